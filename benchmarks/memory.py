@@ -25,7 +25,7 @@ from game.system import memory_megabytes
 from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import preferences
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.menu.scene import MenuScene
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -41,7 +41,7 @@ def play(app: App, game: str, seed: int) -> None:
     rules = GAMES[game]
     seats = tuple(SeatInfo("", "easy", avatar) for avatar in ("tiger", "rabbit", "magpie", "deer"))
     match: AnyMatch = Match(rules, rules.config_type(**SHORT[game]), len(seats), seed)
-    opening.open_table(app.ctx, match, seats, Saves(preferences.paths_of(app.ctx).matches).new(match, seats))
+    start_match.open_table(app.ctx, match, seats, Saves(preferences.paths_of(app.ctx).matches).new(match, seats))
     calm = 0
     while calm < 30:
         app.step(1 / 60)

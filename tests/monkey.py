@@ -41,7 +41,7 @@ from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.scene import MenuScene
 from scenes.records.matches import MatchesScene
@@ -217,7 +217,7 @@ def kept_in(home: Path) -> Iterator[list[str]]:
         raise OSError(2, "No such file or directory")
 
     with ExitStack() as stack:
-        stack.enter_context(patch.object(opening, "ProcessBots", easy_bots))
+        stack.enter_context(patch.object(start_match, "ProcessBots", easy_bots))
         stack.enter_context(patch("game.system.show_folder", leave))
         stack.enter_context(patch("webbrowser.open", leave))
         stack.enter_context(patch("game.system.start", no_program))

@@ -21,7 +21,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.riichi import safety
 from game.riichi.actions import Discard
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.events import RoundEnded
 from game.riichi.hands.shapes import waits
 from game.riichi.state import SEATS
@@ -48,7 +48,7 @@ class _Watched(PlayerAround):
         """Ask, and count."""
         answer = self._player.choose(request)
         if isinstance(answer.action, Discard):
-            sight = Sight(request.view)
+            sight = Features(request.view)
             if len(sight.riichis) == 1:
                 seat, kind = sight.riichis[0], KIND_OF[answer.action.tile]
                 look = safety.look(kind, sight.safe[seat], sight.left)

@@ -19,12 +19,12 @@ from typing import Any, cast
 
 from game.holla.actions import DrawIsland, DrawMountain, DrawRiver, HollaAction
 from game.holla.bots import make_lab_bot
+from game.holla.bots.baseline import Er2Bot
+from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.master import MasterBot
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
 from game.holla.bots.win_probability import Facts
-from game.holla.bots.yardstick import Er2Bot
 from game.holla.config import HollaConfig
 from game.holla.distance import DiscardOutlook, nearest
 from game.holla.events import RoundEnded
@@ -83,11 +83,11 @@ class Seer(Er2Bot):
         assert self.state is not None
         return [cube >> 1 for cube in self.state.mountains[seat][: -AHEAD - 1 : -1]]
 
-    def _far(self, sight: Sight, hand: Hand, locked: Hand, coming: Sequence[int]) -> int:
+    def _far(self, sight: Features, hand: Hand, locked: Hand, coming: Sequence[int]) -> int:
         """How far a hand will be, summed over some turns to come."""
         return sum(nearest(sight.rules, (*hand, *coming[:turns]), locked) for turns in range(0, AHEAD, 2))
 
-    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+    def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """A cube that lies open where it brings the hand nearer in the turns to come than the next mountain cube."""
         plain, coming = super().draw(sight, legal, stream), self._to_come(sight.view.seat)
         near = nearest(sight.rules, sight.hand, sight.locked)
@@ -104,7 +104,7 @@ class Seer(Er2Bot):
                 found.append((self._far(sight, hand, locked, coming) + 2, 2 + number, act))
         return Answer(min(found, key=lambda one: one[:2])[2], plain.why)
 
-    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+    def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
         """The discard after which the hand will be nearest, and one that does not complete the next hand."""
         assert self.state is not None
         after, coming = (sight.view.seat + 1) % sight.view.seats, self._to_come(sight.view.seat)

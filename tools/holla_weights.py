@@ -19,8 +19,8 @@ import numpy as np
 from game.holla.actions import Discard, DrawMountain, HollaAction
 from game.holla.bots import make_lab_bot
 from game.holla.bots.common import own_kinds
+from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import looks_after
 from game.holla.bots.win_probability import FARTHER, LAST, Facts, weighed
 from game.holla.config import HollaConfig
@@ -52,7 +52,7 @@ class Noted(msgspec.Struct):
 
 def noted(view: HollaView, act: HollaAction) -> Noted | None:
     """A decision; nothing of a hand that is complete and need not wait."""
-    sight = Sight(view)
+    sight = Features(view)
     hand, left, before = list(sight.hand), sight.rivers_left, isinstance(act, DrawMountain)
     if isinstance(act, Discard):
         hand.remove(act.cube >> 1)
@@ -71,7 +71,7 @@ def astray(view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Hol
         return None
     if isinstance(legal[0], DrawMountain):
         return legal[0]
-    sight = Sight(view)
+    sight = Features(view)
     looks = {look.kind: look for look in looks_after(sight, own_kinds(sight))}
     near = min((look.distance for look in looks.values()), default=0)
     free = [act for act in legal if isinstance(act, Discard) and looks[act.cube >> 1].distance == near]

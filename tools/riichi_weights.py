@@ -20,7 +20,7 @@ from game.kernel.match import Match
 from game.kernel.options import config_from
 from game.riichi.bots import make_bot
 from game.riichi.bots.defence import RIICHI, Reading, facts_of, shares
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.rules import RiichiRules
 from game.riichi.state import SEATS, RiichiState
 from game.riichi.tiles import KIND_OF
@@ -54,12 +54,12 @@ def rows(seed: int) -> list[tuple[Row, bool]]:
             continue
         view = match.view(seat)
         if view.phase == "turn" and not stream.below(NOTED):
-            found += held(match.state, Sight(view))
+            found += held(match.state, Features(view))
         match.do(seat, bots[seat].choose(view, legal, HashStream(b"weights")).action)
     return found
 
 
-def held(state: RiichiState, sight: Sight) -> Iterator[tuple[Row, bool]]:
+def held(state: RiichiState, sight: Features) -> Iterator[tuple[Row, bool]]:
     """The kinds in a hand that the seats in riichi may win on."""
     for seat in sight.riichis:
         facts = facts_of(sight, seat, shares(sight.left, sight.safe[seat], RIICHI))

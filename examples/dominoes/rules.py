@@ -60,11 +60,11 @@ class DominoesRules:
             return (state.dealer,)
         return () if state.phase == OVER else (state.turn,)
 
-    def answering(self, state: DominoesState) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: DominoesState) -> tuple[int, ...]:
         """Nobody answers to another's act."""
         return ()
 
-    def hushed(self, state: DominoesState, seat: int, action: DominoesAction) -> None:
+    def before_claims(self, state: DominoesState, seat: int, action: DominoesAction) -> None:
         """Nobody answers to another's act."""
         return None
 

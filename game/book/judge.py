@@ -123,11 +123,11 @@ class Played:
             if words == "deal":
                 seat = (match.to_act() or (seat,))[0] if self.example.acts[number] == words else seat
             speak = {other for other, _ in acts[number:]}
-            while quiet := [other for other in match.rules.answering(match.state) if other not in speak]:
+            while quiet := [other for other in match.rules.seats_with_secret_claims(match.state) if other not in speak]:
                 yield quiet[0], self.subject.idle(match, quiet[0])
             yield seat, self._action(match, seat, words)
-        while self.example.kind != "bad" and any(match.rules.answering(match.state)):
-            seat = next(other for other in match.rules.answering(match.state) if other)
+        while self.example.kind != "bad" and any(match.rules.seats_with_secret_claims(match.state)):
+            seat = next(other for other in match.rules.seats_with_secret_claims(match.state) if other)
             yield seat, self.subject.idle(match, seat)
 
     def _idle(self, match: AnyMatch, words: str) -> Iterator[tuple[int, Any]]:
@@ -138,7 +138,7 @@ class Played:
             action = self.subject.idle(match, due[0]) if due else None
             if action is None or (type(action).__name__ == "Deal" and first == "end"):
                 return
-            reached = due[0] == int(number or 0) and not match.rules.answering(match.state)
+            reached = due[0] == int(number or 0) and not match.rules.seats_with_secret_claims(match.state)
             if first in ("around", "to") and reached and (done or first == "to"):
                 return
             yield due[0], action

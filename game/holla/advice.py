@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.actions import Discard, DrawIsland, DrawRiver, HollaAction
+from game.holla.bots.features import Features
 from game.holla.bots.master import MasterBot
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import looks_after
 from game.holla.config import HollaConfig, Yeok
 from game.holla.distance import FAR, Plan, PlanPart, best_plan, outlook
@@ -82,7 +82,7 @@ def progress(view: HollaView, before: Sequence[Progress] = ()) -> tuple[Progress
     """
     if not view.ridge:
         return ()
-    sight = Sight(view)
+    sight = Features(view)
     found = []
     for yeok in sight.rules.yeok:
         plan = best_plan(sight.rules, sight.hand, sight.locked, yeok.id)
@@ -104,7 +104,7 @@ def waits(view: HollaView) -> tuple[int, tuple[Wait, ...]]:
     """
     if len(view.hand) < HAND:
         return FAR, ()
-    sight = Sight(view)
+    sight = Features(view)
     useful: Sequence[int]
     if len(sight.hand) == HAND:
         found = outlook(sight.rules, sight.hand, sight.locked)
@@ -123,7 +123,7 @@ def expected_penalty(view: HollaView) -> tuple[int, int]:
     """
     if len(view.hand) < HAND:
         return 0, 0
-    sight = Sight(view)
+    sight = Features(view)
     hand = list(sight.hand)
     while len(hand) > HAND:
         kinds = {c >> 1 for c in view.may_discard or view.ridge} & set(hand)
@@ -178,7 +178,7 @@ def along(answer: Answer, plan: Progress | None) -> Followed:
 def wanted(view: HollaView, plan: Progress, action: HollaAction) -> Wanted | None:
     """What an act is to bring a plan: the part that takes the open cube, else the one that lacks least and the kind of
     which most are unseen; ``None`` where no part takes the cube or nothing is missing."""
-    sight = Sight(view)
+    sight = Features(view)
     if isinstance(action, DrawIsland | DrawRiver):
         kind = action.cube >> 1 if isinstance(action, DrawRiver) else sight.island
         locked = (*sight.locked, kind) if isinstance(action, DrawRiver) else sight.locked

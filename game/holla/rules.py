@@ -102,11 +102,11 @@ class HollaRules:
             return (state.closer,)
         return (state.dealer,) if phase == DEAL else ()
 
-    def answering(self, state: HollaState) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: HollaState) -> tuple[int, ...]:
         """The last discarder while its complete hand waits for an answer (holla.R76)."""
         return (state.closer,) if state.window_open and state.phase in (DRAW, LAST_CALL) else ()
 
-    def hushed(self, state: HollaState, seat: int, action: HollaAction) -> None:
+    def before_claims(self, state: HollaState, seat: int, action: HollaAction) -> None:
         """Nobody but the discarder itself answers to a discard."""
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.holla.actions import DrawRiver, HollaAction
-from game.holla.bots.sight import Sight
+from game.holla.bots.features import Features
 from game.holla.distance import FAR, discard_outlooks, outlook
 from game.holla.offers import ISLAND, river
 from game.holla.state import HAND, NONE
@@ -24,7 +24,7 @@ def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str, without: i
     """
     if len(view.hand) < HAND or view.phase not in ("draw", "discard"):
         return NOTHING
-    sight = Sight(view)
+    sight = Features(view)
     away, kinds = _nearest(sight, yeok, without)
     if away in (0, FAR):
         return NOTHING
@@ -37,7 +37,7 @@ def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str, without: i
     return Lesson(line, useful, marks)
 
 
-def _nearest(sight: Sight, yeok: str, without: int) -> tuple[int, tuple[int, ...]]:
+def _nearest(sight: Features, yeok: str, without: int) -> tuple[int, tuple[int, ...]]:
     """The distance to a yeok and the kinds that lower it, after a discard."""
     hand = list(sight.hand)
     if without in sight.view.may_discard and len(hand) == HAND + 1:
@@ -50,7 +50,7 @@ def _nearest(sight: Sight, yeok: str, without: int) -> tuple[int, tuple[int, ...
     return best.distance, best.useful
 
 
-def _marks(sight: Sight, legal: tuple[HollaAction, ...], away: int, kinds: frozenset[int]) -> tuple[Mark, ...]:
+def _marks(sight: Features, legal: tuple[HollaAction, ...], away: int, kinds: frozenset[int]) -> tuple[Mark, ...]:
     view, found = sight.view, []
     if "draw" not in view.owes:
         return ()

@@ -105,11 +105,11 @@ class Rules(Protocol[C, S, A, E, V]):
         """The seats that owe an act, the most urgent first; empty when the match is over."""
         ...
 
-    def answering(self, state: S) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: S) -> tuple[int, ...]:
         """Those of ``to_act`` of whom nobody else may know that they can answer to what was done last."""
         ...
 
-    def hushed(self, state: S, seat: int, action: A) -> tuple[S, tuple[E, ...]] | None:
+    def before_claims(self, state: S, seat: int, action: A) -> tuple[S, tuple[E, ...]] | None:
         """An accepted act on a copy that stops where others might answer to it, whether or not anybody can.
 
         ``None`` for an act that ends an answer or that nobody but this seat ever answers to.

@@ -91,7 +91,7 @@ class Bots(msgspec.Struct, frozen=True):
     """Seats to measure against; nobody is offered them at a table."""
     make_lab: Callable[[str], Bot] | None = None
     """Also the seats that only measurements know."""
-    stray: Callable[[Any, Stream], Answer | None] | None = None
+    handicap_move: Callable[[Any, Stream], Answer | None] | None = None
     """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""
     worths: Callable[[Any, Sequence[Any], Answer, Stream], list[Valued]] | None = None
     """What lawful acts are worth, from a view, those acts and the answer that a seat gives."""

@@ -31,7 +31,7 @@ from game.lab.reports.report import Report, report_of
 from game.lab.reports.show import show
 from game.lab.reports.text_report import print_report, print_skill, print_times
 from game.lab.reports.two_runs import compared
-from game.lab.runs import quick_plans as quick
+from game.lab.runs import quick_plans
 from game.lab.runs.choose_workers import workers
 from game.lab.runs.plan import (
     MOST_SECONDS,
@@ -252,7 +252,7 @@ def _choosing(p: _Parser, t: Callable[[str], str]) -> None:
 def _rules(p: _Parser, t: Callable[[str], str]) -> None:
     p.add_argument("--preset", default=STANDARD, metavar="P", help=t("preset"))
     p.add_argument("--set", dest="sets", nargs="+", action="extend", default=[], metavar="key=value", help=t("set"))
-    p.add_argument("--seats", type=int, default=quick.USUAL_SEATS, metavar="N", help=t("seats"))
+    p.add_argument("--seats", type=int, default=quick_plans.USUAL_SEATS, metavar="N", help=t("seats"))
     p.add_argument("--unit", default="", metavar="UNIT", help=t("unit"))
     p.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=t("seeds"))
     p.add_argument("--from", dest="start", default="", metavar="TEXT", help=t("from"))
@@ -293,8 +293,8 @@ def _run(options: argparse.Namespace, texts: Texts) -> int:
 
 def _ladder(options: argparse.Namespace, texts: Texts) -> int:
     code = OK
-    for pair in list(map(quick.pair_of, options.pair)) or quick.usual_pairs():
-        plan = quick.duel(
+    for pair in list(map(quick_plans.pair_of, options.pair)) or quick_plans.usual_pairs():
+        plan = quick_plans.duel(
             options.game, pair, options.program, _choice(options), _unit(options), options.seats, _seeds(options),
             _limits(options), options.alone,
         )  # fmt: skip
@@ -305,7 +305,7 @@ def _ladder(options: argparse.Namespace, texts: Texts) -> int:
 
 def _tournament(options: argparse.Namespace, texts: Texts) -> int:
     names = [name.strip() for name in options.field.split(",") if name.strip()]
-    plan = quick.tournament(
+    plan = quick_plans.tournament(
         options.game, names, options.program, _choice(options), _unit(options), options.seats, _seeds(options),
         _limits(options), options.gauntlet,
     )  # fmt: skip
@@ -314,7 +314,7 @@ def _tournament(options: argparse.Namespace, texts: Texts) -> int:
 
 def _habits(options: argparse.Namespace, texts: Texts) -> int:
     names = [name.strip() for name in options.field.split(",") if name.strip()]
-    field = quick.field_of(names, options.program, options.game)
+    field = quick_plans.field_of(names, options.program, options.game)
     budget = Budget(seconds=options.seconds, limits=limits_in(options))
     for name, entrant in field.items():
         ready = checked(
@@ -356,7 +356,7 @@ def _same(options: argparse.Namespace, texts: Texts) -> int:
 
 def _plain_table(options: argparse.Namespace) -> tuple[Any, Sequence[int]]:
     """The config of a table that plain seats play at, and its seeds."""
-    field = quick.field_of(["normal"], [], options.game)
+    field = quick_plans.field_of(["normal"], [], options.game)
     ready = checked(Plan(VERSION, options.game, field, _seeds(options), _choice(options), options.seats))
     return msgspec.json.decode(ready.configs[0], type=GAMES[options.game].config_type), ready.seeds
 
@@ -364,9 +364,9 @@ def _plain_table(options: argparse.Namespace) -> tuple[Any, Sequence[int]]:
 def _sprt(options: argparse.Namespace, texts: Texts) -> int:
     three = options.h1 is None and options.least
     stop = Stop(None if three else options.h0, options.h1, options.alpha, options.beta)
-    plan = quick.duel(
-        options.game, quick.pair_of(options.pair), options.program, _choice(options), _unit(options), options.seats,
-        _seeds(options), _limits(options), options.alone, stop, options.least,
+    plan = quick_plans.duel(
+        options.game, quick_plans.pair_of(options.pair), options.program, _choice(options), _unit(options),
+        options.seats, _seeds(options), _limits(options), options.alone, stop, options.least,
     )  # fmt: skip
     return _play(options, texts, checked(plan), options.store)
 
@@ -379,7 +379,7 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
     if options.game not in PARTS:
         raise LabError("game", game=options.game, games=", ".join(PARTS))
     variants = [_variant(options.game, words) for words in options.variant]
-    plan = quick.comparison(
+    plan = quick_plans.comparison(
         options.game, options.level, _choice(options), variants, options.fact or ["length"], _unit(options),
         options.seats, _seeds(options), _limits(options),
     )  # fmt: skip
@@ -439,7 +439,7 @@ def _choice(options: argparse.Namespace) -> RuleChoice:
 
 
 def _unit(options: argparse.Namespace) -> str:
-    return options.unit or quick.usual_unit(options.game)
+    return options.unit or quick_plans.usual_unit(options.game)
 
 
 def _seeds(options: argparse.Namespace) -> SeedChoice:

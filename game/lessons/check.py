@@ -39,7 +39,7 @@ _NUMBER = re.compile(r"\d")
 _HOLE = re.compile(r"\{[^}]*\}")
 
 
-class Way(msgspec.Struct, frozen=True):
+class AnswerPath(msgspec.Struct, frozen=True):
     """One way of taking a lesson: ``acts`` done, and what went wrong."""
 
     name: str
@@ -55,7 +55,7 @@ class Report(msgspec.Struct, frozen=True):
     act_share: float
     seconds: dict[str, float]
     longest_step: dict[str, float]
-    ways: tuple[Way, ...]
+    ways: tuple[AnswerPath, ...]
     problems: tuple[str, ...]
 
     @property
@@ -72,13 +72,13 @@ def check(lesson: Lesson, texts: Sequence[Texts] | None = None) -> Report:
     waits = sum(step.waits for step in lesson.steps)
     problems = [*_texts(lesson, words), *_examples(lesson), *_shape(lesson)]
     seconds, longest = {}, {}
-    ways: list[Way] = []
+    ways: list[AnswerPath] = []
     try:
         for locale, one in words.items():
             times = [step_seconds(step, one) for step in lesson.steps]
             seconds[locale], longest[locale] = round(sum(times), 1), round(max(times), 1)
         ways = [_right(lesson, first), _only_next(lesson, first), _by_chance(lesson, first), _wrong(lesson, first)]
-        ways.append(Way("others", *other_ways(lesson, first)))
+        ways.append(AnswerPath("others", *other_ways(lesson, first)))
         problems += _tasks(lesson, first)
     except Unfit as error:
         problems.append(str(error))
@@ -211,7 +211,7 @@ def _can_be_done(player: Player, alone: Alone, number: int) -> Iterator[str]:
     yield from _do(taken)
 
 
-def _right(lesson: Lesson, words: Words) -> Way:
+def _right(lesson: Lesson, words: Words) -> AnswerPath:
     """Only right acts."""
     player = Player(lesson, words)
     acts, problems = 0, list[str]()
@@ -222,7 +222,7 @@ def _right(lesson: Lesson, words: Words) -> Way:
             problems = [f"step {player.at} does not end after the right act"]
     if not problems and not player.earned:
         problems = ["no tick after only right acts"]
-    return Way("right", acts, tuple(problems))
+    return AnswerPath("right", acts, tuple(problems))
 
 
 def _do(player: Player) -> Iterator[str]:
@@ -262,14 +262,14 @@ def _play_round(player: Player) -> Iterator[str]:
     yield f"the round has not ended after {MOST_ACTS} own acts"
 
 
-def _only_next(lesson: Lesson, words: Words) -> Way:
+def _only_next(lesson: Lesson, words: Words) -> AnswerPath:
     """Only "next", as often as there are steps and more."""
     player = Player(lesson, words)
     pressed = sum(player.next() for _ in range(3 * len(player.steps)))
-    return Way("next", pressed, ("the lesson ends without any act",) if player.over else ())
+    return AnswerPath("next", pressed, ("the lesson ends without any act",) if player.over else ())
 
 
-def _by_chance(lesson: Lesson, words: Words) -> Way:
+def _by_chance(lesson: Lesson, words: Words) -> AnswerPath:
     """Lawful acts by chance: each is done or told, and after three wrong ones the way is shown and is good."""
     stream = Chance(lesson.number).stream("acts")
     player = Player(lesson, words, seed=1)
@@ -281,7 +281,7 @@ def _by_chance(lesson: Lesson, words: Words) -> Way:
             problems = [f"step {player.at} is stuck"]
     if not problems and not player.over:
         problems = ["not at its end after 400 acts"]
-    return Way("chance", acts, tuple(problems))
+    return AnswerPath("chance", acts, tuple(problems))
 
 
 def _stumble(player: Player, stream: HashStream) -> Iterator[str]:
@@ -328,7 +328,7 @@ def _shown_the_way(player: Player) -> Iterator[str]:
     player.act(player.subject.act(player.match, LEARNER, words))
 
 
-def _wrong(lesson: Lesson, words: Words) -> Way:
+def _wrong(lesson: Lesson, words: Words) -> AnswerPath:
     """Every wrong act that has an answer gets it."""
     acts, problems = 0, list[str]()
     for at, step in enumerate(lesson.steps):
@@ -348,7 +348,7 @@ def _wrong(lesson: Lesson, words: Words) -> Way:
                 said = player.judge(found)
             if said.kind in ("done", "on") or not said.own or said.text != words.fill(wrong.say):
                 problems.append(f"steps[{at}]: {wrong.act!r} is {said.kind} and does not get its answer")
-    return Way("wrong", acts, tuple(problems))
+    return AnswerPath("wrong", acts, tuple(problems))
 
 
 def _answer_like(ask: Ask, wanted: str) -> str:

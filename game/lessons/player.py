@@ -374,7 +374,7 @@ class Player:
 
     def _act(self, match: AnyMatch, seat: int, words: str) -> tuple[Any, ...]:
         """Does an act; a learner who could answer before another seat's act lets it go by."""
-        if seat != LEARNER and LEARNER in match.rules.answering(match.state):
+        if seat != LEARNER and LEARNER in match.rules.seats_with_secret_claims(match.state):
             match.act(LEARNER, self.subject.idle(match, LEARNER))
         action = self.subject.act(match, seat, words)
         refusal = match.rules.refuse(match.state, seat, action)
@@ -385,8 +385,8 @@ class Player:
     def _done(self, match: AnyMatch, seat: int, action: Any) -> tuple[Any, ...]:
         """What comes of an act once the other seats have let it go by, if they could answer to it."""
         events = tuple(match.act(seat, action))
-        while any(other != LEARNER for other in match.rules.answering(match.state)):
-            other = next(other for other in match.rules.answering(match.state) if other != LEARNER)
+        while any(other != LEARNER for other in match.rules.seats_with_secret_claims(match.state)):
+            other = next(other for other in match.rules.seats_with_secret_claims(match.state) if other != LEARNER)
             events += tuple(match.act(other, self.subject.idle(match, other)))
         return events
 

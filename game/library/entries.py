@@ -28,7 +28,7 @@ from game.kernel.record import replay as play_again
 from game.kernel.rule_changes import Aged, aged, words
 from game.kernel.rules import Refused
 from game.kernel.seat import LEVELS
-from game.library.folder import Found, ended, first_line, glimpse, guarded
+from game.library.folder import FoundFile, ended, first_line, glimpse, guarded
 from game.library.problem import Problem, problem_of
 from game.seats.levels import level_known, prefix_of
 
@@ -77,7 +77,7 @@ class Allowance:
         return self.size >= 0
 
 
-def look_into(found: Found, allowance: Allowance) -> SaveEntry:
+def look_into(found: FoundFile, allowance: Allowance) -> SaveEntry:
     """A record as a list shows it. Never raises: what cannot be read is a damaged entry."""
 
     def instead(error: Exception) -> SaveEntry:
@@ -118,7 +118,7 @@ def unusable(path: Path, error: OSError) -> Problem:
     return problem_of("unwritable", {"file": str(path), "error": error.strerror or str(error)})
 
 
-def _look(found: Found, allowance: Allowance) -> SaveEntry:
+def _look(found: FoundFile, allowance: Allowance) -> SaveEntry:
     path = found.path
     raw = first_line(path, LONGEST_LINE)
     try:

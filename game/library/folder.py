@@ -22,7 +22,7 @@ _END = b'{"end"'
 T = TypeVar("T")
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundFile(msgspec.Struct, frozen=True):
     """A file of the folder; ``when`` is in seconds since 1970, ``mark`` changes with the file."""
 
     path: Path
@@ -40,7 +40,7 @@ def guarded(path: Path, read: Callable[[], T], instead: Callable[[Exception], T]
         return instead(error)
 
 
-def scan(folder: Path) -> tuple[list[Found], int]:
+def scan(folder: Path) -> tuple[list[FoundFile], int]:
     """The newest records of a folder, without opening one, and how many older ones there are."""
     try:
         with os.scandir(folder) as entries:
@@ -52,7 +52,7 @@ def scan(folder: Path) -> tuple[list[Found], int]:
     return found[:LISTED], max(0, len(found) - LISTED)
 
 
-def _found(path: Path) -> Found | None:
+def _found(path: Path) -> FoundFile | None:
     """A file, or one that cannot even be asked for its size; nothing for folders, pipes and empty files.
 
     A file is empty when the program was killed before the header was written: there is nothing to continue.
@@ -62,10 +62,10 @@ def _found(path: Path) -> Found | None:
     except FileNotFoundError:
         return None
     except OSError:
-        return Found(path, 0.0, -1, (0, -1))
+        return FoundFile(path, 0.0, -1, (0, -1))
     if not stat.S_ISREG(told.st_mode) or not told.st_size:
         return None
-    return Found(path, told.st_mtime, told.st_size, (told.st_mtime_ns, told.st_size))
+    return FoundFile(path, told.st_mtime, told.st_size, (told.st_mtime_ns, told.st_size))
 
 
 def ended(path: Path) -> bool:

@@ -28,7 +28,7 @@ from game.kernel.record import (
 )  # fmt: skip
 from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_into, unplayable, unusable
 from game.library.files import keep_aside
-from game.library.folder import SUFFIX, Found, scan
+from game.library.folder import SUFFIX, FoundFile, scan
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.problem import Problem, problem_of
 from game.library.sidecar import remove_sidecar
@@ -114,7 +114,7 @@ class Saves:
         allowance = Allowance()
         return [self._entry(one, allowance) for one in found]
 
-    def _entry(self, found: Found, allowance: Allowance) -> SaveEntry:
+    def _entry(self, found: FoundFile, allowance: Allowance) -> SaveEntry:
         """The entry of a file, read again only when the file has changed or was not read whole."""
         known = self._seen.get(found.path)
         if known is None or known[0] != found.mark:

@@ -100,18 +100,18 @@ class RiichiRules:
             return state.claim.waiting()
         return (state.dealer,) if phase == DEAL else ()
 
-    def answering(self, state: RiichiState) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: RiichiState) -> tuple[int, ...]:
         """Who may answer to a tile, and who is asked to show a waiting hand."""
         return self.to_act(state) if state.phase in (CLAIM, REVEAL) else ()
 
-    def hushed(
+    def before_claims(
         self, state: RiichiState, seat: int, action: act.RiichiAction
     ) -> tuple[RiichiState, tuple[ev.RiichiEvent, ...]] | None:
         """A discard or kan before anybody has answered to it, with or without somebody who can."""
         if state.phase != TURN:
             return None
         twin = state.copy()
-        twin.hushed = True
+        twin.before_claims = True
         events = self.apply(twin, seat, action)
         return (twin, events) if twin.phase == CLAIM else None
 

@@ -198,6 +198,7 @@ class RiichiState:
     """Everything on and around the table."""
 
     __slots__ = (
+        "before_claims",
         "by",
         "chance",
         "chombo",
@@ -210,7 +211,6 @@ class RiichiState:
         "doras_fresh",
         "game",
         "honba",
-        "hushed",
         "interrupted",
         "kan_from",
         "kans",
@@ -287,7 +287,7 @@ class RiichiState:
         self.result: RoundResult | None = None
         self.game: GameResult | None = None
         self.tally = Tally(COUNTED)
-        self.hushed = False
+        self.before_claims = False
         """Whether this copy stops after a discard or kan as if somebody could answer to it; never in a match."""
 
     @property

@@ -9,7 +9,7 @@ from game.kernel.teach import NOTHING, Lesson, Mark, Useful, by_unseen, say
 from game.riichi.actions import Pon, RiichiAction
 from game.riichi.advice import keeps_tenpai
 from game.riichi.bots.efficiency import keeping, live
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.bots.frame import Call, calls_of
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.routes import Route, routes
@@ -32,7 +32,7 @@ def teach(view: RiichiView, legal: Sequence[RiichiAction], without: int = NONE) 
     """
     if view.phase not in ("turn", "claim") or not view.hand or view.own.riichi:
         return NOTHING
-    sight = Sight(view)
+    sight = Features(view)
     marks = (*_broken(view, sight), *_calls(sight, legal))
     if without != NONE and without in view.tiles:
         rest = sight.hand - UNIT[without]
@@ -55,7 +55,7 @@ def teach(view: RiichiView, legal: Sequence[RiichiAction], without: int = NONE) 
     return Lesson(say(key, piece=piece, number=away or left, unseen=left, yaku=yaku), useful, marks)
 
 
-def _in_reach(sight: Sight, rest: int, away: int) -> list[str]:
+def _in_reach(sight: Features, rest: int, away: int) -> list[str]:
     """The yaku that the hand may still come to, the nearest first."""
     found = [(route.away, route.name) for route in _routes(sight, rest) if route.away <= away + NEAR]
     if not sight.codes and seven_pairs(rest) <= away + NEAR:
@@ -65,11 +65,11 @@ def _in_reach(sight: Sight, rest: int, away: int) -> list[str]:
     return ["riichi", *names] if riichi else names
 
 
-def _routes(sight: Sight, rest: int) -> Sequence[Route]:
+def _routes(sight: Features, rest: int) -> Sequence[Route]:
     return routes(rest, sight.codes, valued_bits(sight), sight.config.kuitan)
 
 
-def _broken(view: RiichiView, sight: Sight) -> list[Mark]:
+def _broken(view: RiichiView, sight: Features) -> list[Mark]:
     """The tiles without which the hand waits for nothing any more, while another would keep it waiting."""
     if "discard" not in view.owes:
         return []
@@ -87,7 +87,7 @@ def _broken(view: RiichiView, sight: Sight) -> list[Mark]:
     return found
 
 
-def _calls(sight: Sight, legal: Sequence[RiichiAction]) -> list[Mark]:
+def _calls(sight: Features, legal: Sequence[RiichiAction]) -> list[Mark]:
     """The words that bring the hand closer to a win, and those after which no yaku is in reach, whichever tiles they
     take."""
     if sight.view.asked is None:
@@ -106,7 +106,7 @@ def _calls(sight: Sight, legal: Sequence[RiichiAction]) -> list[Mark]:
     return marks
 
 
-def _after(sight: Sight, call: Call) -> tuple[int, int]:
+def _after(sight: Features, call: Call) -> tuple[int, int]:
     """How far the hand is from waiting after a call, and from waiting with a yaku."""
     plain = min((shanten(call.hand - UNIT[kind], len(call.codes)) for kind, _ in _steps(call)), default=0)
     return max(0, plain), after_call(sight, call)[0]

@@ -14,7 +14,7 @@ from game.pieces.tiles import KIND_OF
 from game.rummikub.actions import Play, RummikubAction, Sets, Tiles
 from game.rummikub.bots import make_bot
 from game.rummikub.config import RummikubConfig
-from game.rummikub.plays import any_play
+from game.rummikub.play_generator import any_play
 from game.rummikub.solution import FROM_RACK, Position
 from game.rummikub.solver import best_opening
 from game.rummikub.validate import faults, laid_tiles, settle_table, settled

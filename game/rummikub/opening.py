@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from game.pieces.tiles import JOKER, NUMBERS, make_kind
 from game.rummikub.groups import spread
-from game.rummikub.realise import deal_groups
 from game.rummikub.search_task import SearchTask
+from game.rummikub.set_layout import deal_groups
 
 _GROUP = 4
 

@@ -11,7 +11,7 @@ from game.kernel.rules import BadConfig, Refusal, Standing
 from game.rummikub import events as ev
 from game.rummikub.actions import ClaimDone, Deal, Draw, Pass, Play, RummikubAction, Sets, TimeUp
 from game.rummikub.config import RummikubConfig, clock_of, copies_for
-from game.rummikub.plays import any_play, simple_plays
+from game.rummikub.play_generator import any_play, simple_plays
 from game.rummikub.scoring import standings
 from game.rummikub.state import DEAL, OVER, PLAY, RummikubState
 from game.rummikub.turns import deal, draw, lay, pass_turn, restore
@@ -59,11 +59,11 @@ class RummikubRules:
             return (state.turn,)
         return (state.dealer,) if state.phase == DEAL else ()
 
-    def answering(self, state: RummikubState) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: RummikubState) -> tuple[int, ...]:
         """Nobody answers to another's act."""
         return ()
 
-    def hushed(self, state: RummikubState, seat: int, action: RummikubAction) -> None:
+    def before_claims(self, state: RummikubState, seat: int, action: RummikubAction) -> None:
         """Nobody answers to another's act."""
         return None
 

@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
-from game.rummikub.replaced import FROM_RACK as FROM_RACK
-from game.rummikub.replaced import Origin, Origins, fair_origins
+from game.rummikub.joker_rule import FROM_RACK as FROM_RACK
+from game.rummikub.joker_rule import Origin, Origins, fair_origins
 from game.rummikub.sets import Reading, read_set
 
 Kinds = tuple[int, ...]

@@ -14,11 +14,11 @@ import msgspec
 
 from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
 from game.rummikub.arrange import UNLIMITED, arrange
+from game.rummikub.joker_rule import cheapest_fair
 from game.rummikub.min_change_search import fewest_changes
 from game.rummikub.opening import Cost, Opening
-from game.rummikub.realise import sets_of
-from game.rummikub.replaced import cheapest_fair
 from game.rummikub.search_task import Row, SearchTask, make_task
+from game.rummikub.set_layout import sets_of
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import (
     JOKER_VALUE,

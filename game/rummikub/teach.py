@@ -8,7 +8,7 @@ from game.kernel.teach import NOTHING, Lesson, Mark, Say, say
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
 from game.rummikub.actions import Sets
 from game.rummikub.offers import POOL
-from game.rummikub.plays import simple_plays
+from game.rummikub.play_generator import simple_plays
 from game.rummikub.solution import Position
 from game.rummikub.solver import best_opening
 from game.rummikub.validate import laid_tiles, new_sets, worth_of

@@ -46,7 +46,7 @@ class Driver:
         self.persons: frozenset[int] = frozenset()
         self.erring: tuple[int, ...] = ()
         """The bots that err where the table wants it."""
-        self._stray = bots_of(match.rules.name).stray if getattr(match.config, "bot_errors", 0) else None
+        self._stray = bots_of(match.rules.name).handicap_move if getattr(match.config, "bot_errors", 0) else None
         self.strays = self._stray is not None
         """Whether bots may act out of their turn at this table."""
         self._kept: list[Done] = []
@@ -101,7 +101,7 @@ class Driver:
         self._look_at(match)
         return done
 
-    def stray(self) -> tuple[int, Any] | None:
+    def handicap_move(self) -> tuple[int, Any] | None:
         """The act of a bot that errs out of its turn, before anybody is asked; the same whenever it is looked for."""
         match = self.match
         if self._stray is None or not self.settled:
@@ -129,4 +129,4 @@ class Driver:
     def _look_at(self, match: AnyMatch) -> None:
         rules, state = match.rules, match.state
         self._wanted = rules.to_act(state)
-        self._answering = rules.answering(state)
+        self._answering = rules.seats_with_secret_claims(state)

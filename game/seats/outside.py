@@ -23,7 +23,7 @@ from game.kernel.options import config_of
 from game.kernel.seat import Answer, Why
 from game.seats.failures import Failure
 from game.seats.levels import prefix_of
-from game.seats.outside_host import Failed, Line, Open, Told, serve
+from game.seats.outside_host import Failed, Line, Open, ToldAct, serve
 from game.seats.players import BotPlayer
 from game.seats.program import START_SECONDS, Budget
 from game.seats.request import Request, request_for
@@ -145,18 +145,18 @@ class OutsideSeats:
         except (OSError, ValueError) as error:
             self._lose(error)
 
-    def _receive(self) -> Told | Failed | None:
+    def _receive(self) -> ToldAct | Failed | None:
         if self._conn is None:
             return None
         try:
             if self._conn.poll(0):
-                found: Told | Failed = msgspec.json.decode(self._conn.recv_bytes(), type=Told | Failed)
+                found: ToldAct | Failed = msgspec.json.decode(self._conn.recv_bytes(), type=ToldAct | Failed)
                 return found
         except (EOFError, OSError, msgspec.DecodeError) as error:
             self._lose(error)
         return None
 
-    def _outcome(self, told: Told | Failed) -> Given | Failure | None:
+    def _outcome(self, told: ToldAct | Failed) -> Given | Failure | None:
         if not self._open:
             return None
         self._open.popleft()

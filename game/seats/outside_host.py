@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     id: int
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
+class ToldAct(msgspec.Struct, frozen=True, tag="told"):
     """The act of a program."""
 
     seat: int
@@ -102,7 +102,7 @@ class _Desk:
         self._conn = conn
         self._match: AnyMatch = Match(rules, config, opening.seats, opening.seed)
         self._told = [0] * opening.seats
-        self._given: dict[int, tuple[int, Told]] = {}
+        self._given: dict[int, tuple[int, ToldAct]] = {}
         """The last act by seat, with the number of own acts before it."""
         self._jobs: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         explain = explainer(opening.game, opening.language)
@@ -149,7 +149,7 @@ class _Desk:
         for seat, raw in line.acts:
             self._match.act(seat, msgspec.json.decode(raw, type=self._match.rules.action_type))
 
-    def _ask(self, line: Line) -> Told | Failed:
+    def _ask(self, line: Line) -> ToldAct | Failed:
         if line.seat in self._problems:
             return Failed(line.seat, line.id, "unstartable", self._problems[line.seat], True)
         match, player = self._match, self._players[line.seat]
@@ -170,7 +170,7 @@ class _Desk:
             # What a program sends may break anything; the window must hear of it all the same.
             return Failed(line.seat, line.id, "unreadable", f"{type(error).__name__}: {error}", player.gone)
         raw = msgspec.Raw(msgspec.json.encode(answer.action))
-        told = Told(line.seat, line.id, raw, answer.why.values, player.name)
+        told = ToldAct(line.seat, line.id, raw, answer.why.values, player.name)
         self._given[line.seat] = (own, told)
         return told
 

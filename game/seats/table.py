@@ -85,7 +85,7 @@ class Table:
     def step(self) -> tuple[Any, ...]:
         """Let the most urgent seat act and all answer who may: what happened. Raises ``StuckMatch``, ``SeatStops``."""
         driver = self._driver
-        strayed = driver.stray() if driver.strays else None
+        strayed = driver.handicap_move() if driver.strays else None
         if strayed is not None:
             self._do(*strayed)
         while strayed is None or not driver.settled:
@@ -183,9 +183,9 @@ def _play_by_chance(match: AnyMatch, players: Sequence[Player], recorder: Record
     if len(bots) < len(players):
         return
     rules, state, acts, key = match.rules, match.state, match.acts, seat_keys(match)
-    answering, to_act, legal_of = rules.answering, rules.to_act, rules.legal
+    seats_with_secret_claims, to_act, legal_of = rules.seats_with_secret_claims, rules.to_act, rules.legal
     while (number := len(acts)) < most_acts:
-        owing = answering(state) or to_act(state)
+        owing = seats_with_secret_claims(state) or to_act(state)
         legal = legal_of(state, owing[0]) if owing else ()
         if not legal:
             return

@@ -6,7 +6,7 @@ import msgspec
 
 from game.turf.actions import Bet
 from game.turf.advice import column_range, rate_range
-from game.turf.bots.sight import Sight, sight_of
+from game.turf.bots.features import Features, sight_of
 from game.turf.race import HORSES
 from game.turf.teach import winning
 from game.turf.view import TurfView
@@ -51,11 +51,11 @@ def favourite(view: TurfView, bet: Bet) -> Favourite | None:
     return Favourite("places", best, chances[best])
 
 
-def _hundredths(sight: Sight) -> list[int]:
+def _hundredths(sight: Features) -> list[int]:
     return [round(100 * chance) for chance in winning(sight)]
 
 
-def _laid(sight: Sight, chip: int, horse: int) -> Sight:
+def _laid(sight: Features, chip: int, horse: int) -> Features:
     """The table with one more own chip."""
     laid = ((*chips, (horse, chip)) if seat == sight.seat else chips for seat, chips in enumerate(sight.laid))
     return msgspec.structs.replace(sight, laid=tuple(laid))

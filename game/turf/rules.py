@@ -64,11 +64,11 @@ class TurfRules:
             return (state.dealer,)
         return () if state.phase == OVER else (state.turn,)
 
-    def answering(self, state: TurfState) -> tuple[int, ...]:
+    def seats_with_secret_claims(self, state: TurfState) -> tuple[int, ...]:
         """Nobody answers to another's act."""
         return ()
 
-    def hushed(
+    def before_claims(
         self, state: TurfState, seat: int, action: TurfAction
     ) -> tuple[TurfState, tuple[ev.TurfEvent, ...]] | None:
         """A bet before the die falls, which shows what was hidden; nobody answers to it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.kernel.teach import NOTHING, Lesson, Mark, say
 from game.turf.advice import UNKNOWN, column_range
-from game.turf.bots.riders import against_others, picks_of, whimsical
-from game.turf.bots.sight import Sight, sight_of
+from game.turf.bots.features import Features, sight_of
+from game.turf.bots.opponent_moves import against_others, picks_of, whimsical
 from game.turf.bots.track import end_of, noise, rolls_of, run
 from game.turf.cards import prizes_of
 from game.turf.offers import card
@@ -38,7 +38,7 @@ def teach(view: TurfView) -> Lesson:
     return Lesson(None, (), (*marks, *_full(view)))
 
 
-def winning(sight: Sight) -> tuple[float, ...]:
+def winning(sight: Features) -> tuple[float, ...]:
     """The share of races that each horse wins, with the roll that lies there as the first."""
     field = sight.field
     whims = noise(KEY, RIDERS * field.seats * HORSES)

@@ -21,7 +21,7 @@ from scenes.kit.failure import Failure, blamed, own_things, place_of
 from scenes.kit.intentions import FullScreen, Translator
 from scenes.kit.layout import Layout, united
 from scenes.kit.log import Log, report
-from scenes.kit.navigator import Doors
+from scenes.kit.navigator import Navigator
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -183,11 +183,11 @@ class App:
         """See `Context.take_toast`."""
         self.toasts.take(title, text)
 
-    def doors(self, ctx: Context) -> Doors:
+    def navigator(self, ctx: Context) -> Navigator:
         """See `Context.doors`."""
-        from scenes.app.navigator import AppDoors  # all games, rules and bots: not before the first picture
+        from scenes.app.navigator import AppNavigator  # all games, rules and bots: not before the first picture
 
-        return AppDoors(ctx)
+        return AppNavigator(ctx)
 
     # -- loop
 
@@ -315,7 +315,7 @@ class App:
         self._asked = False
 
     def _open_dropped(self, name: str) -> None:
-        self.ctx.doors.dropped(self.stack.top, name)
+        self.ctx.navigator.dropped(self.stack.top, name)
 
     def _to_scene(self, event: "Event") -> None:
         top = self.stack.top

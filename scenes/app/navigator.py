@@ -20,10 +20,10 @@ from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.about import AboutScene
-from scenes.records import saved_matches as kept
+from scenes.records import saved_matches
 from scenes.records.matches import MatchesScene
 from scenes.records.open_record import dropped, shown_again
 from scenes.records.record_list import RecordsScene
@@ -31,7 +31,7 @@ from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import SettingsScene
 
 
-class AppDoors:
+class AppNavigator:
     """The `scenes.kit.navigator.Doors` of one context: what opens comes on top of its scenes."""
 
     def __init__(self, ctx: Context) -> None:
@@ -100,26 +100,26 @@ class AppDoors:
 
     def play(self, game: str) -> None:
         """The table of last time; the lobby when it no longer works."""
-        if opening.start(self.ctx, opening.draft_of(self.ctx, game)):
+        if start_match.start(self.ctx, start_match.draft_of(self.ctx, game)):
             self.lobby(game)
 
     def first_round(self, game: str) -> None:
         """A short match against easy bots by the usual rules; the table of last time stays as it was."""
-        opening.start(self.ctx, opening.first_round(self.ctx, game), keep=False)
+        start_match.start(self.ctx, start_match.first_round(self.ctx, game), keep=False)
 
     def summary(self, game: str) -> str:
         """Who plays how at the table of last time."""
-        return opening.draft_of(self.ctx, game).summary(self.ctx.texts)
+        return start_match.draft_of(self.ctx, game).summary(self.ctx.texts)
 
-    def open_matches(self) -> kept.OpenMatches:
+    def open_matches(self) -> saved_matches.OpenMatches:
         """The matches to go on with, read from disk."""
-        return kept.look(self._saves)
+        return saved_matches.look(self._saves)
 
     def resume(self, known: Sequence[SaveEntry] | None) -> None:
         """Goes on with the one of the `known` matches that can, else shows the list."""
         entries = known if known is not None else self.open_matches().entries or ()
         if len(entries) == 1 and entries[0].status == "open":
-            opening.resume(self.ctx, self._saves, entries[0])
+            start_match.resume(self.ctx, self._saves, entries[0])
         else:
             self.ctx.push(MatchesScene(self.ctx, self._saves))
 
@@ -129,11 +129,11 @@ class AppDoors:
 
     def play_again(self, setup: Setup) -> None:
         """The same people and rules once more, with a fresh seed."""
-        opening.play_again(self.ctx, setup)
+        start_match.play_again(self.ctx, setup)
 
     def forget_program(self, level: str) -> None:
         """A program that could not be started is not offered again."""
-        opening.forget_program(self.ctx, level)
+        start_match.forget_program(self.ctx, level)
 
     # -- records
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.pieces.cubes import cube_text
-from scenes.holla import looks
+from scenes.holla import styles
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
 from scenes.holla.motion import Coin, Flying
 from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_me, draw_wild
@@ -45,15 +45,15 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
         Lying: Paint(board.draw_river, px(NEAR)),
         Die: Paint(board.draw_die, px(NEAR)),
         Excluded: placed(board.draw_excluded, px(60)),
-        looks.Held: Paint(art.held, px(30)),
-        looks.Dragged: Paint(art.dragged, px(WIDE)),
-        looks.Glow: Paint(art.glow, px(WIDE)),
-        looks.Bracket: Paint(art.bracket),
-        looks.Hole: Paint(art.hole, px(4)),
-        looks.Way: Paint(art.way, px(4)),
-        looks.Insertion: Paint(art.insertion, px(12)),
-        looks.Large: Paint(art.large, px(NEAR)),
-        looks.Row: Paint(art.row, px(PANEL)),
+        styles.HeldPiece: Paint(art.held, px(30)),
+        styles.Dragged: Paint(art.dragged, px(WIDE)),
+        styles.Glow: Paint(art.glow, px(WIDE)),
+        styles.Bracket: Paint(art.bracket),
+        styles.Hole: Paint(art.hole, px(4)),
+        styles.DottedWay: Paint(art.way, px(4)),
+        styles.Insertion: Paint(art.insertion, px(12)),
+        styles.Large: Paint(art.large, px(NEAR)),
+        styles.Row: Paint(art.row, px(PANEL)),
         Flying: Paint(art.flying, px(FLIGHT_REACH)),
         Coin: Paint(lambda surface, box, look: paint.put(surface, ctx.art.svg("common/coin_1", box.w), box.center)),
     }
@@ -67,19 +67,19 @@ class Art:
         self.board = board
         self._brackets: Lru[Surface] = Lru(120)
 
-    def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
+    def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
         """An own cube in its row."""
         wild = self.board.is_wild(look.cube)
         text, kind = cube_text(look.cube), look.look
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
 
-    def dragged(self, surface: Surface, box: Rect, look: looks.Dragged) -> None:
+    def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
         """A cube that follows the pointer."""
         text = cube_text(look.cube) if look.cube >= 0 else None
         wild = look.cube >= 0 and self.board.is_wild(look.cube)
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=wild, tilt=look.tilt)
 
-    def glow(self, surface: Surface, box: Rect, look: looks.Glow) -> None:
+    def glow(self, surface: Surface, box: Rect, look: styles.Glow) -> None:
         """Light around a place."""
         art, strength = self.ctx.art, look.strength
         match look.kind:
@@ -98,36 +98,36 @@ class Art:
             case _:
                 self.ctx.cubes.target(surface, box, strength / 7)
 
-    def bracket(self, surface: Surface, box: Rect, look: looks.Bracket) -> None:
+    def bracket(self, surface: Surface, box: Rect, look: styles.Bracket) -> None:
         """An open box below a group; dashed while the group is growing."""
         key = (box.w, box.h, look.colour, look.done)
         surface.blit(self._brackets.get(key, partial(_bracket, *key, self.ctx.layout.s)), box)
 
-    def hole(self, surface: Surface, box: Rect, look: looks.Hole) -> None:
+    def hole(self, surface: Surface, box: Rect, look: styles.Hole) -> None:
         """A dashed place."""
         ctx = self.ctx
         slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
         surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
 
-    def way(self, surface: Surface, box: Rect, look: looks.Way) -> None:
+    def way(self, surface: Surface, box: Rect, look: styles.DottedWay) -> None:
         """Dots."""
         d = max(2, self.ctx.px(3))
         mark = self.ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
         for x, y in look.dots:
             surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
 
-    def insertion(self, surface: Surface, box: Rect, look: looks.Insertion) -> None:
+    def insertion(self, surface: Surface, box: Rect, look: styles.Insertion) -> None:
         """A gold line between cubes."""
         art = self.ctx.art
         art.glow(surface, box, 3, palette.GOLD_RIM, 150, blur=5, spread=1)
         surface.blit(art.rounded(box.w, box.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), box)
 
-    def large(self, surface: Surface, box: Rect, look: looks.Large) -> None:
+    def large(self, surface: Surface, box: Rect, look: styles.Large) -> None:
         """An enlarged cube."""
         self.ctx.art.drop(surface, box, 12, "S2")
         surface.blit(self.board.face(look.cube, box.w, bright=True), box)
 
-    def row(self, surface: Surface, box: Rect, look: looks.Row) -> None:
+    def row(self, surface: Surface, box: Rect, look: styles.Row) -> None:
         """Cubes on a panel."""
         px = self.ctx.px
         paint.panel(surface, self.ctx, box)

@@ -6,7 +6,7 @@ from typing import Any
 from game.holla.actions import Declare, DrawRiver
 from game.holla.advice import Progress
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import Now
+from scenes.holla.styles import PictureModel
 from scenes.holla.texts import part_name, refusal_short
 from scenes.kit.context import Context
 from scenes.kit.controls import Button, Ui
@@ -54,7 +54,9 @@ def add(
     }  # fmt: skip
 
 
-def update(ctx: Context, buttons: Mapping[str, Button], client: TableClient, now: Now, sort: str, asked: bool) -> None:
+def update(
+    ctx: Context, buttons: Mapping[str, Button], client: TableClient, now: PictureModel, sort: str, asked: bool
+) -> None:
     """Says what every button can do now: the ridge is sorted by `sort`, somebody is `asked` for a hint."""
     t, view, mine, person = ctx.t, now.view, now.mine, client.person is not None
     window = mine and "declare" in view.owes
@@ -75,7 +77,7 @@ def update(ctx: Context, buttons: Mapping[str, Button], client: TableClient, now
     buttons["autoplay"].kind = "gold" if client.autoplay else "ink"
 
 
-def _river(ctx: Context, button: Button, client: TableClient, now: Now) -> None:
+def _river(ctx: Context, button: Button, client: TableClient, now: PictureModel) -> None:
     t, view = ctx.t, now.view
     refusal = client.judge(DrawRiver(view.river[0].cube if view.river else -1))
     waits = None if now.mine else t("holla.short.not_your_turn")
@@ -89,7 +91,7 @@ def _river(ctx: Context, button: Button, client: TableClient, now: Now) -> None:
     button.kind = "jade" if now.at_river else "ink"
 
 
-def _holla(ctx: Context, button: Button, client: TableClient, now: Now, window: bool) -> None:
+def _holla(ctx: Context, button: Button, client: TableClient, now: PictureModel, window: bool) -> None:
     """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
     t, config = ctx.t, now.view.config
     refusal = client.judge(Declare())

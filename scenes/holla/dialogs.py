@@ -7,10 +7,10 @@ from game.holla.actions import Declare, DrawRiver, ShowCube, TouchRidge
 from game.holla.events import RoundEnded
 from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
-from scenes.holla.looks import cube_id
 from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import RoundResultScene
 from scenes.holla.result_model import ResultModel
+from scenes.holla.styles import cube_id
 from scenes.holla.texts import cube_words, find_yeok, values_in_words, yeok_name
 from scenes.kit.context import Choice
 from scenes.table.dialogs import Table, TableDialogs

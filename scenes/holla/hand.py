@@ -9,13 +9,13 @@ from pygame import Rect
 from game.holla.advice import PartProgress
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, Held, Hole, Now, cube_id
 from scenes.holla.ridge import Placed, place
+from scenes.holla.styles import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, HeldPiece, Hole, PictureModel, cube_id
 from scenes.holla.texts import cube_words, form_name, part_name
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.looks import Words, pill
 from scenes.table.nodes import Node, box_of
+from scenes.table.styles import Words, pill
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Hand:
     ctx: Context
     lay: HollaLayout
 
-    def placed(self, now: Now) -> Placed:
+    def placed(self, now: PictureModel) -> Placed:
         """Where the own cubes stand."""
         groups = [[c for c in group if c != now.dragged] for group in now.groups]
         groups = [group for group in groups if group]
@@ -33,7 +33,7 @@ class Hand:
         locked = [c for c in now.view.own.locked if c != now.dragged]
         return place(self.lay, groups, locked, fresh=fresh, hole=now.hole)
 
-    def nodes(self, now: Now) -> Iterator[Node]:
+    def nodes(self, now: PictureModel) -> Iterator[Node]:
         view, px, placed = now.view, self.lay.px, self.placed(now)
         fresh = view.drawn if view.seat == view.turn else -1
         if placed.locked:
@@ -52,10 +52,14 @@ class Hand:
         for number, cube in enumerate(order):
             face = cube_text(cube)
             name = cube_words(self.ctx.texts, face) if now.plays else ""
-            look = Held(cube, "selected", 140) if cube == now.held else Held(cube, "new" if cube == fresh else "rest")
+            look = (
+                HeldPiece(cube, "selected", 140)
+                if cube == now.held
+                else HeldPiece(cube, "new" if cube == fresh else "rest")
+            )
             yield Node(cube_id(cube), box_of(row[cube]), HAND + number / 100, look, face, name)
 
-    def _brackets(self, now: Now, row: Mapping[int, Rect], order: list[int]) -> Iterator[Node]:
+    def _brackets(self, now: PictureModel, row: Mapping[int, Rect], order: list[int]) -> Iterator[Node]:
         if now.plan is None:
             return
         px, y = self.lay.px, self.lay.bracket_y

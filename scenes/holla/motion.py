@@ -12,7 +12,7 @@ from game.holla import events as ev
 from game.holla.view import HollaView
 from scenes.holla.board import Board, Die, next_box
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import DIE, FLIGHT, cube_id
+from scenes.holla.styles import DIE, FLIGHT, cube_id
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
@@ -84,7 +84,7 @@ class Movements:
     lay: HollaLayout
     board: Board
 
-    def cues(self, events: tuple[Any, ...], before: HollaView, after: HollaView, nodes: Lists) -> list[Cue]:
+    def transitions(self, events: tuple[Any, ...], before: HollaView, after: HollaView, nodes: Lists) -> list[Cue]:
         """The parts of an act in order."""
         found: list[Cue] = []
         for event in events:

@@ -14,7 +14,9 @@ from scenes.holla import plan as planning
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, next_box, whole_box
 from scenes.holla.hand import Hand
 from scenes.holla.layout import DRAG_WIDTH, HollaLayout
-from scenes.holla.looks import (
+from scenes.holla.panels_left import MeModel, TargetCard, TargetModel, TargetPanel, wild_model
+from scenes.holla.panels_right import LogModel, LogPanel, PotModel, SeatModel
+from scenes.holla.styles import (
     BAR,
     DIE,
     DRAWERS,
@@ -28,24 +30,22 @@ from scenes.holla.looks import (
     RIVER,
     TRACE,
     WATCHED,
+    DottedWay,
     Dragged,
     Glow,
     Hole,
     Insertion,
     Large,
-    Now,
+    PictureModel,
     Row,
-    Way,
     cube_id,
 )  # fmt: skip
-from scenes.holla.panels_left import MeModel, TargetCard, TargetModel, TargetPanel, wild_model
-from scenes.holla.panels_right import LogModel, LogPanel, PotModel, SeatModel
 from scenes.holla.texts import PartBar, cube_words
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
+from scenes.table.styles import TitleCard, Words, pill
 
 ENLARGED_WIDTH: Final = 78
 SHORE_DOTS: Final = range(5, 18)
@@ -67,7 +67,7 @@ class Picture:
 
     # -- the lists
 
-    def nodes(self, now: Now) -> Iterator[Node]:
+    def nodes(self, now: PictureModel) -> Iterator[Node]:
         """What stands on the table."""
         view, lay = now.view, self.lay
         yield from self._panels(now)
@@ -90,7 +90,7 @@ class Picture:
             edges = (0, 0, wide, t), (0, high - t, wide, t), (0, t, t, high - 2 * t), (wide - t, t, t, high - 2 * t)
             yield from (Node(("frame", i), box, FRAME, WATCHED) for i, box in enumerate(edges))
 
-    def marks(self, now: Now) -> Iterator[Node]:
+    def marks(self, now: PictureModel) -> Iterator[Node]:
         """What a hint means, what lies under the pointer, what was shown."""
         if now.pointed is not None:
             box = self.place_of(now, now.pointed)
@@ -113,7 +113,7 @@ class Picture:
         words = Words(self.ctx.t("holla_result.title.holla"), "vermilion", 26, 46)
         return pill(self.ctx, ("called",), words, "midtop", (plate.centerx, plate.bottom + self.lay.px(6)), PILLS)
 
-    def place_of(self, now: Now, target: Target) -> Rect | None:
+    def place_of(self, now: PictureModel, target: Target) -> Rect | None:
         """Where a piece lies; of a mountain its next cube."""
         view = now.view
         match target:
@@ -131,7 +131,7 @@ class Picture:
     def _tip(self, key: str, **values: object) -> str:
         return self.ctx.t(f"holla_panels.{key}", **values)
 
-    def _panels(self, now: Now) -> Iterator[Node]:
+    def _panels(self, now: PictureModel) -> Iterator[Node]:
         lay, texts, view, boxes = self.lay, self.ctx.texts, now.view, self.boxes
         rounds = {"round": max(1, view.round), "rounds": view.config.rounds}
         lines = texts.t("holla.round", **rounds), texts.t("holla.round_short", **rounds)
@@ -153,7 +153,7 @@ class Picture:
             spot = box_at(lay.px(40), lay.px(40), lay.pot_spot)
             yield Node(("pot spot",), box_of(spot), PANELS, tip=self._tip("pot.tooltip"))
 
-    def _ladder(self, now: Now, over: float) -> Iterator[Node]:
+    def _ladder(self, now: PictureModel, over: float) -> Iterator[Node]:
         ctx, box, model = self.ctx, self.boxes["target"], self.ladder(now)
         self.targets.arrange(ctx, box, model)
         yield Node(("targets",), box_of(box), over, replace(model, offset=self.targets.offset), "targets")
@@ -161,7 +161,7 @@ class Picture:
             name, tip = self.targets.spoken(ctx, model, yeok), self.targets.tooltip(ctx, model, yeok)
             yield Node(("card", yeok), box_of(card), over + 1, None, yeok, name, tip)
 
-    def ladder(self, now: Now) -> TargetModel:
+    def ladder(self, now: PictureModel) -> TargetModel:
         """The target ladder."""
         cards = []
         for yeok in reversed(now.view.config.yeok_in_play()):
@@ -181,7 +181,7 @@ class Picture:
             return self.ctx.t("holla_panels.target.whole")
         return self.ctx.t(f"holla_panels.target.{'callable' if 'declare' in view.owes else 'complete'}")
 
-    def me(self, now: Now) -> MeModel:
+    def me(self, now: PictureModel) -> MeModel:
         """The person's own panel."""
         view, who, t = now.view, now.seats[now.view.seat], self.ctx.t
         seat = self.seat(now, view.seat)
@@ -191,7 +191,7 @@ class Picture:
         mine = bool(view.owes) and view.owes != ("deal",) and now.mine
         return MeModel(seat, *now.turn, mine)
 
-    def seat(self, now: Now, seat: int) -> SeatModel:
+    def seat(self, now: PictureModel, seat: int) -> SeatModel:
         """A seat as plates show it."""
         view, public, limit = now.view, now.view.table[seat], now.view.config.river_limit
         return SeatModel(
@@ -202,7 +202,7 @@ class Picture:
 
     # -- piles, other seats, river
 
-    def _mountain(self, now: Now, seat: int) -> Iterator[Node]:
+    def _mountain(self, now: PictureModel, seat: int) -> Iterator[Node]:
         view, ctx = now.view, self.ctx
         box = whole_box(ctx, self.lay, view, seat)
         if box is None:
@@ -212,7 +212,7 @@ class Picture:
         face = "mountain" if seat in (view.seat, view.lender) else ""
         yield Node(("mountain", seat), box_of(box), PIECES, look, face, name)
 
-    def _rival(self, now: Now, seat: int) -> Iterator[Node]:
+    def _rival(self, now: PictureModel, seat: int) -> Iterator[Node]:
         view, lay = now.view, self.lay
         boxes = self.board.closed_boxes(view, seat)
         faces = tuple(view.hands[seat]) if view.hands and view.result is None else ()
@@ -230,7 +230,7 @@ class Picture:
     def _rivers_tip(self, seat: SeatModel) -> str:
         return self._tip("me.rivers_tip", left=seat.rivers_left, all=seat.rivers_all) if seat.rivers_all else ""
 
-    def _river(self, now: Now) -> Iterator[Node]:
+    def _river(self, now: PictureModel) -> Iterator[Node]:
         view, board = now.view, self.board
         for cube, lies in board.lies.items():
             layer = RIVER + (lies.centre[1] + lies.centre[0] / 1e4) / 1e5
@@ -238,13 +238,13 @@ class Picture:
         if view.island >= 0:
             yield self._cube(now, view.island, self.lay.tray, DIE + 1, Open(view.island))
 
-    def _cube(self, now: Now, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
+    def _cube(self, now: PictureModel, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
         """A cube that can be reached by whoever plays."""
         face = cube_text(cube)
         name = cube_words(self.ctx.texts, face) if now.plays else ""
         return Node(cube_id(cube), box_of(box), layer, look, face, name)
 
-    def _large(self, now: Now) -> Node | None:
+    def _large(self, now: PictureModel) -> Node | None:
         """The small open cube under the pointer, large enough to be read."""
         ctx = self.ctx
         id = now.hovered
@@ -275,7 +275,7 @@ class Picture:
                 boxes[note.seat] = self.board.river_box(note.discard)
         return boxes
 
-    def _table_marks(self, now: Now) -> Iterator[Node]:
+    def _table_marks(self, now: PictureModel) -> Iterator[Node]:
         """Where the next cube comes from, what may be taken, what was done last."""
         view, lay, px = now.view, self.lay, self.lay.px
         for seat, box in self.traces(view).items():
@@ -295,7 +295,7 @@ class Picture:
         bar = box_at(round(over.w * 0.78), px(5), (over.centerx, over.bottom + px(below)), "midtop")
         return Node(id, box_of(bar), GLOWS, BAR)
 
-    def _mountain_marks(self, now: Now) -> Iterator[Node]:
+    def _mountain_marks(self, now: PictureModel) -> Iterator[Node]:
         view, ctx, lay, px = now.view, self.ctx, self.lay, self.lay.px
         drawing = now.mine and "draw" in view.owes and view.mountains_left > 0
         box = whole_box(ctx, lay, view, view.seat)
@@ -325,7 +325,7 @@ class Picture:
 
     # -- what is in hand
 
-    def goals(self, now: Now, kinds: tuple[str, ...], held: Target, strength: int) -> Iterator[Node]:
+    def goals(self, now: PictureModel, kinds: tuple[str, ...], held: Target, strength: int) -> Iterator[Node]:
         """Glowing places of what is in hand, with the word for what a drop does."""
         view, lay, px = now.view, self.lay, self.lay.px
         below = (lay.island.centerx - px(112), lay.island.bottom + px(5))
@@ -348,7 +348,7 @@ class Picture:
                 key = {"mountain": "draw", "island": "draw_island"}.get(str(held[0]), river)
                 yield self._drop(now, key, (lay.ridge_zone.centerx, lay.ridge_zone.y + px(2)))
 
-    def _drop(self, now: Now, key: str, at: tuple[int, int]) -> Node:
+    def _drop(self, now: PictureModel, key: str, at: tuple[int, int]) -> Node:
         words = self.ctx.t(f"holla.drop.{key}", fee=now.view.config.river_fee)
         return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at, PILLS)
 
@@ -372,7 +372,7 @@ class Picture:
             left, top = min(x for x, _ in points), min(y for _, y in points)
             right, bottom = max(x for x, _ in points), max(y for _, y in points)
             dots = tuple((x - left, y - top) for x, y in points)
-            yield Node(("way",), (left, top, right - left + 1, bottom - top + 1), GLOWS, Way(dots))
+            yield Node(("way",), (left, top, right - left + 1, bottom - top + 1), GLOWS, DottedWay(dots))
 
     def insertion(self, box: Rect) -> Node:
         """The gap that keys aim at."""
@@ -385,7 +385,7 @@ class Picture:
         margin = self.lay.px(8)
         return Node(("picked",), box_of(box.inflate(margin, margin)), OVER, Glow("picked"))
 
-    def in_hand(self, now: Now, held: Target, at: tuple[float, float], tilt: float) -> Node:
+    def in_hand(self, now: PictureModel, held: Target, at: tuple[float, float], tilt: float) -> Node:
         """What follows the pointer."""
         cube = now.view.island if held == offers.ISLAND else int(held[1]) if held[0] in ("own", "river") else -1
         width = self.lay.px(66)

@@ -15,9 +15,9 @@ from game.kernel.rules import Refusal
 from scenes.holla import plan as planning
 from scenes.holla.dialogs import Dialogs
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import cube_id, node_of, piece_of
 from scenes.holla.picture import Picture
 from scenes.holla.ridge import SORTS, Gap, Ridge, SortBy, gap_boxes, sorted_groups
+from scenes.holla.styles import cube_id, node_of, piece_of
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.controls import Button
@@ -108,7 +108,7 @@ class HollaPlay(HintedTable[HollaView]):
         targets, found = self._meant(piece), self._offers(piece)
         return next((target for target in targets if isinstance(found.get(target), Act | Ask)), targets[0])
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """Own cubes, those of the island and the river, the mountains that concern the seat."""
         if not self.may_play:
             return ()
@@ -352,7 +352,7 @@ class HollaPlay(HintedTable[HollaView]):
         self.toggle_river()
         return True
 
-    def natural(self) -> Target | None:
+    def default_focus(self) -> Target | None:
         """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
         if "draw" in self.view.owes and self.view.lender >= 0:
             return places.mountain(self.view.lender)

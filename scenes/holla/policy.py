@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.holla.actions import Deal, Declare, Discard, DrawIsland, DrawRiver
-from scenes.table.pace import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
+from scenes.table.bot_delay import BEFORE_CALL, BEFORE_DISCARD, BEFORE_DRAW
 from scenes.table.policy import DealPolicy
 
 

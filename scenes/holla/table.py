@@ -24,7 +24,6 @@ from scenes.holla.explain import HollaExplain
 from scenes.holla.hand import Hand, lifted
 from scenes.holla.hints import Hints
 from scenes.holla.layout import HollaLayout
-from scenes.holla.looks import GLOWS, Held, Now, cube_id, piece_of
 from scenes.holla.motion import Lists, Movements
 from scenes.holla.panels_left import TargetPanel, own_face
 from scenes.holla.panels_right import LogPanel
@@ -33,6 +32,7 @@ from scenes.holla.play import HollaPlay
 from scenes.holla.policy import HollaPolicy
 from scenes.holla.ridge import Gap
 from scenes.holla.river_layout import RiverLayout
+from scenes.holla.styles import GLOWS, HeldPiece, PictureModel, cube_id, piece_of
 from scenes.holla.texts import Log, cube_words, find_yeok, foul_name, match_log, turn_words, yeok_name
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
@@ -40,13 +40,13 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import breath, out_cubic
 from scenes.kit.paint import plate_face
 from scenes.table.client import Step, TableClient
-from scenes.table.lifts import Lifts
+from scenes.table.hover_lift import Lifts
 from scenes.table.log import LogLine
-from scenes.table.looks import Rim
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paints
-from scenes.table.past import Past
+from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import Rim
 
 SHOWN_SECONDS: Final = 2.6
 CALLED_SECONDS: Final = 3.0
@@ -63,7 +63,7 @@ class HollaTable(HollaPlay):
 
     ambience = "ambience_holla"
     explains = HollaExplain
-    mishaps = ev.Foul
+    bad_events = ev.Foul
     result_wait = 2.0
     keys_told = ("space", "places", "number", "aim", "sort")
 
@@ -85,7 +85,7 @@ class HollaTable(HollaPlay):
 
     # -- what is drawn
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, HollaLayout(layout, self.view.seats, self.view.seat)
         self.lay, self.board = lay, Board(ctx, lay, self.river_layout)
@@ -177,7 +177,7 @@ class HollaTable(HollaPlay):
         held = int(piece[1]) if piece is not None and piece[0] == "own" else -1
         dragged = held if drag.mode == "drag" else -1
         aimed = drag.target if isinstance(drag.target, Gap) else self.ridge.home(dragged)
-        self.now = Now(
+        self.now = PictureModel(
             view,
             client.seats,
             client.waiting_for_person,
@@ -210,7 +210,7 @@ class HollaTable(HollaPlay):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
-    def foreseen(self) -> Iterable[Node]:
+    def prerender(self) -> Iterable[Node]:
         """Every kind of cube upright in the river and in the own hand."""
         boxes = [(0, 0, wide, self.ctx.cubes.height(wide)) for wide in (self.lay.hand_width, self.board.river_width)]
         return [Node("cube", box, look=Open(cube)) for box in boxes for cube in range(0, CUBES, 2)]
@@ -248,7 +248,7 @@ class HollaTable(HollaPlay):
             words["yeok"] = yeok_name(self.ctx.texts, find_yeok(self.view.config, str(words["yeok"])))
         return words
 
-    def taught(self, nodes: Nodes) -> Iterator[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterator[Node]:
         """The cubes that would help beside the own mountain, bars below those that lie open, the barred Holla beside
         the button of the river."""
         lesson, px, tray = self.teacher.lesson((self.target, self._without)), self.lay.px, self._tray(nodes)
@@ -273,7 +273,7 @@ class HollaTable(HollaPlay):
             yield tray
         for cube, share in self.lifts.now.items():
             node = self._nodes.get(cube_id(cube))
-            if node is not None and isinstance(node.look, Held) and cube != self.now.held:
+            if node is not None and isinstance(node.look, HeldPiece) and cube != self.now.held:
                 yield lifted(node, out_cubic(share))
         yield from self.looks.marks(self.now)
         called = self.passing.get("called", (self.view.seat, 0.0))[0]
@@ -324,7 +324,7 @@ class HollaTable(HollaPlay):
             return own_face(lay.px, lay.me)
         return plate_face(lay.px, lay.plates[lay.sides[seat]])
 
-    def owned(self, view: HollaView) -> Sequence[int]:
+    def score_of(self, view: HollaView) -> Sequence[int]:
         """Chips."""
         return [seat.chips for seat in view.table]
 
@@ -367,10 +367,10 @@ class HollaTable(HollaPlay):
             self.river_layout.clear()
             self.ridge.arrange((), remember=False)
 
-    def cues(self, step: Step, before: HollaView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: HollaView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Flights of cubes and chips, the die."""
         let_go = self.let_go if step.seat == self.view.seat else None
-        return self.movements.cues(step.events, before, self.view, Lists(old, new, let_go))
+        return self.movements.transitions(step.events, before, self.view, Lists(old, new, let_go))
 
     def tell(self, event: Any, step: Step, before: HollaView) -> None:
         """Fouls, calls, what begins."""
@@ -391,7 +391,7 @@ class HollaTable(HollaPlay):
         """The order of the ridge, and by what it is sorted."""
         return {"ridge": [list(group) for group in self.ridge.groups], "sort": self.sort_by, "sorted": self.sorted}
 
-    def lines(self, history: Sequence[Past]) -> Sequence[LogLine]:
+    def lines(self, history: Sequence[ShownStep]) -> Sequence[LogLine]:
         """All rounds, with small cubes."""
         return match_log(self.ctx.texts, self.client, history)
 

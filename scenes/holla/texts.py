@@ -15,7 +15,7 @@ from game.pieces.cubes import cube_text, parse_kind
 from scenes.table.client import TableClient
 from scenes.table.log import LogLine
 from scenes.table.names import seat_colour, seat_name
-from scenes.table.past import Past
+from scenes.table.shown_step import ShownStep
 from scenes.table.texts import why_not, why_not_short
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
@@ -311,7 +311,7 @@ class Log:
             self._add(result.offender if result.offender >= 0 else result.dealer, key)
 
 
-def match_log(texts: Texts, client: TableClient, history: Sequence[Past]) -> list[LogLine]:
+def match_log(texts: Texts, client: TableClient, history: Sequence[ShownStep]) -> list[LogLine]:
     """All rounds of the match line by line."""
     log = Log(client)
     for past in history:

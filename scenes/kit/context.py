@@ -19,7 +19,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.mahjong import HONOURS, Mahjong
 from scenes.kit.motion import Motion
 from scenes.kit.navigator import Choice as Choice
-from scenes.kit.navigator import Doors
+from scenes.kit.navigator import Navigator
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
 
@@ -115,7 +115,7 @@ class Host(Protocol[P]):
     def relayout(self) -> None: ...
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
     def take_toast(self, title: str, text: str) -> None: ...
-    def doors(self, ctx: "Context") -> Doors: ...
+    def navigator(self, ctx: "Context") -> Navigator: ...
 
 
 class Context:
@@ -229,9 +229,9 @@ class Context:
         self.host.reset(scene)
 
     @property
-    def doors(self) -> Doors:
+    def navigator(self) -> Navigator:
         """The ways to the rest of the app; what opens comes on top of this scene."""
-        return self.host.doors(self)
+        return self.host.navigator(self)
 
     def quit(self) -> None:
         """Ends the app after this frame."""
@@ -258,4 +258,4 @@ class Context:
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""
-        self.doors.dialog(title, text, choices)
+        self.navigator.dialog(title, text, choices)

@@ -205,7 +205,7 @@ def _repeats(intention: Intention) -> bool:
     return isinstance(intention, Move | Tab) or intention in _REPEATED
 
 
-class Held:
+class HeldKeys:
     """Which keys and buttons are down, and in which scene they went down: elsewhere they mean nothing until let go."""
 
     def __init__(self) -> None:
@@ -253,7 +253,7 @@ class Translator:
         self.text_mode = False
         self.composing = ""
         self._stick = {0: 0, 1: 0}
-        self._held = Held()
+        self._held = HeldKeys()
 
     def translate(self, event: pygame.Event, scene: object = None) -> Iterator[Intention]:
         """The intentions in one event, usually one or none; `scene` is the one they go to."""

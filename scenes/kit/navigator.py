@@ -36,7 +36,7 @@ class Choice:
     cancel: bool = False
 
 
-class Doors(Protocol):
+class Navigator(Protocol):
     """What can be opened from anywhere."""
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:

@@ -349,7 +349,7 @@ class Ui:
         # Moving is not used up: the scene below wants to know where the pointer is.
         return self.popup is not None
 
-    def hush(self) -> None:
+    def dismiss_explanations(self) -> None:
         """Takes the tooltip away until the pointer points anew: at a press, at a new turn, after some seconds."""
         if self._shown is not None:
             self.ctx.redraw()
@@ -358,13 +358,13 @@ class Ui:
     def let_go(self, pos: tuple[int, int]) -> None:
         """Something was put down there: nothing is explained before the pointer has gone somewhere else."""
         self._let_go = pos
-        self.hush()
+        self.dismiss_explanations()
 
     def _down(self, pos: tuple[int, int]) -> bool:
         self.keyboard = False
         target = self.popup if self.popup is not None else self.at(pos)
         if target is None:
-            self.hush()
+            self.dismiss_explanations()
             if self.focus is not None:
                 self.set_focus(None)
             return False
@@ -372,7 +372,7 @@ class Ui:
         self.set_focus(target if target.focusable else None, keyboard=False)
         self._pressed = target
         target.pressed = True
-        self.hush()
+        self.dismiss_explanations()
         if target.enabled:
             target.press(pos)
         else:
@@ -455,7 +455,7 @@ class Ui:
             return
         self._still += dt
         if self._still >= TOOLTIP_SECONDS + TOOLTIP_STAYS:
-            self.hush()
+            self.dismiss_explanations()
         elif self._still >= TOOLTIP_SECONDS and self._shown is None:
             self._shown = self._hover
             self.ctx.redraw()

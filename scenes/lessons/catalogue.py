@@ -153,10 +153,10 @@ class CatalogueScene(Scene):
         self.ctx.redraw()
 
     def _pictures(self) -> None:
-        self.ctx.doors.pictures(self.game)
+        self.ctx.navigator.pictures(self.game)
 
     def _open(self, lesson: Lesson) -> None:
-        self.ctx.doors.lesson(lesson)
+        self.ctx.navigator.lesson(lesson)
 
     def handle(self, intention: want.Intention) -> bool:
         """Esc goes back."""

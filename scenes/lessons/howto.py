@@ -71,7 +71,7 @@ class HowtoScene(Scene):
         self.ctx.redraw()
 
     def _learn(self) -> None:
-        self.ctx.doors.learn(self.game)
+        self.ctx.navigator.learn(self.game)
 
     def handle(self, intention: want.Intention) -> bool:
         """Pages, back."""

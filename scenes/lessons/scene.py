@@ -28,7 +28,7 @@ from scenes.lessons import reach
 from scenes.lessons.client import LessonClient, LessonContext, people
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages, own_files
-from scenes.lessons.shown import ShownDrag, Way
+from scenes.lessons.shown import Demo, ShownDrag
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
 from scenes.scene_registry import SCENE_ENTRIES, school_of
 from scenes.table.scene import TableScene
@@ -208,7 +208,7 @@ class LessonScene(Scene):
 
     def _play(self) -> None:
         """A short easy round of this game."""
-        self.ctx.doors.first_round(self.lesson.game)
+        self.ctx.navigator.first_round(self.lesson.game)
 
     def _choose(self, answer: str) -> None:
         self.said = self.player.choose(answer)
@@ -440,13 +440,13 @@ class LessonScene(Scene):
             self._followed = state
             self._refresh()
 
-    def _shown_way(self) -> Way | None:
+    def _shown_way(self) -> Demo | None:
         """The drag that leads on, where the learner is led and nothing moves."""
         table, player = self.table, self.player
         if table is None or table.motion.busy or table.drag.mode != "idle" or not self._led():
             return None
         ends = reach.drag_of(table, player.way(), player.subject, self.ctx.texts)
-        return Way(*ends) if ends is not None else None
+        return Demo(*ends) if ends is not None else None
 
     def _led(self) -> bool:
         own = self.player.alone or bool(self.player.step.play)

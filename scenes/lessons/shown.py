@@ -23,7 +23,7 @@ _ROUND = 0.17
 
 
 @dataclass(frozen=True)
-class Way:
+class Demo:
     """From the box of a piece to where it belongs."""
 
     start: Rect
@@ -35,12 +35,12 @@ class ShownDrag:
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.way: Way | None = None
+        self.way: Demo | None = None
         self.seconds = 0.0
         self.quiet = SILENCE
         """Seconds since the learner did anything; at the beginning of a step it is shown at once."""
 
-    def show(self, way: Way | None) -> None:
+    def show(self, way: Demo | None) -> None:
         """Another way begins anew."""
         if way != self.way:
             self.way, self.seconds = way, 0.0
@@ -95,7 +95,7 @@ class ShownDrag:
         tip = at[1] + round(start.h * _TOUCHED)
         surface.blit(hand, (at[0] - round(hand.get_width() * 0.41), tip - round(hand.get_height() * 0.1)))
 
-    def _still(self, surface: Surface, way: Way) -> None:
+    def _still(self, surface: Surface, way: Demo) -> None:
         px = self.ctx.layout.px
         start, end = way.start.center, way.end.center
         pygame.draw.line(surface, palette.GOLD, start, end, px(4))

@@ -23,7 +23,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
 from scenes.kit.textfield import TextField
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.program_seats import known, usable, with_programs
 from scenes.table.failures import failure_text
 
@@ -283,7 +283,7 @@ class ProgramScene(Scene):
         if isinstance(found, Failure):
             self.outcome = failure_text(self.ctx.texts, found)
             if found.cause == "unstartable":
-                opening.forget_program(self.ctx, self.level)
+                start_match.forget_program(self.ctx, self.level)
         else:
             own = found.name if found.name and found.name != self.level else program_name(self.level)
             self.outcome = self.ctx.t("shell.program.works", name=own)

@@ -19,8 +19,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
-from scenes.lobby import start_match as opening
-from scenes.lobby import user_rule_sets as own_sets
+from scenes.lobby import start_match, user_rule_sets
 from scenes.lobby.draft import SEED_DIGITS, Draft, Fault
 from scenes.lobby.options import OptionList, Wanted
 from scenes.lobby.program_card import ProgramScene
@@ -43,7 +42,7 @@ class LobbyScene(Scene):
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
-        self.draft = opening.draft_of(ctx, game)
+        self.draft = start_match.draft_of(ctx, game)
         self.faults: tuple[Fault, ...] = ()
         self.testing = any(seat.level == TESTING_LEVEL for seat in self.draft.taken)
         self.options: OptionList | None = None
@@ -56,7 +55,7 @@ class LobbyScene(Scene):
         self._sets: Dropdown[str] | None = None
         self._static: Surface | None = None
         self._boxes: dict[str, Rect] = {}
-        own_sets.tell(ctx)
+        user_rule_sets.tell(ctx)
 
     # -- places
 
@@ -102,9 +101,9 @@ class LobbyScene(Scene):
 
     def _lay_doors(self, layout: Layout) -> None:
         """The ways to what one may want to know before a match."""
-        doors, game, px = self.ctx.doors, self.draft.game, layout.px
+        navigator, game, px = self.ctx.navigator, self.draft.game, layout.px
         right, top = layout.point(1584, 22, "right")
-        for words, icon, act in (("learn", "book", doors.learn), ("howto", "eye", doors.pictures)):
+        for words, icon, act in (("learn", "book", navigator.learn), ("howto", "eye", navigator.pictures)):
             label = self.ctx.t(f"lessons.{words}")
             wide = max(px(170), self.ctx.fonts.width(label, 17, True) + px(72))
             place = Rect(right - wide, top, wide, px(46))
@@ -255,9 +254,9 @@ class LobbyScene(Scene):
             self._with_preset(preset)
             return
         if preset == KEEP:
-            self.draft = own_sets.keep(self.ctx, self.draft)
+            self.draft = user_rule_sets.keep(self.ctx, self.draft)
         else:
-            own_sets.show(self.ctx)
+            user_rule_sets.show(self.ctx)
         # The list shows the rule set that counts, not what was done.
         self._take(self.draft, True)
 
@@ -290,7 +289,7 @@ class LobbyScene(Scene):
         self.ui.set_focus(self.start_button, keyboard=True)
 
     def _start(self) -> None:
-        faults = opening.start(self.ctx, self.draft)
+        faults = start_match.start(self.ctx, self.draft)
         if faults:
             self._show_fault(faults[0])
 
@@ -314,7 +313,7 @@ class LobbyScene(Scene):
         return self.ctx.t("shell.lobby.fault_at", seat=int(seat) + 1, text=fault.text)
 
     def _leave(self) -> None:
-        opening.remember(self.ctx, self.draft)
+        start_match.remember(self.ctx, self.draft)
         self.ctx.pop(self)
 
     def handle(self, intention: want.Intention) -> bool:

@@ -18,7 +18,7 @@ from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.kit.widget import Ui, Widget
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, Fault, Seat
 
 TESTING_LEVEL = "random"
@@ -232,7 +232,7 @@ class SeatList:
         if prefix_of(level):
             return level
         if level == COMPANION:
-            return opening.companion_words(self.ctx, self.draft.game)
+            return start_match.companion_words(self.ctx, self.draft.game)
         own = f"shell.games.{self.draft.game}.levels.{level}"
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
 
@@ -244,7 +244,7 @@ class SeatList:
         if chair.level != LEVELS[-1] and manner in self.ctx.texts and self.draft.may_have_manners(chair):
             return self.ctx.t(manner), palette.GOLD
         if chair.level == COMPANION:
-            return opening.companion_line(self.ctx, self.draft.game), palette.TEXT_SOFT
+            return start_match.companion_line(self.ctx, self.draft.game), palette.TEXT_SOFT
         return self._level_tip(chair.level), palette.TEXT_SOFT
 
     # -- changing

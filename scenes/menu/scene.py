@@ -36,7 +36,7 @@ from scenes.menu.parts import (
     card_places,
     shade,
 )
-from scenes.records import saved_matches as kept
+from scenes.records import saved_matches
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.entry import SceneEntry
 
@@ -68,7 +68,7 @@ class MenuScene(Scene):
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
-        self.open = kept.OpenMatches()
+        self.open = saved_matches.OpenMatches()
         self.progress = Progress()
         self.cards: list[GameCard] = []
         self.version = program_version()
@@ -80,7 +80,7 @@ class MenuScene(Scene):
     def enter(self) -> None:
         """No table: no ambience. Looks for matches to go on with."""
         self.ctx.sound.ambience(None)
-        self.open = kept.glance(preferences.paths_of(self.ctx).matches)
+        self.open = saved_matches.glance(preferences.paths_of(self.ctx).matches)
         self.progress = preferences.progress_of(self.ctx)
 
     def resume(self) -> None:
@@ -100,7 +100,7 @@ class MenuScene(Scene):
     def _look(self) -> None:
         """Reads the matches that the glance has counted."""
         if self.open.any:
-            self.open = self.ctx.doors.open_matches()
+            self.open = self.ctx.navigator.open_matches()
 
     # -- places
 
@@ -213,9 +213,9 @@ class MenuScene(Scene):
             self.ui.add(button)
         for i, (key, icon, act) in enumerate(
             (
-                ("settings", "settings", lambda: self.ctx.doors.settings()),
-                ("rules", "book", lambda: self.ctx.doors.rulebook()),
-                ("records", "replay", lambda: self.ctx.doors.records()),
+                ("settings", "settings", lambda: self.ctx.navigator.settings()),
+                ("rules", "book", lambda: self.ctx.navigator.rulebook()),
+                ("records", "replay", lambda: self.ctx.navigator.records()),
             )
         ):
             box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
@@ -232,7 +232,7 @@ class MenuScene(Scene):
         about = self.ctx.t("shell.menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
         box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "centre", "bottom")
-        self.ui.add(FootLink(box, about, lambda: self.ctx.doors.about()))
+        self.ui.add(FootLink(box, about, lambda: self.ctx.navigator.about()))
 
     def _continue_words(self) -> str:
         return self.open.words(self.ctx)
@@ -240,25 +240,25 @@ class MenuScene(Scene):
     # -- doing
 
     def _choose(self, entry: SceneEntry) -> Callable[[], None]:
-        return lambda: self.ctx.doors.lobby(entry.game)
+        return lambda: self.ctx.navigator.lobby(entry.game)
 
     def _play(self, entry: SceneEntry) -> Callable[[], None]:
-        return lambda: self.ctx.doors.play(entry.game)
+        return lambda: self.ctx.navigator.play(entry.game)
 
     def _tell(self, entry: SceneEntry) -> Callable[[], str]:
         def tell() -> str:
-            return self.ctx.doors.summary(entry.game)
+            return self.ctx.navigator.summary(entry.game)
 
         return tell
 
     def _resume(self) -> None:
-        self.ctx.doors.resume(self.open.entries)
+        self.ctx.navigator.resume(self.open.entries)
 
     def _learn(self, game: str, number: int | None) -> None:
         if number is not None:
-            self.ctx.doors.next_lesson(game)
+            self.ctx.navigator.next_lesson(game)
         else:
-            self.ctx.doors.learn(game)
+            self.ctx.navigator.learn(game)
 
     def _pass(self, game: str) -> None:
         """The first lesson of a game is not offered any more."""
@@ -287,7 +287,7 @@ class MenuScene(Scene):
             if self.open.any:
                 self._resume()
             else:
-                self.ctx.doors.play(next(iter(SCENE_ENTRIES)))
+                self.ctx.navigator.play(next(iter(SCENE_ENTRIES)))
             return True
         return False
 

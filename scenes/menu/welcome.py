@@ -113,12 +113,12 @@ class WelcomeScene(Scene):
 
     def _learn(self, game: str) -> None:
         if game in games():
-            self._leave(lambda: self.ctx.doors.first_lesson(game))
+            self._leave(lambda: self.ctx.navigator.first_lesson(game))
         else:
             self._play(game)
 
     def _play(self, game: str) -> None:
-        self._leave(lambda: self.ctx.doors.play(game))
+        self._leave(lambda: self.ctx.navigator.play(game))
 
     def _language(self, language: str) -> None:
         change_settings(self.ctx, language=language)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context, Link, SettingsLike, replaced
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
-from scenes.kit.navigator import Doors
+from scenes.kit.navigator import Navigator
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.sound import SoundLike
 
@@ -201,6 +201,6 @@ class Frame:
         """That note goes."""
         self.owner.ctx.host.take_toast(title, text)
 
-    def doors(self, ctx: Context) -> Doors:
+    def navigator(self, ctx: Context) -> Navigator:
         """What a table opens lies above the controls too."""
-        return self.owner.ctx.host.doors(ctx)
+        return self.owner.ctx.host.navigator(ctx)

@@ -13,8 +13,8 @@ from scenes.kit.card import CardScene
 from scenes.kit.context import Choice, Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.layout import Layout
-from scenes.lobby import start_match as opening
-from scenes.records import saved_matches as kept
+from scenes.lobby import start_match
+from scenes.records import saved_matches
 from scenes.table.names import seat_name
 
 _WIDE, _GAP, _SHOWN = 860.0, 12.0, 5
@@ -78,7 +78,7 @@ class MatchesScene(CardScene):
         return px(12) + fonts.line_height(19, 1.45) + (fonts.line_height(15, 1.5) if lines > 1 else 0)
 
     def _who(self, entry: SaveEntry) -> str:
-        return f"{kept.title(self.ctx, entry)} {kept.when(self.ctx, entry.when)}"
+        return f"{saved_matches.title(self.ctx, entry)} {saved_matches.when(self.ctx, entry.when)}"
 
     def _lay_row(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
@@ -122,7 +122,7 @@ class MatchesScene(CardScene):
     # -- doing
 
     def _resume(self, entry: SaveEntry, before_damage: bool = False) -> None:
-        if not opening.resume(self.ctx, self.saves, entry, before_damage):
+        if not start_match.resume(self.ctx, self.saves, entry, before_damage):
             self._read_again()
 
     def _ask_aside(self, entry: SaveEntry) -> None:
@@ -170,10 +170,10 @@ class MatchesScene(CardScene):
         ctx, px = self.ctx, self.ctx.px
         edge = ("#2F5560" if entry.status == "open" else palette.ERROR_RIM, 0.9, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=edge), box)
-        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
+        paint.avatar(surface, ctx, saved_matches.portrait(entry), Rect(box.x + px(18), box.y + px(24), px(56), px(56)))
         broken = entry.status == "damaged"
         left, room = box.x + px(94), box.w - px(94 + 20 if broken else 94 + 14 + 52 + 14 + 150 + 20)
-        head = f"{kept.title(ctx, entry)} · {kept.whereabouts(ctx, entry)}"
+        head = f"{saved_matches.title(ctx, entry)} · {saved_matches.whereabouts(ctx, entry)}"
         paint.label(surface, ctx, head, (left, box.y + px(12)), 19, palette.TEXT, True, width=room)
         lines = self.texts.get(entry.path.name, [])
         people = ", ".join(seat_name(ctx.texts, entry.seats, seat) for seat in range(len(entry.seats)))
@@ -186,12 +186,12 @@ class MatchesScene(CardScene):
         if lines or broken:
             return
         paint.label(surface, ctx, people, (left, box.y + px(42)), 15, palette.TEXT_SOFT, width=room)
-        told = kept.acts_and_when(ctx, entry)
+        told = saved_matches.acts_and_when(ctx, entry)
         paint.label(surface, ctx, told, (left, box.y + px(68)), 14, palette.TEXT_MUTED, width=room)
 
     def _good(self, entry: SaveEntry) -> str:
         """How many acts can be gone on from, and the date."""
-        ago = kept.when(self.ctx, entry.when)
+        ago = saved_matches.when(self.ctx, entry.when)
         if not entry.good:
             return ago
         return self.ctx.t(

@@ -31,7 +31,7 @@ _TRIED: Final = 20
 _UNPACKED: Final = 0.5
 """The share of the bar that reading takes; making the timeline takes the rest."""
 
-Found = tuple[RecordFile, int, Timeline]
+FoundFile = tuple[RecordFile, int, Timeline]
 
 
 class _Cancelled(Exception):
@@ -54,7 +54,7 @@ def is_large(path: Path) -> bool:
         return False
 
 
-def found_in(path: Path, tick: Tick = no_tick) -> Found | Notice:
+def found_in(path: Path, tick: Tick = no_tick) -> FoundFile | Notice:
     """The first match of a file that can be watched, with its number; else why there is none."""
     try:
         record_file = open_record_file(path, tick)
@@ -79,7 +79,7 @@ def first_timeline(record_file: RecordFile) -> tuple[int, Timeline]:
     raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": record_file.path.name}))
 
 
-def shown(ctx: Context, found: Found | Notice, at: int = 0) -> Scene:
+def shown(ctx: Context, found: FoundFile | Notice, at: int = 0) -> Scene:
     """The table of what was found, after so many acts, or the card that says why there is none."""
     return problem_dialog(ctx, found) if isinstance(found, Notice) else ReplayScene(ctx, *found, at)
 
@@ -89,7 +89,7 @@ class Job:
 
     def __init__(self, path: Path) -> None:
         self.share = 0.0
-        self.found: Found | Notice | None = None
+        self.found: FoundFile | Notice | None = None
         self._path = path
         self._reading = True
         self._wanted = True

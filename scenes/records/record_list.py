@@ -18,7 +18,7 @@ from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import paths_of
-from scenes.records import saved_matches as kept
+from scenes.records import saved_matches
 from scenes.records.folder import Entry, home, listing
 from scenes.records.open_record import watch
 
@@ -131,7 +131,7 @@ class RecordsScene(CardScene):
         px, t = layout.px, self.ctx.t
         go = Rect(self.area.width - px(14 + 170), self._top(i) + px(16), px(170), px(52))
         word = t("replay.records.watch_again" if entry.status == "finished" else "replay.records.watch")
-        name = f"{word} – {kept.game_name(self.ctx, entry.game)} {kept.when(self.ctx, entry.when)}"
+        name = f"{word} – {saved_matches.game_name(self.ctx, entry.game)} {saved_matches.when(self.ctx, entry.when)}"
         self.area.put(Button(go, word, partial(self._watch, entry.path), kind="jade", size=18, name=name))
 
     def _lay_file(self, layout: Layout, i: int, entry: Entry) -> None:
@@ -142,7 +142,7 @@ class RecordsScene(CardScene):
             button = Button(go, f"{entry.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left")
         else:
             size = t("replay.records.size", size=max(1, round(entry.size / 1024)))
-            told = f"{size} · {kept.when(self.ctx, entry.when)}"
+            told = f"{size} · {saved_matches.when(self.ctx, entry.when)}"
             button = Button(
                 go, entry.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
             )
@@ -225,12 +225,12 @@ class RecordsScene(CardScene):
     def _draw_match(self, surface: Surface, box: Rect, entry: SaveEntry) -> None:
         ctx, px = self.ctx, self.ctx.px
         surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
-        paint.avatar(surface, ctx, kept.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
+        paint.avatar(surface, ctx, saved_matches.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
         left, room = box.x + px(90), box.w - px(90 + 14 + 170 + 20)
         state = "finished" if entry.status == "finished" else "running"
-        head = f"{kept.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
+        head = f"{saved_matches.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
         paint.label(surface, ctx, head, (left, box.y + px(8)), 18, palette.TEXT, True, width=room)
         people = ", ".join(seat.name or ctx.t("shell.lobby.me") for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(36)), 15, palette.TEXT_SOFT, width=room)
-        told = kept.acts_and_when(ctx, entry)
+        told = saved_matches.acts_and_when(ctx, entry)
         paint.label(surface, ctx, told, (left, box.y + px(60)), 14, palette.TEXT_MUTED, width=room)

@@ -24,8 +24,8 @@ from scenes.records.texts import round_name
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient
-from scenes.table.course import PERSON
 from scenes.table.keys_card import KeysScene
+from scenes.table.match_session import PERSON
 from scenes.table.names import seat_name
 from scenes.table.results import ResultScene
 from scenes.table.scene import TableScene
@@ -230,7 +230,7 @@ class ReplayScene(Scene):
 
     def keys(self) -> None:
         """The keys that work here."""
-        self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.doors.rulebook, self.timeline.game)))
+        self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.navigator.rulebook, self.timeline.game)))
 
     def _keys_told(self) -> Sequence[tuple[str, str]]:
         t = self.ctx.t

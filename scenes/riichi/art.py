@@ -9,7 +9,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.riichi import looks
+from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel
@@ -34,17 +34,17 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
         PlateModel: placed(panels.draw_plate, px(PANEL)),
         MeModel: placed(panels.draw_me, px(PANEL)),
         WaitsModel: placed(shown.waits.draw, px(PANEL)),
-        looks.Tile: Paint(art.tile, px(NEAR)),
-        looks.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
-        looks.Held: Paint(art.held, px(WIDE)),
-        looks.Slot: Paint(lambda surface, box, look: surface.blit(ctx.mahjong.slot(box.w), box), px(4)),
-        looks.Indicator: Paint(art.indicator, px(NEAR)),
-        looks.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
-        looks.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
-        looks.Called: Paint(art.called, px(NEAR)),
-        looks.Dragged: Paint(art.dragged, px(120)),
-        looks.Left: Paint(art.left),
-        looks.Itself: Paint(lambda surface, box, look: None),
+        styles.Tile: Paint(art.tile, px(NEAR)),
+        styles.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
+        styles.HeldPiece: Paint(art.held, px(WIDE)),
+        styles.Slot: Paint(lambda surface, box, look: surface.blit(ctx.mahjong.slot(box.w), box), px(4)),
+        styles.Indicator: Paint(art.indicator, px(NEAR)),
+        styles.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
+        styles.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
+        styles.Called: Paint(art.called, px(NEAR)),
+        styles.Dragged: Paint(art.dragged, px(120)),
+        styles.Left: Paint(art.left),
+        styles.Itself: Paint(lambda surface, box, look: None),
     }
 
 
@@ -55,16 +55,16 @@ class Art:
         self.ctx = ctx
         self.lay = lay
         self.shown = shown
-        self._rings: Lru[Surface] = Lru(looks.STEPS + 20)
+        self._rings: Lru[Surface] = Lru(styles.STEPS + 20)
 
-    def tile(self, surface: Surface, box: Rect, look: looks.Tile) -> None:
+    def tile(self, surface: Surface, box: Rect, look: styles.Tile) -> None:
         """A tile that lies, or only its mark."""
         if look.taken:
             draw_taken(surface, self.ctx, box, look.tile, look.width, look.turn)
         else:
             self.ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
 
-    def held(self, surface: Surface, box: Rect, look: looks.Held) -> None:
+    def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
         """An own tile, with its dora mark."""
         ctx, px = self.ctx, self.lay.px
         lift = look.lift / 10
@@ -74,7 +74,7 @@ class Art:
             wide = min(ctx.fonts.width(look.mark, 12, True) / self.lay.s + 18, HAND_TILE)
             paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
 
-    def indicator(self, surface: Surface, box: Rect, look: looks.Indicator) -> None:
+    def indicator(self, surface: Surface, box: Rect, look: styles.Indicator) -> None:
         """A tile of the dead wall, narrow while it is turned up."""
         ctx = self.ctx
         if look.share >= 1:
@@ -84,7 +84,7 @@ class Art:
         surface.blit(ctx.art.rounded(box.w, box.h, 6, "#0F2630", "#0F2630"), box)
         surface.blit(narrow, narrow.get_rect(center=box.center))
 
-    def called(self, surface: Surface, box: Rect, look: looks.Called) -> None:
+    def called(self, surface: Surface, box: Rect, look: styles.Called) -> None:
         """A word that a seat calls."""
         ctx = self.ctx
         image = ctx.fonts.gold(look.words, look.size)
@@ -96,7 +96,7 @@ class Art:
         surface.blit(pill, box)
         surface.blit(image, image.get_rect(center=box.center))
 
-    def dragged(self, surface: Surface, box: Rect, look: looks.Dragged) -> None:
+    def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
         """A tile that follows the pointer, with what letting go would do."""
         ctx = self.ctx
         ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, "drag")
@@ -104,12 +104,12 @@ class Art:
             at, kind = (box.centerx, box.y - self.lay.px(16)), "gold" if look.good else "vermilion"
             paint.pill(surface, ctx, look.words, at, kind, 14, 26, anchor="center")
 
-    def left(self, surface: Surface, box: Rect, look: looks.Left) -> None:
+    def left(self, surface: Surface, box: Rect, look: styles.Left) -> None:
         """Ring and seconds of the clock."""
         ctx = self.ctx
         colour = palette.VERMILION_MARK if look.late else palette.GOLD
         surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
-        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / looks.STEPS, colour))
+        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / styles.STEPS, colour))
         surface.blit(picture, box)
         paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, Tsumo
 from game.riichi.view import NONE, RiichiView
-from scenes.table.pace import pause
+from scenes.table.bot_delay import pause
 
 SIDECAR: Final = "switches"
 REST: Final = 0.45

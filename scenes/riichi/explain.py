@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from game.riichi.tiles import parse_tile
 from game.riichi.view import HIDDEN, RiichiView
-from scenes.riichi.looks import Indicator, Tile
+from scenes.riichi.styles import Indicator, Tile
 from scenes.riichi.texts import tile_name
 from scenes.table.explain import Explain, kind_of
 from scenes.table.nodes import Node

@@ -12,14 +12,14 @@ from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.board import StripModel
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import Now
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel
+from scenes.riichi.styles import PictureModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import place_name, wind_letter, wind_name
 from scenes.riichi.waits import WaitItem, WaitsModel
-from scenes.table.looks import TitleCard
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.numbers import grouped, signed
+from scenes.table.styles import TitleCard
 
 MOST_YAKU = 2
 
@@ -30,7 +30,7 @@ class Models:
 
     ctx: Context
     lay: RiichiLayout
-    now: Now
+    now: PictureModel
 
     @property
     def view(self) -> RiichiView:

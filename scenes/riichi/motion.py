@@ -15,11 +15,11 @@ from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import FLIGHT, WORDS, Called, Indicator, Row, Tile
+from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
-from scenes.table.looks import Scaled
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, still
+from scenes.table.styles import Scaled
 
 DRAW_MS: Final = 220.0
 DISCARD_MS: Final = 180.0
@@ -50,7 +50,7 @@ class Movements:
     ctx: Context
     lay: RiichiLayout
 
-    def cues(self, events: tuple[Any, ...], before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
+    def transitions(self, events: tuple[Any, ...], before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
         """The parts of an act in order; what it moved beside them glides with the first of them."""
         found: list[Cue] = []
         turned = [event for event in events if isinstance(event, ev.DoraTurned)]
@@ -80,13 +80,13 @@ class Movements:
                     found.append(Cue(sound=("tile", 0.6)))
         return self._with_glides(found, nodes)
 
-    def _with_glides(self, cues: list[Cue], nodes: Lists) -> list[Cue]:
-        moved = glides_beside(cues, nodes.old, nodes.new, DISCARD_MS)
-        first = next((number for number, cue in enumerate(cues) if cue.moves and not cue.stagger), None)
+    def _with_glides(self, transitions: list[Cue], nodes: Lists) -> list[Cue]:
+        moved = glides_beside(transitions, nodes.old, nodes.new, DISCARD_MS)
+        first = next((number for number, cue in enumerate(transitions) if cue.moves and not cue.stagger), None)
         if moved and first is not None:
             shown = moved if len(moved) <= MOST_GLIDES else ()
-            cues[first] = replace(cues[first], moves=(*cues[first].moves, *shown))
-        return cues
+            transitions[first] = replace(transitions[first], moves=(*transitions[first].moves, *shown))
+        return transitions
 
     # -- tiles
 

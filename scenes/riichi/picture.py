@@ -17,7 +17,9 @@ from scenes.kit.mahjong import RADIUS, THICKNESS
 from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
-from scenes.riichi.looks import (
+from scenes.riichi.model import Models
+from scenes.riichi.panels import MOST_INDICATORS, Panels
+from scenes.riichi.styles import (
     ALIKE,
     ANSWERED,
     ASKED,
@@ -34,23 +36,21 @@ from scenes.riichi.looks import (
     WAITS,
     Dragged,
     Ground,
-    Held,
+    HeldPiece,
     Indicator,
-    Now,
     OwnTile,
+    PictureModel,
     Row,
     Slot,
     Stick,
     Tile,
 )  # fmt: skip
-from scenes.riichi.model import Models
-from scenes.riichi.panels import MOST_INDICATORS, Panels
 from scenes.riichi.terms import term
 from scenes.riichi.waits import Waits
-from scenes.table.looks import Outline, Words, pill
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
+from scenes.table.styles import Outline, Words, pill
 
 PILL: Final = 20.0
 """How tall a dora mark is, in units."""
@@ -69,13 +69,13 @@ class Picture:
     made: Lru[tuple[Node, ...]] = field(default_factory=lambda: Lru(2 * SEATS), repr=False, compare=False)
     """The nodes of rivers and strips, which few acts change."""
 
-    def models(self, now: Now) -> Models:
+    def models(self, now: PictureModel) -> Models:
         """What the panels show."""
         return Models(self.ctx, self.lay, now)
 
     # -- what an act changes
 
-    def board(self, now: Now) -> Iterator[Node]:
+    def board(self, now: PictureModel) -> Iterator[Node]:
         """Panels, rivers, the hands of the others, all melds."""
         models = self.models(now)
         yield from self._panels(now, models)
@@ -96,7 +96,7 @@ class Picture:
         for number, piece in enumerate(river_pieces(self.lay, side, tiles, lit)):
             yield self._tile(("river", seat, number), piece, RIVERS + side)
 
-    def _panels(self, now: Now, models: Models) -> Iterator[Node]:
+    def _panels(self, now: PictureModel, models: Models) -> Iterator[Node]:
         lay, panels = self.lay, self.panels
         yield Node(("title",), box_of(lay.title), PANELS, models.title())
         dora = models.dora()
@@ -140,7 +140,7 @@ class Picture:
 
     # -- what looking changes
 
-    def own(self, now: Now) -> Iterator[Node]:
+    def own(self, now: PictureModel) -> Iterator[Node]:
         """The own hand, the waits, the clock, the ground of choices."""
         lay = self.lay
         waits = self.models(now).waits()
@@ -158,7 +158,7 @@ class Picture:
         """Where an own tile rests; `count` tiles lie left of the drawn one."""
         return self.lay.apart(count) if item.drawn else self.lay.hand_tile(item.index)
 
-    def _own(self, now: Now, own: OwnTile, kinds: set[int]) -> Node:
+    def _own(self, now: PictureModel, own: OwnTile, kinds: set[int]) -> Node:
         item = own.item
         box = box_of(self.place(item, len(now.own) - 1))
         layer = HAND + item.index / 100
@@ -169,7 +169,7 @@ class Picture:
         if count:
             mark = term(self.ctx, "riichi_table.dora.mark")
             mark = f"{mark} {count}" if count > 1 else mark
-        look = Held(item.tile, own.look, round(own.lift * 10), own.gleam if count else None, mark)
+        look = HeldPiece(item.tile, own.look, round(own.lift * 10), own.gleam if count else None, mark)
         return Node(item.id, box, layer, look, tile_text(item.tile), own.name)
 
     @property
@@ -180,7 +180,7 @@ class Picture:
     def reach(self, node: Node) -> Rect:
         """An own tile as it is lifted, with its dora mark."""
         box, look = node.rect, node.look
-        if isinstance(look, Held):
+        if isinstance(look, HeldPiece):
             box.y -= round(look.lift / 10 * self.lay.s)
             above = self.lay.px(self.pill_above + PILL / 2) if look.mark else 0
             box = Rect(box.x, box.y - above, box.w, box.h + above)
@@ -205,7 +205,7 @@ class Picture:
                     alike = Outline(RADIUS * width / self.lay.s, palette.JADE_300, 3.0, fill=0.4)
                     yield Node(("alike", id, number), box_of(box), ALIKE, alike)
 
-    def asked(self, now: Now) -> Iterator[Node]:
+    def asked(self, now: PictureModel) -> Iterator[Node]:
         """The tile that the person may answer to, apart from the hand, and whose it is."""
         asked, lay, ctx = now.view.asked, self.lay, self.ctx
         if asked is None or not now.mine:

@@ -18,15 +18,15 @@ from scenes.riichi.controls import Controls
 from scenes.riichi.dialogs import Dialogs
 from scenes.riichi.hand import HandItem, HandOrder
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import OwnTile
 from scenes.riichi.picture import Picture
+from scenes.riichi.styles import OwnTile
 from scenes.riichi.texts import act_word, tile_name
 from scenes.riichi.turn_input import CHOSEN, HOVER, KEYS, USED, CallButton, TurnInput
 from scenes.table.client import TableClient
 from scenes.table.giving import giving_of
 from scenes.table.hinted import HintedTable
+from scenes.table.hover_lift import Lifts
 from scenes.table.input import DIGITS
-from scenes.table.lifts import Lifts
 
 LIMITS: Final = (0, 5, 10, 20, 60)
 """Seconds to think to choose from, in a circle; 0 is no limit."""
@@ -137,7 +137,7 @@ class RiichiPlay(HintedTable[RiichiView]):
             else None
         )
 
-    def natural(self) -> Hashable | None:
+    def default_focus(self) -> Hashable | None:
         """Where the keyboard looks first: the drawn tile, else the last of the hand."""
         return self.items[-1].id if self.items else None
 
@@ -179,14 +179,14 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.discard(items[-1])
         return True
 
-    def acted(self) -> None:
+    def clear_selection(self) -> None:
         """Nothing is chosen any more."""
-        super().acted()
+        super().clear_selection()
         self.turn_input.reset()
 
     # -- hands
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """The own tiles."""
         return [item.id for item in self.items] if self.client.person is not None else ()
 

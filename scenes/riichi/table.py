@@ -23,12 +23,12 @@ from scenes.riichi.dialogs import Dialogs, Notes
 from scenes.riichi.explain import RiichiExplain
 from scenes.riichi.hints import Hints
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.looks import STEPS, Itself, Left, Now, Tile
 from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
 from scenes.riichi.policy import RiichiPolicy
+from scenes.riichi.styles import STEPS, Itself, Left, PictureModel, Tile
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import (
     event_line,
@@ -44,11 +44,11 @@ from scenes.riichi.waits import Waits
 from scenes.table.client import Step, TableClient
 from scenes.table.clock import TurnClock
 from scenes.table.log import LogLine
-from scenes.table.looks import Rim
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paints
-from scenes.table.past import Past
+from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import Rim
 from scenes.table.teach import LIT
 
 WARNING: Final = 3.0
@@ -62,7 +62,7 @@ class RiichiTable(RiichiPlay):
 
     ambience = "ambience_riichi"
     explains = RiichiExplain
-    mishaps = ev.Fouled
+    bad_events = ev.Fouled
     result_wait = 0.9
     keys_told = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 
@@ -81,7 +81,7 @@ class RiichiTable(RiichiPlay):
 
     # -- what is drawn
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, RiichiLayout(layout, self.client.watch)
         self.lay, self._board = lay, ((), ())
@@ -111,7 +111,7 @@ class RiichiTable(RiichiPlay):
         controls.show(turn_input.offers, turn_input.subs(self.ctx), self._room_from())
         controls.choose_from(turn_input.opened.acts if turn_input.opened is not None else (), self.view)
         self.lifts.aim(self.lifted())
-        self.now = Now(
+        self.now = PictureModel(
             self.view,
             client.seats,
             client.watch,
@@ -142,7 +142,7 @@ class RiichiTable(RiichiPlay):
         line = turn_line(self.ctx, self.client, self.view, self.turn_input.wait_words(self.ctx))
         return (*self._board[1], *self.looks.own(now), self.looks.turn_line(line, now.mine))
 
-    def foreseen(self) -> Iterable[Node]:
+    def prerender(self) -> Iterable[Node]:
         """Every tile in the river of every seat."""
         wide = self.lay.river_tile
         tiles = [Tile(tile, wide, turn) for tile in range(len(KIND_OF)) for turn in range(SEATS)]
@@ -165,7 +165,7 @@ class RiichiTable(RiichiPlay):
         """A tile by its name."""
         return tile_name(self.ctx.texts, parse_tile(piece))
 
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
         """What would help where the waits stand later, and captions above calls that close a door."""
         lesson, lay = self.teacher.lesson(self._without), self.lay
         if lesson.line is not None and ("waits",) not in nodes:
@@ -219,7 +219,7 @@ class RiichiTable(RiichiPlay):
         side = self.lay.side(seat)
         return plate_face(self.lay.px, self.lay.plates[side]) if side else self.panels.own_face
 
-    def owned(self, view: RiichiView) -> Sequence[int]:
+    def score_of(self, view: RiichiView) -> Sequence[int]:
         """Points."""
         return [seat.points for seat in view.table]
 
@@ -252,7 +252,7 @@ class RiichiTable(RiichiPlay):
 
     def toggle_autoplay(self) -> None:
         """A bot plays on for the person, or no longer, which is said."""
-        self.acted()
+        self.clear_selection()
         super().toggle_autoplay()
 
     @property
@@ -279,7 +279,7 @@ class RiichiTable(RiichiPlay):
 
     # -- the log
 
-    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
         """An event in words, with its tiles."""
         words = event_line(self.ctx, self.client.seats, event)
         tiles = tuple(tile_text(tile) for tile in tiles_of(event))
@@ -296,10 +296,10 @@ class RiichiTable(RiichiPlay):
         super().before_step(step, before)
         self.notes.add(step.events)
 
-    def cues(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Flights of tiles, words, dora."""
         lists = Lists(old, new, tuple(self.items), self.let_go)
-        return self.movements.cues(step.events, before, self.view, lists)
+        return self.movements.transitions(step.events, before, self.view, lists)
 
     def tell(self, event: Any, step: Step, before: RiichiView) -> None:
         """Fouls, calls, what begins."""

@@ -15,7 +15,7 @@ from game.lessons.lost import of_rule
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.rich_text import Heading, Part, Setter, Style, bold, found, link, plain
-from scenes.rule_book.parts import CHAPTER, Drawings, Head, Shown, Source, Told, Ways, marked, told
+from scenes.rule_book.parts import CHAPTER, Drawings, Head, ParagraphText, Shown, Source, Ways, marked, told
 
 _TINTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"clear": ("#DCEBE3", "#1B5E54"), "ambiguous": ("#F7E3B6", "#7A4F06"), "silent": ("#DDE6F1", "#1D4F93")}
@@ -178,7 +178,7 @@ class Page:
             self.parts.append(ChapterHead(next(s for s in self.book.sections if s.id == section), locale, first))
         if chapter.drawings and not self.query:
             self.parts.append(Drawings(self.ctx, section, chapter.drawings))
-        self.parts += [Told(self.ctx, self.reader, chapter, at, self.query) for at in wanted]
+        self.parts += [ParagraphText(self.ctx, self.reader, chapter, at, self.query) for at in wanted]
         return True
 
     def _beside(self, rule: Rule) -> list[Part]:

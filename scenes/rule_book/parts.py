@@ -86,7 +86,7 @@ class Drawings(Part):
                 surface.blit(arrow, arrow.get_rect(center=(middle - step // 2, y + px(4) + self._tall // 2)))
 
 
-class Told(Prose):
+class ParagraphText(Prose):
     """A paragraph of a chapter: words of the glossary are lit; its pieces and drawings stand below, and the
     statements that it tells and what can be watched come last."""
 

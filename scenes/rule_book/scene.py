@@ -170,10 +170,10 @@ class RuleBookScene(Scene):
     # -- doing
 
     def _pictures(self) -> None:
-        self.ctx.doors.pictures(self.game)
+        self.ctx.navigator.pictures(self.game)
 
     def _learn(self) -> None:
-        self.ctx.doors.learn(self.game, self.marked)
+        self.ctx.navigator.learn(self.game, self.marked)
 
     def _tip(self, href: str) -> str:
         return self.page.tip(href) if self.page is not None else ""
@@ -182,7 +182,7 @@ class RuleBookScene(Scene):
         """A link of the page: a statement, a lit word, an example to watch, a lesson."""
         kind, _, rest = href.partition(":")
         if kind == "learn":
-            self.ctx.doors.learn(self.game, rest)
+            self.ctx.navigator.learn(self.game, rest)
         elif kind == "show":
             rule, _, at = rest.partition(":")
             self.ctx.push(ShowScene(self.ctx, self.game, rule, int(at)))

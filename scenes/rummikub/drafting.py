@@ -22,7 +22,7 @@ from scenes.rummikub.memory import Tiles, remembered
 from scenes.rummikub.picture import DRAG_SCALE, Picture
 from scenes.rummikub.texts import refusal_short
 from scenes.table.client import TableClient
-from scenes.table.lifts import Lifts
+from scenes.table.hover_lift import Lifts
 from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node
 
@@ -143,7 +143,7 @@ class DraftTable(NodeTable[RummikubView]):
 
     # -- what may be taken
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """Own tiles at any time, those of the table too; free ground for a frame around tiles."""
         if self.client.person is None:
             return ()
@@ -287,7 +287,7 @@ class DraftTable(NodeTable[RummikubView]):
         self.clicked(item, (-1, -1))
         if self.draft is not before and self.ui.keyboard:
             self.nodes  # noqa: B018 - the places of the keyboard are new
-            self.spots.focus(self.natural())
+            self.spots.focus(self.default_focus())
 
     def _place(self, aim: Drop) -> None:
         """What is chosen goes somewhere."""

@@ -25,11 +25,11 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, SeatModel, draw_pool, draw_rack
 from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
-from scenes.rummikub.tiles import Held, TileLook, Wood, aim, home, turning, zone
-from scenes.table.looks import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words, pill
+from scenes.rummikub.tiles import HeldPieces, TileLook, Wood, aim, home, turning, zone
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn, Flat
+from scenes.table.styles import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words, pill
 
 PANELS, GROUNDS, SETS, LIGHT, TILES, PILLS, FLIGHT, BACKS = 0.0, 1.0, 10.0, 20.0, 40.0, 50.0, 52.0, 53.0
 GAUGE, CHOSEN, LABEL = 55.0, 56.0, 92.0
@@ -50,7 +50,7 @@ BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
 
 
 @dataclass(frozen=True)
-class Now:
+class PictureModel:
     """All that the picture of a table is made from."""
 
     view: RummikubView
@@ -74,7 +74,7 @@ class Now:
 
 
 @dataclass(frozen=True)
-class Hold:
+class Pointed:
     """Where pointer and keyboard look, and what is in hand."""
 
     lifts: Mapping[int, float] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class Picture:
 
     # -- what stands there
 
-    def nodes(self, now: Now) -> Iterator[Node]:
+    def nodes(self, now: PictureModel) -> Iterator[Node]:
         """Panels, mat and rack, sets, tiles, and what lies on them."""
         lay, shelves = self.lay, now.memory.rack.shelves
         yield from self._panels(now)
@@ -126,7 +126,7 @@ class Picture:
         if is_narrow(now.view) and now.view.phase == "play" and self._beside(now):
             yield Node(("gauge",), box_of(lay.gauge), GAUGE, self._gauge(now))
 
-    def _panels(self, now: Now) -> Iterator[Node]:
+    def _panels(self, now: PictureModel) -> Iterator[Node]:
         lay, view = self.lay, now.view
         words = self.ctx.t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)
         title = TitleCard(self.ctx.t("rummikub_table.title"), *with_strict(self.ctx.texts, view.config, words))
@@ -149,17 +149,17 @@ class Picture:
         room = lay.line(draft is not None and bool(draft.future), draft is not None and not draft.untouched)
         yield Node(("line",), box_of(room), PANELS, Line(*now.line, self._gauge(now) if short else None))
 
-    def _beside(self, now: Now) -> bool:
+    def _beside(self, now: PictureModel) -> bool:
         """Whether the gauge of the first meld has its place in the rack."""
         shelves = now.memory.rack.shelves
         return shelves.width <= NARROWEST and shelves.rows == FEWEST
 
-    def _gauge(self, now: Now) -> Gauge:
+    def _gauge(self, now: PictureModel) -> Gauge:
         return Gauge(now.draft.worth if now.draft is not None else 0, now.view.config.first_meld)
 
     # -- sets and tiles
 
-    def _sets(self, now: Now) -> Iterator[Node]:
+    def _sets(self, now: PictureModel) -> Iterator[Node]:
         cloth = now.memory.cloth
         states = {state.tiles: state for state in now.draft.states()} if now.draft is not None else {}
         trail = {
@@ -192,7 +192,7 @@ class Picture:
         kind = "fault" if state.fault is not None else "fresh" if state.fresh else "other"
         return Node(("frame", *frame), box_of(frame), SETS, FRAMES[kind])
 
-    def _said(self, now: Now, state: SetState, box: Rect) -> Iterator[Node]:
+    def _said(self, now: PictureModel, state: SetState, box: Rect) -> Iterator[Node]:
         """Words below a set that is new or wrong."""
         if (state.fault is None and not state.fresh) or state.tiles[0] in now.carried:
             return
@@ -215,7 +215,7 @@ class Picture:
         box = box_at(px(28), px(28), (joker.right - px(6), joker.y + px(4)))
         yield Node(("turn", there.key), box_of(box), PILLS, Flat(turning), "turn", self._t("mat.turn"))
 
-    def _rack(self, now: Now) -> Iterator[Node]:
+    def _rack(self, now: PictureModel) -> Iterator[Node]:
         shelves = now.memory.rack.shelves
         for slot, tile in enumerate(shelves.slots):
             if tile != EMPTY:
@@ -228,7 +228,7 @@ class Picture:
             said = pill(self.ctx, ("chosen",), Words(words, "own", 14, 26), "center", at, CHOSEN)
             yield said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
 
-    def _selected(self, now: Now) -> str:
+    def _selected(self, now: PictureModel) -> str:
         """What the chosen tiles of the rack are together."""
         tiles = now.chosen
         if len(tiles) < 2 or not set(tiles) <= set(now.memory.held):
@@ -240,7 +240,7 @@ class Picture:
 
     def _tile(
         self,
-        now: Now,
+        now: PictureModel,
         tile: int,
         box: Rect,
         trail: tuple[int, str, bool] | None = None,
@@ -265,7 +265,7 @@ class Picture:
         layer = TILES + 0.1 * (looks != "rest")
         return Node(("tile", tile), box_of(box), layer, look, face(tile), name, tip)
 
-    def _fresh(self, now: Now, tile: int) -> bool:
+    def _fresh(self, now: PictureModel, tile: int) -> bool:
         """Laid in this turn, or drawn last."""
         if tile in now.view.drawn:
             return now.view.phase == "play"
@@ -273,7 +273,7 @@ class Picture:
 
     # -- marks
 
-    def marks(self, now: Now, hold: Hold, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def marks(self, now: PictureModel, hold: Pointed, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """What is under the pointer, and where what is in hand would go."""
         for tile, share in hold.lifts.items():
             node = nodes.get(("tile", tile))
@@ -286,13 +286,13 @@ class Picture:
         if now.draft is not None and hold.looked >= 0:
             yield from self._reason(now, now.draft, hold.looked, nodes)
 
-    def _lifted(self, now: Now, node: Node, share: float) -> Node:
+    def _lifted(self, now: PictureModel, node: Node, share: float) -> Node:
         look: TileLook = node.look
         lift = HOVER_LIFT * out_cubic(share) * (0.5 if node.id[1] not in now.memory.held else 1.0)  # type: ignore[index]
         state: Look = "hover" if share > 0.5 and look.state == "rest" else look.state
         return node._replace(look=look._replace(state=state, lift=lift))
 
-    def _aim(self, now: Now, hold: Hold, drop: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _aim(self, now: PictureModel, hold: Pointed, drop: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """Gold light where tiles would go, room between others, and what that would make."""
         lay, memory, px = self.lay, now.memory, self.lay.px
         box = drop_box(lay, memory, now.draft, hold.held, drop)
@@ -315,7 +315,7 @@ class Picture:
                 at_words = (hold.at.centerx, hold.at.y - px(20))
             yield pill(self.ctx, ("effect",), words, "center", at_words, LABEL)
 
-    def _reason(self, now: Now, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _reason(self, now: PictureModel, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
         """Why the set that is looked at may not stay."""
         state = state_of(draft, tile)
         if state is None or state.fault is None or not state.changed:
@@ -329,7 +329,7 @@ class Picture:
         wide = width * DRAG_SCALE
         lefts = tuple(round(i * wide) for i in range(len(tiles)))
         box = Rect(round(corner[0]), round(corner[1]), lefts[-1] + round(wide), round(wide * 1.5))
-        look = Held(tuple(face(tile) for tile in tiles), lefts, round(wide), round(tilt, 1))
+        look = HeldPieces(tuple(face(tile) for tile in tiles), lefts, round(wide), round(tilt, 1))
         return Node(("held",), box_of(box), 0, look)
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.rummikub.actions import Deal, Draw, Pass
-from scenes.table.pace import BEFORE_DISCARD, BEFORE_DRAW
+from scenes.table.bot_delay import BEFORE_DISCARD, BEFORE_DRAW
 from scenes.table.policy import DealPolicy
 
 

@@ -35,7 +35,7 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Panels, SeatModel
-from scenes.rummikub.picture import Hold, Now, Picture
+from scenes.rummikub.picture import Picture, PictureModel, Pointed
 from scenes.rummikub.policy import RummikubPolicy
 from scenes.rummikub.texts import Notes, event_line, face, kind_words, refusal_short
 from scenes.rummikub.tiles import TileArt, TileLook
@@ -45,7 +45,7 @@ from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name
 from scenes.table.nodes import Node, Paint, Paints, box_of
-from scenes.table.past import Past
+from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
 from scenes.table.toolbar import top_buttons
 
@@ -55,7 +55,7 @@ class RummikubTable(DraftTable):
 
     ambience = "ambience_rummikub"
     explains = RummikubExplain
-    mishaps = ev.Restored
+    bad_events = ev.Restored
     result_wait = 1.2
     keys_told = ("draw", "done", "redo", "sort", "new_set", "take_back", "again", "double")
 
@@ -67,7 +67,7 @@ class RummikubTable(DraftTable):
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(ctx, client, self.dialogs.ruled, self.changed)
         self.hints = Hints(ctx, client)
-        self.now = Now(self.view, self.memory, None, client.seats, client.person)
+        self.now = PictureModel(self.view, self.memory, None, client.seats, client.person)
         self._turn = -1
         self._placed = False
         self._before = self.memory
@@ -76,7 +76,7 @@ class RummikubTable(DraftTable):
 
     # -- what is drawn
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, RummikubLayout(layout, self.view.seats, self.view.seat)
         self.lay = lay
@@ -124,7 +124,7 @@ class RummikubTable(DraftTable):
         pointed = self.hints.pointed if client.advisable else frozenset()
         line, me = self.notes.line(view), self._me()
         again, seats = self.again(), client.seats
-        self.now = Now(
+        self.now = PictureModel(
             view, self.memory, self.draft, seats, client.person, self.picked, self.carried, pointed, again, line, me,
             client.open_hands and bool(view.racks),
         )  # fmt: skip
@@ -145,7 +145,7 @@ class RummikubTable(DraftTable):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
-    def foreseen(self) -> Iterable[Node]:
+    def prerender(self) -> Iterable[Node]:
         """Every tile as it was just laid, and then lies."""
         box = box_of(self.lay.table_tile(self.memory.cloth.width, (0, 0)))
         states: tuple[Look, ...] = "new", "rest"
@@ -168,7 +168,7 @@ class RummikubTable(DraftTable):
         """A tile by its name."""
         return kind_words(self.ctx.texts, piece)
 
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
         """In the rack, and beside the line of the turn."""
         lesson, line, said = self.teacher.lesson(self._taught_of), nodes["line",], self.notes.busy
         return taught_marks(self.teacher, lesson, self.lay, self.memory.rack.shelves, line, said)
@@ -180,16 +180,16 @@ class RummikubTable(DraftTable):
         effect = self.effect(held, aim) if aim is not None and self.draft is not None else None
         hand = self.held_node(None, self.drag.position)
         at = hand.rect if hand is not None else None
-        hold = Hold(self.lifts.now, held, aim, effect, at, self._shone, self.band, self.looked)
+        hold = Pointed(self.lifts.now, held, aim, effect, at, self._shone, self.band, self.looked)
         return self.looks.marks(self.now, hold, self.nodes)
 
     @property
     def _strength(self) -> int:
         return 6 if self.ctx.calm else round(6 * breath(self.motion.seconds))
 
-    def cues(self, step: Step, before: RummikubView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: RummikubView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """A play set by set, and tiles from the pool."""
-        return self.movements.cues(step.events, old, new, self._before)
+        return self.movements.transitions(step.events, old, new, self._before)
 
     def thinking_at(self, seat: int) -> Rect:
         """At the plate of the seat."""
@@ -201,7 +201,7 @@ class RummikubTable(DraftTable):
         plates = self.lay.plates
         return plate_face(self.lay.px, plates[seat]) if seat in plates else self.panels.own_face
 
-    def owned(self, view: RummikubView) -> Sequence[int]:
+    def score_of(self, view: RummikubView) -> Sequence[int]:
         """Points."""
         return [seat.points for seat in view.players]
 
@@ -357,7 +357,7 @@ class RummikubTable(DraftTable):
                 return super().keys(intention)
         return True
 
-    def natural(self) -> Any:
+    def default_focus(self) -> Any:
         """Where the keyboard looks first: the first tile of the rack."""
         tiles = self.memory.rack.shelves.tiles
         return ("tile", tiles[0]) if tiles else None
@@ -409,7 +409,7 @@ class RummikubTable(DraftTable):
     def before_step(self, step: Step, before: RummikubView) -> None:
         """What was said of the last act is over; where everything lies follows from what happened."""
         super().before_step(step, before)
-        self.notes.hush()
+        self.notes.dismiss_explanations()
         self._before = self.memory
         for event in step.events:
             self.memory = self.memory.after(event, step.view)
@@ -420,7 +420,7 @@ class RummikubTable(DraftTable):
         """What is said of an act."""
         self.notes.event(event, step)
 
-    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
         """An event in words; of a play the tiles laid, and those of the table that were moved."""
         words = event_line(self.ctx.texts, self.client, event)
         if words is None:

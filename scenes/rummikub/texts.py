@@ -148,7 +148,7 @@ class Notes:
         self._said = " · ".join(word for word in words if word), icon, seconds
         self._changed()
 
-    def hush(self) -> None:
+    def dismiss_explanations(self) -> None:
         """What was said is old now."""
         self._said = None
 

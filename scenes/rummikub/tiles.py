@@ -41,7 +41,7 @@ class Wood(NamedTuple):
     rows: int
 
 
-class Held(NamedTuple):
+class HeldPieces(NamedTuple):
     """Tiles in hand: faces, their pixels from the left, width, and degrees of a single one."""
 
     faces: tuple[str, ...]
@@ -64,7 +64,7 @@ class TileArt:
             TileLook: Paint(self.tile, px(28)),
             Back: Paint(self.back, px(28)),
             Wood: Paint(self.wood, px(40)),
-            Held: Paint(self.held, px(60)),
+            HeldPieces: Paint(self.held, px(60)),
         }
 
     def mat(self, surface: Surface) -> None:
@@ -129,7 +129,7 @@ class TileArt:
         """Face down, on its way."""
         self.ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8)
 
-    def held(self, surface: Surface, box: Rect, look: Held) -> None:
+    def held(self, surface: Surface, box: Rect, look: HeldPieces) -> None:
         """What follows the pointer."""
         ctx, width = self.ctx, look.width
         if len(look.faces) > 1 or ctx.calm:

@@ -11,16 +11,16 @@ from game.kernel.offers import SeatRules
 from game.kernel.rules import Refusal
 from game.seats.failures import Failure
 from game.seats.request import request_for
-from scenes.table.course import Course, Draft
-from scenes.table.past import Past
-from scenes.table.past import Step as Step
+from scenes.table.match_session import Draft, MatchSession
 from scenes.table.record_playback import Again
+from scenes.table.shown_step import ShownStep
+from scenes.table.shown_step import Step as Step
 
 DRAFT: Final = "draft"
 """The name of what is drafted, in the sidecar."""
 
 
-class TableClient(Course):
+class TableClient(MatchSession):
     """Owns a match and keeps it going.
 
     Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
@@ -38,7 +38,7 @@ class TableClient(Course):
         hidden = len(self._hush.rest) if self._hush is not None else 0
         return self._seen(self._match.events[: len(self._match.events) - hidden])
 
-    def history(self) -> Sequence[Past]:
+    def history(self) -> Sequence[ShownStep]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
         return self._history.upto(len(self._match.acts) - (self._hush is not None))
 
@@ -126,8 +126,8 @@ class TableClient(Course):
         driver.drop()
         # Whether anybody can answer must not show: the table rests in either case. What a draft covers needs no rest.
         rests = self.person is not None and self.policy.confirmed_after is None
-        hushed = match.rules.hushed(match.state, seat, action) if rests else None
-        self._act(seat, action, hushed, judged=True)
+        before_claims = match.rules.before_claims(match.state, seat, action) if rests else None
+        self._act(seat, action, before_claims, judged=True)
         return None
 
     @property
@@ -188,7 +188,7 @@ class TableClient(Course):
 
     def _drafted(self, action: Any) -> Step:
         match, rules = self._match.copy(), self._match.rules
-        covered = rules.hushed(match.state, self.watch, action)
+        covered = rules.before_claims(match.state, self.watch, action)
         if covered is None:
             events = match.do(self.watch, action)
         else:

@@ -24,7 +24,7 @@ from scenes.table.saving import Saving
 from scenes.table.scores import Act, Person
 from scenes.table.speed import Speed
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
-from scenes.table.way import Way
+from scenes.table.way import WayOn
 
 NOTE_SECONDS: Final = 5.0
 """How long a note with a rule can be read; the pointer on it keeps it."""
@@ -97,11 +97,11 @@ class TableDialogs:
 
     def rulebook(self, rule: str | None = None) -> None:
         """The rule book, at a rule."""
-        self.ctx.doors.rulebook(self.game, rule)
+        self.ctx.navigator.rulebook(self.game, rule)
 
     def settings(self) -> None:
         """The settings; they count at once."""
-        self.ctx.doors.settings()
+        self.ctx.navigator.settings()
 
     def rule_link(self, rule: str) -> Link:
         """The link of a note that opens the rule book."""
@@ -275,13 +275,13 @@ class TableDialogs:
             screen.on_next = screen.on_menu = self.acknowledge
         self.ctx.push(screen)
 
-    def _way(self) -> Way:
+    def _way(self) -> WayOn:
         client = self.client
         if client.after_result:
-            return Way(self.ctx.t(client.after_result))
+            return WayOn(self.ctx.t(client.after_result))
         if client.person is None or client.looking_back:
-            return Way()
-        return Way(learn=self.ctx.doors.lesson_after(self.game, client.view()))
+            return WayOn()
+        return WayOn(learn=self.ctx.navigator.lesson_after(self.game, client.view()))
 
     def acknowledge(self) -> None:
         """The result was read: the next round may begin."""
@@ -315,11 +315,11 @@ class TableDialogs:
             self.client.playback.again()
             return
         setup = self.client.setup
-        self.saving.before(lambda: self.ctx.doors.play_again(setup), self.at.show_result_again)
+        self.saving.before(lambda: self.ctx.navigator.play_again(setup), self.at.show_result_again)
 
     def watch(self) -> None:
         """The match that has just ended, from its beginning."""
-        self.ctx.doors.watch(self.client.played())
+        self.ctx.navigator.watch(self.client.played())
 
     def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
         """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""

@@ -20,9 +20,9 @@ from scenes.kit.widget import Sign, Widget
 from scenes.table.client import TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController
+from scenes.table.focus_target import KeySpot, Spots
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
-from scenes.table.spots import KeySpot, Spots
 from scenes.table.stage import Nodes
 from scenes.table.teach import TEACH, Caption, Lit
 
@@ -34,7 +34,7 @@ HUGE: Final = 0.2
 """Of the window."""
 
 
-class Told(NamedTuple):
+class Explanation(NamedTuple):
     """What is said of a thing: its name, what it is, what can be done with it now or why not, and where it is written.
 
     `also` are the marks that lie on it.
@@ -79,7 +79,7 @@ class Explained(Protocol):
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
         """What a node offers with nothing in hand."""
 
-    def natural(self) -> Any:
+    def default_focus(self) -> Any:
         """Where the keyboard looks first."""
 
     def kept_free(self) -> Kept:
@@ -149,13 +149,13 @@ class Explain:
         """What can be done with a node with nothing in hand."""
         return self.at.offer_of(node.id) if self.at.client.person is not None else None
 
-    def told(self, node: Node) -> Told:
+    def told(self, node: Node) -> Explanation:
         """What is said of a node: its own name alone where the game has no words for its kind."""
         kind, values = self.kind(node)
         if kind == TEACH:
-            return Told(self.at.ctx.t("table.helper.name"), node.tip)
+            return Explanation(self.at.ctx.t("table.helper.name"), node.tip)
         if f"{self.section}.{kind}.name" not in self.texts:
-            return Told(node.name or node.face, node.tip)
+            return Explanation(node.name or node.face, node.tip)
         title, what = self.t(f"{kind}.name", **values), node.tip
         if what.startswith(title):
             title, _, what = what.partition("\n")
@@ -163,12 +163,12 @@ class Explain:
         offer, rule = self.offer(node), self.rules.get(kind, "")
         match offer:
             case No(refusal):
-                return Told(title, what, self.at.dialogs.why_not(refusal), False, refusal.rule or rule)
+                return Explanation(title, what, self.at.dialogs.why_not(refusal), False, refusal.rule or rule)
             case Act(action) | Ask(action):
-                return Told(title, what, self._act(action), True, rule)
+                return Explanation(title, what, self._act(action), True, rule)
             case Choose(offers):
-                return Told(title, what, self._act(offers[0].action), True, rule)
-        return Told(title, what, self.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
+                return Explanation(title, what, self._act(offers[0].action), True, rule)
+        return Explanation(title, what, self.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
 
     def _act(self, action: Any) -> str:
         return self.t(f"act.{type(action).__name__}")
@@ -206,7 +206,7 @@ class Explainer:
         self._places: dict[Hashable, Place] = {}
         self.at: Widget | None = None
         """What the keys look at, with a ring."""
-        self._card: tuple[Any, tuple[Told, Card]] | None = None
+        self._card: tuple[Any, tuple[Explanation, Card]] | None = None
 
     # -- what explains itself
 
@@ -251,17 +251,17 @@ class Explainer:
         """Where a node explains itself; marks that only looking adds have none."""
         return self._places.get(id)
 
-    def told(self, thing: Widget) -> Told | None:
+    def told(self, thing: Widget) -> Explanation | None:
         """What is said of a node or a control."""
         if isinstance(thing, Place):
             node = self.table.marked.get(thing.id)
             return self._with_marks(node) if node is not None else None
         hint = thing.hint if thing.hint != thing.reason else None
         what = thing.tooltip or hint or ""
-        told = Told(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
+        told = Explanation(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
         return told if what or thing.reason else None
 
-    def _with_marks(self, node: Node) -> Told:
+    def _with_marks(self, node: Node) -> Explanation:
         told, rect = self.words.told(node), node.rect
         if self.words.is_mark(node) or kind_of(node) in self.words.grounds:
             return told
@@ -290,7 +290,7 @@ class Explainer:
         """F2 and what follows it; True when it was used."""
         if isinstance(intention, want.Key) and intention.name == "f2":
             self.at = self._begin() if self.at is None else None
-            self.table.ui.hush()
+            self.table.ui.dismiss_explanations()
             self.table.ctx.redraw()
             return True
         if self.at is None:
@@ -331,8 +331,8 @@ class Explainer:
         ui, spots = self.table.ui, self.table.spots
         if ui.keyboard and ui.focus is not None:
             return self._places.get(spots.focused) or ui.focus
-        natural = self._places.get(self.table.natural())
-        return ui.under or natural or next(iter(self.things()), None)
+        default_focus = self._places.get(self.table.default_focus())
+        return ui.under or default_focus or next(iter(self.things()), None)
 
     def _open(self) -> None:
         told = self.told(self.at) if self.at is not None else None
@@ -354,7 +354,7 @@ class Explainer:
         thing, (_, card) = found
         return Node(("tooltip",), box_of(self._box(thing, card)), 0.0, card)
 
-    def _found(self) -> tuple[Widget, tuple[Told, Card]] | None:
+    def _found(self) -> tuple[Widget, tuple[Explanation, Card]] | None:
         table = self.table
         thing = self.at or table.ui.telling
         if thing is None or table.drag.mode != "idle":
@@ -367,7 +367,7 @@ class Explainer:
             self._card = key, (told, self._made(told))
         return thing, self._card[1]
 
-    def _made(self, told: Told) -> Card:
+    def _made(self, told: Explanation) -> Card:
         ctx = self.table.ctx
         lines = [(told.title, TITLE, palette.GOLD, True), (told.what, TEXT, palette.TEXT, False)]
         lines += [(words, TEXT, palette.TEXT_SOFT, False) for words in told.also]

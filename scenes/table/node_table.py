@@ -15,15 +15,15 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
+from scenes.table.avatar_moods import AvatarMoods
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, Explain, Explainer, draw_explanation
-from scenes.table.faces import Reacting
 from scenes.table.keeping import Keeping
-from scenes.table.looks import CONTROL_REACH, TOOLTIP, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, Paint, Paints, at_their_turn, box_of, listed, uppermost
 from scenes.table.scene import SHAKE, SHAKE_MS
 from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import CONTROL_REACH, TOOLTIP, Dots, Rim, Scaled, common_paints, scaled, widget_nodes
 from scenes.table.teach import Teacher, Teaching, teaching_paints
 
 V = TypeVar("V")
@@ -38,9 +38,12 @@ REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
-class NodeTable(Keeping, Teaching, Reacting[V]):
-    """One match at the window as nodes. A game says with what they are drawn (`furnish`), what there is (`picture`,
-    `marks`), what may be done (`offers`, `grips`, `clicked`, `dropped`) and how its acts move (`cues`)."""
+class NodeTable(Keeping, Teaching, AvatarMoods[V]):
+    """One match at the window as nodes.
+
+    A game says with what they are drawn (`build_controls`), what there is (`picture`, `marks`), what may be done
+    (`offers`, `draggable`, `clicked`, `dropped`) and how its acts move (`transitions`).
+    """
 
     explains: ClassVar[type[Explain]] = Explain
     """The words that explain what stands there."""
@@ -69,7 +72,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
 
     # -- what a game says
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Makes everything that has a place in the window, buttons included; returns how looks are drawn."""
         raise NotImplementedError
 
@@ -84,7 +87,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """What stands on the table."""
         raise NotImplementedError
 
-    def foreseen(self) -> Iterable[Node]:
+    def prerender(self) -> Iterable[Node]:
         """Pieces as they may come to lie somewhere: their pictures are made one after the other while nothing moves."""
         return ()
 
@@ -92,7 +95,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
         return ()
 
-    def cues(self, step: Step, before: V, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: V, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """How an act moves from one list to the other."""
         return ()
 
@@ -104,13 +107,13 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """What a node offers with nothing in hand, for its explanation."""
         return self.offers(None).get(id)
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """The nodes that may be taken in hand now."""
         return ()
 
-    def natural(self) -> Any:
+    def default_focus(self) -> Any:
         """Where the keyboard looks first: the first thing that may be taken."""
-        return next(iter(self.grips()), None)
+        return next(iter(self.draggable()), None)
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
         """A click or Enter on a node, or beside all of them."""
@@ -135,12 +138,12 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
 
     def take_numbered(self, number: int) -> None:
         """Takes one of what may be taken in hand, counted from 0; once more it goes where it is aimed."""
-        grips = list(self.grips())
-        if number < len(grips):
-            if self.drag.held == grips[number]:
+        draggable = list(self.draggable())
+        if number < len(draggable):
+            if self.drag.held == draggable[number]:
                 self.drag.confirm()
             else:
-                self.drag.pick(grips[number])
+                self.drag.pick(draggable[number])
 
     def thinking_at(self, seat: int) -> Rect:
         """Where three dots say that a seat thinks."""
@@ -175,7 +178,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         self._stale, self._marks_stale = False, True
         self.before_picture()
         stands = listed(self.picture())
-        self._nodes = {**stands, **listed(self.taught(stands))}
+        self._nodes = {**stands, **listed(self.coach_marks(stands))}
         if not self._stepping:
             self.stage.show(self._nodes)
         if self.client.behind:
@@ -183,7 +186,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         self.update_controls()
         reach = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
         shown = [(node.id, self.reach_of(node), node.name) for node in reach if node.name]
-        self.spots.sync(shown, self.natural())
+        self.spots.sync(shown, self.default_focus())
         self.explainer.sync(self._nodes)
 
     def reach_of(self, node: Node) -> Rect:
@@ -244,11 +247,11 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         self.ui.space_presses = False
         px = layout.px
         self.drag.gesture.reach = px(REACH)
-        paints = {**self.furnish(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
+        paints = {**self.build_controls(layout), **common_paints(self.ctx), **teaching_paints(self.ctx, self.piece)}
         paints[Card] = Paint(draw_explanation(self.ctx), px(CONTROL_REACH))
         paints[Scaled] = scaled(paints, px)
         self.canvas = Canvas(layout.window, self.ground, paints)
-        ahead = (lambda: at_their_turn(tuple(self.nodes.values())), self.foreseen)
+        ahead = (lambda: at_their_turn(tuple(self.nodes.values())), self.prerender)
         self._ahead = chain.from_iterable(of_kind() for of_kind in ahead)
 
     # -- steps of the match
@@ -263,7 +266,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """Shows an act; the view is already that after it."""
         new = self.nodes
         self._stepping, self._acted = False, True
-        self.stage.act(new, self.cues(step, before, self._old, new))
+        self.stage.act(new, self.transitions(step, before, self._old, new))
 
     def shown(self) -> None:
         """The list of the last act is that of now: it was made when the act was."""
@@ -279,9 +282,9 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         """What is said of the thing that keys look at."""
         return self.explainer.looking
 
-    def hush(self) -> None:
+    def dismiss_explanations(self) -> None:
         """A turn begins or ends: nothing is explained any more."""
-        super().hush()
+        super().dismiss_explanations()
         self.explainer.end()
 
     # -- refusals
@@ -336,11 +339,11 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         if self.ui.at(pos) is not None:
             return False
         self.ui.handle(want.Press((-1, -1)))
-        grips, idle = set(self.grips()), self.drag.mode == "idle"
-        id = self.node_at(pos, grips if idle else ())
-        if idle and id not in grips:
+        draggable, idle = set(self.draggable()), self.drag.mode == "idle"
+        id = self.node_at(pos, draggable if idle else ())
+        if idle and id not in draggable:
             return self.clicked(id, pos)
-        return self.drag.press(pos, id if id in grips else None)
+        return self.drag.press(pos, id if id in draggable else None)
 
     def right_clicked(self, id: Hashable | None) -> bool:
         """The secondary button with nothing in hand; True when it meant something."""
@@ -369,7 +372,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
         if ids:
             self.shake(*ids)
 
-    def acted(self) -> None:
+    def clear_selection(self) -> None:
         """Nothing is chosen any more."""
         self.chosen = None
 
@@ -411,7 +414,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
             case want.Move() if self.ui.focus is None:
                 if self._stale:
                     self._renew()
-                self.spots.focus(self.natural())
+                self.spots.focus(self.default_focus())
                 return self.ui.focus is not None
             case _:
                 return self.table_key(intention)
@@ -423,7 +426,7 @@ class NodeTable(Keeping, Teaching, Reacting[V]):
 
     def take(self, item: Any) -> None:
         """Enter on a node."""
-        if item in set(self.grips()):
+        if item in set(self.draggable()):
             self.drag.pick(item)
         else:
             self.clicked(item, (-1, -1))

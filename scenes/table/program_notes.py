@@ -56,7 +56,7 @@ class ProgramNotes:
             self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
             self.lines.append(LogLine(self.client.act_number, failure.seat, f"{title}. {text}"))
             if failure.cause == "unstartable":
-                self.ctx.doors.forget_program(self.client.seats[failure.seat].level)
+                self.ctx.navigator.forget_program(self.client.seats[failure.seat].level)
             if failure.gone:
                 self.seat_a_bot(failure.seat)
         return self._stand_ins != before

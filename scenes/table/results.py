@@ -19,14 +19,14 @@ from scenes.kit.motion import Anim, Ease, Parallel, Tween, out_cubic
 from scenes.kit.motion import Sequence as InTurn
 from scenes.kit.scene import Scene
 from scenes.table.confetti import CONFETTI_MS, petals
+from scenes.table.focus_target import Spots
 from scenes.table.keys_card import KeysScene
-from scenes.table.looks import common_paints, control_nodes
 from scenes.table.nodes import Canvas, Node, Paints, listed
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Sheet, plate
-from scenes.table.spots import Spots
-from scenes.table.way import Way
+from scenes.table.styles import common_paints, control_nodes
+from scenes.table.way import WayOn
 
 GUARD_SECONDS: Final = 0.8
 """Nobody skips a result by a click meant for the table."""
@@ -53,7 +53,7 @@ class ResultScene(Scene):
     def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx)
         self.on_next, self.on_menu = on_next, on_menu
-        self.rulebook: Callable[[], None] = lambda: ctx.doors.rulebook()
+        self.rulebook: Callable[[], None] = lambda: ctx.navigator.rulebook()
         self.at: defaultdict[Hashable, float] = defaultdict(float)
         """How far each part of the entrance has come, 0-1."""
         self.age = 0.0
@@ -313,7 +313,7 @@ class RoundScene(ResultScene):
 
     def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx, on_next, on_menu)
-        self.way = Way()
+        self.way = WayOn()
         self.goes_on: Callable[[], bool] = bool
         """Whether the table plays by itself: then the result closes after some seconds."""
         self._read = 0.0

@@ -19,13 +19,13 @@ from scenes.kit.scene import Scene
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController
+from scenes.table.focus_target import Spots
 from scenes.table.log import LogLine
-from scenes.table.past import Past
 from scenes.table.program_notes import ProgramNotes
 from scenes.table.saving import Saving
+from scenes.table.shown_step import ShownStep
 from scenes.table.speed import HURRY as HURRY
 from scenes.table.speed import Speed
-from scenes.table.spots import Spots
 from scenes.table.stage import Stage
 
 SHAKE_MS = 240.0
@@ -91,7 +91,7 @@ class TableScene(Scene, Generic[V]):
     def tell(self, event: Any, step: Step, before: V) -> None:
         """Says what an event of an act that begins to be shown means."""
 
-    def natural(self) -> Any:
+    def default_focus(self) -> Any:
         """Where the keyboard looks first; None for nowhere."""
         raise NotImplementedError
 
@@ -124,7 +124,7 @@ class TableScene(Scene, Generic[V]):
         """What is chosen, hovered or in hand changed, or all acts are shown."""
         self.ctx.redraw()
 
-    def acted(self) -> None:
+    def clear_selection(self) -> None:
         """The person's act was lawful: what was chosen for it is so no more."""
 
     def clear_away(self) -> None:
@@ -154,11 +154,11 @@ class TableScene(Scene, Generic[V]):
         """What happened so far, line by line, and what failed beside it."""
         return sorted([*self.lines(self.client.history()), *self.programs.lines], key=lambda line: line.act)
 
-    def lines(self, history: Sequence[Past]) -> Sequence[LogLine]:
+    def lines(self, history: Sequence[ShownStep]) -> Sequence[LogLine]:
         """All acts in the log."""
         return [line for past in history for event in past.events for line in self.lines_of(past, event)]
 
-    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
         """An event of an act in the log; nothing for those that need no words."""
         return ()
 
@@ -304,7 +304,7 @@ class TableScene(Scene, Generic[V]):
         before = self.view
         refusal = self.client.submit(action)
         if refusal is None:
-            self.acted()
+            self.clear_selection()
             self._show(before)
         return refusal
 
@@ -352,15 +352,15 @@ class TableScene(Scene, Generic[V]):
                 self.tell(event, step, before)
             self.play(step, before)
             if self.has_turn() != had_turn:
-                self.hush()
+                self.dismiss_explanations()
             if self.has_turn() and not had_turn:
                 self.ctx.play("turn", 0.7)
             before = self.view
         self.shown()
 
-    def hush(self) -> None:
+    def dismiss_explanations(self) -> None:
         """A turn begins or ends: nothing is explained any more."""
-        self.ui.hush()
+        self.ui.dismiss_explanations()
 
     def shown(self) -> None:
         """All acts that there were are shown, or on their way."""

@@ -12,8 +12,8 @@ from pygame import Rect
 
 from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic
 from scenes.kit.motion import Sequence as InTurn
-from scenes.table.looks import Scaled
 from scenes.table.nodes import Node
+from scenes.table.styles import Scaled
 
 GLIDE_MS: Final = 260.0
 IN_MOTION: Final = 0.9
@@ -73,9 +73,9 @@ def glide(
     return Move(end.id, ms, at, ease)
 
 
-def glides_beside(cues: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
+def glides_beside(transitions: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
     """The movements of what an act moved and no cue names."""
-    told = {id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)}
+    told = {id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)}
     moved = [node for id, node in new.items() if id not in told and id in old and old[id].box != node.box]
     return tuple(glide(old[node.id], node, ms, layer=IN_MOTION) for node in moved)
 
@@ -101,9 +101,9 @@ class Stage:
         else:
             self.nodes = nodes
 
-    def act(self, nodes: Nodes, cues: Sequence[Cue]) -> None:
+    def act(self, nodes: Nodes, transitions: Sequence[Cue]) -> None:
         """Shows an act after those before it; what it moved beside its cues glides."""
-        self._acts.append((nodes, cues))
+        self._acts.append((nodes, transitions))
         if not self._acting:
             self._next()
 
@@ -139,16 +139,16 @@ class Stage:
         if not self._acts:
             return
         before = self.nodes
-        self.nodes, cues = self._acts.popleft()
-        anims = self._glides(before, cues)
-        held = [id for cue in cues for id in (*(move.id for move in cue.moves), *cue.shows)]
+        self.nodes, transitions = self._acts.popleft()
+        anims = self._glides(before, transitions)
+        held = [id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)]
         self.flying.update({id: before.get(id) for id in held})
-        for cue, later in zip(cues, _later(cues), strict=True):
+        for cue, later in zip(transitions, _later(transitions), strict=True):
             anims += self._cue(cue, later)
         self.motion.play(InTurn(*anims, Call(self._next)))
 
-    def _glides(self, before: Nodes, cues: Sequence[Cue]) -> list[Anim]:
-        moved = glides_beside(cues, before, self.nodes)
+    def _glides(self, before: Nodes, transitions: Sequence[Cue]) -> list[Anim]:
+        moved = glides_beside(transitions, before, self.nodes)
         return self._cue(Cue(moved), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
 
     def _cue(self, cue: Cue, later: frozenset[Hashable]) -> list[Anim]:
@@ -186,10 +186,10 @@ class Stage:
             self._play(*sound)
 
 
-def _later(cues: Sequence[Cue]) -> list[frozenset[Hashable]]:
+def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
     """For each cue the nodes that those after it name."""
     found: list[frozenset[Hashable]] = [frozenset()]
-    for _, cue in pairwise([None, *reversed(cues)]):
+    for _, cue in pairwise([None, *reversed(transitions)]):
         assert cue is not None
         found.append(found[-1] | {move.id for move in cue.moves} | set(cue.shows))
     return list(reversed(found[:-1]))

@@ -67,7 +67,7 @@ class Teaching:
         """Values of what is pointed out in the game's words."""
         return {key: self.piece_words(str(value)) if key == "piece" else value for key, value in values.items()}
 
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
         """What is pointed out, where these nodes leave room for it."""
         return ()
 

@@ -13,7 +13,7 @@ from scenes.table.scores import Act
 
 
 @dataclass(frozen=True)
-class Way:
+class WayOn:
     """`on` stands in place of "next round"; `learn` is the title of a lesson and the way to it."""
 
     on: str = ""

@@ -60,7 +60,7 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class Now:
+class PictureModel:
     """All that the picture of a table is made from."""
 
     facts: Facts

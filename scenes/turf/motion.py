@@ -40,7 +40,9 @@ class Movements:
     lay: TurfLayout
     horses: Horses
 
-    def cues(self, events: tuple[Any, ...], old: Nodes, new: Nodes, start: Rect, let_go: Rect | None) -> list[Cue]:
+    def transitions(
+        self, events: tuple[Any, ...], old: Nodes, new: Nodes, start: Rect, let_go: Rect | None
+    ) -> list[Cue]:
         """The parts of an act in order; a chip comes from `start`, or from where it was let go."""
         found: list[Cue] = []
         for event in events:

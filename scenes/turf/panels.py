@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
-from scenes.table.looks import TitleCard
 from scenes.table.numbers import pounds
+from scenes.table.styles import TitleCard
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout

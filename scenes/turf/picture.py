@@ -13,13 +13,13 @@ from game.turf.race import FINISHED, HORSES, PACE, SPACES, printed
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.looks import TitleCard, Words, pill
 from scenes.table.names import avatar, rank_name, seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, pounds
 from scenes.table.sheet import Drawn, picture
+from scenes.table.styles import TitleCard, Words, pill
 from scenes.turf.cards import RATIO, CardModel, Cards, ChipModel
-from scenes.turf.facts import Now
+from scenes.turf.facts import PictureModel
 from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import Die, DieModel, PayoutModel, PodiumModel
 from scenes.turf.layout import PIECE, Point, TurfLayout
@@ -105,7 +105,7 @@ class Picture:
 
     # -- the lists
 
-    def nodes(self, now: Now) -> Iterator[Node]:
+    def nodes(self, now: PictureModel) -> Iterator[Node]:
         """What stands on the table."""
         lay, view = self.lay, now.view
         title = self.title(now)
@@ -130,7 +130,7 @@ class Picture:
             chip = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
             yield Node(("pace",), box_of(chip), PACE_CHIP, PACE_LOOK)
 
-    def marks(self, now: Now) -> Iterator[Node]:
+    def marks(self, now: PictureModel) -> Iterator[Node]:
         """The way of the horse that is looked at, where it lands, and who is in its way."""
         lay, told = self.lay, now.ghost
         for horse in now.landing:
@@ -151,7 +151,7 @@ class Picture:
 
     # -- pieces
 
-    def _tray(self, now: Now) -> Iterator[Node]:
+    def _tray(self, now: PictureModel) -> Iterator[Node]:
         """The own chips: those in hand first, then those laid."""
         chips = self.tray(now)
         for index, chip in enumerate(chips):
@@ -162,7 +162,7 @@ class Picture:
             name = self._t("spot.chip", value=chip.chip.value) if now.view.phase == "bet" else ""
             yield Node(("chip", index), box, CHIPS, chip, str(chip.chip.value), name)
 
-    def _card(self, now: Now, horse: int) -> Iterator[Node]:
+    def _card(self, now: PictureModel, horse: int) -> Iterator[Node]:
         model = self.card(now, horse)
         box = self.cards.box(model)
         name = self.card_words(now, horse) if now.person is not None else ""
@@ -173,7 +173,7 @@ class Picture:
         for place, (key, chip) in enumerate(chips):
             yield Node(key, box_of(self.cards.chip_box(horse, place, len(chips))), CHIPS, chip)
 
-    def _runners(self, now: Now) -> Iterator[Node]:
+    def _runners(self, now: PictureModel) -> Iterator[Node]:
         view, oval = now.view, self.lay.oval
         blockers = {blocker.horse for blocker in now.ghost.blockers} if now.ghost is not None else set()
         lit = view.left if view.phase == "race" and now.mine else ()
@@ -185,13 +185,13 @@ class Picture:
             look = Runner(horse, oval.looks_left(place), glow=glow)
             yield Node(("horse", horse), box_of(box), RUNNERS + box.bottom / 1e5, look, str(horse + 1))
 
-    def chip_in_hand(self, now: Now, value: int, at: tuple[float, float]) -> Node:
+    def chip_in_hand(self, now: PictureModel, value: int, at: tuple[float, float]) -> Node:
         """A chip that follows the pointer."""
         width = round(self.lay.px(TRAY_CHIP) * 1.15)
         box = box_at(width, round(width * RATIO), (round(at[0]), round(at[1])))
         return Node(("held",), box_of(box), 0, ChipModel(now.view.seat if now.person is None else now.person, value))
 
-    def horse_in_hand(self, now: Now, horse: int, at: tuple[float, float]) -> Node:
+    def horse_in_hand(self, now: PictureModel, horse: int, at: tuple[float, float]) -> Node:
         """A horse that follows the pointer."""
         lay = self.lay
         left = lay.oval.looks_left(spot_at(lay, now.view.positions[horse])[0])
@@ -237,15 +237,15 @@ class Picture:
 
     # -- what cards and infield show
 
-    def name(self, now: Now, seat: int) -> str:
+    def name(self, now: PictureModel, seat: int) -> str:
         """The name of a seat."""
         return seat_name(self.ctx.texts, now.seats, seat)
 
-    def horse(self, now: Now, horse: int) -> str:
+    def horse(self, now: PictureModel, horse: int) -> str:
         """Number and name of a horse."""
         return numbered(self.ctx.texts, now.view.config, horse)
 
-    def card_words(self, now: Now, horse: int) -> str:
+    def card_words(self, now: PictureModel, horse: int) -> str:
         """A card for a screen reader."""
         name, told = self.horse(now, horse), now.facts.forecast(horse)
         if told is None:
@@ -253,7 +253,7 @@ class Picture:
         texts, config = self.ctx.texts, now.view.config
         return f"{name}. {blocked_words(texts, config, told) or forecast_words(texts, config, now.view, told)}"
 
-    def chips_on(self, now: Now, horse: int) -> list[tuple[tuple[str, int, int], ChipModel]]:
+    def chips_on(self, now: PictureModel, horse: int) -> list[tuple[tuple[str, int, int], ChipModel]]:
         """The chips on a horse in the order of the seats; those that somebody at the table keeps face down are so."""
         hidden = now.view.config.bets == "hidden" and now.facts.ended is None and now.person is not None
         found = []
@@ -264,7 +264,7 @@ class Picture:
                     found.append((("bet", seat, index), ChipModel(seat, chip.value, hidden and not shown)))
         return found
 
-    def card(self, now: Now, horse: int) -> CardModel:
+    def card(self, now: PictureModel, horse: int) -> CardModel:
         """A horse card."""
         view, texts = now.view, self.ctx.texts
         ran = view.phase == "race" and horse not in view.left and horse not in view.order
@@ -281,14 +281,14 @@ class Picture:
             horse == now.aimed and now.forbidden,
         )
 
-    def _columns(self, now: Now, horse: int) -> tuple[int, int]:
+    def _columns(self, now: PictureModel, horse: int) -> tuple[int, int]:
         """The fewest and the most bets on a horse, with the chip that would go there."""
         low, high = now.facts.columns[horse]
         chip = now.chip_for(horse)
         more = chip if now.view.config.column == "bets" else min(1, chip)
         return low + more, high + more
 
-    def payouts(self, now: Now) -> PayoutModel:
+    def payouts(self, now: PictureModel) -> PayoutModel:
         """The payout table; the column of the horse that is looked at is lit."""
         view, facts = now.view, now.facts
         prizes = prizes_of(view.config)
@@ -309,7 +309,7 @@ class Picture:
         counted = self._t(f"payout.{view.config.column}.head")
         return PayoutModel(rows, lit, about, leading, penalty, pace, view.factor, counted)
 
-    def die(self, now: Now) -> DieModel:
+    def die(self, now: PictureModel) -> DieModel:
         """The words at the die."""
         view = now.view
         if view.phase != "race":
@@ -319,35 +319,35 @@ class Picture:
         text = self._t("die.choose") if now.mine else self._t("die.other", name=self.name(now, view.turn))
         return DieModel(face_name(self.ctx.texts, view.face), text)
 
-    def podium(self, now: Now) -> PodiumModel:
+    def podium(self, now: PictureModel) -> PodiumModel:
         """Who is home, and who was last."""
         ended = now.facts.ended
         order = ended.ranking[:3] if ended is not None else now.view.order
         found = [(place, order[place - 1] if place <= len(order) else -1) for place in (1, 2, 3)]
         return PodiumModel((*found, (7, ended.ranking[-1] if ended is not None else -1)))
 
-    def source(self, now: Now) -> str:
+    def source(self, now: PictureModel) -> str:
         """That cards and payouts are no printed ones, where they are not the person's own."""
         ours = [name for name in ("horses", "payout") if not getattr(now.view.config, name)]
         return self._t(f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
 
     # -- panels
 
-    def title(self, now: Now) -> TitleCard:
+    def title(self, now: PictureModel) -> TitleCard:
         """Race and phase."""
         view = now.view
         phase = view.phase if view.phase in ("bet", "race") else "between"
         text = self._t(f"title.{phase}", race=max(1, view.race), races=view.config.races)
         return TitleCard(self._t("title.name"), text)
 
-    def heading(self, now: Now) -> Words:
+    def heading(self, now: PictureModel) -> Words:
         """Above the players."""
         racing = now.view.phase == "race"
         words = self._t("seat.heading" if not racing else "seat.heading_move" if now.ghost else "seat.heading_now")
         size = self.ctx.fonts.fitting(words, 15, self.lay.heading.w - self.lay.px(30), True)
         return Words(words, "dark", size, 32, anchor="midleft")
 
-    def seat(self, now: Now, seat: int) -> SeatModel:
+    def seat(self, now: PictureModel, seat: int) -> SeatModel:
         """A player."""
         view, player = now.view, now.view.players[seat]
         earns, then, tone = "", "", 0
@@ -366,7 +366,7 @@ class Picture:
         name, face = self.name(now, seat), avatar(now.seats, seat)
         return SeatModel(seat, name, face, player.money, acting, first, earns, then, tone)
 
-    def tray(self, now: Now) -> tuple[TrayChip, ...]:
+    def tray(self, now: PictureModel) -> tuple[TrayChip, ...]:
         """The own chips: those in hand first, then those laid."""
         view, person = now.view, now.person
         if person is None:
@@ -377,7 +377,7 @@ class Picture:
         out = [TrayChip(ChipModel(person, v), -1, i == now.held, i == advised) for i, v in enumerate(hand)]
         return (*out, *(TrayChip(ChipModel(person, c.value), c.horse, False) for c in now.facts.bets(person)))
 
-    def turn(self, now: Now) -> TurnModel:
+    def turn(self, now: PictureModel) -> TurnModel:
         """The box of the turn."""
         view, chips = now.view, len(self.tray(now))
         name = self.name(now, view.turn) if view.phase in ("bet", "race") else ""
@@ -392,20 +392,20 @@ class Picture:
             title, strong = self._t("turn.between"), ""
         return self._about(now, TurnModel(title, strong, chips, self._words(now)))
 
-    def _words(self, now: Now) -> str:
+    def _words(self, now: PictureModel) -> str:
         """What the gold box says while no horse is looked at."""
         if now.mine and now.view.phase == "bet":
             return self._t("turn.bet_hint_held" if now.held is not None else "turn.bet_hint")
         return self._t("turn.run_hint") if now.mine and now.view.phase == "race" else now.lines
 
-    def _about(self, now: Now, turn: TurnModel) -> TurnModel:
+    def _about(self, now: PictureModel, turn: TurnModel) -> TurnModel:
         """The box with the horse that is looked at."""
         horse, view = now.watched, now.view
         if horse is not None and view.phase == "race" and view.face >= 0:
             return self._about_run(now, horse, turn)
         return self._about_bet(now, horse, turn) if horse is not None and view.phase == "bet" else turn
 
-    def _about_run(self, now: Now, horse: int, turn: TurnModel) -> TurnModel:
+    def _about_run(self, now: PictureModel, horse: int, turn: TurnModel) -> TurnModel:
         view, texts = now.view, self.ctx.texts
         told, name = now.facts.forecast(horse), self.horse(now, horse)
         if told is None:
@@ -418,7 +418,7 @@ class Picture:
         text = blocked or forecast_words(texts, view.config, view, told)
         return replace(turn, horse=horse, head=head, text=text, warning=bool(blocked))
 
-    def _about_bet(self, now: Now, horse: int, turn: TurnModel) -> TurnModel:
+    def _about_bet(self, now: PictureModel, horse: int, turn: TurnModel) -> TurnModel:
         view, prizes = now.view, prizes_of(now.view.config)
         low, high = self._columns(now, horse)
         space = 33 - view.start.index(horse) if view.config.field == "single" else 33
@@ -434,7 +434,7 @@ class Picture:
         text = self._t(f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])
         return replace(turn, horse=horse, head=head, text=text)
 
-    def line(self, now: Now) -> str:
+    def line(self, now: PictureModel) -> str:
         """The line below the buttons."""
         view = now.view
         if view.phase == "race":

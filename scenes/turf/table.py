@@ -21,17 +21,17 @@ from scenes.table.client import Step, TableClient
 from scenes.table.hinted import HintedTable
 from scenes.table.kept import of_turn
 from scenes.table.log import LogLine
-from scenes.table.looks import Rim
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, Paint, Paints, box_of
-from scenes.table.past import Past
+from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import Rim
 from scenes.table.texts import why_not_short
 from scenes.table.toolbar import top_buttons
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
 from scenes.turf.dialogs import Dialogs
 from scenes.turf.explain import TurfExplain, captions
-from scenes.turf.facts import Facts, Now, Running, told
+from scenes.turf.facts import Facts, PictureModel, Running, told
 from scenes.turf.hints import Hints
 from scenes.turf.horses import ART, Horses, Runner
 from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
@@ -68,11 +68,11 @@ class TurfTable(HintedTable[TurfView]):
         self.dialogs: Dialogs = Dialogs(self)
         self.notes = Notes(ctx, client, self.dialogs)
         self.hints: Hints = Hints(self, self.choose)
-        self.now = Now(self.facts, client.seats, client.person, False)
+        self.now = PictureModel(self.facts, client.seats, client.person, False)
 
     # -- what is drawn
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Places panels and buttons, and says how everything is drawn."""
         ctx, lay = self.ctx, TurfLayout(layout, self.view.seats, self.client.watch)
         self.lay = lay
@@ -128,7 +128,7 @@ class TurfTable(HintedTable[TurfView]):
         watched = self._watched(aimed)
         ghost = self.facts.forecast(watched) if watched is not None else None
         forbidden = aimed is not None and isinstance(self.offers(drag.held).get(card(aimed)), No)
-        self.now = Now(
+        self.now = PictureModel(
             self.facts,
             client.seats,
             client.person,
@@ -160,7 +160,7 @@ class TurfTable(HintedTable[TurfView]):
         """What stands on the table."""
         return self.looks.nodes(self.now)
 
-    def foreseen(self) -> Iterable[Node]:
+    def prerender(self) -> Iterable[Node]:
         """The faces of the die, on the ground and in the air."""
         box = box_of(self.lay.cube)
         return [Node("die", box, look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
@@ -173,7 +173,7 @@ class TurfTable(HintedTable[TurfView]):
         """A horse by number and name."""
         return numbered(self.ctx.texts, self.view.config, int(piece) - 1)
 
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
         """On the cards."""
         return captions(self.teacher, self.teacher.lesson(calm=not self.motion.busy), self.lay)
 
@@ -181,10 +181,10 @@ class TurfTable(HintedTable[TurfView]):
         """The move that is looked at."""
         return self.looks.marks(self.now)
 
-    def cues(self, step: Step, before: TurfView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: TurfView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """Gallop, die and chips."""
         start = self.lay.tray if step.seat == self.client.person else self.lay.rows[step.seat]
-        return self.movements.cues(step.events, old, new, start, self.let_go)
+        return self.movements.transitions(step.events, old, new, start, self.let_go)
 
     def thinking_at(self, seat: int) -> Rect:
         """At the row of the seat."""
@@ -195,7 +195,7 @@ class TurfTable(HintedTable[TurfView]):
         """In the row of the seat."""
         return self.panels.face(seat)
 
-    def owned(self, view: TurfView) -> Sequence[int]:
+    def score_of(self, view: TurfView) -> Sequence[int]:
         """Pounds."""
         return [seat.money for seat in view.players]
 
@@ -265,7 +265,7 @@ class TurfTable(HintedTable[TurfView]):
                 return self.offers(None).get(card(horse))
         return None
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """Chips while bets are laid, horses that may run; beside a chip in hand only chips."""
         if not self.client.waiting_for_person:
             return ()
@@ -340,7 +340,7 @@ class TurfTable(HintedTable[TurfView]):
 
     # -- doing
 
-    def acted(self) -> None:
+    def clear_selection(self) -> None:
         """No horse is chosen any more."""
         self.choice = None
 
@@ -394,7 +394,7 @@ class TurfTable(HintedTable[TurfView]):
         elif now.held is None and view.hand:
             self._pick(("chip", len(view.hand) - 1))
 
-    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
         """An event in words, with its horse."""
         words = event_line(self.ctx.texts, self.client, self.view, event)
         horse = getattr(event, "horse", None)
@@ -421,7 +421,7 @@ class TurfTable(HintedTable[TurfView]):
         """No horse is chosen any more."""
         return self.choose(None)
 
-    def natural(self) -> Any:
+    def default_focus(self) -> Any:
         """Where the keyboard looks first: a chip in hand, else a horse that may move."""
         if self.view.phase == "bet" and self.view.hand:
             return ("chip", 0)

@@ -16,8 +16,8 @@ from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
-from scenes.holla.looks import node_of
 from scenes.holla.policy import HollaPolicy
+from scenes.holla.styles import node_of
 from scenes.holla.table import HollaTable
 from scenes.table.bot_client import Acts, BotClient, InlineBots, Thought
 from scenes.table.client import TableClient
@@ -113,8 +113,8 @@ class Sitting(TableHand[HollaTable]):
 
     def pieces(self) -> list[tuple[int, int]]:
         """The middles of everything that can be taken."""
-        grips = set(self.table.grips())
-        return [node.rect.center for id, node in self.table.nodes.items() if id in grips]
+        draggable = set(self.table.draggable())
+        return [node.rect.center for id, node in self.table.nodes.items() if id in draggable]
 
     @property
     def mountain(self) -> tuple[int, int]:

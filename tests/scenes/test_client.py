@@ -14,9 +14,9 @@ from game.library.disk import Disk
 from game.library.lock import FileLock
 from game.library.writer import MatchWriter
 from game.turf.events import BetLaid, Rolled
+from scenes.table.bot_delay import BEFORE_DRAW, is_instant, pause, thought
 from scenes.table.client import TableClient
-from scenes.table.course import LULL
-from scenes.table.pace import BEFORE_DRAW, is_instant, pause, thought
+from scenes.table.match_session import LULL
 from scenes.table.places import sides
 from scenes.table.policy import USUAL_CHOICES
 from scenes.turf.policy import TurfPolicy

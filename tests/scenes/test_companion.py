@@ -10,7 +10,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
 from scenes.kit.preferences import settings_of
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 
 
 def app_with(folder: Path, **changes: object) -> App:
@@ -20,13 +20,13 @@ def app_with(folder: Path, **changes: object) -> App:
 def test_the_lobby_seats_a_companion_at_the_strength_of_now(tmp_path: Path) -> None:
     lobby = {"turf": LobbyChoice(("person", "companion", "normal"))}
     app = app_with(tmp_path, lobby=lobby, companion={"turf": ((1.8, 0.0),) * 6})
-    draft = opening.draft_of(app.ctx, "turf")
+    draft = start_match.draft_of(app.ctx, "turf")
     assert [seat.level for seat in draft.taken] == ["person", "companion", "normal"]
-    infos = opening.with_companions(app.ctx, "turf", draft.seat_infos(app.ctx.texts))
-    now = opening.companion_strength(app.ctx, "turf")
+    infos = start_match.with_companions(app.ctx, "turf", draft.seat_infos(app.ctx.texts))
+    now = start_match.companion_strength(app.ctx, "turf")
     assert now > 1.8
     assert [seat.level for seat in infos] == ["person", f"companion:{now}", "normal+magpie"]
-    words = opening.companion_words(app.ctx, "turf")
+    words = start_match.companion_words(app.ctx, "turf")
     assert "last 6 matches" in words and "ahead in 6" in words and "between" in words
     app.close()
 
@@ -39,10 +39,10 @@ def test_a_companion_remembers_how_the_match_ended(tmp_path: Path) -> None:
     while not match.over:
         request = request_for(match, match.to_act()[0])
         match.act(request.seat, answer_with(bot, request).action)
-    opening.remember_companions(app.ctx, seats, match)
+    start_match.remember_companions(app.ctx, seats, match)
     ((played, ahead),) = settings_of(app.ctx).companion["turf"]
     ranks = [place.rank for place in match.standings()]
     assert played == 1.8 and ahead == (1.0 if ranks[1] < ranks[0] else 0.5 if ranks[0] == ranks[1] else 0.0)
-    opening.remember_companions(app.ctx, (SeatInfo("", "person", ""), SeatInfo("", "easy", "")), match)
+    start_match.remember_companions(app.ctx, (SeatInfo("", "person", ""), SeatInfo("", "easy", "")), match)
     assert len(settings_of(app.ctx).companion["turf"]) == 1
     app.close()

@@ -16,9 +16,9 @@ from game.kernel.seat import AVATARS
 from game.seats.bots import make_bot
 from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.avatar_moods import GLAD, LONG, PENSIVE, SORRY, moved
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import Step
-from scenes.table.faces import GLAD, LONG, PENSIVE, SORRY, moved
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 

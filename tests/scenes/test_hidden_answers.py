@@ -86,7 +86,7 @@ def takes(legal: Sequence[Any]) -> Any:
 
 def can_answer(match: AnyMatch) -> set[int]:
     """The seats other than the person's that may answer to the last act."""
-    return set(match.rules.answering(match.state)) - {0}
+    return set(match.rules.seats_with_secret_claims(match.state)) - {0}
 
 
 def after(match: AnyMatch, seat: int, action: Any) -> AnyMatch:
@@ -107,7 +107,8 @@ def moment(game: str, config: Any, by: set[int], seeds: range, most: int = 900) 
             seat = match.to_act()[0]
             action = answer_with(bot, request_for(match, seat)).action
             discard = isinstance(action, holla.Discard | riichi.Discard) and seat in by
-            if discard and can_answer(after(match, seat, action)) and 0 not in rules.answering(match.state):
+            quiet = 0 not in rules.seats_with_secret_claims(match.state)
+            if discard and quiet and can_answer(after(match, seat, action)):
                 dull = without_answers(match, seat, action)
                 if dull is not None:
                     return match, dull, seat, action
@@ -116,14 +117,14 @@ def moment(game: str, config: Any, by: set[int], seeds: range, most: int = 900) 
 
 
 def without_answers(match: AnyMatch, seat: int, action: Any) -> AnyMatch | None:
-    owes = 0 in match.rules.answering(after(match, seat, action).state)
+    owes = 0 in match.rules.seats_with_secret_claims(after(match, seat, action).state)
     for number in range(400):
         twin = match.copy()
         twin.state = twin.rules.resample(match.state, 0, Chance(number))
         if twin.rules.refuse(twin.state, seat, action) is not None:
             continue
         then = after(twin, seat, action)
-        if not can_answer(then) and owes == (0 in then.rules.answering(then.state)):
+        if not can_answer(then) and owes == (0 in then.rules.seats_with_secret_claims(then.state)):
             return twin
     return None
 
@@ -219,7 +220,7 @@ class Noted:
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
         twin = self.twin
-        answering = set(twin.rules.answering(twin.state)) - {0}
+        answering = set(twin.rules.seats_with_secret_claims(twin.state)) - {0}
         assert not answering or seat in answering, "recorded before the answer that is due"
         twin.act(seat, action)
         assert twin.digest() == match.digest()

@@ -14,7 +14,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.holla.result import RoundResultScene
 from scenes.kit.dialog import Dialog
-from scenes.table.past import Step
+from scenes.table.shown_step import Step
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.holla.offers import own
 from game.pieces.cubes import cube_text
-from scenes.holla.looks import Bracket, node_of
+from scenes.holla.styles import Bracket, node_of
 from scenes.holla.texts import cube_words
 from tests.game.holla.hints_beside_plans import Asked, asked
 from tests.scenes.holla_table import Sitting, new_client, sit

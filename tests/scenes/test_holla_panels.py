@@ -48,8 +48,8 @@ from scenes.holla.texts import (
 from scenes.kit import palette
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.sound import Sound
-from scenes.table.looks import Dots, common_paints
 from scenes.table.numbers import signed
+from scenes.table.styles import Dots, common_paints
 from tests.scenes.recorded import watching
 
 FISH = Yeok("fish", "물고기", "Fish", 3, tuple(Part(n, "set_or_run", s) for n, s in (("배", 3), ("등", 3), ("fin", 7))))

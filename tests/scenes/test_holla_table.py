@@ -15,9 +15,9 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
-from scenes.holla.looks import cube_id, piece_of
 from scenes.holla.motion import Flying
 from scenes.holla.result import RoundResultScene
+from scenes.holla.styles import cube_id, piece_of
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
 from scenes.table.bot_client import Thought
@@ -356,7 +356,7 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
     people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
     sitting = open_table(client=new_client(new_match(), Silent(), people=people))
     sitting.steps(5)
-    assert not list(sitting.table.grips())
+    assert not list(sitting.table.draggable())
     assert not sitting.table.buttons["holla"].visible
     sitting.key(pygame.K_SPACE)
     assert sitting.table.client.act_number == 1
@@ -465,7 +465,7 @@ def test_own_cubes_and_buttons_are_inside_every_window(
     sitting = open_table(size=size, language=language, seats=seats)
     sitting.wait()
     window = pygame.Rect((0, 0), size)
-    for box in [sitting.table.nodes[id].rect for id in sitting.table.grips()]:
+    for box in [sitting.table.nodes[id].rect for id in sitting.table.draggable()]:
         assert window.contains(box)
     for widget in sitting.table.ui.all():
         assert window.contains(widget.rect), widget.name

@@ -486,7 +486,7 @@ def test_a_tooltip_goes_after_four_seconds_and_at_a_press(ui: Ui) -> None:
     ui.handle(want.Hover((5, 5)))
     ui.handle(want.Hover(button.rect.center))
     rest(ui, 1)
-    ui.hush()
+    ui.dismiss_explanations()
     assert ui.tooltip_shown == ""
 
 

@@ -23,7 +23,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, first_draft
 from scenes.lobby.scene import LobbyScene
 from scenes.lobby.seats import OUTSIDE, StrengthCard
@@ -44,7 +44,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[AnyMatch, tuple[SeatI
             writer.close()
         found.append((match, seats))
 
-    monkeypatch.setattr(opening, "open_table", note)
+    monkeypatch.setattr(start_match, "open_table", note)
     return found
 
 
@@ -263,7 +263,7 @@ def test_bots_may_play_without_their_manners(
     hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
     hand.click("Start")
     assert [seat.level for seat in started[0][1]] == [PERSON, "normal", "normal", "normal"]
-    assert opening.draft_of(hand.app.ctx, "holla").manners is False
+    assert start_match.draft_of(hand.app.ctx, "holla").manners is False
 
 
 def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None:

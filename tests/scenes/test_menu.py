@@ -14,18 +14,18 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
-from scenes import scene_registry as entries
+from scenes import scene_registry
 from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
 from scenes.kit.scene import Scene
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu import scene as menu_module
 from scenes.menu.about import AboutScene
 from scenes.menu.parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
 from scenes.menu.scene import MenuScene
-from scenes.records import saved_matches as kept
+from scenes.records import saved_matches
 from scenes.records.matches import MatchesScene
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import SettingsScene
@@ -50,7 +50,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
             writer.close()
         found.append((match, seats))
 
-    monkeypatch.setattr(opening, "open_table", note)
+    monkeypatch.setattr(start_match, "open_table", note)
     return found
 
 
@@ -95,9 +95,9 @@ def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
 def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     hand = menu()
     scene = hand.top(MenuScene)
-    assert len(scene.cards) == len(GAMES) == len(entries.SCENE_ENTRIES)
+    assert len(scene.cards) == len(GAMES) == len(scene_registry.SCENE_ENTRIES)
     assert not hand.has("Continue")
-    games = [entry.text(hand.app.ctx, "name") for entry in entries.SCENE_ENTRIES.values()]
+    games = [entry.text(hand.app.ctx, "name") for entry in scene_registry.SCENE_ENTRIES.values()]
     dots = {f"Play now – {name}" for name in games}
     bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
     learn = {f"Learn {name}" for name in games}
@@ -106,7 +106,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", {"holla": entries.SCENE_ENTRIES["holla"]})
+    monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", {"holla": scene_registry.SCENE_ENTRIES["holla"]})
     hand = menu()
     assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
@@ -197,7 +197,7 @@ def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
 def test_one_to_four_cards_fit(
     menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
-    several = {f"g{i}": entries.SCENE_ENTRIES["holla"] for i in range(count)}
+    several = {f"g{i}": scene_registry.SCENE_ENTRIES["holla"] for i in range(count)}
     monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", several)
     hand = menu(size=size)
     boxes = [card.rect for card in hand.top(MenuScene).cards]
@@ -305,7 +305,7 @@ def test_a_damaged_match_goes_on_before_its_damage(
     match, _ = opened[0]
     assert len(match.acts) == good
     assert path.name in hand.top(Dialog).text, "told what was damaged and where it lies now"
-    assert [kept.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
+    assert [saved_matches.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
 
 
 def test_a_torn_last_line_goes_on_and_is_told(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
@@ -344,8 +344,8 @@ def test_how_long_ago(menu: Callable[..., Hand]) -> None:
     now = 1_700_000_000.0
     cases = {5: "just now", 61: "a minute ago", 1800: "30 minutes ago", 3700: "an hour ago", 86400: "yesterday",
              3 * 86400: "3 days ago"}  # fmt: skip
-    assert {ago: kept.when(ctx, now - ago, now) for ago in cases} == cases
-    assert kept.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
+    assert {ago: saved_matches.when(ctx, now - ago, now) for ago in cases} == cases
+    assert saved_matches.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
 
 
 class Trouble(Scene):

@@ -14,7 +14,7 @@ from game.library.settings import LobbyChoice, Settings
 from scenes.app.app import App
 from scenes.holla.result import RoundResultScene
 from scenes.holla.table import HollaTable
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
 from scenes.rule_book.scene import RuleBookScene
@@ -141,7 +141,7 @@ def test_once_more_has_the_same_people_and_a_fresh_seed(menu: Callable[..., Hand
     hand = menu(WATCH)
     hand.key(pygame.K_RETURN)
     first = hand.top(HollaTable).client
-    opening.play_again(hand.app.ctx, first.setup)
+    start_match.play_again(hand.app.ctx, first.setup)
     second = hand.top(HollaTable).client
     assert second.seats == first.seats and second.config == first.config
     assert len({read_record(path).header.seed for path in records(tmp_path)}) == 2

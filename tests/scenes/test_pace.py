@@ -1,6 +1,6 @@
 """How long bots seem to think: by what everybody sees, and by who they are."""
 
-from scenes.table.pace import thought
+from scenes.table.bot_delay import thought
 
 ACTS = range(200)
 

@@ -25,13 +25,12 @@ from scenes.kit.context import Choice, replaced
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
-from scenes.lobby import program_seats as programs
-from scenes.lobby import start_match as opening
+from scenes.lobby import program_seats, start_match
 from scenes.lobby.draft import first_draft
 from scenes.lobby.program_card import ProgramScene
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.parts import ContinueButton
-from scenes.records import saved_matches as kept
+from scenes.records import saved_matches
 from scenes.table import failures
 from scenes.table.scene import TableScene
 from tests.processes import all_end
@@ -112,7 +111,7 @@ def record_of(folder: Path) -> Record:
 def play_now(hand: Hand, game: str) -> None:
     """The table of last time, with its programs."""
     ctx = hand.app.ctx
-    assert opening.start(ctx, first_draft(game, preferences.settings_of(ctx))) == ()
+    assert start_match.start(ctx, first_draft(game, preferences.settings_of(ctx))) == ()
 
 
 def table_of(hand: Hand) -> TableScene[Any]:
@@ -187,7 +186,7 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
     assert record.header.seats[1].level == script.level()
     assert not any(line.by for line in record.acts)
     kept, _ = load_settings(Paths(tmp_path / "home", tmp_path))
-    assert kept.programs == (script.level(),) and kept.program_seconds == 5
+    assert saved_matches.programs == (script.level(),) and saved_matches.program_seconds == 5
     assert first_draft("riichi", kept).seats[1].level == script.level()
 
 
@@ -341,7 +340,7 @@ def test_a_port_seats_one_program(locale: str) -> None:
 
 def test_a_few_programs_are_remembered_the_last_first() -> None:
     settings = Settings(programs=tuple(f"program:{n}" for n in range(MOST_PROGRAMS)))
-    kept = programs.with_programs(settings, ["program:5", "mjai:x"])
+    kept = program_seats.with_programs(settings, ["program:5", "mjai:x"])
     assert kept[:3] == ("program:5", "mjai:x", "program:0") and len(kept) == MOST_PROGRAMS
 
 
@@ -514,7 +513,7 @@ def test_a_program_that_cannot_start_is_told_at_its_first_act(menu: Callable[...
     note = hand.app.toasts.notes[0]
     assert note.title == "A bot takes over for program" and "/no/such/program" in note.text
     assert any(line.text.startswith(f"{note.title}. The program") for line in table.log_lines()), "two sentences"
-    assert programs.known(preferences.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
+    assert program_seats.known(preferences.settings_of(hand.app.ctx), "holla") == (), "it is not offered again"
     assert table.client.seats[1].name == "Bot · program"
     before = table.client.act_number
     wait(hand, lambda: table.client.act_number > before + 4)
@@ -562,7 +561,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     hand.click(answer)
     if runs is None:
         assert not any(isinstance(scene, TableScene) for scene in hand.app.stack.scenes)
-        entry = next(iter(kept.look(_saves(tmp_path)).entries or ()))
+        entry = next(iter(saved_matches.look(_saves(tmp_path)).entries or ()))
         assert entry.status == "open", "the record is free again"
         return
     finish(hand)

@@ -20,7 +20,7 @@ PATIENCE = 60.0
 APP = """
 import multiprocessing, sys, time
 import scenes.__main__ as program
-from scenes.lobby import start_match as opening
+from scenes.lobby import start_match
 from scenes.kit.scene import Scene
 
 class Starter(Scene):
@@ -28,7 +28,7 @@ class Starter(Scene):
     def update(self, dt):
         if self.ctx.host.after_frame is None:
             self.ctx.host.after_frame = told
-            assert not opening.start(self.ctx, opening.first_round(self.ctx, "turf"))
+            assert not start_match.start(self.ctx, start_match.first_round(self.ctx, "turf"))
             self.ctx.host.stack.top.client.autoplay = True
 
 def told():

@@ -10,7 +10,7 @@ import pytest
 from scenes.holla.layout import HollaLayout
 from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
-from scenes.table.looks import TitleCard, Words
+from scenes.table.styles import TitleCard, Words
 from tests.game.rummikub.tables import seated
 from tests.scenes import holla_table, rummikub_table
 

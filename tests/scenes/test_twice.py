@@ -87,7 +87,7 @@ def test_a_match_opens_without_what_lay_beside_it(
     hand = menu(language)
 
     def go_on() -> None:
-        hand.app.guarded(lambda: hand.app.ctx.doors.resume(None))
+        hand.app.guarded(lambda: hand.app.ctx.navigator.resume(None))
 
     card = twice(hand, go_on)
     assert beside.name in card.text
@@ -114,7 +114,7 @@ def test_own_lessons_are_put_away(menu: Open, tmp_path: Path, monkeypatch: pytes
     hand = menu()
 
     def learn() -> None:
-        hand.app.ctx.doors.learn("holla")
+        hand.app.ctx.navigator.learn("holla")
         hand.steps(2)
         hand.click_at(hand.app.stack.top.rows[-1].rect.center)  # type: ignore[union-attr]
 

@@ -15,7 +15,7 @@ from game.library.saves import Saves
 from game.pieces.tiles import JOKER, KIND_OF
 from game.rummikub.actions import Deal, Play
 from game.rummikub.config import RummikubConfig
-from game.rummikub.plays import simple_plays
+from game.rummikub.play_generator import simple_plays
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.turn_draft import TurnDraft, turn_draft_of
 from game.rummikub.validate import Turn

@@ -19,13 +19,13 @@ from scenes.table.explain import Explain
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.log import LogLine
-from scenes.table.looks import SeatPlate, TitleCard, pill
-from scenes.table.looks import Words as Pill
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, Paints, box_of
-from scenes.table.past import Past
 from scenes.table.policy import DealPolicy
+from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes, glide
+from scenes.table.styles import SeatPlate, TitleCard, pill
+from scenes.table.styles import Words as Pill
 from scenes.table.toolbar import top_buttons
 
 from .. import events as ev
@@ -79,7 +79,7 @@ class DominoesTable(HintedTable[DominoesView]):
 
     # -- what is drawn
 
-    def furnish(self, layout: Layout) -> Paints:
+    def build_controls(self, layout: Layout) -> Paints:
         """Places the buttons, and says how everything is drawn."""
         lay = self.lay = DominoesLayout(layout, self.view.seats, self.client.watch)
         top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
@@ -161,7 +161,7 @@ class DominoesTable(HintedTable[DominoesView]):
         drag, action = self.drag, self.hints.action
         looked = self.spots.focused if self.ui.keyboard else self.hovered
         tile = drag.held or (own(action.tile) if isinstance(action, Play) else looked)
-        if not self.client.waiting_for_person or tile not in self.grips():
+        if not self.client.waiting_for_person or tile not in self.draggable():
             return
         node, advised = self.nodes[tile], isinstance(action, Play) and tile == own(action.tile)
         state = "lit" if advised and drag.held is None else "dim" if drag.held is not None else ""
@@ -187,7 +187,7 @@ class DominoesTable(HintedTable[DominoesView]):
             return self.lay.spots([(ends[0], near), *line], start + 1)[0]
         return self.lay.spots([*line, (near, ends[1])], start)[-1]
 
-    def cues(self, step: Step, before: DominoesView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+    def transitions(self, step: Step, before: DominoesView, old: Nodes, new: Nodes) -> Sequence[Cue]:
         """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
         found = []
         for event in step.events:
@@ -205,7 +205,7 @@ class DominoesTable(HintedTable[DominoesView]):
         """How many own tiles go on fitting."""
         return teach(self.view)
 
-    def taught(self, nodes: Nodes) -> Iterable[Node]:
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
         """Above the tiles."""
         for mark in self.teacher.lesson().marks:
             x, y = nodes[mark.place].rect.midtop
@@ -220,7 +220,7 @@ class DominoesTable(HintedTable[DominoesView]):
         """On the plate of the seat."""
         return plate_face(self.lay.px, self.lay.plates[seat])
 
-    def owned(self, view: DominoesView) -> Sequence[int]:
+    def score_of(self, view: DominoesView) -> Sequence[int]:
         """Points."""
         return view.scores
 
@@ -238,7 +238,7 @@ class DominoesTable(HintedTable[DominoesView]):
         """With a tile in hand the ends; without one the own tiles and passing."""
         return offers(self.client.rules, held[1] if isinstance(held, tuple) else None)  # type: ignore[return-value]
 
-    def grips(self) -> Iterable[Hashable]:
+    def draggable(self) -> Iterable[Hashable]:
         """The own tiles, while a tile is wanted."""
         return [own(tile) for tile in self.view.hand] if self.client.waiting_for_person else ()
 
@@ -271,7 +271,7 @@ class DominoesTable(HintedTable[DominoesView]):
 
     # -- the log
 
-    def lines_of(self, past: Past, event: Any) -> Sequence[LogLine]:
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
         """An event in words, with its tiles."""
         texts, seats = self.ctx.texts, self.client.seats
         faces: tuple[str, ...] = ()

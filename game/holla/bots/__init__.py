@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.holla.bots.baseline import Er2Bot
 from game.holla.bots.characters import marks, prefer
 from game.holla.bots.common import RandomBot
-from game.holla.bots.errors import stray
+from game.holla.bots.errors import handicap_move
 from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import EasyBot, HardBot, NormalBot
 from game.holla.bots.values import worths
-from game.holla.bots.yardstick import Er2Bot
 from game.kernel.seat import LEVELS, Bot, Bots
 
 VERSION = 8
@@ -31,4 +31,4 @@ def make_lab_bot(level: str) -> Bot:
     return Er2Bot() if level in LAB_LEVELS else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, stray, worths=worths, prefer=prefer, marks=marks)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, handicap_move, worths=worths, prefer=prefer, marks=marks)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver, HollaAction
+from game.holla.bots.baseline import Er2Bot
 from game.holla.bots.common import HAND, of_kind
+from game.holla.bots.features import Features
 from game.holla.bots.reasons import why
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import looks_after
-from game.holla.bots.yardstick import Er2Bot
 from game.holla.distance import nearest, outlook
 from game.holla.view import HollaView
 from game.kernel.seat import Answer
@@ -34,13 +34,13 @@ MIDDLE = (RANKS + 1) / 2
 def prefer(character: str, view: HollaView, legal: Sequence[HollaAction], answer: Answer) -> Answer:
     """The answer in the manner of a character."""
     if isinstance(answer.action, Discard) and len(view.hand) == HAND + 1:
-        return _discard(character, Sight(view), legal, answer)
+        return _discard(character, Features(view), legal, answer)
     if isinstance(answer.action, DrawMountain) and character == "rabbit" and view.ridge:
-        return _draw(Sight(view), legal, answer)
+        return _draw(Features(view), legal, answer)
     return answer
 
 
-def _draw(sight: Sight, legal: Sequence[HollaAction], answer: Answer) -> Answer:
+def _draw(sight: Features, legal: Sequence[HollaAction], answer: Answer) -> Answer:
     near = nearest(sight.rules, sight.hand, sight.locked)
     if near != RUNS:
         return answer
@@ -48,7 +48,7 @@ def _draw(sight: Sight, legal: Sequence[HollaAction], answer: Answer) -> Answer:
     return _RIVER.river(sight, legal, near, useful) or answer
 
 
-def _discard(character: str, sight: Sight, legal: Sequence[HollaAction], answer: Answer) -> Answer:
+def _discard(character: str, sight: Features, legal: Sequence[HollaAction], answer: Answer) -> Answer:
     cubes = [act.cube for act in legal if isinstance(act, Discard)]
     looks = looks_after(sight, sorted({cube >> 1 for cube in cubes}))
     near = min(look.distance for look in looks)

@@ -15,8 +15,8 @@ from game.holla.actions import (
     HollaAction,
 )  # fmt: skip
 from game.holla.bots.errors import slip
+from game.holla.bots.features import Features
 from game.holla.bots.reasons import why
-from game.holla.bots.sight import Sight
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
@@ -50,7 +50,7 @@ class ThinkingBot:
         """Choose without ever erring."""
         if isinstance(legal[0], Deal):
             return Answer(legal[0], why("deal"))
-        sight = Sight(view)
+        sight = Features(view)
         calls = [a for a in legal if isinstance(a, Declare)]
         if calls:
             return declare(sight, calls)
@@ -60,16 +60,16 @@ class ThinkingBot:
             return self.draw(sight, legal, stream)
         return last_draw(sight, legal)
 
-    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+    def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Draw while there are mountains."""
         raise NotImplementedError
 
-    def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
+    def discard(self, sight: Features, cubes: Sequence[int], stream: Stream) -> Answer:
         """Discard one of these own cubes."""
         raise NotImplementedError
 
 
-def declare(sight: Sight, calls: Sequence[Declare]) -> Answer:
+def declare(sight: Features, calls: Sequence[Declare]) -> Answer:
     """Declare the most valuable yeok of a complete hand (holla.R36)."""
     best = sight.rules.best(sight.hand)
     assert best is not None
@@ -77,7 +77,7 @@ def declare(sight: Sight, calls: Sequence[Declare]) -> Answer:
     return Answer(action, why("declare", yeok=best.yeok, points=best.points + best.bonus))
 
 
-def last_draw(sight: Sight, legal: Sequence[HollaAction]) -> Answer:
+def last_draw(sight: Features, legal: Sequence[HollaAction]) -> Answer:
     """Draw without mountains: take the island cube if it completes the hand, else let the round be void (holla.R97)."""
     island = next((a for a in legal if isinstance(a, DrawIsland)), None)
     if island is not None and completes(sight, sight.island):
@@ -86,17 +86,17 @@ def last_draw(sight: Sight, legal: Sequence[HollaAction]) -> Answer:
     return Answer(decline if decline is not None else legal[0], why("decline"))
 
 
-def completes(sight: Sight, kind: int) -> bool:
+def completes(sight: Features, kind: int) -> bool:
     """Whether the hand is a yeok when a cube of this kind replaces one that may be discarded."""
     return bool(complete_discards(sight, (*sight.hand, kind), set(own_kinds(sight))))
 
 
-def own_kinds(sight: Sight) -> tuple[int, ...]:
+def own_kinds(sight: Features) -> tuple[int, ...]:
     """The kinds of the ridge: the cubes that do not lie apart."""
     return sight.hand[: len(sight.hand) - len(sight.locked)]
 
 
-def complete_discards(sight: Sight, hand: Sequence[int], kinds: set[int]) -> list[int]:
+def complete_discards(sight: Features, hand: Sequence[int], kinds: set[int]) -> list[int]:
     """The kinds among ``kinds`` whose discard leaves a complete hand."""
     if len(hand) != HAND + 1:
         return []
@@ -109,7 +109,7 @@ def complete_discards(sight: Sight, hand: Sequence[int], kinds: set[int]) -> lis
     return found
 
 
-def most_valuable(sight: Sight, kinds: Sequence[int]) -> tuple[int, str, int]:
+def most_valuable(sight: Features, kinds: Sequence[int]) -> tuple[int, str, int]:
     """Of discards that leave a complete hand the one with the best reading: kind, yeok, points with bonus."""
     best = (-1, kinds[0], "")
     for kind in kinds:

@@ -1,6 +1,6 @@
 """Fouls that bots commit at strict tables when the table wants them to err (holla.R86-R91).
 
-``slip`` errs in the own turn, in place of an act; ``stray`` errs after an act, when it is another's turn.
+``slip`` errs in the own turn, in place of an act; ``handicap_move`` errs after an act, when it is another's turn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def slip(view: HollaView, stream: Stream) -> Answer | None:
     return Answer(action, why(key))
 
 
-def stray(view: HollaView, stream: Stream) -> Answer | None:
+def handicap_move(view: HollaView, stream: Stream) -> Answer | None:
     """A false Holla or an act out of turn, asked of each seat after each act.
 
     A seat strays about as often as it slips: ``config.bot_errors`` times in a thousand turns of the table to it.

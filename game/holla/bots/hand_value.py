@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.holla.bots.common import own_kinds
-from game.holla.bots.sight import Sight
+from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
 from game.holla.bots.win_probability import Facts, loose_later, win
 from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
@@ -19,7 +19,7 @@ Kinds = tuple[int, ...]
 class HandValue:
     """Weighs the chance to win, and the ungrouped cubes that another's win would cost."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Features) -> None:
         self.sight = sight
         self.utility = Utility(sight.view)
         self._cycle = len(sight.view.turns) / sight.view.seats

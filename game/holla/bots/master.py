@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.holla.actions import DrawIsland, DrawRiver, HollaAction
 from game.holla.bots.common import mountain
 from game.holla.bots.draws import COMPLETE, draws
+from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import StepBot
 from game.holla.distance import DiscardOutlook
 from game.kernel.chance import Stream
@@ -21,7 +21,7 @@ class MasterBot(StepBot):
     level = "master"
     value_of = HandValue
 
-    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+    def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """A mountain cube, or the open one that is worth more: the island's, or one of the river that is a step."""
         value = self.value_of(sight)
         useful = value.look.useful
@@ -35,7 +35,7 @@ class MasterBot(StepBot):
         return Answer(best.action, best.why)
 
     def worths(
-        self, sight: Sight, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
+        self, sight: Features, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
     ) -> list[float]:  # fmt: skip
         """Chips of the round."""
         if len(hand) != 14:

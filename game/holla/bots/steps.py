@@ -20,8 +20,8 @@ from game.holla.bots.common import (
     of_kind,
     rivers,
 )  # fmt: skip
+from game.holla.bots.features import Features
 from game.holla.bots.reasons import cube_word, cube_words, why
-from game.holla.bots.sight import Sight
 from game.holla.distance import DiscardOutlook, discard_outlooks, nearest, outlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
@@ -37,7 +37,7 @@ class StepBot(ThinkingBot):
     river_at = 1
     """The largest distance at which it draws from the river: 1 for the cube that completes its hand."""
 
-    def draw(self, sight: Sight, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+    def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Take the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
         look = outlook(sight.rules, sight.hand, sight.locked)
         near, useful = look.distance, look.useful
@@ -53,7 +53,7 @@ class StepBot(ThinkingBot):
                 return answer
         return Answer(mountain(legal), waiting(sight, near, useful))
 
-    def river(self, sight: Sight, legal: Sequence[HollaAction], near: int, useful: Sequence[int]) -> Answer | None:
+    def river(self, sight: Features, legal: Sequence[HollaAction], near: int, useful: Sequence[int]) -> Answer | None:
         """The river draw that is a step and leaves the most useful cubes, if there is one."""
         best: tuple[float, HollaAction, int] | None = None
         for kind, action in rivers(legal).items():
@@ -69,7 +69,7 @@ class StepBot(ThinkingBot):
         key = "river_completes" if near == 1 else "river_helps"
         return Answer(best[1], why(key, cube=cube_word(best[2]), distance=near - 1, fee=sight.view.config.river_fee))
 
-    def discard(self, sight: Sight, cubes: Sequence[int], stream: Stream) -> Answer:
+    def discard(self, sight: Features, cubes: Sequence[int], stream: Stream) -> Answer:
         """Keep the distance; among such discards the best for the next step, or any."""
         kinds = sorted({c >> 1 for c in cubes})
         done = complete_discards(sight, sight.hand, set(kinds))
@@ -81,7 +81,7 @@ class StepBot(ThinkingBot):
         keeping = [o for o in options if o.distance == near]
         return after_discard(sight, cubes, self.among(sight, keeping, stream))
 
-    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+    def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
         """One of the discards that keep the distance: one after which the hand is worth most."""
         if len(keeping) == 1:
             return keeping[0]
@@ -89,7 +89,7 @@ class StepBot(ThinkingBot):
         return stream.choice([o for o, worth in zip(keeping, worths, strict=True) if worth == max(worths)])
 
     def worths(
-        self, sight: Sight, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
+        self, sight: Features, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
     ) -> list[float]:  # fmt: skip
         """What a hand of fourteen is worth after each of these discards: the useful unseen cubes."""
         return [sight.count(look.useful) for look in looks]
@@ -100,7 +100,7 @@ class NormalBot(StepBot):
 
     level = "normal"
 
-    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+    def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
         """The loneliest cube, or the widest wait."""
         return super().among(sight, keeping, stream) if keeping[0].distance <= 1 else loneliest(sight, keeping, stream)
 
@@ -110,7 +110,7 @@ class EasyBot(StepBot):
 
     level = "easy"
 
-    def among(self, sight: Sight, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+    def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
         """Any cube of another colour, or the wait of the most kinds."""
         if keeping[0].distance <= 1:
             most = max(len(o.useful) for o in keeping)
@@ -125,7 +125,7 @@ class HardBot(StepBot):
     level = "hard"
 
 
-def loneliest(sight: Sight, options: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
+def loneliest(sight: Features, options: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
     """One of the discards with the fewest cubes of the hand near it."""
     near = [company(o.kind, sight.hand) for o in options]
     return stream.choice([o for o, count in zip(options, near, strict=True) if count == min(near)])
@@ -144,7 +144,7 @@ def company(kind: int, hand: Sequence[int]) -> int:
     return found
 
 
-def looks_after(sight: Sight, kinds: Sequence[int]) -> list[DiscardOutlook]:
+def looks_after(sight: Features, kinds: Sequence[int]) -> list[DiscardOutlook]:
     """What each discard among ``kinds`` leaves; a wrong count leaves more than thirteen cubes (holla.R88)."""
     if len(sight.hand) == 14:
         allowed = set(kinds)
@@ -157,7 +157,7 @@ def looks_after(sight: Sight, kinds: Sequence[int]) -> list[DiscardOutlook]:
     return found
 
 
-def waiting(sight: Sight, near: int, useful: Sequence[int]) -> Why:
+def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
     """Why a mountain cube: what would help."""
     count = sight.count(useful)
     if near == 1 and useful:
@@ -167,7 +167,7 @@ def waiting(sight: Sight, near: int, useful: Sequence[int]) -> Why:
     return why("mountain_far", distance=near)
 
 
-def waits(sight: Sight, key: str, useful: Sequence[int], **values: str | int) -> Why:
+def waits(sight: Features, key: str, useful: Sequence[int], **values: str | int) -> Why:
     """What the hand waits for, how much of it is left, and who is seen to hold some of it."""
     values |= {"cubes": cube_words(useful), "count": sight.count(useful)}
     held = {seat: held_openly(sight, seat, useful) for seat in range(sight.view.seats) if seat != sight.view.seat}
@@ -177,13 +177,13 @@ def waits(sight: Sight, key: str, useful: Sequence[int], **values: str | int) ->
     return why(f"{key}_held", **values, seat=most, held=cube_words(held[most]))
 
 
-def held_openly(sight: Sight, seat: int, kinds: Sequence[int]) -> list[int]:
+def held_openly(sight: Features, seat: int, kinds: Sequence[int]) -> list[int]:
     """The cubes of these kinds that everybody knows a seat to hold, as kinds."""
     side = sight.view.table[seat]
     return [cube >> 1 for cube in {*side.seen, *side.locked} if cube >= 0 and cube >> 1 in kinds]
 
 
-def after_discard(sight: Sight, cubes: Sequence[int], chosen: DiscardOutlook) -> Answer:
+def after_discard(sight: Features, cubes: Sequence[int], chosen: DiscardOutlook) -> Answer:
     """The discard and what the hand waits for after it."""
     count = sight.count(chosen.useful)
     values: dict[str, str | int] = {"cube": cube_word(chosen.kind), "distance": chosen.distance}

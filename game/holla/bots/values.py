@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.holla.actions import Declare, Discard, Hold, HollaAction
 from game.holla.bots.draws import SPREAD, draws
+from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.reasons import why
-from game.holla.bots.sight import Sight
 from game.holla.bots.steps import after_discard, looks_after
 from game.holla.distance import outlook
 from game.holla.view import HollaView
@@ -20,7 +20,7 @@ def worths(view: HollaView, legal: Sequence[HollaAction], answer: Answer, stream
     """The lawful acts with what they promise; cubes of one kind are worth the same."""
     if len(legal) == 1 or not view.ridge:
         return [Valued(legal[0], 0.0, 0.0, answer.why)]
-    sight = Sight(view)
+    sight = Features(view)
     value = HandValue(sight)
     if isinstance(legal[0], Discard):
         return _discards(sight, value, [act for act in legal if isinstance(act, Discard)])
@@ -28,7 +28,7 @@ def worths(view: HollaView, legal: Sequence[HollaAction], answer: Answer, stream
     return [*called, *draws(value, [act for act in legal if not isinstance(act, Declare | Hold)])]
 
 
-def _called(sight: Sight, value: HandValue, act: Declare | Hold) -> Valued:
+def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:
     """A complete hand: declared as a yeok, or held for the next dearer one."""
     readings = sight.rules.readings(sight.hand)
     if isinstance(act, Declare):
@@ -41,7 +41,7 @@ def _called(sight: Sight, value: HandValue, act: Declare | Hold) -> Valued:
     return Valued(act, value.held(readings[0]), SPREAD, why("hold", yeok=aim, count=useful))
 
 
-def _discards(sight: Sight, value: HandValue, acts: Sequence[Discard]) -> list[Valued]:
+def _discards(sight: Features, value: HandValue, acts: Sequence[Discard]) -> list[Valued]:
     """Each discard by the hand that it leaves; a wrong count leaves no hand to weigh (holla.R88)."""
     looks = looks_after(sight, sorted({act.cube >> 1 for act in acts}))
     worths = [-float(look.distance) for look in looks]

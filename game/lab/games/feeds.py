@@ -40,7 +40,7 @@ class Growing(NamedTuple):
     items: Sequence[Any]
 
 
-class Told(NamedTuple):
+class SourceRows(NamedTuple):
     """What a source tells of a state; what belongs to seats comes last, seat after seat."""
 
     numbers: Sequence[float]
@@ -59,7 +59,7 @@ class Source(msgspec.Struct, frozen=True):
     ``pairs`` the items of two lists. ``wholes`` are replaced and never changed.
     """
 
-    read: Callable[[Any, int], Told]
+    read: Callable[[Any, int], SourceRows]
     numbers: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
@@ -104,13 +104,13 @@ class Feed:
         self._row = row
         return row
 
-    def _remember(self, told: Told) -> None:
+    def _remember(self, told: SourceRows) -> None:
         self._told_words, self._told_blocks, self._told_wholes = list(told.words), list(told.blocks), list(told.wholes)
         self._told_lists = [value.copy() if isinstance(value, (list, set)) else value for value in told.lists]
         self._told_pairs = [(one[:], two[:]) for one, two in told.pairs]
         self._told_tails = [(one.epoch, len(one.items), one.items[-1] if one.items else None) for one in told.growing]
 
-    def _change(self, row: array[float], told: Told) -> None:
+    def _change(self, row: array[float], told: SourceRows) -> None:
         numbers, words, blocks, lists, pairs, wholes, growing = told
         for at, number in zip(self._numbers, numbers, strict=True):
             row[at] = number
@@ -213,7 +213,7 @@ def _paths(names: Sequence[str], seats: int) -> list[tuple[str, int]]:
 # -- Dragon Holla
 
 
-def _holla(state: HollaState, seat: int) -> Told:
+def _holla(state: HollaState, seat: int) -> SourceRows:
     phase, config = state.phase, state.config
     mine = state.turn == seat and phase == DISCARD
     ridge, free = state.ridges[seat], discardable(state, seat) if mine else []
@@ -233,7 +233,7 @@ def _holla(state: HollaState, seat: int) -> Told:
     hands = tuple(tuple(sorted(state.hand_of(s))) for s in range(state.seats)) if won else ()
     wholes = (_HOLLA.owes(state, seat), state.rolls, hands)
     pairs = ((state.river, state.river_by),)
-    return Told(numbers, words, blocks, lists, pairs, wholes, (Growing(state.round, state.turns),))
+    return SourceRows(numbers, words, blocks, lists, pairs, wholes, (Growing(state.round, state.turns),))
 
 
 _HOLLA = HollaRules()
@@ -255,7 +255,7 @@ HOLLA = Source(
 # -- Royal Turf
 
 
-def _turf(state: TurfState, seat: int) -> Told:
+def _turf(state: TurfState, seat: int) -> SourceRows:
     run, phase = state.run, state.phase
     hidden = state.config.bets == "hidden"
     numbers = [
@@ -270,7 +270,7 @@ def _turf(state: TurfState, seat: int) -> Told:
     blocks = [(money, len(hand)) for money, hand in zip(state.money, state.hands, strict=True)]
     left = MEMBERS[run.left] if phase in (BET, RACE) else ()
     wholes = (owed(state, seat), state.tied, state.numbers, state.cards, state.start, left)
-    return Told(numbers, (TURF_PHASES[phase],), blocks, lists, pairs, wholes, (Growing(state.race, state.moves),))
+    return SourceRows(numbers, (TURF_PHASES[phase],), blocks, lists, pairs, wholes, (Growing(state.race, state.moves),))
 
 
 TURF = Source(
@@ -288,7 +288,7 @@ TURF = Source(
 # -- riichi
 
 
-def _riichi(state: RiichiState, seat: int) -> Told:
+def _riichi(state: RiichiState, seat: int) -> SourceRows:
     side, claim = state.sides[seat], state.claim
     due = riichi.owes(state, seat)
     mine = state.phase == TURN and seat == state.turn
@@ -309,7 +309,7 @@ def _riichi(state: RiichiState, seat: int) -> Told:
         blocks.append((other.riichi, other.double, other.ippatsu, other.dead))
         wholes += (other.melds, other.shown)
         growing.append(Growing(state.round, other.river))
-    return Told(numbers, (RIICHI_PHASES[state.phase],), blocks, lists, (), wholes, growing)
+    return SourceRows(numbers, (RIICHI_PHASES[state.phase],), blocks, lists, (), wholes, growing)
 
 
 RIICHI = Source(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver
 from game.holla.bots.common import completes, own_kinds
-from game.holla.bots.sight import Sight
+from game.holla.bots.features import Features
 from game.holla.distance import discard_outlooks, nearest
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer
@@ -23,7 +23,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
     if any(isinstance(act, Declare) for act in legal):
         tally.count(WIN_PASSED, not isinstance(action, Declare))
         return
-    sight = Sight(request.view)
+    sight = Features(request.view)
     if isinstance(action, DrawMountain | DrawIsland | DrawRiver):
         _draw(sight, request, action, tally)
     elif isinstance(action, Discard) and len(sight.hand) == 14:
@@ -35,7 +35,7 @@ def ended(match: AnyMatch, tally: Tally) -> None:
     """Nothing is counted of whole matches."""
 
 
-def _draw(sight: Sight, request: Request, action: DrawMountain | DrawIsland | DrawRiver, tally: Tally) -> None:
+def _draw(sight: Features, request: Request, action: DrawMountain | DrawIsland | DrawRiver, tally: Tally) -> None:
     """Whether a cube that completes the hand was left on the island or in the river; who holds a yeok needs none."""
     if nearest(sight.rules, sight.hand, sight.locked) != 1:
         return
@@ -48,7 +48,7 @@ def _draw(sight: Sight, request: Request, action: DrawMountain | DrawIsland | Dr
         tally.count(LEFT, not (taken if isinstance(action, DrawRiver) else taken and on_island))
 
 
-def _discard(sight: Sight, action: Discard, tally: Tally) -> None:
+def _discard(sight: Features, action: Discard, tally: Tally) -> None:
     """Whether a wide wait was given up for a narrow one or none."""
     own = set(own_kinds(sight))
     left = {o.kind: sight.count(o.useful) for o in discard_outlooks(sight.rules, sight.hand, sight.locked)
@@ -57,7 +57,7 @@ def _discard(sight: Sight, action: Discard, tally: Tally) -> None:
         tally.count(BROKEN, 3 * left.get(action.cube >> 1, 0) < max(left.values()))
 
 
-def _against(answer: Answer, sight: Sight) -> bool:
+def _against(answer: Answer, sight: Features) -> bool:
     """Whether the act is not what the reason says."""
     key, values = answer.why.key, answer.why.values
     if key in ("island_completes", "river_completes"):

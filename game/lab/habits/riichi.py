@@ -9,7 +9,7 @@ from game.kernel.seat import Answer
 from game.lab.habits.tally import Tally
 from game.riichi.actions import Discard, Pass, Pon, Ron, Tsumo
 from game.riichi.bots.efficiency import distances
-from game.riichi.bots.features import Sight, declared
+from game.riichi.bots.features import Features, declared
 from game.riichi.tiles import KIND_OF, parse_tiles
 from game.seats.request import Request
 
@@ -24,7 +24,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
     if any(isinstance(act, Ron | Tsumo) for act in request.legal):
         tally.count(WIN_PASSED, not isinstance(action, Ron | Tsumo))
     if isinstance(action, Discard) and not view.own.riichi and not _threats(request):
-        sight = Sight(view)
+        sight = Features(view)
         allowed = {KIND_OF[act.tile] for act in request.legal if isinstance(act, Discard)}
         away = {kind: steps for kind, steps in distances(sight.hand, sight.melds) if kind in allowed}
         if sight.closed and min(away.values(), default=1) == 0:
@@ -70,4 +70,4 @@ def _true_threat(values: Mapping[str, str | int], request: Request) -> bool:
     if values.get("safety") != "passed":
         return True
     (tile,) = parse_tiles(str(values["tile"]))
-    return bool(Sight(request.view).safe[seat] >> KIND_OF[tile] & 1)
+    return bool(Features(request.view).safe[seat] >> KIND_OF[tile] & 1)

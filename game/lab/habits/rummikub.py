@@ -6,8 +6,8 @@ from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer
 from game.lab.habits.tally import Tally
 from game.rummikub.actions import Play
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import move_of
-from game.rummikub.bots.sight import Sight
 from game.rummikub.solver import best_opening, can_play, goes_out
 from game.seats.request import Request
 
@@ -19,7 +19,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
     """Count a turn."""
     if request.view.phase != "play":
         return
-    sight = Sight(request.view, request.legal)
+    sight = Features(request.view, request.legal)
     laid = isinstance(answer.action, Play)
     count = len(move_of(sight, answer.action).laid) if laid else 0
     if sight.turn.opened and (laid or can_play(sight.position)):
@@ -36,7 +36,7 @@ def ended(match: AnyMatch, tally: Tally) -> None:
         tally.count(BLOCKED, result.kind == "blocked")
 
 
-def _against(answer: Answer, sight: Sight, count: int) -> bool:
+def _against(answer: Answer, sight: Features, count: int) -> bool:
     """Whether the act is not what the reason says."""
     key = answer.why.key
     if key in ("draw_nothing", "pass_nothing"):

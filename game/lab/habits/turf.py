@@ -7,9 +7,9 @@ from game.kernel.seat import Answer, Why
 from game.lab.habits.tally import Tally
 from game.seats.request import Request
 from game.turf.actions import Move
+from game.turf.bots.features import Features, sight_of
+from game.turf.bots.opponent_moves import against_others
 from game.turf.bots.plain import known_bets
-from game.turf.bots.riders import against_others
-from game.turf.bots.sight import Sight, sight_of
 from game.turf.bots.track import AWAY
 from game.turf.config import COATS
 
@@ -36,7 +36,7 @@ def ended(match: AnyMatch, tally: Tally) -> None:
     """Nothing is counted of whole matches."""
 
 
-def _against(why: Why, sight: Sight, moved: int, want: float) -> bool:
+def _against(why: Why, sight: Features, moved: int, want: float) -> bool:
     """Whether the act is not what the reason says."""
     if why.key in ("move_own", "move_home"):
         return want <= 0 or (why.key == "move_home") != (sight.field.landing(moved, sight.face) == AWAY)

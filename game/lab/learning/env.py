@@ -34,7 +34,7 @@ from game.kernel.match import AnyMatch, Match  # noqa: E402
 from game.kernel.options import config_of  # noqa: E402
 from game.lab.games.feeds import Feed  # noqa: E402
 from game.lab.games.lab_game import PARTS, places  # noqa: E402
-from game.lab.learning.seen import MASK, ROW, Array, Past, Seen  # noqa: E402
+from game.lab.learning.seen import MASK, ROW, Array, EarlierRows, Seen  # noqa: E402
 
 
 class YongmaruEnv(AECEnv):  # type: ignore[misc]
@@ -69,7 +69,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._observation = spaces.Dict({ROW: row, MASK: mask})
         self._action = spaces.Discrete(self.space.actions)
         self._seed = 0
-        self._feed, self._past = self._new_feed(), Past(self._new_feed())
+        self._feed, self._past = self._new_feed(), EarlierRows(self._new_feed())
         self._drawn_anew = False
         self._numbers: Sequence[int] | None = None
         self.match: AnyMatch
@@ -162,7 +162,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
 
     def _next(self) -> None:
         rules, state = self._rules, self.match.state
-        owing = rules.answering(state) or rules.to_act(state)
+        owing = rules.seats_with_secret_claims(state) or rules.to_act(state)
         over = not owing or (self._unit != "match" and self._parts > 0)
         if over:
             order = self._part.order(self.match)
@@ -207,7 +207,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
             setattr(twin, name, dict(getattr(self, name)))
         twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
         twin.agents = list(self.agents)
-        twin._feed, twin._past = self._new_feed(), Past(self._new_feed())
+        twin._feed, twin._past = self._new_feed(), EarlierRows(self._new_feed())
         return twin
 
     def resampled(self, agent: str, stream_seed: int) -> YongmaruEnv:

@@ -60,7 +60,7 @@ for _name in _METHODS:
     setattr(Seen, _name, _whole(_name))
 
 
-class Past:
+class EarlierRows:
     """The rows of earlier moments: their match is played again, onward from what was read last."""
 
     def __init__(self, feed: Feed) -> None:

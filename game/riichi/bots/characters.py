@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from game.kernel.seat import Answer
 from game.riichi.actions import Chi, Discard, Pass, Pon, RiichiAction
 from game.riichi.bots.efficiency import keeping, live
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.bots.frame import calls_of, discard_of, kinds_allowed
 from game.riichi.bots.plain import after_call, valued_bits
 from game.riichi.bots.reasons import why
@@ -35,15 +35,15 @@ def prefer(character: str, view: RiichiView, legal: Sequence[RiichiAction], answ
     """The answer in the manner of a character."""
     own = answer.action
     if isinstance(own, Pass) and character == "rabbit" and not view.own.riichi:
-        return _called(Sight(view), legal, answer)
+        return _called(Features(view), legal, answer)
     if isinstance(own, Chi | Pon) and character == "crane" and all(not meld.opens for meld in view.own.melds):
         return Answer(legal[-1], why("manner"))
     if isinstance(own, Discard) and not own.riichi and not view.own.riichi and character not in ("rabbit", "crane"):
-        return _discard(character, Sight(view), legal, answer)
+        return _discard(character, Features(view), legal, answer)
     return answer
 
 
-def _called(sight: Sight, legal: Sequence[RiichiAction], answer: Answer) -> Answer:
+def _called(sight: Features, legal: Sequence[RiichiAction], answer: Answer) -> Answer:
     asked = sight.view.asked
     if sight.riichis or asked is None or not any(isinstance(act, Chi | Pon) for act in legal):
         return answer
@@ -59,7 +59,7 @@ def _called(sight: Sight, legal: Sequence[RiichiAction], answer: Answer) -> Answ
     return Answer(near[2].act, why("call_route", tile=tile_text(asked.tile)))
 
 
-def _discard(character: str, sight: Sight, legal: Sequence[RiichiAction], answer: Answer) -> Answer:
+def _discard(character: str, sight: Features, legal: Sequence[RiichiAction], answer: Answer) -> Answer:
     if sight.riichis or not sight.closed:
         return answer
     least, steps = keeping(sight.hand, sight.melds)

@@ -12,7 +12,7 @@ from math import exp, log
 import msgspec
 
 from game.riichi.bots.efficiency import mask_of
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.tiles import EAST, KIND_OF, KINDS
 
 _NO_SUJI = (7.5, 10.0, 11.0, 13.0, 13.0, 13.0, 11.0, 10.0, 7.5)
@@ -23,7 +23,7 @@ _NO_CHANCE = 3.0
 _ONE_CHANCE = 0.75
 
 
-def rough(sight: Sight, seat: int, kind: int) -> float:
+def rough(sight: Features, seat: int, kind: int) -> float:
     """Danger of a kind against a waiting seat by plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
     safe = sight.safe[seat]
     left = sight.left
@@ -145,7 +145,7 @@ READING = Reading(
 """Fitted by ``tools.riichi_weights --matches 400`` to 136,000 tiles that were held against a riichi."""
 
 
-def facts_of(sight: Sight, seat: int, plain: Sequence[float]) -> dict[int, tuple[float, ...]]:
+def facts_of(sight: Features, seat: int, plain: Sequence[float]) -> dict[int, tuple[float, ...]]:
     """What tells of each kind whether a seat in riichi waits for it, in the order of ``Reading``.
 
     ``plain`` are its ``shares``; kinds without one are left out. What the seat throws after its riichi, and the tile
@@ -171,7 +171,7 @@ def _around(kinds: int, kind: int, far: int) -> int:
     return (rank >= far and kinds >> kind - far & 1) + (rank + far < 9 and kinds >> kind + far & 1)
 
 
-def read(sight: Sight, seat: int, plain: Sequence[float]) -> list[float]:
+def read(sight: Features, seat: int, plain: Sequence[float]) -> list[float]:
     """The chance of each kind to be among the waits of a seat in riichi; ``plain`` are its ``shares``."""
     weights = msgspec.structs.astuple(READING)
     found = [0.0] * KINDS

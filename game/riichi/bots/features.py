@@ -24,7 +24,7 @@ def code_of(meld: Meld) -> Code:
     return meld.low if meld.kind == "chi" else meld.low + TRIPLET
 
 
-class Sight:
+class Features:
     """One view, read once. Lists are by kind (34) or by seat (4); masks have one bit a kind."""
 
     def __init__(self, view: RiichiView) -> None:

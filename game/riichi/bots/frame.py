@@ -22,7 +22,7 @@ from game.riichi.actions import (
     Tsumo,
 )
 from game.riichi.bots.errors import slip
-from game.riichi.bots.features import TRIPLET, Code, Sight
+from game.riichi.bots.features import TRIPLET, Code, Features
 from game.riichi.bots.reasons import why
 from game.riichi.hands.shapes import UNIT, shanten
 from game.riichi.play.calls import genbutsu, suji
@@ -58,7 +58,7 @@ class ThinkingBot:
     def _turn(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         if len(legal) == 1:
             return Answer(legal[0], why("drawn"))
-        sight = Sight(view)
+        sight = Features(view)
         if isinstance(legal[0], NineTerminals) and sum(sight.counts[kind] > 0 for kind in ORPHANS) < MANY_ORPHANS:
             return Answer(legal[0], why("nine"))
         kan = self.kan(sight, legal)
@@ -72,7 +72,7 @@ class ThinkingBot:
         """Open a waiting hand at the draw, or keep it closed."""
         return Answer(legal[0], why("show"))
 
-    def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
+    def kan(self, sight: Features, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan to declare in the own turn."""
         for act in legal:
             if isinstance(act, (ClosedKan, AddedKan)) and kan_is_free(sight, act):
@@ -83,12 +83,12 @@ class ThinkingBot:
         """Call another's tile or pass."""
         raise NotImplementedError
 
-    def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+    def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """Discard, perhaps with riichi."""
         raise NotImplementedError
 
 
-def kan_is_free(sight: Sight, act: ClosedKan | AddedKan) -> bool:
+def kan_is_free(sight: Features, act: ClosedKan | AddedKan) -> bool:
     """Whether the hand is no farther from a win without the tiles of the kan, and nobody is in riichi."""
     if sight.own.riichi:
         return True
@@ -106,7 +106,7 @@ class Call:
 
     __slots__ = ("act", "codes", "forbidden", "hand", "own")
 
-    def __init__(self, sight: Sight, act: Chi | Pon, taken: int) -> None:
+    def __init__(self, sight: Features, act: Chi | Pon, taken: int) -> None:
         self.act = act
         self.own = act.own
         kinds = sorted(KIND_OF[tile] for tile in act.own)
@@ -120,7 +120,7 @@ class Call:
             self.forbidden |= suji(kind, (kinds[0], kinds[1]))
 
 
-def calls_of(sight: Sight, legal: Sequence[RiichiAction]) -> list[Call]:
+def calls_of(sight: Features, legal: Sequence[RiichiAction]) -> list[Call]:
     """The calls among the answers; of two that differ in a red five the one that keeps it for the meld comes first."""
     asked = sight.view.asked
     assert asked is not None
@@ -129,7 +129,7 @@ def calls_of(sight: Sight, legal: Sequence[RiichiAction]) -> list[Call]:
     return [Call(sight, act, asked.tile) for act in acts]
 
 
-def discard_of(legal: Sequence[RiichiAction], sight: Sight, kind: int, riichi: bool = False) -> Discard | None:
+def discard_of(legal: Sequence[RiichiAction], sight: Features, kind: int, riichi: bool = False) -> Discard | None:
     """The discard of a kind: a plain tile before a red one, the drawn one rather than its like from the hand."""
     acts = [act for act in legal if isinstance(act, Discard) and act.riichi == riichi and KIND_OF[act.tile] == kind]
     return min(acts, key=lambda act: (act.tile, not act.tsumogiri)) if acts else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.riichi.bots.defence import OPEN, RIICHI, read, shares
-from game.riichi.bots.features import Sight, declared
+from game.riichi.bots.features import Features, declared
 from game.riichi.bots.win_probability import CALM, ONE_RIICHI, OPEN_THREAT, TWO_RIICHI
 from game.riichi.state import NONE
 from game.riichi.tiles import DRAGONS, EAST, KIND_OF, KINDS, is_red
@@ -55,7 +55,7 @@ def waiting_chance(melds: int, discards: int) -> float:
     return row[low] + (row[low + 1] - row[low]) * (at - low)
 
 
-def threats_of(sight: Sight, least: float, reads: bool = False) -> list[Threat]:
+def threats_of(sight: Features, least: float, reads: bool = False) -> list[Threat]:
     """The seats that wait with at least this chance; ``reads`` says whether discards before a riichi tell of waits."""
     found = []
     for seat in sight.others:
@@ -102,7 +102,7 @@ def _flush(suit: int) -> list[float]:
     return [1.0 if kind >= EAST else 1.5 if kind // 9 == suit else 0.35 for kind in range(KINDS)]
 
 
-def _cost(sight: Sight, seat: int, side: SeatView, riichi: bool, suit: int) -> float:
+def _cost(sight: Features, seat: int, side: SeatView, riichi: bool, suit: int) -> float:
     """What a ron of the seat costs on average."""
     dealer = side.wind == 0
     dora_left = sum(count * sight.left[kind] for kind, count in enumerate(sight.dora))

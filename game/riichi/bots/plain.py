@@ -9,7 +9,7 @@ from game.kernel.seat import Answer
 from game.riichi.actions import Pon, RiichiAction
 from game.riichi.bots.defence import rough
 from game.riichi.bots.efficiency import keeping, live, mask_of
-from game.riichi.bots.features import TRIPLET, Sight
+from game.riichi.bots.features import TRIPLET, Features
 from game.riichi.bots.frame import Call, ThinkingBot, calls_of, discard_of, fastest, kinds_allowed, only
 from game.riichi.bots.reasons import why
 from game.riichi.bots.routes import best_route, routes
@@ -30,7 +30,7 @@ class EasyBot(ThinkingBot):
 
     level = "easy"
 
-    def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+    def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """The fastest discard, now and then the second fastest."""
         ranked = ranked_discards(sight, legal)
         if not ranked:
@@ -53,7 +53,7 @@ class NormalBot(ThinkingBot):
 
     level = "normal"
 
-    def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+    def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """The fastest discard, a waiting hand declared; against a riichi the safest unless the hand is close."""
         ranked = ranked_discards(sight, legal) if sight.closed else open_discards(sight, legal)
         if not ranked:
@@ -70,7 +70,7 @@ class NormalBot(ThinkingBot):
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """A call that brings the hand closer to a yaku."""
-        sight = Sight(view)
+        sight = Features(view)
         if sight.riichis or view.own.riichi:
             return Answer(legal[-1], why("pass"))
         found = [(*after_call(sight, call), call) for call in calls_of(sight, legal)]
@@ -81,20 +81,20 @@ class NormalBot(ThinkingBot):
                 return Answer(call.act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
         return Answer(legal[-1], why("pass"))
 
-    def _distance(self, sight: Sight, hand: int) -> int:
+    def _distance(self, sight: Features, hand: int) -> int:
         """The steps of a hand to a waiting one, of an open hand to one with a yaku."""
         if sight.closed:
             return shanten(hand, sight.melds)
         route, _ = best_route(routes(hand, sight.codes, valued_bits(sight), sight.config.kuitan), sight.left)
         return route.away if route else 9
 
-    def _folds(self, sight: Sight, away: int, count: int, kind: int) -> bool:
+    def _folds(self, sight: Features, away: int, count: int, kind: int) -> bool:
         return away > 1
 
-    def _stays_silent(self, sight: Sight, count: int) -> bool:
+    def _stays_silent(self, sight: Features, count: int) -> bool:
         return bool(sight.riichis) and count < BAD_WAIT and sight.held_dora() == 0
 
-    def _worth_calling(self, sight: Sight, call: Call, away: int) -> bool:
+    def _worth_calling(self, sight: Features, call: Call, away: int) -> bool:
         """A closed hand is not opened for nothing: it should be close, or worth more than a han."""
         if not sight.closed:
             return True
@@ -110,19 +110,19 @@ class NormalBot(ThinkingBot):
 class CarefulBot(NormalBot):
     """How ``hard`` discards against riichi: it folds one step from tenpai too, unless the tile or the hand is good."""
 
-    def _folds(self, sight: Sight, away: int, count: int, kind: int) -> bool:
+    def _folds(self, sight: Features, away: int, count: int, kind: int) -> bool:
         if away != 1:
             return away > 1
         worst = max(rough(sight, seat, kind) for seat in sight.riichis)
         return worst > PUSH_DANGER and not (sight.held_dora() >= 2 and count >= 12 and worst < 10)
 
 
-def valued_bits(sight: Sight) -> int:
+def valued_bits(sight: Features) -> int:
     """The kinds whose triplets are a yaku, as bits."""
     return mask_of([kind for kind in range(EAST, len(sight.valued)) if sight.valued[kind]])
 
 
-def ranked_discards(sight: Sight, legal: Sequence[RiichiAction]) -> list[tuple[int, int]]:
+def ranked_discards(sight: Features, legal: Sequence[RiichiAction]) -> list[tuple[int, int]]:
     """Discards that keep the distance: how many tiles are useful then, and the kind; the best first."""
     allowed = kinds_allowed(legal)
     _, steps = keeping(sight.hand, sight.melds)
@@ -131,7 +131,7 @@ def ranked_discards(sight: Sight, legal: Sequence[RiichiAction]) -> list[tuple[i
     return found
 
 
-def open_discards(sight: Sight, legal: Sequence[RiichiAction]) -> list[tuple[int, int]]:
+def open_discards(sight: Features, legal: Sequence[RiichiAction]) -> list[tuple[int, int]]:
     """Discards of an open hand, by the nearest yaku: how many tiles are useful then, and the kind."""
     found = []
     bits = valued_bits(sight)
@@ -143,7 +143,7 @@ def open_discards(sight: Sight, legal: Sequence[RiichiAction]) -> list[tuple[int
     return [(-count, kind) for away, count, _, kind in found if away == found[0][0]]
 
 
-def after_call(sight: Sight, call: Call) -> tuple[int, int]:
+def after_call(sight: Features, call: Call) -> tuple[int, int]:
     """The distance to a waiting hand with a yaku after a call and its best discard, and the tiles that help then."""
     best = (9, 0)
     bits = valued_bits(sight)
@@ -157,7 +157,7 @@ def after_call(sight: Sight, call: Call) -> tuple[int, int]:
     return best
 
 
-def keep_value(sight: Sight, kind: int) -> float:
+def keep_value(sight: Features, kind: int) -> float:
     """What a tile may still be good for: dora, valued honours and middle tiles are kept."""
     value = 3.0 * sight.dora[kind]
     if kind >= EAST:
@@ -165,7 +165,7 @@ def keep_value(sight: Sight, kind: int) -> float:
     return value + min(kind % 9, 8 - kind % 9) * 0.5
 
 
-def safest(sight: Sight, legal: Sequence[RiichiAction]) -> Answer:
+def safest(sight: Features, legal: Sequence[RiichiAction]) -> Answer:
     """The discard that the seats in riichi can hardly win on."""
 
     def danger(kind: int) -> tuple[float, float]:

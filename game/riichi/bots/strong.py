@@ -10,7 +10,7 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.riichi.actions import AddedKan, ClosedKan, Discard, FoldTenpai, RiichiAction
 from game.riichi.bots.efficiency import distances
-from game.riichi.bots.features import TRIPLET, Sight
+from game.riichi.bots.features import TRIPLET, Features
 from game.riichi.bots.frame import (
     Call,
     ThinkingBot,
@@ -21,11 +21,11 @@ from game.riichi.bots.frame import (
     kinds_allowed,
     only,
 )
-from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.opponent_model import level_of, threats_of
 from game.riichi.bots.plain import CarefulBot, keep_value
 from game.riichi.bots.reasons import why
 from game.riichi.bots.utility import RankStakes, Stakes, rounds_left
+from game.riichi.bots.win_search import Hope, Outlook
 from game.riichi.hands.shapes import UNIT, kinds_of, outlook
 from game.riichi.state import NONE
 from game.riichi.tiles import KIND_OF, is_red, tile_text, tiles_text
@@ -88,7 +88,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Mind:
     """Everything a strong level thinks about one view."""
 
-    def __init__(self, sight: Sight, traits: Traits) -> None:
+    def __init__(self, sight: Features, traits: Traits) -> None:
         self.sight = sight
         self.traits = traits
         kind = RankStakes if rounds_left(sight) < traits.ranks else Stakes
@@ -187,7 +187,7 @@ class StrongBot(ThinkingBot):
         self.level = level
         self.traits = traits
 
-    def discard(self, sight: Sight, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
+    def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """The best discard, declared when that is better than silence."""
         if sight.riichis and not self.traits.weighs:
             return _BY_RULE.discard(sight, legal, stream)
@@ -233,7 +233,7 @@ class StrongBot(ThinkingBot):
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """A call that is worth more than passing."""
-        sight = Sight(view)
+        sight = Features(view)
         calls = calls_of(sight, legal)
         if not calls or view.own.riichi:
             return Answer(legal[-1], why("pass"))
@@ -250,7 +250,7 @@ class StrongBot(ThinkingBot):
             return Answer(legal[-1], why("pass"))
         return Answer(legal[-1], why("pass_danger", **sight.threat_of(mind.feared())))
 
-    def kan(self, sight: Sight, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
+    def kan(self, sight: Features, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """A kan that costs nothing while nobody threatens; out of a hand that is not declared only a better one."""
         for act in legal:
             if not isinstance(act, (ClosedKan, AddedKan)) or not kan_is_free(sight, act):
@@ -261,7 +261,7 @@ class StrongBot(ThinkingBot):
                 return act
         return None
 
-    def _gains(self, sight: Sight, legal: Sequence[RiichiAction], act: ClosedKan | AddedKan) -> bool:
+    def _gains(self, sight: Features, legal: Sequence[RiichiAction], act: ClosedKan | AddedKan) -> bool:
         mind = Mind(sight, self.traits)
         found = mind.choices(kinds_allowed(legal), sight.hand, sight.codes, sight.closed, sight.held_dora())
         return not found or kan_value(mind, act) > found[0].score

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, sqrt
 
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.bots.win_probability import Payoff, rough_points
 from game.riichi.config import RIICHI_STICK, RiichiConfig
 from game.riichi.points.standings import FLOATING_UMA, LAST_HAND, oka_total
@@ -25,7 +25,7 @@ UNDECIDED = 0.55
 class Stakes:
     """Points for themselves. ``tempo`` is what a win is worth beside its points: nobody else wins the round."""
 
-    def __init__(self, sight: Sight, tempo: float) -> None:
+    def __init__(self, sight: Features, tempo: float) -> None:
         self.sight = sight
         self.payoff = payoff(sight.config)
         self.bonus = sight.config.honba_points * sight.view.honba + RIICHI_STICK * sight.view.sticks
@@ -61,7 +61,7 @@ class Stakes:
 class RankStakes(Stakes):
     """Points as what they do to the final score, oka and uma included, in points again."""
 
-    def __init__(self, sight: Sight, tempo: float) -> None:
+    def __init__(self, sight: Features, tempo: float) -> None:
         super().__init__(sight, tempo)
         view = sight.view
         self._points = tuple(side.points for side in view.table)
@@ -108,7 +108,7 @@ class RankStakes(Stakes):
         return utility(self.sight.config, rounded, self.sight.seat, round(rounds, 2))
 
 
-def rounds_left(sight: Sight) -> int:
+def rounds_left(sight: Features) -> int:
     """How many dealers are still to come after this one."""
     return max(0, LAST_HAND[sight.config.length] - (sight.view.wind * SEATS + sight.view.dealer))
 

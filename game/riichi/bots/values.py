@@ -10,7 +10,7 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Valued
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
-from game.riichi.bots.features import Sight
+from game.riichi.bots.features import Features
 from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
@@ -35,13 +35,13 @@ def worths(view: RiichiView, legal: Sequence[RiichiAction], answer: Answer, stre
     go on."""
     if len(legal) == 1 or view.phase not in ("turn", "claim"):
         return [Valued(legal[0], 0.0, 0.0, answer.why)]
-    sight = Sight(view)
+    sight = Features(view)
     mind = Mind(sight, TRAITS)
     found = _claims(mind, legal) if isinstance(legal[-1], Pass) else _turn(mind, legal)
     return [msgspec.structs.replace(one, aim=_place(sight, one.value)) for one in found]
 
 
-def _place(sight: Sight, points: float) -> float:
+def _place(sight: Features, points: float) -> float:
     """The mean final place with so many points more, a part of them from everybody."""
     have = [side.points - points / 3 for side in sight.view.table]
     have[sight.seat] = sight.own.points + points

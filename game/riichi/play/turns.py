@@ -97,7 +97,7 @@ def turn_due(state: RiichiState, out: Events) -> None:
 
 def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> None:
     """Let the others answer to a tile; go on at once when nobody can."""
-    if state.hushed:
+    if state.before_claims:
         state.claim, state.phase = Claim(tile, by, source, [()] * SEATS), CLAIM
         return
     end = after_discard(state, by) if source == "discard" else ""

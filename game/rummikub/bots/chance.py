@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from game.pieces.tiles import KINDS
-from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.features import Features
 from game.rummikub.solver import goes_out
 
 
@@ -29,7 +29,7 @@ class Outlook(msgspec.Struct, frozen=True):
         return round(100 * self.chance)
 
 
-def outlook(sight: Sight) -> Outlook:
+def outlook(sight: Features) -> Outlook:
     """What drawing promises for the next turn (rummikub.R30); nothing once the pool is empty (rummikub.R31)."""
     unseen = sum(sight.unseen)
     if not sight.view.pool:
@@ -38,6 +38,6 @@ def outlook(sight: Sight) -> Outlook:
     return Outlook(fitting, unseen)
 
 
-def _fits_with(sight: Sight, kind: int) -> bool:
+def _fits_with(sight: Features, kind: int) -> bool:
     rack = tuple(sorted((*sight.rack, kind)))
     return goes_out(msgspec.structs.replace(sight.position, rack=rack))

@@ -12,9 +12,9 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import waits
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, best_move, move_of, move_out
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.sight import Sight
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.validate import laid_tiles
 from game.rummikub.view import RummikubView
@@ -39,7 +39,7 @@ def prefer(character: str, view: RummikubView, legal: Sequence[RummikubAction], 
     """The answer in the manner of a character."""
     if not isinstance(answer.action, Play) or not view.own.opened or len(view.rack) <= LONG or not view.pool:
         return answer
-    sight = Sight(view, legal)
+    sight = Features(view, legal)
     own = move_of(sight, answer.action)
     if len(own.laid) == len(sight.rack):
         return answer
@@ -56,7 +56,7 @@ def prefer(character: str, view: RummikubView, legal: Sequence[RummikubAction], 
     return Answer(best.play, why("lay_some", count=len(best.laid), value=best.value))
 
 
-def _keeping(sight: Sight, colour: int, most: int) -> list[Move]:
+def _keeping(sight: Features, colour: int, most: int) -> list[Move]:
     """The most that can be laid without a tile of a colour, unless that is more than the level itself would lay."""
     kept = tuple(kind for kind in sight.rack if kind == JOKER or COLOUR_OF[kind] == colour)
     move = best_move(sight, "tiles", kept, 0)

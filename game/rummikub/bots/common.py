@@ -8,9 +8,9 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.rummikub.actions import Deal, Draw, RummikubAction
 from game.rummikub.bots.errors import slip
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, cheapest_listed
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.sight import Sight
 from game.rummikub.view import RummikubView
 
 _CHANCE = why("chance")
@@ -39,7 +39,7 @@ class ThinkingBot:
             return foul
         if isinstance(legal[0], Deal):
             return Answer(legal[0], why("deal"))
-        sight = Sight(view, legal)
+        sight = Features(view, legal)
         answer = self.play(sight, stream) if view.own.opened else self.open(sight, stream)
         if answer is not None:
             return answer
@@ -47,16 +47,16 @@ class ThinkingBot:
         assert forced is not None, "a seat that may not wait has a play"
         return Answer(forced.play, why("forced", count=len(forced.laid)))
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """Act before the first meld; ``None`` when it would wait but may not."""
         raise NotImplementedError
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Act after the first meld; ``None`` when it would wait but may not."""
         raise NotImplementedError
 
 
-def waits(sight: Sight, key: str, **values: str | int) -> Answer | None:
+def waits(sight: Features, key: str, **values: str | int) -> Answer | None:
     """Draw, or pass with an empty pool; the reason is ``draw_`` or ``pass_`` and the key."""
     if sight.wait is None:
         return None
@@ -64,7 +64,7 @@ def waits(sight: Sight, key: str, **values: str | int) -> Answer | None:
     return Answer(sight.wait, why(f"{prefix}_{key}", **values))
 
 
-def cannot_open(sight: Sight) -> Answer | None:
+def cannot_open(sight: Features) -> Answer | None:
     """Wait because no first meld is there (rummikub.R10)."""
     if isinstance(sight.wait, Draw):
         return waits(sight, "unopened", need=sight.config.first_meld)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBER_OF
+from game.rummikub.bots.features import Features, kinds_of
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed
-from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.tempo import may_pass_safely
 from game.rummikub.solution import Kinds, less
 from game.rummikub.solver import goes_out, solve
@@ -17,12 +17,12 @@ WON = 10_000
 """More than any difference of two racks."""
 
 
-def is_duel(sight: Sight) -> bool:
+def is_duel(sight: Features) -> bool:
     """Whether the other rack is known tile by tile."""
     return sight.view.seats == 2 and not sight.view.pool
 
 
-def best_of_duel(sight: Sight) -> Move | None:
+def best_of_duel(sight: Features) -> Move | None:
     """The move whose outcome is best two moves on, ``None`` for passing."""
     other = _other_rack(sight)
     best: tuple[int, Move | None] | None = None
@@ -33,7 +33,7 @@ def best_of_duel(sight: Sight) -> Move | None:
     return best[1] if best else None
 
 
-def _candidates(sight: Sight) -> Iterator[Move | None]:
+def _candidates(sight: Features) -> Iterator[Move | None]:
     """The highest sum first, then the same with the jokers kept, a small play, and passing."""
     found: list[Move] = []
     for move in (best_move(sight, "value"), best_move(sight, "value", sight.jokers), cheapest_listed(sight)):
@@ -44,13 +44,13 @@ def _candidates(sight: Sight) -> Iterator[Move | None]:
         yield None
 
 
-def _other_rack(sight: Sight) -> Kinds:
+def _other_rack(sight: Features) -> Kinds:
     unseen = [kind for kind in range(KINDS) for _ in range(sight.unseen[kind])]
     known = sight.view.players[1 - sight.view.seat].seen
     return tuple(sorted((*unseen, *(KIND_OF[t] for t in known))))
 
 
-def _outcome(sight: Sight, move: Move | None, other: Kinds) -> int:
+def _outcome(sight: Features, move: Move | None, other: Kinds) -> int:
     """The chances of a game after this move: who goes out next, else by how much the own rack is cheaper."""
     table = sight.position.table if move is None else kinds_of(move.play.table)
     own = sight.rack if move is None else less(sight.rack, move.laid)
@@ -65,5 +65,5 @@ def _outcome(sight: Sight, move: Move | None, other: Kinds) -> int:
     return _sum(sight, answer.rack) - _sum(sight, own)
 
 
-def _sum(sight: Sight, kinds: Kinds) -> int:
+def _sum(sight: Features, kinds: Kinds) -> int:
     return sum(sight.config.joker_points if kind == JOKER else NUMBER_OF[kind] for kind in kinds)

@@ -11,9 +11,9 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.sight import Sight
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.melds import melds, pick
 from game.rummikub.sets import SMALLEST, Reading, read_set
@@ -44,14 +44,14 @@ class EasyBot(ThinkingBot):
 
     level = "easy"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """The listed first meld with the most tiles."""
         if not sight.plays:
             return cannot_open(sight)
         best = max((move_of(sight, p) for p in sight.plays), key=lambda m: len(m.laid))
         return opens(best, "open_sets")
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Sets first, then single tiles, then a look at two sets."""
         last = not sight.view.pool or len(sight.rack) <= FEW
         whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
@@ -74,7 +74,7 @@ class NormalBot(ThinkingBot):
 
     level = "normal"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """The largest first meld of the tiles it notices."""
         seen = _noticed(sight.turn.rack, stream)
         missed = less(sight.rack, (KIND_OF[t] for t in seen))
@@ -83,7 +83,7 @@ class NormalBot(ThinkingBot):
             return opens(move, "open_sets")
         return waits(sight, "not_seen") if missed else cannot_open(sight)
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """The whole rack when few tiles are left, else sets and single tiles as it sees them, then rearrangements."""
         if len(sight.rack) <= NORMAL_FEW and (last := move_out(sight)) is not None:
             return goes_out(last)
@@ -97,7 +97,7 @@ class NormalBot(ThinkingBot):
         return _answer(sight, move, "lay_rearranged" if move.moved else "lay_added")
 
 
-def _answer(sight: Sight, move: Move, key: str) -> Answer:
+def _answer(sight: Features, move: Move, key: str) -> Answer:
     if len(move.laid) == len(sight.rack):
         return Answer(move.play, why("out", count=len(move.laid)))
     return lays(move, key)
@@ -107,12 +107,12 @@ def _noticed(rack: Tiles, stream: Stream) -> Tiles:
     return tuple(t for t in rack if stream.below(OVERLOOKS))
 
 
-def _left(sight: Sight, table: Sets) -> Tiles:
+def _left(sight: Features, table: Sets) -> Tiles:
     laid = {t for tiles in table for t in tiles}
     return tuple(t for t in sight.turn.rack if t not in laid)
 
 
-def _last_lawful(sight: Sight, tables: Sequence[Sets]) -> Move | None:
+def _last_lawful(sight: Features, tables: Sequence[Sets]) -> Move | None:
     """The move of the last of these tables that the judge accepts."""
     for table in reversed(tables):
         move = lawful(sight, table)
@@ -156,7 +156,7 @@ def _taken_up(tiles: Tiles, tile: int) -> Sets:
     return ()
 
 
-def _with_last_jokers(sight: Sight, table: Sets) -> Sets:
+def _with_last_jokers(sight: Features, table: Sets) -> Sets:
     """The table with the jokers too, when they are all that is left or nothing can be drawn."""
     jokers = [t for t in _left(sight, table) if KIND_OF[t] == JOKER]
     if sight.view.pool and len(_left(sight, table)) > FEW:
@@ -177,7 +177,7 @@ def _valid(tiles: Tiles) -> bool:
 
 
 def _rearranged(
-    sight: Sight, table: Sets, seen: Sequence[int], stream: Stream, looks: int, widest: int
+    sight: Features, table: Sets, seen: Sequence[int], stream: Stream, looks: int, widest: int
 ) -> Sets:  # fmt: skip
     """Look so often at so many sets near an own tile at most and lay what they can take up."""
     for _ in range(looks):

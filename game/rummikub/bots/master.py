@@ -16,9 +16,9 @@ from game.rummikub.arrange import arrange
 from game.rummikub.bots.chance import Outlook, outlook
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import best_of_duel, is_duel
+from game.rummikub.bots.features import Features, kinds_of
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.sight import Sight, kinds_of
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.bots.tempo import THIRD, laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
 from game.rummikub.search_task import make_task
@@ -42,7 +42,7 @@ class MasterBot(ThinkingBot):
 
     level = "master"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once, else the cheapest first meld; early it opens only to go out next."""
         move = move_out(sight)
         if move is not None:
@@ -55,7 +55,7 @@ class MasterBot(ThinkingBot):
         ahead = _promise(sight)
         return _draws(sight, ahead) if ahead is not None else opens(move, "open_cheap")
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once, else wait for it; the lively one lays what it can spare until the pool comes to its end."""
         move = move_out(sight)
         if move is not None:
@@ -67,7 +67,7 @@ class MasterBot(ThinkingBot):
         return answer or waits(sight, "hold", count=_loose(sight))
 
 
-def _lively(sight: Sight) -> Answer | None:
+def _lively(sight: Features) -> Answer | None:
     """Lay a little while as many tiles stay as were dealt."""
     move = cheapest_listed(sight)
     if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
@@ -75,7 +75,7 @@ def _lively(sight: Sight) -> Answer | None:
     return Answer(move.play, why("lay_reserve", count=len(move.laid), kept=len(sight.rack) - len(move.laid)))
 
 
-def _tempo(sight: Sight) -> Answer | None:
+def _tempo(sight: Features) -> Answer | None:
     """Lay a little where that wins the better place at the end of the pool, unless the next tile may end the game."""
     if sight.wait is None or not wants_to_shift(sight.view):
         return None
@@ -91,7 +91,7 @@ def _tempo(sight: Sight) -> Answer | None:
     return Answer(little.play, why("lay_tempo_after", **told, seat=(view.seat - THIRD) % view.seats))
 
 
-def _promise(sight: Sight) -> Outlook | None:
+def _promise(sight: Features) -> Outlook | None:
     """The outlook of drawing where the seat may draw and the chance is worth waiting for, else ``None``."""
     if sight.wait is None:
         return None
@@ -99,11 +99,11 @@ def _promise(sight: Sight) -> Outlook | None:
     return ahead if ahead.chance >= LIKELY else None
 
 
-def _draws(sight: Sight, ahead: Outlook) -> Answer | None:
+def _draws(sight: Features, ahead: Outlook) -> Answer | None:
     return waits(sight, "likely", percent=ahead.percent)
 
 
-def _without_pool(sight: Sight) -> Answer | None:
+def _without_pool(sight: Features) -> Answer | None:
     """With an empty pool: pass while nobody has laid, for whoever lays first helps the others; else the highest sum."""
     if is_duel(sight):
         move = best_of_duel(sight)
@@ -114,7 +114,7 @@ def _without_pool(sight: Sight) -> Answer | None:
     return waits(sight, "nothing") if move is None else lays(move, "end_value")
 
 
-def _early(sight: Sight) -> bool:
+def _early(sight: Features) -> bool:
     view = sight.view
     if view.copies > 2:
         return False
@@ -122,14 +122,14 @@ def _early(sight: Sight) -> bool:
     return view.pool > EARLY * first_pool
 
 
-def _finishes_next(sight: Sight, move: Move) -> bool:
+def _finishes_next(sight: Features, move: Move) -> bool:
     """Whether the rest of the rack would fit at once if the table stayed as it is after this first meld."""
     table = kinds_of(move.play.table)
     rack = less(sight.rack, move.laid)
     return fits_whole(msgspec.structs.replace(sight.position, table=table, rack=rack, opened=True))
 
 
-def _loose(sight: Sight) -> int:
+def _loose(sight: Features) -> int:
     """How many own tiles do not fit on the table together with the others."""
     on_table = [kind for kinds in sight.position.table for kind in kinds]
     plan = arrange(make_task(on_table, sight.rack, _EACH))

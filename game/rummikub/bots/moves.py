@@ -9,7 +9,7 @@ import msgspec
 
 from game.pieces.tiles import JOKER, KIND_OF
 from game.rummikub.actions import Play, Sets
-from game.rummikub.bots.sight import Sight, kinds_of
+from game.rummikub.bots.features import Features, kinds_of
 from game.rummikub.solution import Kinds, Position, Solution, less, tiles_of, value_of
 from game.rummikub.solver import best_opening, goes_out, solve
 from game.rummikub.validate import faults, laid_tiles, moved_tiles, new_sets, worth_of
@@ -38,7 +38,7 @@ class Move(msgspec.Struct, frozen=True):
         return self.laid.count(JOKER)
 
 
-def move_of(sight: Sight, play: Play) -> Move:
+def move_of(sight: Features, play: Play) -> Move:
     """A play that is known to be lawful, in figures."""
     before = sight.turn.table
     laid = tuple(sorted(KIND_OF[t] for t in laid_tiles(before, play.table)))
@@ -46,12 +46,12 @@ def move_of(sight: Sight, play: Play) -> Move:
     return Move(play, laid, len(moved_tiles(before, play.table)), worth)
 
 
-def lawful(sight: Sight, table: Sets) -> Move | None:
+def lawful(sight: Features, table: Sets) -> Move | None:
     """The move that leaves this table, if the judge accepts it."""
     return None if faults(sight.config, sight.turn, table) else move_of(sight, Play(table))
 
 
-def best_move(sight: Sight, objective: Objective, keep: Kinds = (), work: int = TIDY) -> Move | None:
+def best_move(sight: Features, objective: Objective, keep: Kinds = (), work: int = TIDY) -> Move | None:
     """The best lawful play without the kinds to keep, or ``None``.
 
     Exact under the printed rules; where a table restricts jokers or first melds further, the best of what obeys.
@@ -62,7 +62,7 @@ def best_move(sight: Sight, objective: Objective, keep: Kinds = (), work: int = 
     return None
 
 
-def move_out(sight: Sight, work: int = TIDY) -> Move | None:
+def move_out(sight: Features, work: int = TIDY) -> Move | None:
     """A play that lays the whole rack, or ``None`` (rummikub.R30)."""
     for position in _readings(sight):
         if not goes_out(position):
@@ -76,13 +76,13 @@ def move_out(sight: Sight, work: int = TIDY) -> Move | None:
     return None
 
 
-def cheapest_listed(sight: Sight) -> Move | None:
+def cheapest_listed(sight: Features) -> Move | None:
     """Of the listed plays one with the fewest jokers, then the fewest tiles, then the highest sum."""
     moves = [move_of(sight, play) for play in sight.plays]
     return min(moves, key=lambda m: (m.jokers, len(m.laid), -m.value), default=None)
 
 
-def _attempts(sight: Sight, objective: Objective, keep: Kinds, work: int) -> Iterator[Move | None]:
+def _attempts(sight: Features, objective: Objective, keep: Kinds, work: int) -> Iterator[Move | None]:
     readings = tuple(_readings(sight))
     for position in reversed(readings) if objective == "fewest" else readings:
         for stay, open_ in _parts(sight):
@@ -95,7 +95,7 @@ def _attempts(sight: Sight, objective: Objective, keep: Kinds, work: int) -> Ite
         yield _listed_opening(sight, objective, keep)
 
 
-def _readings(sight: Sight) -> Iterator[Position]:
+def _readings(sight: Features) -> Iterator[Position]:
     """The positions to search: a first meld may use the table too where that is agreed (rummikub.R13)."""
     position = sight.position
     if not position.opened and sight.config.table_use == "same_turn":
@@ -103,7 +103,7 @@ def _readings(sight: Sight) -> Iterator[Position]:
     yield position
 
 
-def _parts(sight: Sight) -> Iterator[tuple[Sets, Sets]]:
+def _parts(sight: Features) -> Iterator[tuple[Sets, Sets]]:
     """Table sets to leave alone and sets to rearrange: first none and all, then those with jokers are left."""
     table = sight.turn.table
     yield (), table
@@ -113,12 +113,12 @@ def _parts(sight: Sight) -> Iterator[tuple[Sets, Sets]]:
             yield with_joker, tuple(s for s in table if s not in with_joker)
 
 
-def _restricted(sight: Sight) -> bool:
+def _restricted(sight: Features) -> bool:
     return bool(sight.config.joker_rack_tiles) or sight.config.jokers_per_set < 4
 
 
 def _solved(
-    sight: Sight, stay: Sets, position: Position, open_: Sets, objective: Objective, keep: Kinds, work: int
+    sight: Features, stay: Sets, position: Position, open_: Sets, objective: Objective, keep: Kinds, work: int
 ) -> Move | None:  # fmt: skip
     found: Solution | None
     if position.opened:
@@ -130,7 +130,7 @@ def _solved(
     return lawful(sight, (*stay, *tiles_of(found, open_, sight.turn.rack)))
 
 
-def _listed_opening(sight: Sight, objective: Objective, keep: Kinds) -> Move | None:
+def _listed_opening(sight: Features, objective: Objective, keep: Kinds) -> Move | None:
     """A first meld out of the listed plays, for tables that want a single set (rummikub.R15)."""
     able = [m for m in (move_of(sight, p) for p in sight.plays) if _spares(sight, m, keep)]
     if objective == "fewest":
@@ -138,6 +138,6 @@ def _listed_opening(sight: Sight, objective: Objective, keep: Kinds) -> Move | N
     return max(able, key=lambda m: m.value if objective == "value" else len(m.laid), default=None)
 
 
-def _spares(sight: Sight, move: Move, keep: Kinds) -> bool:
+def _spares(sight: Features, move: Move, keep: Kinds) -> bool:
     left = less(sight.rack, move.laid)
     return all(left.count(kind) >= keep.count(kind) for kind in set(keep))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, best_move, move_out
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.sight import Sight
 
 
 class GreedyBot(ThinkingBot):
@@ -15,12 +15,12 @@ class GreedyBot(ThinkingBot):
 
     level = "greedy"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """The first meld with the most tiles."""
         move = best_move(sight, "tiles", work=0)
         return cannot_open(sight) if move is None else opens(move, "open_sets")
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """The most tiles."""
         move = best_move(sight, "tiles", work=0)
         return waits(sight, "nothing") if move is None else lays(move, "lay_most")
@@ -31,7 +31,7 @@ class HoardBot(ThinkingBot):
 
     level = "hoard"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once, else the first meld with the fewest jokers and tiles."""
         move = move_out(sight, 0)
         if move is not None:
@@ -39,7 +39,7 @@ class HoardBot(ThinkingBot):
         move = best_move(sight, "fewest")
         return cannot_open(sight) if move is None else opens(move, "open_cheap")
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once or nothing."""
         move = move_out(sight, 0)
         if move is not None:
@@ -55,7 +55,7 @@ class HardBot(ThinkingBot):
 
     level = "hard"
 
-    def open(self, sight: Sight, stream: Stream) -> Answer | None:
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once, else the first meld with the fewest jokers and tiles."""
         move = move_out(sight)
         if move is not None:
@@ -63,7 +63,7 @@ class HardBot(ThinkingBot):
         move = best_move(sight, "fewest")
         return cannot_open(sight) if move is None else opens(move, "open_cheap")
 
-    def play(self, sight: Sight, stream: Stream) -> Answer | None:
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
         """All at once, else the most tiles without a joker; the highest sum once the pool is empty."""
         move = move_out(sight)
         if move is not None:

@@ -7,7 +7,7 @@ the right moment, and thereby moves third, wins more than half of such games.
 
 from __future__ import annotations
 
-from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.features import Features
 from game.rummikub.view import RummikubView
 
 THIRD = 2
@@ -61,7 +61,7 @@ def laid_since_empty(view: RummikubView) -> int:
     return count
 
 
-def may_pass_safely(sight: Sight) -> bool:
+def may_pass_safely(sight: Features) -> bool:
     """Whether passing neither ends the game nor is forbidden (rummikub.R33)."""
     view = sight.view
     return sight.wait is not None and view.passes + 1 < view.config.idle_rounds * view.seats

@@ -14,8 +14,8 @@ from game.kernel.seat import Answer, Valued
 from game.pieces.tiles import JOKER, NUMBER_OF
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, best_move, move_of, move_out
-from game.rummikub.bots.sight import Sight
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.solution import Kinds, less
 from game.rummikub.view import RummikubView
@@ -35,13 +35,13 @@ def worths(view: RummikubView, legal: Sequence[RummikubAction], answer: Answer, 
     """Waiting, the most telling plays, and the answer itself."""
     if view.phase != "play" or len(legal) == 1:
         return [Valued(legal[0], 0.0, 0.0, answer.why)]
-    sight = Sight(view, legal)
+    sight = Features(view, legal)
     found = [_played(sight, move) for move in _moves(sight, answer)]
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
     return found if wait is None else [*found, _waited(sight, wait)]
 
 
-def _moves(sight: Sight, answer: Answer) -> Iterable[Move]:
+def _moves(sight: Features, answer: Answer) -> Iterable[Move]:
     given = [move_of(sight, answer.action)] if isinstance(answer.action, Play) else []
     best = [move_out(sight), *(best_move(sight, aim) for aim in ("tiles", "value", "fewest"))]
     listed = [move_of(sight, play) for play in sight.plays[:LISTED]]
@@ -49,7 +49,7 @@ def _moves(sight: Sight, answer: Answer) -> Iterable[Move]:
     return moves.values()
 
 
-def _played(sight: Sight, move: Move) -> Valued:
+def _played(sight: Features, move: Move) -> Valued:
     rack = less(sight.rack, move.laid)
     if not rack:
         return Valued(move.play, _won(sight), SPREAD, goes_out(move).why, 1.0)
@@ -58,7 +58,7 @@ def _played(sight: Sight, move: Move) -> Valued:
     return Valued(move.play, points, SPREAD, reason.why, share)
 
 
-def _waited(sight: Sight, answer: Answer) -> Valued:
+def _waited(sight: Features, answer: Answer) -> Valued:
     """A tile more, of a mean worth, or with an empty pool none."""
     pool = sight.view.pool
     found = [_kept(sight, sight.rack, sight.turn.opened, pool)] if not pool else [
@@ -71,7 +71,7 @@ def _waited(sight: Sight, answer: Answer) -> Valued:
     return Valued(answer.action, points, SPREAD, answer.why, share)
 
 
-def _won(sight: Sight) -> float:
+def _won(sight: Features) -> float:
     """What the others pay who goes out now: their tiles at the mean of the unseen ones (rummikub.R31)."""
     unseen = sight.unseen
     mean = sum(count * _worth(sight, kind) for kind, count in enumerate(unseen)) / max(1, sum(unseen))
@@ -80,11 +80,11 @@ def _won(sight: Sight) -> float:
     return mean * sum(one.rack for one in others) + closed
 
 
-def _worth(sight: Sight, kind: int) -> int:
+def _worth(sight: Features, kind: int) -> int:
     return sight.config.joker_points if kind == JOKER else NUMBER_OF[kind]
 
 
-def _kept(sight: Sight, rack: Kinds, opened: bool, pool: int) -> tuple[float, float]:
+def _kept(sight: Features, rack: Kinds, opened: bool, pool: int) -> tuple[float, float]:
     """Points and the chance to win for whoever keeps this rack and has moved."""
     others = [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
     least = min(one.rack for one in others)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
+from game.turf.bots.baseline import MonteCarloBot
 from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 from game.turf.bots.values import worths
-from game.turf.bots.yardstick import MonteCarloBot
 
 VERSION = 7
 """Raised whenever a level plays differently, so that measurements are not mixed."""

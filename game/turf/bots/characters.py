@@ -13,11 +13,11 @@ import msgspec
 
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Move, TurfAction
+from game.turf.bots.evaluation import Line
+from game.turf.bots.features import Features, sight_of
 from game.turf.bots.plain import HOME, greedy_moves, known_columns
 from game.turf.bots.reasons import why
-from game.turf.bots.sight import Sight, sight_of
 from game.turf.bots.simulated import Effort, bet_lines
-from game.turf.bots.thought import Line
 from game.turf.view import TurfView
 
 LOOK = Effort(odds=0, bets=0, tables=24, races=5, moves=0, worlds=0, learns=False, follows=0, lead=False)
@@ -49,7 +49,7 @@ def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: 
     return answer if best == own.horse else Answer(msgspec.structs.replace(own, horse=best), why("manner"))
 
 
-def _moves(sight: Sight, own: Move) -> list[int]:
+def _moves(sight: Features, own: Move) -> list[int]:
     """Horses to move instead; whatever comes home is moved, or left, as the level says."""
     moves = {move.horse: move for move in greedy_moves(sight)}
     least = moves[own.horse].serves - SLACK
@@ -60,7 +60,7 @@ def _moves(sight: Sight, own: Move) -> list[int]:
     )
 
 
-def _bets(character: str, sight: Sight, own: Bet, legal: Sequence[TurfAction]) -> list[int]:
+def _bets(character: str, sight: Features, own: Bet, legal: Sequence[TurfAction]) -> list[int]:
     """Horses to lay this chip on instead."""
     if not own.chip:
         return []
@@ -77,7 +77,7 @@ def _gain(line: Line, other: Line) -> float:
     return sum(gaps) / len(gaps)
 
 
-def _likes(character: str, sight: Sight, columns: Sequence[int], horse: int) -> float:
+def _likes(character: str, sight: Features, columns: Sequence[int], horse: int) -> float:
     if character in ("tiger", "turtle"):
         return _leap(sight, horse) * (1 if character == "tiger" else -1)
     if character in ("rabbit", "crane"):
@@ -85,7 +85,7 @@ def _likes(character: str, sight: Sight, columns: Sequence[int], horse: int) -> 
     return columns[horse] * (1 if character == "deer" else -1)
 
 
-def _leap(sight: Sight, horse: int) -> int:
+def _leap(sight: Features, horse: int) -> int:
     return max(row[horse] for row in sight.field.cards)
 
 

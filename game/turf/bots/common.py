@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.turf.actions import Bet, Deal, Move, TurfAction
+from game.turf.bots.features import Features, sight_of
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.sight import Sight, sight_of
 from game.turf.view import TurfView
 
 _CHANCE = why("chance")
@@ -41,10 +41,10 @@ class ThinkingBot:
             return self.move(sight, stream)
         return self.bet(sight, [act for act in legal if isinstance(act, Bet)], stream)
 
-    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+    def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
         """Lay one of these chips."""
         raise NotImplementedError
 
-    def move(self, sight: Sight, stream: Stream) -> Answer:
+    def move(self, sight: Features, stream: Stream) -> Answer:
         """Move one of several horses."""
         raise NotImplementedError

@@ -8,11 +8,11 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
 from game.turf.actions import Bet, Move
 from game.turf.bots.common import ThinkingBot
+from game.turf.bots.evaluation import Evaluation
+from game.turf.bots.features import Features
 from game.turf.bots.plain import Greedy, careless_moves, greedy_move, known_bets, value_bet
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.sight import Sight
 from game.turf.bots.simulated import Effort, best_bets, best_moves
-from game.turf.bots.thought import Found
 from game.turf.bots.track import AWAY, seed_of
 
 CARELESS = 3
@@ -26,12 +26,12 @@ class EasyBot(ThinkingBot):
 
     level = "easy"
 
-    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+    def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
         """A chip by chance on the one of two horses by chance that starts ahead."""
         chosen = max((stream.choice(legal) for _ in range(FANCIED)), key=lambda act: sight.field.at[act.horse])
         return Answer(chosen, why("bet_fancy", horse=coat(chosen.horse), chip=chosen.chip))
 
-    def move(self, sight: Sight, stream: Stream) -> Answer:
+    def move(self, sight: Features, stream: Stream) -> Answer:
         """The greedy move, or any that overlooks no horse at the line."""
         if stream.below(10) < CARELESS and (horses := careless_moves(sight)):
             return Answer(Move(stream.choice(horses)), why("chance"))
@@ -43,7 +43,7 @@ class NormalBot(ThinkingBot):
 
     level = "normal"
 
-    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+    def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
         """The chip and horse of the greatest expected pounds."""
         able = [(act.chip, act.horse) for act in legal]
         chip, horse, pounds = value_bet(sight, able, seed_of(stream))
@@ -51,7 +51,7 @@ class NormalBot(ThinkingBot):
             return Answer(Bet(chip, horse), why("bet_zero", horse=coat(horse)))
         return Answer(Bet(chip, horse), why("bet_value", horse=coat(horse), chip=chip, pounds=round(pounds)))
 
-    def move(self, sight: Sight, stream: Stream) -> Answer:
+    def move(self, sight: Features, stream: Stream) -> Answer:
         """The greedy move."""
         return greedy(sight)
 
@@ -63,7 +63,7 @@ class SimulatingBot(ThinkingBot):
         self.level = level
         self.effort = effort
 
-    def bet(self, sight: Sight, legal: Sequence[Bet], stream: Stream) -> Answer:
+    def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
         """The chip and horse after which races go best."""
         able = [(act.chip, act.horse) for act in legal]
         best, *others = best_bets(sight, able, self.effort, seed_of(stream))
@@ -77,7 +77,7 @@ class SimulatingBot(ThinkingBot):
         values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
         return Answer(action, _reason("bet", values, best, then, _known(sight, best.horse)))
 
-    def move(self, sight: Sight, stream: Stream) -> Answer:
+    def move(self, sight: Features, stream: Stream) -> Answer:
         """The horse after which the race goes best."""
         best, *others = best_moves(sight, self.effort, seed_of(stream))
         then = dearest(others)
@@ -91,12 +91,12 @@ class SimulatingBot(ThinkingBot):
         return Answer(action, _reason("move", values, best, then, _known(sight, then.horse, best.horse)))
 
 
-def dearest(others: Sequence[Found]) -> Found:
+def dearest(others: Sequence[Evaluation]) -> Evaluation:
     """Of acts that were not chosen the one of the most pounds, of which a reason speaks."""
     return max(others, key=lambda found: found.pounds)
 
 
-def greedy(sight: Sight) -> Answer:
+def greedy(sight: Features) -> Answer:
     """The move that serves the own bets best."""
     found = greedy_move(sight)
     to = sight.field.landing(found.horse, sight.face)
@@ -108,17 +108,17 @@ def greedy(sight: Sight) -> Answer:
     return Answer(Move(found.horse), why(key, horse=coat(found.horse), steps=steps, **rival))
 
 
-def most_on(sight: Sight, horse: int) -> int:
+def most_on(sight: Features, horse: int) -> int:
     """The other seat that bets most on a horse, as far as is known; of equals the next in turn."""
     bets = known_bets(sight)
     return max(_others(sight), key=lambda seat: bets[seat][horse])
 
 
-def _others(sight: Sight) -> Sequence[int]:
+def _others(sight: Features) -> Sequence[int]:
     return [(sight.seat + n) % sight.seats for n in range(1, sight.seats)]
 
 
-def _known(sight: Sight, horse: int, instead: int | None = None) -> int | None:
+def _known(sight: Features, horse: int, instead: int | None = None) -> int | None:
     """The other seat that is known to bet most on a horse, beyond what it bets on the one ``instead``, if one is."""
     bets = known_bets(sight)
     most = {seat: bets[seat][horse] - (bets[seat][instead] if instead is not None else 0) for seat in _others(sight)}
@@ -132,7 +132,7 @@ def _greedy_key(found: Greedy) -> str:
     return "move_own" if found.want > 0 else "move_rival"
 
 
-def _reason(act: str, values: dict[str, str | int], best: Found, then: Found, rival: int | None) -> Why:
+def _reason(act: str, values: dict[str, str | int], best: Evaluation, then: Evaluation, rival: int | None) -> Why:
     """By the own pounds, or by those of the others where that is what decided: of ``rival`` if one is known."""
     values = {**values, "other_pounds": round(then.pounds)}
     if round(best.pounds) >= round(then.pounds):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.turf.bots.riders import against_others, picks_of
+from game.turf.bots.opponent_moves import against_others, picks_of
 from game.turf.bots.track import Field, end_of, noise, rolls_of, run
 from game.turf.payout import Terms, prize
 from game.turf.race import HORSES, PLACES

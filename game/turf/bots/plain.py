@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import msgspec
 
+from game.turf.bots.features import Features
 from game.turf.bots.odds import odds_of
-from game.turf.bots.riders import against_others, mean_moves
-from game.turf.bots.sight import Sight
+from game.turf.bots.opponent_moves import against_others, mean_moves
 from game.turf.bots.track import AWAY
 from game.turf.bots.wagers import Wagers
 from game.turf.race import HORSES
@@ -32,7 +32,7 @@ class Greedy(msgspec.Struct, frozen=True):
         return self.want * self.beyond
 
 
-def known_bets(sight: Sight) -> list[list[float]]:
+def known_bets(sight: Features) -> list[list[float]]:
     """The bet values by seat and horse; a chip that lies face down counts as the mean chip."""
     mean = sum(sight.chips) / len(sight.chips)
     bets = [[0.0] * HORSES for _ in sight.laid]
@@ -52,12 +52,12 @@ def face_down(chips: Sequence[int], laid: Sequence[Sequence[tuple[int, int]]]) -
     return seen
 
 
-def greedy_move(sight: Sight) -> Greedy:
+def greedy_move(sight: Features) -> Greedy:
     """The move that serves the own bets best: more than the others' mean bets times spaces beyond the mean."""
     return max(greedy_moves(sight), key=lambda move: move.serves)
 
 
-def greedy_moves(sight: Sight) -> list[Greedy]:
+def greedy_moves(sight: Features) -> list[Greedy]:
     """Every horse that may be moved."""
     want = against_others(known_bets(sight))[sight.seat]
     field, face = sight.field, sight.face
@@ -70,7 +70,7 @@ def greedy_moves(sight: Sight) -> list[Greedy]:
     return [Greedy(horse, want[horse], beyond(horse)) for horse in field.choices()]
 
 
-def careless_moves(sight: Sight) -> list[int]:
+def careless_moves(sight: Features) -> list[int]:
     """The horses that a seat may move without a thought: nobody overlooks a horse that comes home with this roll.
 
     Empty where a horse that the seat wants in front comes home; horses of others do not come home by chance.
@@ -81,7 +81,7 @@ def careless_moves(sight: Sight) -> list[int]:
     return [] if any(want[horse] > 0 for horse in home) else [h for h in choices if h not in home or want[h] >= 0]
 
 
-def value_bet(sight: Sight, able: Sequence[tuple[int, int]], seed: bytes) -> tuple[int, int, float]:
+def value_bet(sight: Features, able: Sequence[tuple[int, int]], seed: bytes) -> tuple[int, int, float]:
     """The chip and horse of the greatest expected pounds as the bets lie now, and those pounds."""
     wagers = Wagers(sight, odds_of(sight.field, seed, ODDS_RACES))
     columns = known_columns(sight)
@@ -89,7 +89,7 @@ def value_bet(sight: Sight, able: Sequence[tuple[int, int]], seed: bytes) -> tup
     return *best, wagers.quick(best, columns)
 
 
-def known_columns(sight: Sight) -> list[int]:
+def known_columns(sight: Features) -> list[int]:
     """The bets on each horse, with face-down chips counted as the mean chip and the sum rounded."""
     share = Fraction(sum(sight.chips), len(sight.chips))
     by_chips = sight.terms.by_chips

@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from game.turf.bots.guess import Guess, guesses
+from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, paired, ranked, still
+from game.turf.bots.features import Features
+from game.turf.bots.hidden_bets import Guess, guesses
 from game.turf.bots.odds import odds_of
+from game.turf.bots.opponent_moves import against_others, picks_of, whimsical
 from game.turf.bots.plain import face_down, known_columns
-from game.turf.bots.riders import against_others, picks_of, whimsical
-from game.turf.bots.sight import Sight
 from game.turf.bots.stakes import Purse, Stakes
-from game.turf.bots.thought import BATCH, Found, Line, World, paired, ranked, still
 from game.turf.bots.track import noise, rolls_of, run
 from game.turf.bots.wagers import ChanceBets, Wagers
 from game.turf.race import HORSES
@@ -66,7 +66,7 @@ LAST_SCALE = 100.0
 """Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
-def purse(sight: Sight, lead: bool) -> Purse:
+def purse(sight: Features, lead: bool) -> Purse:
     """The money and how much chance is still to come after this race."""
     if not lead:
         return Purse(sight.seat, sight.money, 0.0)
@@ -74,13 +74,13 @@ def purse(sight: Sight, lead: bool) -> Purse:
     return Purse(sight.seat, sight.money, max(scale, LAST_SCALE))
 
 
-def best_moves(sight: Sight, effort: Effort, seed: bytes) -> list[Found]:
+def best_moves(sight: Features, effort: Effort, seed: bytes) -> list[Evaluation]:
     """Every horse that can be moved, the best first."""
     return list(_best_moves(sight, effort, seed))
 
 
 @lru_cache(maxsize=1)
-def _best_moves(sight: Sight, effort: Effort, seed: bytes) -> tuple[Found, ...]:
+def _best_moves(sight: Features, effort: Effort, seed: bytes) -> tuple[Evaluation, ...]:
     # The last answer is kept: a hint chooses by these races and tells what acts are worth by the same.
     lines = {h: Line(h) for h in sight.field.choices()}
     after = {h: sight.field.moved(h, sight.face) for h in lines}
@@ -102,7 +102,7 @@ def _best_moves(sight: Sight, effort: Effort, seed: bytes) -> tuple[Found, ...]:
     return tuple(ranked(list(lines.values())))
 
 
-def _worlds(sight: Sight, effort: Effort, seed: bytes) -> list[World]:
+def _worlds(sight: Features, effort: Effort, seed: bytes) -> list[World]:
     """Hidden chips and whims by chance; equal arrangements share their bets."""
     field = sight.field
     known = guesses(sight, effort.learns)
@@ -135,17 +135,19 @@ def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], .
     return tuple(rows)
 
 
-def best_bets(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Found]:
+def best_bets(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Evaluation]:
     """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
     return list(_best_bets(sight, tuple(able), effort, seed))
 
 
 @lru_cache(maxsize=1)
-def _best_bets(sight: Sight, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes) -> tuple[Found, ...]:
+def _best_bets(
+    sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes
+) -> tuple[Evaluation, ...]:
     return tuple(ranked(bet_lines(sight, able, effort, seed)))
 
 
-def bet_lines(sight: Sight, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
+def bet_lines(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
     """The most promising bets with the races run after each."""
     wagers = None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
     lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, known_columns(sight), effort.bets)]
@@ -181,7 +183,7 @@ class _Table:
     __slots__ = ("_complete", "_drawn", "_rolls", "_sight", "_strays")
 
     def __init__(
-        self, sight: Sight, known: Sequence[Guess], seed: bytes, effort: Effort, wagers: Wagers | None
+        self, sight: Features, known: Sequence[Guess], seed: bytes, effort: Effort, wagers: Wagers | None
     ) -> None:  # fmt: skip
         """Without ``wagers`` the others' bets fall by chance."""
         seats = sight.seats

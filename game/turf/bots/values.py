@@ -8,11 +8,11 @@ from math import sqrt
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Valued, Why
 from game.turf.actions import Bet, Move, TurfAction
+from game.turf.bots.evaluation import Evaluation
+from game.turf.bots.features import sight_of
 from game.turf.bots.levels import MASTER
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.sight import sight_of
 from game.turf.bots.simulated import best_bets, best_moves
-from game.turf.bots.thought import Found
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
 
@@ -35,7 +35,7 @@ def worths(view: TurfView, legal: Sequence[TurfAction], answer: Answer, stream: 
     return _valued([(Bet(found.chip, found.horse), found) for found in bets])
 
 
-def _valued(acts: Sequence[tuple[TurfAction, Found]]) -> list[Valued]:
+def _valued(acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
     leads = acts[0][1].pounds
     return [
         Valued(
@@ -49,7 +49,7 @@ def _valued(acts: Sequence[tuple[TurfAction, Found]]) -> list[Valued]:
     ]
 
 
-def _why(found: Found) -> Why:
+def _why(found: Evaluation) -> Why:
     values: dict[str, str | int] = {"horse": coat(found.horse), "pounds": round(found.pounds)}
     if found.chip < 0:
         return why("move_brings", **values)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 
+from game.turf.bots.features import Features, left_of
 from game.turf.bots.odds import Odds
-from game.turf.bots.sight import Sight, left_of
 from game.turf.payout import Terms
 from game.turf.race import HORSES
 
@@ -16,7 +16,7 @@ class Wagers:
 
     __slots__ = ("_by_chips", "_order", "_worth", "sight")
 
-    def __init__(self, sight: Sight, odds: Odds) -> None:
+    def __init__(self, sight: Features, odds: Odds) -> None:
         self.sight = sight
         self._worth = worth_table(sight.terms, odds, sight.seats)
         self._by_chips = sight.terms.by_chips

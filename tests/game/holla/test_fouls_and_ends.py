@@ -338,13 +338,13 @@ def test_no_foul_of_another_closes_the_window(foul: str, held: bool) -> None:
     match = window()
     match.act(*FOULS_OF_OTHERS[foul](match))
     match.state.check()
-    assert match.to_act()[0] == 3 and RULES.answering(match.state) == (3,)
+    assert match.to_act()[0] == 3 and RULES.seats_with_secret_claims(match.state) == (3,)
     assert act.Declare() in RULES.legal(match.state, 3) and "declare" in match.view(3).owes
     match.act(3, act.Hold() if held else act.Declare())
     match.state.check()
     wilful = "wilfully" in foul
     if held:
-        assert RULES.answering(match.state) == ()
+        assert RULES.seats_with_secret_claims(match.state) == ()
         assert (match.state.result is not None) == wilful
         if wilful:
             assert last(match, ev.RoundEnded).result.rule == "holla.R92"

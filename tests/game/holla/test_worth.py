@@ -11,8 +11,8 @@ import pytest
 from game.holla.actions import Discard, DrawMountain, DrawRiver
 from game.holla.bots import make_bot
 from game.holla.bots.draws import draws
+from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
-from game.holla.bots.sight import Sight
 from game.holla.bots.utility import Utility, after_win
 from game.holla.bots.win_probability import LAST, loose_later, win
 from game.holla.config import HollaConfig
@@ -72,14 +72,14 @@ def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
     for hand in (DRAGON, DRAGON.replace("5b", "2k"), LONERS):
         match = seated(hand, dealer=1, draws={0: "2g"})
         match.act(0, DrawMountain())
-        sight = Sight(match.view(0))
+        sight = Features(match.view(0))
         value = HandValue(sight)
         looks = discard_outlooks(sight.rules, sight.hand)
         worths.append(max(value.after(sight.hand, (), looks)))
         if hand == DRAGON:
             assert worths[0] == value.utility.gain(20, 10)
             match.act(0, Discard(match.state.drawn))
-            kept = HandValue(Sight(match.view(0)))
+            kept = HandValue(Features(match.view(0)))
             reading = kept.sight.rules.best(kept.sight.hand)
             assert reading is not None
             assert kept.held(reading) < kept.before() == worths[0], "another may win before a held dragon is called"
@@ -96,7 +96,7 @@ def test_a_draw_is_the_one_that_is_worth_most() -> None:
         view, legal = match.view(seat), match.rules.legal(match.state, seat)
         answer = make_bot("master").choose(view, legal, match.chance.stream("bot", seat, len(match.acts)))
         if isinstance(legal[0], DrawMountain) and answer.why.key != "mountain_complete":
-            sight = Sight(view)
+            sight = Features(view)
             look = outlook(sight.rules, sight.hand, sight.locked)
             told = {draw.action: draw.value for draw in draws(HandValue(sight), legal)}
             steps = [act for act in told if not isinstance(act, DrawRiver) or act.cube >> 1 in look.useful]

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from mahjong.shanten import Shanten
 
 from game.kernel.sources import SourceError
-from game.riichi.hands import shanten_table as tables
-from game.riichi.hands import shapes
+from game.riichi.hands import shanten_table, shapes
 from game.riichi.hands.melds import parse_meld
 from game.riichi.hands.shapes import UNIT, kinds_of, pack, shanten, waits
 from game.riichi.hands.waiting import wait_of
@@ -210,9 +209,9 @@ def test_a_damaged_table_is_named(tmp_path: Path) -> None:
     for content in (b"", good[:100], b"other!" + good[6:], good[:-40] + bytes(40)):
         bad.write_bytes(content)
         with pytest.raises(SourceError, match=r"shanten\.bin:1: .*restore the file"):
-            tables.load(bad)
+            shanten_table.load(bad)
     with pytest.raises(SourceError, match="restore the file"):
-        tables.load(tmp_path / "none.bin")
+        shanten_table.load(tmp_path / "none.bin")
 
 
 def test_random_walks_keep_the_number_of_a_hand() -> None:

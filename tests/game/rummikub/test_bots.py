@@ -16,9 +16,9 @@ from game.rummikub import actions as act
 from game.rummikub.advice import sentence
 from game.rummikub.bots import LAB_LEVELS, make_bot, make_lab_bot
 from game.rummikub.bots.duel import best_of_duel, is_duel
+from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import best_move
 from game.rummikub.bots.reasons import KEYS, why
-from game.rummikub.bots.sight import Sight
 from game.rummikub.bots.tempo import laid_since_empty, others_hold_back, place_when_empty
 from game.rummikub.config import RummikubConfig
 from game.rummikub.state import TurnNote
@@ -295,7 +295,7 @@ def test_a_duel_is_calculated() -> None:
     """The highest sum would take the other seat's last tile along; a smaller play does not."""
     match = seated("8k 9k 10k 1k 13o", "11k", table="1r 1b 1o | 5k 6k 7k", seats=2)
     view = msgspec.structs.replace(match.view(0), pool=0)
-    sight = Sight(view, RULES.legal(match.state, 0))
+    sight = Features(view, RULES.legal(match.state, 0))
     assert is_duel(sight)
     greedy = best_move(sight, "value")
     assert greedy is not None

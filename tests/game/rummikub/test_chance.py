@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.rummikub.bots.chance import outlook
-from game.rummikub.bots.sight import Sight
+from game.rummikub.bots.features import Features
 from tests.game.rummikub.tables import RULES, RummikubMatch, seated
 
 
-def look(match: RummikubMatch) -> Sight:
-    return Sight(match.view(0), RULES.legal(match.state, 0))
+def look(match: RummikubMatch) -> Features:
+    return Features(match.view(0), RULES.legal(match.state, 0))
 
 
 @pytest.mark.rule("rummikub.R30")

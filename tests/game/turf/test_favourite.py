@@ -11,7 +11,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.actions import Bet
 from game.turf.advice import column_range, rate_range
-from game.turf.bots.sight import sight_of
+from game.turf.bots.features import sight_of
 from game.turf.config import TurfConfig
 from game.turf.favourite import APART, Favourite, favourite
 from game.turf.race import HORSES

@@ -20,8 +20,8 @@ from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Told
+from scenes.table.focus_target import KeySpot
 from scenes.table.names import seat_name
-from scenes.table.spots import KeySpot
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
 
 Tables = Callable[..., Watched]
@@ -180,7 +180,7 @@ def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> No
     w.point(node.rect.center)
     w.steps(40)
     assert shown()
-    w.table.hush()
+    w.table.dismiss_explanations()
     assert not shown(), "at a new turn"
 
 

@@ -12,7 +12,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.riichi.bots import LAB_LEVELS, make_bot, make_lab_bot
-from game.riichi.bots.features import Sight, code_of
+from game.riichi.bots.features import Features, code_of
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import best_route, routes
 from game.riichi.config import RiichiConfig
@@ -98,7 +98,7 @@ def test_whoever_opens_the_hand_has_a_way_to_a_yaku(level: str) -> None:
         match.act(seat, action)
         if fresh:
             side = match.state.sides[seat]
-            sight = Sight(match.view(seat))
+            sight = Features(match.view(seat))
             ways = routes(side.packed, tuple(map(code_of, side.melds)), valued_bits(sight), True)
             route, tiles = best_route(ways, sight.left)
             # Next to tenpai it may also aim at a yaku of its sequences, which has no route.
@@ -117,16 +117,16 @@ def test_levels_have_names_and_unknown_ones_are_told() -> None:
 
 def test_the_lookahead_is_bounded_by_what_it_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """The budget of a decision: so many complete hands are valued at most, however the hand lies."""
-    from game.riichi.bots import hopes
+    from game.riichi.bots import win_search
 
     counted = [0]
-    plain = hopes.quick_value
+    plain = win_search.quick_value
 
     def counting(*arguments: Any) -> Any:
         counted[0] += 1
         return plain(*arguments)
 
-    monkeypatch.setattr(hopes, "quick_value", counting)
+    monkeypatch.setattr(win_search, "quick_value", counting)
     match: AnyMatch = Match(RULES, preset("tenhou", length="tonpu"), 4, 8)
     bot = make_bot("master")
     most = 0

@@ -9,11 +9,11 @@ import pytest
 from game.kernel.chance import HashStream
 from game.riichi.actions import ClosedKan, Discard
 from game.riichi.bots import make_bot
-from game.riichi.bots.features import Sight
-from game.riichi.bots.hopes import Hope, Outlook
+from game.riichi.bots.features import Features
 from game.riichi.bots.strong import MASTER, Mind, kan_value
 from game.riichi.bots.utility import Stakes
 from game.riichi.bots.win_probability import CALM, growth, outcome
+from game.riichi.bots.win_search import Hope, Outlook
 from game.riichi.hands.shapes import outlook, pack
 from game.riichi.rules import RiichiRules
 from game.riichi.tiles import KIND_OF, parse_tile, parse_tiles
@@ -29,9 +29,9 @@ PROBLEMS = """
 """
 
 
-def sight_of(hand: str, draw: str) -> Sight:
+def sight_of(hand: str, draw: str) -> Features:
     """A seat that deals and has drawn its first tile."""
-    return Sight(RULES.view(Desk(hand, config=preset("tenhou"), draws=draw).state, 0))
+    return Features(RULES.view(Desk(hand, config=preset("tenhou"), draws=draw).state, 0))
 
 
 def hope_of(text: str, shapes: bool = True) -> Hope:

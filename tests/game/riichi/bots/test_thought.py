@@ -10,10 +10,9 @@ from game.kernel.match import AnyMatch, Match
 from game.riichi.actions import Chi, Discard, Pon, RiichiAction
 from game.riichi.bots import make_bot
 from game.riichi.bots.defence import OPEN, READING, RIICHI, facts_of, read, rough, shares
-from game.riichi.bots.features import TRIPLET, Sight, code_of, discards_in_order
+from game.riichi.bots.features import TRIPLET, Features, code_of, discards_in_order
 from game.riichi.bots.frame import kinds_allowed
 from game.riichi.bots.hand_value import quick_value
-from game.riichi.bots.hopes import Hope, Outlook
 from game.riichi.bots.opponent_model import flush_suit, threats_of, waiting_chance
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import routes, simples
@@ -28,6 +27,7 @@ from game.riichi.bots.win_probability import (
     outcome,
     rough_points,
 )
+from game.riichi.bots.win_search import Hope, Outlook
 from game.riichi.config import RiichiConfig
 from game.riichi.events import Discarded, HandWon, RoundStarted
 from game.riichi.hands.shapes import UNIT, outlook, pack, shanten
@@ -149,7 +149,7 @@ def test_discards_before_a_riichi_tell_of_its_waits() -> None:
     desk.pass_all()
     desk.throw("9m", riichi=True)
     desk.pass_all()
-    sight = Sight(RULES.view(desk.state, 1))
+    sight = Features(RULES.view(desk.state, 1))
     plain = shares(sight.left, sight.safe[0], RIICHI)
     found = facts_of(sight, 0, plain)
 
@@ -179,7 +179,7 @@ def folding_view(level: str, seed: int) -> int:
         stream = match.chance.stream("bot", seat, len(match.acts))
         answer = (bot if seat == 1 else make_bot("easy")).choose(view, legal, stream)
         if seat == 1 and answer.why.key == "fold":
-            sight = Sight(view)
+            sight = Features(view)
             genbutsu = [k for k in kinds_allowed(legal) if all(sight.safe[s] >> k & 1 for s in sight.riichis)]
             if genbutsu and _only_riichi_matters(sight):
                 assert KIND_OF[answer.action.tile] in genbutsu or _as_safe(sight, KIND_OF[answer.action.tile], level)
@@ -188,11 +188,11 @@ def folding_view(level: str, seed: int) -> int:
     return folded
 
 
-def _only_riichi_matters(sight: Sight) -> bool:
+def _only_riichi_matters(sight: Features) -> bool:
     return bool(sight.riichis) and len(threats_of(sight, 0.25)) == len(sight.riichis)
 
 
-def _as_safe(sight: Sight, kind: int, level: str) -> bool:
+def _as_safe(sight: Features, kind: int, level: str) -> bool:
     """No way is left to win on the kind, though it was not thrown."""
     if level == "normal":
         return all(rough(sight, seat, kind) == 0 for seat in sight.riichis)
@@ -224,14 +224,14 @@ def test_a_threat_takes_chances_away_most_from_hands_that_are_far(draws: int) ->
         assert 1 > share((), threat) > share((0.2,), threat) > share((0.3, 0.2), threat)
 
 
-def outlook_of(sight: Sight, deep: bool) -> Outlook:
+def outlook_of(sight: Features, deep: bool) -> Outlook:
     return Outlook(sight, Stakes(sight, 2000.0), CALM, deep)
 
 
 def hope_of(text: str, deep: bool) -> Hope:
     """What a closed hand of thirteen tiles may win, seen early in a round."""
     desk = Desk("19m28m334p578s244z", config=preset("tenhou"), draws="9m")
-    sight = Sight(RULES.view(desk.state, 0))
+    sight = Features(RULES.view(desk.state, 0))
     away, mask = outlook(hand(text))
     return outlook_of(sight, deep).hope(hand(text), (), True, 0, 14, away, mask)
 
@@ -257,7 +257,7 @@ def test_an_open_hand_leaves_tenpai_only_for_a_richer_one_while_nobody_threatens
         match: AnyMatch = Match(RULES, preset("tenhou", length="tonpu"), 4, seed)
         while not match.over:
             view = match.view(match.to_act()[0])
-            sight = Sight(view) if view.owes == ("discard",) else None
+            sight = Features(view) if view.owes == ("discard",) else None
             found = open_choices(sight) if sight is not None else []
             act = step(match, ("hard",) * 4)
             ready = [c.hope for c in found if c.hope.away == 0 and c.hope.useful >= 4]
@@ -269,7 +269,7 @@ def test_an_open_hand_leaves_tenpai_only_for_a_richer_one_while_nobody_threatens
     assert stays > 25
 
 
-def open_choices(sight: Sight) -> list[Choice]:
+def open_choices(sight: Features) -> list[Choice]:
     """What an open hand that nobody threatens may discard."""
     mind = Mind(sight, HARD)
     if sight.closed or mind.threats:
@@ -321,7 +321,7 @@ def test_stakes_are_points_for_one_level_and_places_for_the_other() -> None:
         dealer=3,
         points=[15_000, 35_000, 30_000, 20_000],
     )
-    sight = Sight(RULES.view(desk.state, 0))
+    sight = Features(RULES.view(desk.state, 0))
     points, ranks = Stakes(sight, 0.0), RankStakes(sight, 0.0)
     assert points.gain(3900) == 3900
     assert points.loss(8000, 1) == 8000
@@ -335,7 +335,7 @@ def test_a_last_dealer_who_wins_without_leading_plays_on() -> None:
 
     def gain(points: list[int], dealer: int) -> float:
         desk = Desk("234m567m345p67s11z", config=config, draws="9m", wind=1, dealer=dealer, points=points)
-        return RankStakes(Sight(RULES.view(desk.state, 0)), 0.0).gain(2000)
+        return RankStakes(Features(RULES.view(desk.state, 0)), 0.0).gain(2000)
 
     assert gain([20_000, 40_000, 22_000, 18_000], 0) != gain([20_000, 40_000, 22_000, 18_000], 3)
 
@@ -396,7 +396,7 @@ def test_riichi_is_declared_on_a_good_wait_and_says_what_it_waits_for() -> None:
         answer = make_bot(level).choose(view, legal, HashStream(b"x"))
         assert answer.action == Discard(8, True, True), level
     assert answer.why.values["waits"] == "58s"
-    mind = Mind(Sight(view), MASTER)
+    mind = Mind(Features(view), MASTER)
     assert valued_bits(mind.sight) == 1 << 27 | 1 << 31 | 1 << 32 | 1 << 33
 
 

@@ -13,7 +13,7 @@ from game.kernel.seat import LEVELS, Answer
 from game.kernel.texts import Texts
 from game.turf.actions import Bet, Deal, Move
 from game.turf.advice import sentence
-from game.turf.bots import LAB_LEVELS, make_bot, make_lab_bot, yardstick
+from game.turf.bots import LAB_LEVELS, baseline, make_bot, make_lab_bot
 from game.turf.bots.hints import hint
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
 from game.turf.bots.reasons import KEYS, why
@@ -143,7 +143,7 @@ def test_a_hint_names_money_and_the_next_best() -> None:
 
 def test_the_yardstick_is_lawful_and_sees_nothing_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("RUNS", 6), ("WAYS", 1), ("RUNS_EACH", 1)):
-        monkeypatch.setattr(yardstick, name, value)
+        monkeypatch.setattr(baseline, name, value)
     assert [make_lab_bot(level).level for level in LAB_LEVELS] == list(LAB_LEVELS)
     match: AnyMatch = Match(RULES, TurfConfig(bets="hidden", races=1), 4, 8)
     while not match.over:

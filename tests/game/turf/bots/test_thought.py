@@ -10,14 +10,14 @@ import pytest
 from game.kernel.chance import Chance
 from game.turf.actions import Bet, Deal
 from game.turf.bots import simulated
-from game.turf.bots.guess import arrangements, guesses
+from game.turf.bots.evaluation import BATCH, Line, still
+from game.turf.bots.features import Features, Past, sight_of
+from game.turf.bots.hidden_bets import arrangements, guesses
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
+from game.turf.bots.opponent_moves import against_others
 from game.turf.bots.plain import face_down, greedy_move, known_columns
-from game.turf.bots.riders import against_others
-from game.turf.bots.sight import Past, Sight, sight_of
 from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
 from game.turf.bots.stakes import Purse, Stakes, standing
-from game.turf.bots.thought import BATCH, Line, still
 from game.turf.bots.track import AWAY, end_key, noise
 from game.turf.bots.wagers import ChanceBets
 from game.turf.config import TurfConfig
@@ -33,7 +33,7 @@ FOUR = [(0, 0), (1, 1), (1, 2), (2, 3)]
 
 def sight_at(
     config: TurfConfig | None = None, seats: int = 2, faces: tuple[int, ...] = (), moves: tuple[int, ...] = ()
-) -> Sight:
+) -> Features:
     """The sight of the seat to move after some moves; everybody bet alike."""
     match = dealt(config, seats, faces=faces)
     hidden = config is not None and config.bets == "hidden"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.chance import Chance
+from game.turf.bots.evaluation import BATCH, paired
 from game.turf.bots.odds import odds_of
-from game.turf.bots.riders import mean_moves, picks_of
-from game.turf.bots.thought import BATCH, paired
+from game.turf.bots.opponent_moves import mean_moves, picks_of
 from game.turf.bots.track import AWAY, Field, end_of, first_of, noise, rolls_of, run, spots
 from game.turf.race import ALL, DIE, FINISHED, HORSES, Race
 

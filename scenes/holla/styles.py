@@ -11,7 +11,7 @@ from game.kernel.record import SeatInfo
 from scenes.holla.ridge import Gap, Groups
 from scenes.holla.texts import LogEntry
 from scenes.kit import palette
-from scenes.table.looks import Outline, Rounded
+from scenes.table.styles import Outline, Rounded
 
 PANELS, PIECES, RIVER, DIE, PLATES, GLOWS = 0.0, 10.0, 12.0, 14.0, 16.0, 20.0
 BED, BRACKETS, HAND, PILLS, FLIGHT, DRAWERS, FRAME, OVER = 28.0, 29.0, 30.0, 40.0, 65.0, 75.0, 85.0, 92.0
@@ -28,7 +28,7 @@ WATCHED: Final = Rounded(0, palette.GOLD)
 """The edge of the window of who only watches."""
 
 
-class Held(NamedTuple):
+class HeldPiece(NamedTuple):
     """An own cube: `look` as of `Cubes.draw`, `lift` in tenths of a unit."""
 
     cube: int
@@ -61,7 +61,7 @@ class Hole(NamedTuple):
     pushed: bool = False
 
 
-class Way(NamedTuple):
+class DottedWay(NamedTuple):
     """Dots from the island to where its cube will be pushed, beside the corner of the box."""
 
     dots: tuple[tuple[int, int], ...]
@@ -91,7 +91,7 @@ class Dragged(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Now:
+class PictureModel:
     """All that the picture of a table is made from."""
 
     view: HollaView

@@ -11,7 +11,7 @@ from game.rummikub.validate import Turn
 from game.rummikub.view import RummikubView
 
 
-class Sight:
+class Features:
     """A view in kinds. ``unseen[k]`` tiles of kind ``k`` lie in the pool or unknown in the racks of others."""
 
     __slots__ = ("config", "jokers", "plays", "position", "turn", "unseen", "view", "wait")

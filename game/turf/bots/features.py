@@ -15,7 +15,7 @@ UNSEEN = -1
 """The value of a chip that lies face down for this seat."""
 
 
-class Past(msgspec.Struct, frozen=True):
+class SeenMove(msgspec.Struct, frozen=True):
     """A move that was made in this race: the race before it, the seat, what it rolled and the horse it moved."""
 
     field: Field
@@ -24,7 +24,7 @@ class Past(msgspec.Struct, frozen=True):
     horse: int
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Features(msgspec.Struct, frozen=True):
     """A table at one moment in small numbers."""
 
     seat: int
@@ -40,7 +40,7 @@ class Sight(msgspec.Struct, frozen=True):
     """The race; before it starts, its turn is the seat that rolls first."""
     face: int
     """What was rolled, -1 while bets are laid."""
-    past: tuple[Past, ...] = ()
+    past: tuple[SeenMove, ...] = ()
     shown: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """By seat: the values of its chips in the order laid, for every earlier race; empty where nobody asks."""
 
@@ -60,14 +60,14 @@ class Sight(msgspec.Struct, frozen=True):
         return 0 in self.chips
 
 
-def sight_of(view: TurfView) -> Sight:
+def sight_of(view: TurfView) -> Features:
     """The table as this view knows it, in the middle of a race."""
     past = []
     field = _start(view)
     for note in view.moves:
-        past.append(Past(field, note.seat, note.face, note.horse))
+        past.append(SeenMove(field, note.seat, note.face, note.horse))
         field = field.moved(note.horse, note.face)
-    return Sight(
+    return Features(
         seat=view.seat,
         money=tuple(player.money for player in view.players),
         terms=terms_of(view.config, view.race),

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBER_OF, NUMBERS, XP
 from game.rummikub.actions import Play, Sets, Tiles
 from game.rummikub.config import NO_JOKER_LIMIT, RummikubConfig
-from game.rummikub.fits import fits_of, parted
 from game.rummikub.melds import Meld, kind_order, melds, melds_of
+from game.rummikub.set_moves import fits_of, parted
 from game.rummikub.solution import Position, tiles_of
 from game.rummikub.solver import solve
 from game.rummikub.taken_jokers import joker_stays

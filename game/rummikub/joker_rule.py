@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from game.pieces.tiles import COLOURS, JOKER, NUMBERS, make_kind
 from game.rummikub.arrange import UNLIMITED, arrange
-from game.rummikub.realise import sets_of
 from game.rummikub.search_task import Plan, Row, SearchTask, make_task
+from game.rummikub.set_layout import sets_of
 from game.rummikub.sets import SMALLEST, Reading, read_set
 
 Kinds = tuple[int, ...]

@@ -23,7 +23,7 @@ def visible_cubes(view: HollaView) -> set[int]:
     return seen
 
 
-class Sight:
+class Features:
     """A view in numbers: ``unseen[k]`` cubes of kind ``k`` lie in mountains or closed ridges, ``hidden`` in all."""
 
     __slots__ = ("hand", "hidden", "island", "locked", "river", "rules", "unseen", "view")

@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Final, TypeVar
 from pygame import Rect
 
 from scenes.kit.context import Context
+from scenes.table.bot_delay import is_instant, pause
 from scenes.table.client import Step, TableClient
-from scenes.table.looks import Mood
 from scenes.table.nodes import Node, box_of
-from scenes.table.pace import is_instant, pause
 from scenes.table.scene import TableScene
+from scenes.table.styles import Mood
 
 V = TypeVar("V")
 
@@ -28,10 +28,10 @@ AFTERTHOUGHT: Final = 2
 """A face is pensive until so many acts were seen, the one that was thought of included."""
 
 
-class Reacting(TableScene[V]):
+class AvatarMoods(TableScene[V]):
     """Every seat may have a mood for a few acts that are seen: those that nobody sees must not show in a face."""
 
-    mishaps: ClassVar[type | tuple[type, ...]] = ()
+    bad_events: ClassVar[type | tuple[type, ...]] = ()
     """Events of a seat that nobody likes to happen."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
@@ -49,7 +49,7 @@ class Reacting(TableScene[V]):
         """The portrait of a seat; None where a game shows none."""
         return None
 
-    def owned(self, view: V) -> Sequence[int]:
+    def score_of(self, view: V) -> Sequence[int]:
         """What every seat owns: its chips, points or pounds; nothing where nobody reacts to it."""
         return ()
 
@@ -69,8 +69,8 @@ class Reacting(TableScene[V]):
             return
         shown = self.moods | self._coming
         self.moods = {seat: (mood, left - 1) for seat, (mood, left) in shown.items() if left > 1}
-        unlucky = dict.fromkeys((event.seat for event in _those(self.mishaps, step.events)), SORRY)
-        moods = moved(self.owned(before), self.owned(step.view)) | unlucky
+        unlucky = dict.fromkeys((event.seat for event in _those(self.bad_events, step.events)), SORRY)
+        moods = moved(self.score_of(before), self.score_of(step.view)) | unlucky
         self._coming = {seat: (mood, len(self.client.seats)) for seat, mood in moods.items()}
 
     def update(self, dt: float) -> None:

@@ -8,7 +8,7 @@ from operator import itemgetter
 import msgspec
 
 from game.riichi.bots.efficiency import Step, keeping, live, mask_of
-from game.riichi.bots.features import TRIPLET, Code, Sight
+from game.riichi.bots.features import TRIPLET, Code, Features
 from game.riichi.bots.hand_value import quick_value
 from game.riichi.bots.plain import valued_bits
 from game.riichi.bots.routes import Route, routes
@@ -75,7 +75,7 @@ class Near(msgspec.Struct, frozen=True):
         return self.step * self.rate * self.worth
 
 
-class Way(msgspec.Struct, frozen=True, gc=False):
+class UsefulDraw(msgspec.Struct, frozen=True, gc=False):
     """A tile that brings a hand closer: how many are unseen as draws, how likely it comes in tiles, and hand and melds
     with it, before the discard."""
 
@@ -93,7 +93,7 @@ NOWHERE = Near(0, 0.0, 0.0, 0.0)
 class Outlook:
     """Looks at hands of one seat in one situation."""
 
-    def __init__(self, sight: Sight, stakes: Stakes, threat: int, deep: bool, shapes: bool = False) -> None:
+    def __init__(self, sight: Features, stakes: Stakes, threat: int, deep: bool, shapes: bool = False) -> None:
         self.sight = sight
         self.stakes = stakes
         self.deep = deep
@@ -317,18 +317,18 @@ class Outlook:
         run = all(below) or all(above) or (below[0] and above[0])
         return CHI_SPEED if run else 1.0
 
-    def _ways(self, hand: int, codes: tuple[Code, ...], closed: bool, mask: int) -> list[Way]:
+    def _ways(self, hand: int, codes: tuple[Code, ...], closed: bool, mask: int) -> list[UsefulDraw]:
         """How a hand comes closer: its useful draws, and the pon of the pairs of valued honours of a closed one."""
         left = self.sight.left
         found = [
-            Way(kind, left[kind], left[kind] * self._speed(kind, hand, closed), hand + UNIT[kind], codes, closed)
+            UsefulDraw(kind, left[kind], left[kind] * self._speed(kind, hand, closed), hand + UNIT[kind], codes, closed)
             for kind in kinds_of(mask)
             if left[kind]
         ]
         for kind in self.valued if closed else ():
             if left[kind] and held(hand, kind) == 2:
                 opened = (*codes, kind + TRIPLET)
-                found.append(Way(kind, 0, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], opened, False))
+                found.append(UsefulDraw(kind, 0, left[kind] * PON_SHARE, hand - 2 * UNIT[kind], opened, False))
         return found
 
     def lost(self, kind: int, hand: int) -> int:

@@ -18,12 +18,12 @@ from game.seats.notation import bot_seat
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
 from scenes.table.bot_client import BotClient
-from scenes.table.facts import MatchFacts
-from scenes.table.pace import AFTER_DISCARD, RUSHED, is_instant, pause, thought
-from scenes.table.past import History
-from scenes.table.past import Step as Step
+from scenes.table.bot_delay import AFTER_DISCARD, RUSHED, is_instant, pause, thought
+from scenes.table.match_info import MatchInfo
 from scenes.table.policy import TablePolicy
 from scenes.table.record_playback import Again, RecordPlayback
+from scenes.table.shown_step import History
+from scenes.table.shown_step import Step as Step
 from scenes.table.writer import Writer
 
 _LOG = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
     events: int
 
 
-class Course(MatchFacts):
+class MatchSession(MatchInfo):
     """Keeps a match going; `TableClient` is what tables know of it."""
 
     after_result: ClassVar[str] = ""
@@ -272,7 +272,7 @@ class Course(MatchFacts):
         match, rules = self._match, self._match.rules
         self._legal = None
         self._judged.clear()
-        self._answering = rules.answering(match.state)
+        self._answering = rules.seats_with_secret_claims(match.state)
         self._chore: Any = None
         if self._hush is not None or self._draft is not None:
             self._view = rules.view(self._state, self.watch)
@@ -364,7 +364,7 @@ class Course(MatchFacts):
         self._act(self._driver.owing[0], self._chore, judged=True)
         return True
 
-    def _act(self, seat: int, action: Any, hushed: Any = None, judged: bool = False, shown: int = 0) -> None:
+    def _act(self, seat: int, action: Any, before_claims: Any = None, judged: bool = False, shown: int = 0) -> None:
         """Does an act at once, of which so many events are `shown` already.
 
         Of one that others may answer to nothing else shows until the table has rested.
@@ -373,8 +373,8 @@ class Course(MatchFacts):
         self._driver.release()
         self._write(done)
         events = done.events
-        if hushed is not None:
-            state, events = hushed
+        if before_claims is not None:
+            state, events = before_claims
             self._hush = _Hush(state, done, done.events[len(events) :])
         self._begin_anew()
         if len(events) > shown or not shown:
@@ -383,10 +383,18 @@ class Course(MatchFacts):
     def _release(self) -> bool:
         """Shows what was kept back, act by act."""
         watch = self.watch
-        hush, self._hush = self._hush, None
-        if hush is not None and hush.rest:
+        dismiss_explanations, self._hush = self._hush, None
+        if dismiss_explanations is not None and dismiss_explanations.rest:
             view = self._match.view(watch)
-            self._show(Step(hush.done.seat, hush.done.action, self._seen(hush.rest), view, hush.done.by))
+            self._show(
+                Step(
+                    dismiss_explanations.done.seat,
+                    dismiss_explanations.done.action,
+                    self._seen(dismiss_explanations.rest),
+                    view,
+                    dismiss_explanations.done.by,
+                )
+            )
         for done in self._driver.release():
             self._write(done)
             events = self._seen(done.events)
@@ -426,7 +434,7 @@ class Course(MatchFacts):
     def _look_for_stray(self) -> None:
         """Where the table wants it a bot errs out of its turn; it shows like any other act."""
         if self.playback is None and self._hush is None and self._chore is None:
-            strayed = self._driver.stray()
+            strayed = self._driver.handicap_move()
             if strayed is not None:
                 self._driver.do(*strayed, back=True, judged=True)
 

@@ -26,7 +26,7 @@ class World(msgspec.Struct, frozen=True):
     stakes: Stakes
 
 
-class Found(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """What an act turned out to be good for: ``worth`` as in ``stakes.standing``, and the pounds of this race.
 
     Both are those of the act that leads and the mean difference from it over the races that the two have in common.
@@ -59,7 +59,7 @@ class Line:
         self.worths.append(worth)
         self.pounds.append(pounds)
 
-    def found(self, leader: Line) -> Found:
+    def found(self, leader: Line) -> Evaluation:
         """The figures so far, beside the act that leads, which has run at least as many races."""
         n = len(self.worths)
         gaps = [a - b for a, b in zip(self.pounds, leader.pounds, strict=False)]
@@ -68,7 +68,7 @@ class Line:
         ahead = (sum(self.worths) - sum(leader.worths[:n])) / n
         runs = len(leader.worths)
         worth, pounds = sum(leader.worths) / runs + ahead, sum(leader.pounds) / runs + mean
-        return Found(self.horse, self.chip, worth, pounds, error, n)
+        return Evaluation(self.horse, self.chip, worth, pounds, error, n)
 
 
 def paired(rolls: Sequence[bytes]) -> list[bytes]:
@@ -92,7 +92,7 @@ def still(alive: list[Line], like: int = 1) -> list[Line]:
     return kept
 
 
-def ranked(lines: Sequence[Line]) -> list[Found]:
+def ranked(lines: Sequence[Line]) -> list[Evaluation]:
     """The figures of all lines, those looked at the longest and then the best first."""
     leader = max(lines, key=lambda line: (len(line.worths), sum(line.worths)))
     return sorted((line.found(leader) for line in lines), key=lambda f: (-f.races, -f.worth))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import accumulate, permutations
 from math import exp
 
-from game.turf.bots.riders import mean_moves
-from game.turf.bots.sight import UNSEEN, Past, Sight
+from game.turf.bots.features import UNSEEN, Features, SeenMove
+from game.turf.bots.opponent_moves import mean_moves
 from game.turf.race import HORSES
 
 STEADY = 0.8
@@ -38,7 +38,7 @@ class Guess:
         return self.found[min(bisect(self._sums, share * self._sums[-1]), len(self.found) - 1)]
 
 
-def guesses(sight: Sight, learn: bool) -> list[Guess]:
+def guesses(sight: Features, learn: bool) -> list[Guess]:
     """A guess for every seat; ``learn`` weighs arrangements by moves and habits, else all weigh the same."""
     found: list[Guess] = []
     for seat, chips in enumerate(sight.laid):
@@ -71,7 +71,7 @@ def _lawful(way: Arrangement) -> bool:
     return len(set(paying)) == len(paying)
 
 
-def _others(sight: Sight, seat: int) -> list[float]:
+def _others(sight: Features, seat: int) -> list[float]:
     """The mean bet of the other seats on each horse as this seat may see it: all face down."""
     mean = sum(sight.chips) / len(sight.chips)
     sums = [0.0] * HORSES
@@ -90,7 +90,7 @@ def _usual(way: Arrangement, before: Sequence[Sequence[int]]) -> float:
     return likely
 
 
-def _explained(way: Arrangement, moves: Sequence[Past], others: Sequence[float]) -> float:
+def _explained(way: Arrangement, moves: Sequence[SeenMove], others: Sequence[float]) -> float:
     """How likely these moves are for a seat with these chips."""
     want = [-o for o in others]
     for horse, value in way:
@@ -104,7 +104,7 @@ def _explained(way: Arrangement, moves: Sequence[Past], others: Sequence[float])
     return likely
 
 
-def _scores(past: Past, want: Sequence[float]) -> Iterator[tuple[int, float]]:
+def _scores(past: SeenMove, want: Sequence[float]) -> Iterator[tuple[int, float]]:
     field = past.field
     means = mean_moves(field.cards)
     for horse in field.choices():

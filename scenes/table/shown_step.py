@@ -21,7 +21,7 @@ class Step:
     """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
 
 
-class Past(NamedTuple):
+class ShownStep(NamedTuple):
     """An act of the match so far by its number, counted from 1, with what the watching seat saw of it."""
 
     act: int
@@ -38,10 +38,10 @@ class History:
         self._watch = watch
         self.laid = laid
         self._past: AnyMatch | None = None
-        self._known: list[Past] = []
+        self._known: list[ShownStep] = []
         """The acts of `_past` that the seat saw."""
 
-    def upto(self, acts: int) -> Sequence[Past]:
+    def upto(self, acts: int) -> Sequence[ShownStep]:
         """The first so many acts, without those of which the seat saw nothing."""
         if self._past is None:
             self._past = self._beginning()
@@ -51,7 +51,7 @@ class History:
             known = (seen(event, self._watch) for event in past.do(seat, action))
             events = tuple(event for event in known if event is not None)
             if events:
-                self._known.append(Past(len(past.acts), seat, events))
+                self._known.append(ShownStep(len(past.acts), seat, events))
         return self._known
 
     def views(self) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from scenes.kit import palette
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import Piece
 from scenes.riichi.hand import HandItem
-from scenes.table.looks import Outline, Rim
+from scenes.table.styles import Outline, Rim
 
 PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.0, 15.0, 20.0, 22.0, 24.0
 HAND, ASKED, CLOCK, CHOICES, FLIGHT, WORDS, REASON = 30.0, 34.0, 61.0, 79.0, 85.0, 86.0, 88.0
@@ -37,7 +37,7 @@ class Row(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-class Held(NamedTuple):
+class HeldPiece(NamedTuple):
     """An own tile: `lift` in tenths of a unit, `gleam` 0-1 on a dora, None on others; `mark` says that it is one."""
 
     tile: int
@@ -112,7 +112,7 @@ class OwnTile(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Now:
+class PictureModel:
     """All that the picture of a table is made from."""
 
     view: RiichiView

@@ -9,7 +9,7 @@ from game.kernel.record import SeatInfo
 from scenes.kit.navigator import Played, Setup
 
 
-class MatchFacts:
+class MatchInfo:
     """Base of a table's client. It keeps the match to itself."""
 
     def __init__(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
