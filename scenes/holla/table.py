@@ -29,7 +29,7 @@ from scenes.holla.panels_left import TargetPanel, own_face
 from scenes.holla.panels_right import LogPanel
 from scenes.holla.picture import Picture
 from scenes.holla.play import HollaPlay
-from scenes.holla.policy import HollaPolicy
+from scenes.holla.policy import POLICY as POLICY
 from scenes.holla.ridge import Gap
 from scenes.holla.river_layout import RiverLayout
 from scenes.holla.styles import GLOWS, HeldPiece, PictureModel, cube_id, piece_of
@@ -80,7 +80,7 @@ class HollaTable(HollaPlay):
         self._planned_round = 0
         self._ways: tuple[Progress, ...] = ()
         """The ways on which the plans stand: the next ones go on from them."""
-        self.lifts = Lifts()
+        self.lifts: Lifts[int] = Lifts()
         self._strength = STRENGTHS
 
     # -- what is drawn
@@ -461,4 +461,3 @@ class HollaTable(HollaPlay):
 
 
 TABLE = HollaTable
-POLICY = HollaPolicy()

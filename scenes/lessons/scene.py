@@ -31,6 +31,7 @@ from scenes.lessons.pages import Pages, own_files
 from scenes.lessons.shown import Demo, ShownDrag
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
 from scenes.scene_registry import SCENE_ENTRIES, school_of
+from scenes.table.entry import policy_of, table_of
 from scenes.table.scene import TableScene
 
 REST = 0.9
@@ -127,9 +128,8 @@ class LessonScene(Scene):
             return
         module = load(SCENE_ENTRIES[self.lesson.game].table)
         seats = people(self.ctx, match.seats)
-        client = LessonClient(self.player, match, seats, module.POLICY, self, self.ctx.settings.speed)
-        self.table = module.TABLE(self.table_ctx, client)
-        assert self.table is not None
+        client = LessonClient(self.player, match, seats, policy_of(module), self, self.ctx.settings.speed)
+        self.table = table_of(self.table_ctx, client, module)
         self.table.quiet = True
         self.table.enter()
         self.table.layout(self.ctx.layout)

@@ -49,7 +49,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.hand.take_up(found.get("hand"), self.auto_actions.on["sort"])
         self.hand.follow(self.view)
         self.turn_input = TurnInput(client)
-        self.lifts = Lifts(CHOSEN)
+        self.lifts: Lifts[int] = Lifts(CHOSEN)
         self.gaps_kept = False
         """Whether the middle shows how far the others are away until told otherwise."""
 

@@ -27,7 +27,7 @@ from scenes.riichi.motion import Lists, Movements
 from scenes.riichi.panels import Panels
 from scenes.riichi.picture import Picture
 from scenes.riichi.play import RiichiPlay
-from scenes.riichi.policy import RiichiPolicy
+from scenes.riichi.policy import POLICY as POLICY
 from scenes.riichi.styles import STEPS, Itself, Left, PictureModel, Tile
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import (
@@ -420,4 +420,3 @@ class RiichiTable(RiichiPlay):
 
 
 TABLE = RiichiTable
-POLICY = RiichiPolicy()

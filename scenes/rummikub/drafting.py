@@ -50,7 +50,7 @@ class DraftTable(NodeTable[RummikubView]):
         """Tiles that wait for their place (click, click)."""
         self.carried: Tiles = ()
         """Tiles that follow the pointer."""
-        self.lifts = Lifts()
+        self.lifts: Lifts[int] = Lifts()
         self._grip: Tiles = ()
         self._meant: Drop | None = None
         self._grabbed: Point = (0.0, 0.0)

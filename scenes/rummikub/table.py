@@ -36,7 +36,7 @@ from scenes.rummikub.memory import remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import RING_STEPS, WARNING, Gauge, Line, MeModel, Panels, SeatModel
 from scenes.rummikub.picture import Picture, PictureModel, Pointed
-from scenes.rummikub.policy import RummikubPolicy
+from scenes.rummikub.policy import POLICY as POLICY
 from scenes.rummikub.texts import Notes, event_line, face, kind_words, refusal_short
 from scenes.rummikub.tiles import TileArt, TileLook
 from scenes.table.client import Step, TableClient
@@ -493,4 +493,3 @@ class RummikubTable(DraftTable):
 
 
 TABLE = RummikubTable
-POLICY = RummikubPolicy()

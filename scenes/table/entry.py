@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from game.kernel.record import SeatInfo
     from scenes.kit.scene import Scene
     from scenes.table.bot_client import BotClient
+    from scenes.table.client import TableClient
+    from scenes.table.policy import TablePolicy
+    from scenes.table.scene import TableScene
     from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -79,9 +82,8 @@ class SceneEntry:
         from scenes.table.client import TableClient
 
         module = load(self.table)
-        client = TableClient(match, seats, bot_client, module.POLICY, writer, speed=ctx.settings.speed)
-        scene: Scene = module.TABLE(ctx, client)
-        return scene
+        client = TableClient(match, seats, bot_client, policy_of(module), writer, speed=ctx.settings.speed)
+        return table_of(ctx, client, module)
 
     @property
     def picture(self) -> str:
@@ -91,3 +93,20 @@ class SceneEntry:
     def text(self, ctx: Context, key: str) -> str:
         """A text of this game: name, other (its name in the other language), facts, blurb."""
         return ctx.t(f"shell.games.{self.game}.{key}")
+
+
+def policy_of(module: Any) -> "TablePolicy":
+    """What the table of a loaded module does beside its rules."""
+    found: TablePolicy = getattr(module.TABLE, "policy", None) or module.POLICY
+    return found
+
+
+def table_of(ctx: Context, client: "TableClient", module: Any) -> "TableScene[Any]":
+    """The table of a loaded module."""
+    from scenes.table.game import TableGame
+    from scenes.table.player import TablePlayer
+
+    if isinstance(module.TABLE, TableGame):
+        return TablePlayer(ctx, client, module.TABLE)
+    scene: TableScene[Any] = module.TABLE(ctx, client)
+    return scene

@@ -1,19 +1,23 @@
 """Pieces that rise under the pointer and sink again."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Generic, TypeVar
+
+P = TypeVar("P")
+"""What names a piece."""
 
 LIFT_SECONDS: Final = 0.12
 
 
-class Lifts:
+class Lifts(Generic[P]):
     """How far pieces are lifted on their even way to where they should be; `whole` is a height of all the time."""
 
     def __init__(self, whole: float = 1.0) -> None:
-        self.now: dict[int, float] = {}
-        self.goals: dict[int, float] = {}
+        self.now: dict[P, float] = {}
+        self.goals: dict[P, float] = {}
         self._whole = whole
 
-    def aim(self, goals: dict[int, float]) -> None:
+    def aim(self, goals: Mapping[P, float]) -> None:
         """How far pieces should be lifted; others lie."""
         self.goals = {piece: goal for piece, goal in goals.items() if goal}
 

@@ -280,7 +280,7 @@ class MatchSession(MatchInfo):
         self._view = match.view(self.watch)
         owing = self._driver.owing
         if owing:
-            self._chore = self.policy.housekeeping(self._view, rules.legal(match.state, owing[0]))
+            self._chore = self.policy.housekeeping(rules.legal(match.state, owing[0]))
 
     def _follow(self, playback: RecordPlayback, dt: float, calm: bool) -> bool:
         rests = self.paused or self.waiting_for_acknowledgement

@@ -39,7 +39,7 @@ from scenes.turf.layout import TurfLayout
 from scenes.turf.motion import Movements
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import Picture
-from scenes.turf.policy import TurfPolicy
+from scenes.turf.policy import POLICY as POLICY
 from scenes.turf.texts import FACES, Notes, event_line, horse_name, numbered, printed_name
 from scenes.turf.track import Cell, Track
 
@@ -475,4 +475,3 @@ class TurfTable(HintedTable[TurfView]):
 
 
 TABLE = TurfTable
-POLICY = TurfPolicy()

@@ -16,7 +16,7 @@ from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
-from scenes.holla.policy import HollaPolicy
+from scenes.holla.policy import POLICY
 from scenes.holla.styles import node_of
 from scenes.holla.table import HollaTable
 from scenes.table.bot_client import Acts, BotClient, InlineBots, Thought
@@ -83,7 +83,7 @@ def new_client(
 ) -> KnownClient:
     """A client of a match with the person on seat 0."""
     bot_client = bot_client if bot_client is not None else bots()
-    return KnownClient(match, tuple(people[: match.seats]), bot_client, HollaPolicy(), writer, speed=speed)
+    return KnownClient(match, tuple(people[: match.seats]), bot_client, POLICY, writer, speed=speed)
 
 
 class Sitting(TableHand[HollaTable]):

@@ -12,7 +12,7 @@ from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
 from scenes.riichi.hand import HandItem
 from scenes.riichi.model import Models
-from scenes.riichi.policy import RiichiPolicy
+from scenes.riichi.policy import POLICY
 from scenes.riichi.table import RiichiTable
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
@@ -38,7 +38,7 @@ def new_client(
     match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
-    return KnownClient(match, tuple(people), bot_client or Silent(), RiichiPolicy(), None, speed=speed)
+    return KnownClient(match, tuple(people), bot_client or Silent(), POLICY, None, speed=speed)
 
 
 class Sitting(TableHand[RiichiTable]):

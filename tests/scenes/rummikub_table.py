@@ -12,7 +12,7 @@ from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
 from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
-from scenes.rummikub.policy import RummikubPolicy
+from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import RummikubTable
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
@@ -39,7 +39,7 @@ def new_client(
 ) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
     seats = tuple(people[: match.seats])
-    return KnownClient(match, seats, bot_client or Silent(), RummikubPolicy(), None, speed=speed)
+    return KnownClient(match, seats, bot_client or Silent(), POLICY, None, speed=speed)
 
 
 class Sitting(TableHand[RummikubTable]):

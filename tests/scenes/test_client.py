@@ -19,7 +19,7 @@ from scenes.table.client import TableClient
 from scenes.table.match_session import LULL
 from scenes.table.places import sides
 from scenes.table.policy import USUAL_CHOICES
-from scenes.turf.policy import TurfPolicy
+from scenes.turf.policy import POLICY
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 from tests.scenes.turf_table import dealt
@@ -357,7 +357,7 @@ def test_a_bet_counts_by_itself_after_a_while() -> None:
     client = new_turf_client(match, Silent(), speed=1.0)
     acts = len(match.acts)
     client.submit(client.legal()[0])
-    client.pump(TurfPolicy.confirmed_after - 0.1)
+    client.pump(POLICY.confirmed_after - 0.1)
     assert client.drafted is not None and len(match.acts) == acts and client.thinking is None
     client.pump(0.2)
     assert client.drafted is None and len(match.acts) == acts + 1

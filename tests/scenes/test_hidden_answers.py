@@ -20,14 +20,14 @@ from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
 from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request, answer_with, request_for
-from scenes.holla.policy import HollaPolicy
-from scenes.riichi.policy import RiichiPolicy
+from scenes.holla.policy import POLICY as HOLLA
+from scenes.riichi.policy import POLICY as RIICHI
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
 
 FRAME = 1 / 60
 FRAMES = 150
-POLICY: dict[str, Any] = {"holla": HollaPolicy(), "riichi": RiichiPolicy()}
+POLICY: dict[str, Any] = {"holla": HOLLA, "riichi": RIICHI}
 BOTS = {1, 2, 3}
 PEOPLE = (SeatInfo("", "person"), *(SeatInfo(f"bot {i}", "easy") for i in range(3)))
 TRIED: dict[str, tuple[Any, ...]] = {

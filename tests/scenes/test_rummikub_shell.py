@@ -18,7 +18,7 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
-from scenes.rummikub.policy import RummikubPolicy
+from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
 from scenes.table.columns import Ranking, RoundScores, Scores
@@ -70,7 +70,7 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
 def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
     match = Match(RummikubRules(), RummikubConfig(games=1), 3, 8)
     seats = tuple(SeatInfo(name, "easy", face) for name, face in (("A", "deer"), ("B", "crane"), ("C", "turtle")))
-    client = TableClient(match, seats, bots(), RummikubPolicy())  # type: ignore[arg-type]
+    client = TableClient(match, seats, bots(), POLICY)  # type: ignore[arg-type]
     app = App(PlainSettings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
     try:
         sitting = Sitting(app, RummikubTable(app.ctx, client))

@@ -13,7 +13,7 @@ from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
-from scenes.turf.policy import TurfPolicy
+from scenes.turf.policy import POLICY
 from scenes.turf.table import TurfTable
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import KnownClient, TableHand, new_app
@@ -65,7 +65,7 @@ def new_client(
     match: AnyMatch, bot_client: BotClient | None = None, people: Sequence[SeatInfo] = PEOPLE, speed: float = 0.0
 ) -> KnownClient:
     """A client with the person on seat 0; without a bot_client the table stands still."""
-    return KnownClient(match, tuple(people[: match.seats]), bot_client or Silent(), TurfPolicy(), None, speed=speed)
+    return KnownClient(match, tuple(people[: match.seats]), bot_client or Silent(), POLICY, None, speed=speed)
 
 
 class Sitting(TableHand[TurfTable]):

@@ -1,9 +1,10 @@
-"""The ends: the table's dialogs with the score of a round and the places of a match."""
+"""The ends: the score of a round and the places of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -11,6 +12,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line
 from scenes.table.dialogs import TableDialogs
+from scenes.table.game import TableState
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
 from scenes.table.scores import Person, tint
@@ -24,22 +26,22 @@ TILES_AT, TILE, PITCH = 318.0, 36.0, 44.0
 """Where the tiles left begin in a row, how wide they are, and from one to the next, in units."""
 
 
-class Dialogs(TableDialogs):
-    """Belongs to one table."""
+def result(state: TableState[DominoesView, Any, None, None], dialogs: TableDialogs) -> None:
+    """Opens the score of the round; its button deals the next, or shows the places."""
+    view, people = state.view, dialogs.people()
+    if view.results:
+        over = view.match is not None
+        on = partial(_match, state.ctx, view, dialogs) if over else dialogs.acknowledge
+        tell = partial(tell_round, state.ctx, view, people)
+        key = f"dominoes.result.{'match' if over else 'next'}"
+        dialogs.ended(RoundScores(state.ctx, tell, key, on, dialogs.leave))
 
-    def result(self) -> None:
-        """The score of the round; its button deals the next, or shows the places."""
-        ctx, view = self.ctx, self.client.view()
-        if view.results:
-            on, key = (self.match, "match") if view.match is not None else (self.acknowledge, "next")
-            tell = partial(tell_round, ctx, view, self.people())
-            self.ended(RoundScores(ctx, tell, f"dominoes.result.{key}", on, self.leave))
 
-    def match(self) -> None:
-        """The places after the last round."""
-        view = self.client.view()
-        tell = partial(tell_match, self.ctx, view, self.people())
-        self.ctx.push(Ranking(self.ctx, tell, view.match.ranks, self.client.seed, *self.after_match()))
+def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
+    """Shows the places after the last round."""
+    tell = partial(tell_match, ctx, view, dialogs.people())
+    assert view.match is not None
+    ctx.push(Ranking(ctx, tell, view.match.ranks, dialogs.client.seed, *dialogs.after_match()))
 
 
 def tell_round(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> Scores:

@@ -14,7 +14,6 @@ from examples.dominoes.actions import Pass, Play
 from examples.dominoes.config import DominoesConfig
 from examples.dominoes.offers import PASS, end, own
 from examples.dominoes.scene.layout import DominoesLayout
-from examples.dominoes.scene.table import DominoesTable
 from examples.dominoes.state import DominoesState
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
@@ -26,10 +25,11 @@ from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.columns import Ranking, RoundScores
+from scenes.table.player import TablePlayer
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
 
-Sitting = TableHand[DominoesTable]
+Sitting = TableHand[TablePlayer]
 
 
 def match_of(seed: int = 5, seats: int = 4, **options: Any) -> AnyMatch:
@@ -49,7 +49,7 @@ def sit(tmp_path: Path) -> Iterator[Callable[..., Sitting]]:
         bot_client = InlineBots({level: make_bot("dominoes", level) for level in LEVELS})
         table: Any = SCENE_ENTRIES["dominoes"].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)
         app.push(table)
-        s = TableHand[DominoesTable](app, table)
+        s = TableHand[TablePlayer](app, table)
         s.wait()
         return s
 
@@ -79,7 +79,7 @@ def place(s: Sitting, id: Any) -> tuple[int, int]:
 def by_mouse(s: Sitting, action: Play | Pass, number: int) -> None:
     """Drags the tile, clicks tile and end, or clicks it twice, in turn; the button passes."""
     if isinstance(action, Pass):
-        s.click(s.table.pass_button.rect.center)
+        s.click(s.table.buttons["pass"].rect.center)
         return
     tile, goal = own(action.tile), end(action.end)
     start = place(s, tile)
@@ -202,12 +202,12 @@ def test_tiles_are_spoken_and_a_hint_has_its_reason(sit: Callable[..., Sitting],
 
 def test_passing_is_offered_only_when_nothing_fits(sit: Callable[..., Sitting]) -> None:
     s = sit(match_of(5))
-    assert isinstance(s.table.offers(None)[PASS], No) and s.table.pass_button.reason
+    assert isinstance(s.table.offers(None)[PASS], No) and s.table.buttons["pass"].reason
     while s.there and isinstance(wanted(s), Play):
         assert s.table.do(wanted(s)) is None
         s.wait()
     if s.there:
-        assert isinstance(s.table.offers(None)[PASS], Act) and s.table.pass_button.reason is None
+        assert isinstance(s.table.offers(None)[PASS], Act) and s.table.buttons["pass"].reason is None
 
 
 @pytest.mark.rule("dominoes.D5")

@@ -19,7 +19,7 @@ from scenes.app import samples
 from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
-from scenes.table.explain import Told
+from scenes.table.explain import Explanation
 from scenes.table.focus_target import KeySpot
 from scenes.table.names import seat_name
 from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
@@ -47,7 +47,7 @@ def states(game: str) -> tuple[AnyMatch, ...]:
     return tuple(found)
 
 
-def told(w: Watched) -> Iterator[tuple[Any, Rect, Told | None]]:
+def told(w: Watched) -> Iterator[tuple[Any, Rect, Explanation | None]]:
     """What is said of each thing on a table, and of each control."""
     explainer = w.table.explainer
     w.table.nodes  # noqa: B018 - brings the places up to date

@@ -1,0 +1,178 @@
+"""What a table wants done, as values: a game answers gestures with them, and the host of the table carries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect
+
+from game.kernel.offers import Offer
+from game.kernel.rules import Refusal
+
+
+@dataclass(frozen=True)
+class Do:
+    """The person's act; a refusal is said at nodes. `start` is where its piece was let go."""
+
+    action: Any
+    at: tuple[Hashable, ...] = ()
+    start: Rect | None = None
+
+
+@dataclass(frozen=True)
+class Follow:
+    """What is offered: done at once, after a question, or said why not at nodes."""
+
+    offer: Offer[Any] | None
+    at: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Why not: sound and a note with the rule; nodes shake with a red rim."""
+
+    refusal: Refusal
+    at: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shake:
+    """Nodes shake with a red rim."""
+
+    at: tuple[Hashable, ...]
+
+
+@dataclass(frozen=True)
+class Glide:
+    """What lies in another order now glides there; `starts` are where nodes were let go."""
+
+    starts: Mapping[Hashable, Rect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A sound."""
+
+    sound: str
+    volume: float = 1.0
+
+
+@dataclass(frozen=True)
+class Focus:
+    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use."""
+
+    id: Hashable
+    keyboard: bool = False
+
+
+@dataclass(frozen=True)
+class Say:
+    """A note; with a `rule` its statement and the way to the rule book stand below."""
+
+    title: str
+    text: str = ""
+    kind: str = "info"
+    seconds: float | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A button of a question and what it does; `cancel` answers Esc."""
+
+    label: str
+    commands: tuple[Command, ...] = ()
+    kind: str = "ink"
+    cancel: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """A card over the table. `costly`: asked only where the person wants to be asked before what may cost."""
+
+    title: str
+    text: str
+    options: tuple[Option, ...] = ()
+    costly: tuple[Command, ...] = ()
+    """What is done when it is answered with yes; without `options`."""
+
+
+@dataclass(frozen=True)
+class Tell:
+    """Asks the game again, as a gesture: what an option of a question means."""
+
+    gesture: Any
+
+
+@dataclass(frozen=True)
+class Open:
+    """Opens something over the table: `menu`, `log`, `help`, `rulebook` (at a rule), `settings`, `giving`; or what
+    `make(dialogs)` opens."""
+
+    what: str = ""
+    rule: str = ""
+    make: Any = None
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Asks for advice, or for its next step."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Gives advice in three steps: where to look, what to do with a `plain` reason, and why, with figures."""
+
+    title: str
+    why: str
+    plain: str = ""
+
+
+@dataclass(frozen=True)
+class Take:
+    """Takes a node in hand by key; once more it goes where it is aimed."""
+
+    id: Hashable
+
+
+@dataclass(frozen=True)
+class LetGo:
+    """Nothing is in hand any more; `home`: with the sound of a piece that goes home."""
+
+    home: bool = False
+
+
+@dataclass(frozen=True)
+class Put:
+    """Puts what is in hand where it is aimed."""
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """What is not yet submitted is taken back."""
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """What is drafted counts from now on."""
+
+
+@dataclass(frozen=True)
+class Autoplay:
+    """A bot plays on for the person, or no longer."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting of the app."""
+
+    name: str
+    value: Any
+
+
+Command = (
+    Do | Follow | Refuse | Shake | Glide | Play | Focus | Say | Question | Tell | Open | Hint | Advice | Take | LetGo
+    | Put | TakeBack | Confirm | Autoplay | Setting
+)  # fmt: skip

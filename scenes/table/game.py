@@ -1,0 +1,427 @@
+"""A game's table as a value: one literal of functions over what is shown, played by `scenes.table.player.TablePlayer`.
+
+`TableState` is what a seat sees and what its person has chosen; `Look` adds the pointer and what shines. A function of
+a game gets one of them and returns nodes, offers or a `Reply`; it keeps nothing and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Generic, Literal, TypeVar
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Offer, SeatRules
+from game.kernel.record import SeatInfo
+from game.kernel.seat import Answer
+from game.kernel.teach import NOTHING, Lesson
+from scenes.kit.context import Context
+from scenes.kit.drag import Point
+from scenes.kit.intentions import Intention
+from scenes.kit.layout import Layout
+from scenes.table.commands import Command, Put, Take
+from scenes.table.log import LogLine
+from scenes.table.nodes import Node, Paints
+from scenes.table.policy import TablePolicy
+from scenes.table.shown_step import ShownStep, Step
+from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import Rim
+from scenes.table.teach import Teacher
+from scenes.table.texts import Pieces, as_they_are
+
+V = TypeVar("V")
+"""What a seat sees."""
+B = TypeVar("B")
+"""The boxes of one window size."""
+M = TypeVar("M")
+"""What grows from act to act."""
+C = TypeVar("C")
+"""What the person has chosen."""
+
+
+@dataclass(frozen=True)
+class MatchNow:
+    """The facts of a match beside its view, as they are shown."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    watch: int
+    """The seat that is looked from."""
+    person: int | None
+    """The person's seat; None where nobody plays."""
+    mine: bool
+    """Whether the person is to act."""
+    act: int
+    """How many acts are shown."""
+    drafted: Any
+    """The person's act that can still be taken back."""
+    autoplay: bool
+    open_hands: bool
+    advisable: bool
+    spectating: bool
+    bare: bool
+    """Whether panels beside the board are left out."""
+    paid: bool
+    thinking: int | None
+    """The seat of the bot that thinks."""
+
+
+@dataclass(frozen=True)
+class TableState(Generic[V, B, M, C]):
+    """What stands on the table while nobody points: made anew at every act, choice and new window."""
+
+    ctx: Context
+    boxes: B
+    view: V
+    match: MatchNow
+    memory: M
+    choice: C
+    answer: Answer | None = None
+    """The advice for this act, once it was given."""
+    hinting: bool = False
+    """Whether somebody thinks about advice."""
+    calm: bool = True
+    """Whether nothing moves."""
+    ask_rules: Callable[[], SeatRules[Any, Any]] = field(compare=False, default=lambda: _no_rules())
+    lesson_of: Callable[[Hashable], Lesson] = field(compare=False, default=lambda about: NOTHING)
+    """What is pointed out to a learner; `about` is whatever it follows from beside the match. Made once an act."""
+    teacher: Teacher | None = field(compare=False, default=None)
+    """Makes nodes of what is pointed out; always there at a table."""
+
+    @cached_property
+    def rules(self) -> SeatRules[Any, Any]:
+        """The rules as the seat may ask them."""
+        return self.ask_rules()
+
+    def t(self, key: str, **values: object) -> str:
+        """A text in the person's language."""
+        return self.ctx.t(key, **values)
+
+
+def _no_rules() -> SeatRules[Any, Any]:
+    raise LookupError("this state was made without rules; give it ask_rules")
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Where pointer and keyboard look, and what is in hand."""
+
+    mode: str = "idle"
+    """`idle`, `pressed`, `drag`, `click` or `keys`, as `scenes.kit.drag.Gesture`."""
+    held: Hashable | None = None
+    target: Hashable | None = None
+    """Where what is in hand would go."""
+    position: Point = (-1.0, -1.0)
+    origin: Point = (-1.0, -1.0)
+    """Where the button was pressed."""
+    hovered: Hashable | None = None
+    focused: Hashable | None = None
+    """What the keyboard looks at; None while the pointer is in use."""
+    button: str = ""
+    """The button under the pointer or the keyboard."""
+    lean: float = 0.0
+    """Degrees by which what is dragged leans against its way."""
+
+    @property
+    def looked(self) -> Hashable | None:
+        """What is looked at."""
+        return self.focused if self.focused is not None else self.hovered
+
+
+@dataclass(frozen=True)
+class Look(Generic[V, B, M, C]):
+    """A state, where somebody points, and what time changes."""
+
+    state: TableState[V, B, M, C]
+    pointer: Pointer = Pointer()
+    nodes: Nodes = field(default_factory=dict)
+    """What stands there; for hands with what pointing adds."""
+    lifts: Mapping[Hashable, float] = field(default_factory=dict)
+    """How far nodes have risen, 0 to their height."""
+    shine: float = 0.0
+    """What `Manners.shine` said of this moment."""
+    seconds: float = 0.0
+    """Of the table's clock of movements."""
+
+
+Kind = Literal["tap", "again", "enter", "secondary", "key", "hold", "drop", "back", "undo", "wheel", "denied", "look"]
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """What a person does.
+
+    `tap`: a press on a node or a button (`("button", id)`), or beside all; `again`: the second one on what is in hand;
+    `enter`: Enter on a node; `hold`: what was pressed begins to follow the pointer; `drop`: it is let go, at a target;
+    `back`: Esc with nothing in hand; `undo`: Z; `wheel`: with the steps in `amount`; `denied`: a press on a button that
+    cannot be pressed; `look`: something else is looked at or aimed at, which a game answers where its picture (not only
+    its marks) tells of it, with another choice and no commands. By keys `point` is None.
+    """
+
+    kind: Kind
+    id: Hashable | None = None
+    point: Point | None = None
+    target: Hashable | None = None
+    key: Intention | None = None
+    amount: float = 0.0
+
+
+@dataclass(frozen=True)
+class Reply(Generic[M, C]):
+    """What a gesture or a moment changes: the choice, what is remembered, and what is to be done, in this order."""
+
+    choice: C
+    commands: tuple[Command, ...] = ()
+    memory: M | None = None
+    """None: as it was."""
+    stays: bool = False
+    """For `hold`: what was pressed stays on its place."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """An act that is shown: its step, the view before it, the lists around it, and where a piece was let go."""
+
+    step: Step
+    before: Any
+    old: Nodes
+    new: Nodes
+    let_go: Rect | None = None
+    memory: Any = None
+    """What was remembered before it."""
+
+
+@dataclass(frozen=True)
+class ButtonNow:
+    """How a button is now. `label` None: the words of its key; `reason` set: it cannot be pressed, and why."""
+
+    visible: bool = True
+    reason: str | None = None
+    brief: str | None = None
+    """Said instead of a reason that has no room on the button."""
+    name: str | None = None
+    """What is said of it aloud; None: its label."""
+    sub: str | None = None
+    label: str | None = None
+    icon: str | None = None
+    kind: str | None = None
+    tooltip: str | None = None
+
+
+@dataclass(frozen=True)
+class ButtonSpec(Generic[V, B, M, C]):
+    """A button: its words are `<section>.button.<id>` and `..._tip`; a press is a tap on `("button", id)`.
+
+    `hint`, `undo` and `autoplay` do by themselves what their names say.
+    """
+
+    id: str
+    box: Callable[[B], Rect]
+    now: Callable[[Look[V, B, M, C]], ButtonNow] = lambda look: ButtonNow()
+    kind: str = "ink"
+    icon: str | None = None
+    size: int = 19
+    wordless: bool = False
+    """Whether it shows its icon alone."""
+    radius: int | None = None
+
+
+@dataclass(frozen=True)
+class MemoryOf(Generic[V, B, M, C]):
+    """What is neither view nor choice of the moment.
+
+    `begin` makes memory and choice of an opened table from all events the seat has seen and what the sidecar holds;
+    `follow` is the fold over acts, equal when folded over the record again; `fit` adapts both to a new window, given
+    all events; `renew` is the choice after an act was shown or taken back; `keep` what the sidecar gets, as plain data.
+    """
+
+    begin: Callable[[Opened[V]], tuple[M, C]]
+    follow: Callable[[M, Step, V], M] = lambda memory, step, before: memory
+    fit: Callable[[TableState[V, B, M, C], Sequence[Any]], tuple[M, C]] = lambda state, events: (
+        state.memory,
+        state.choice,
+    )
+    renew: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
+    keep: Callable[[TableState[V, B, M, C]], dict[str, Any]] = lambda state: {}
+
+
+@dataclass(frozen=True)
+class Opened(Generic[V]):
+    """What an opened table begins with."""
+
+    ctx: Context
+    view: V
+    match: MatchNow
+    events: Sequence[Any]
+    views: Callable[[], Iterator[V]]
+    """What the seat knew after each act, oldest first."""
+    kept: Mapping[str, Any]
+    """What lay before the person when the table was left."""
+
+
+@dataclass(frozen=True)
+class SeatsOf(Generic[V, B, M, C]):
+    """Where seats show, and what changes their moods: `score` is what everybody owns."""
+
+    thinking: Callable[[B, int], Rect] = lambda boxes, seat: Rect(0, 0, 0, 0)
+    """Where three dots say that a seat thinks."""
+    face: Callable[[B, int], Rect | None] = lambda boxes, seat: None
+    score: Callable[[V], Sequence[int]] = lambda view: ()
+    bad_events: tuple[type, ...] = ()
+
+
+@dataclass(frozen=True)
+class Explained(Generic[V, B, M, C]):
+    """What things say of themselves: see `scenes.table.explain.Explain`, whose fields these are."""
+
+    kind: Callable[[TableState[V, B, M, C], Node], tuple[str, dict[str, object]] | None] = lambda state, node: None
+    """None: the first word of the node's id."""
+    offer: Callable[[TableState[V, B, M, C], Hashable], Offer[Any] | None] | None = None
+    """What a node offers with nothing in hand; None: what `offers` says of its id."""
+    marks: frozenset[str] = frozenset()
+    beside: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    own_seat: frozenset[str] = frozenset()
+    read: frozenset[str] = frozenset()
+    grounds: frozenset[str] = frozenset()
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class WordsOf(Generic[V, B, M, C]):
+    """The words of a table.
+
+    `section` is its locale file; `log` says an event line by line; `piece` draws a face in the log; `event` is what is
+    said, played or chosen when an act begins to be shown; `advise` is what is done with advice.
+    """
+
+    section: str
+    log: Callable[[TableState[V, B, M, C], ShownStep, Any], Sequence[LogLine]]
+    piece: Callable[[Context, str, int], Surface]
+    keys: tuple[str, ...] = ()
+    event: Callable[[TableState[V, B, M, C], Any, Step, V], Reply[M, C] | None] = lambda state, event, step, before: (
+        None
+    )
+    advise: Callable[[TableState[V, B, M, C], Answer], Reply[M, C] | None] = lambda state, answer: None
+    explained: Explained[V, B, M, C] = Explained()
+    refusal_values: Pieces = as_they_are
+    whole_log: Callable[[TableState[V, B, M, C], Sequence[ShownStep]], Sequence[LogLine]] | None = None
+    """The log of all acts at once, where lines follow from those before them."""
+
+
+@dataclass(frozen=True)
+class TeachingOf(Generic[V, B, M, C]):
+    """What a game tells a learner: `lesson` is made once an act for each value of what it is about."""
+
+    lesson: Callable[[TableState[V, B, M, C], Hashable], Lesson]
+    marks: Callable[[Teacher, TableState[V, B, M, C], Nodes], Iterable[Node]] = lambda teacher, state, nodes: ()
+    """The marks of `state.lesson_of(...)`, where these nodes leave room for them."""
+    piece: Callable[[Context, str], str] = lambda ctx, piece: piece
+    """A piece of which a lesson speaks."""
+    named: Callable[[TableState[V, B, M, C], Mapping[str, Any]], Mapping[str, Any]] = lambda state, values: values
+    """Further values in the game's words."""
+
+
+@dataclass(frozen=True)
+class Manners(Generic[V, B, M, C]):
+    """How a table behaves beside its rules."""
+
+    ambience: str = ""
+    """The sound of the table."""
+    result: Callable[[TableState[V, B, M, C], Any], None] = lambda state, dialogs: dialogs.acknowledge()
+    """Opens the result of a round, given the table's `scenes.table.dialogs.TableDialogs`."""
+    result_wait: float = 1.2
+    """Seconds at speed 1 between the last movement of a round and its result."""
+    focus: Callable[[Look[V, B, M, C]], Hashable | None] | None = None
+    """Where the keyboard looks first; None: at the first thing that may be taken."""
+    prerender: Callable[[TableState[V, B, M, C]], Iterable[Node]] = lambda state: ()
+    rim: Callable[[Node], Rim] = lambda node: Rim(12)
+    reach: Callable[[Node], Rect] = lambda node: node.rect
+    """Where the keyboard's ring goes around a node."""
+    risen: Callable[[Look[V, B, M, C]], Mapping[Hashable, float]] = lambda look: {}
+    """How high nodes rise that are looked at."""
+    shine: Callable[[Look[V, B, M, C]], float] = lambda look: 0.0
+    """What changes with time alone; a new value makes new marks."""
+    busy: Callable[[Look[V, B, M, C]], bool] = lambda look: False
+    """Whether frames are wanted beside movements."""
+    turn: Callable[[V, MatchNow], bool] | None = None
+    """Whether a view is that of the person's turn; None: whoever owes an act."""
+    acting: Callable[[TableState[V, B, M, C]], bool] = lambda state: False
+    """Whether the table is about to act for the person."""
+    by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
+    """Whether marks follow from where within a node the pointer is."""
+    notes_room: Callable[[B], Rect | None] = lambda boxes: None
+    told: Callable[[Look[V, B, M, C]], dict[str, Any]] = lambda look: {}
+    """What only this game can tell a test of a real window; see `scenes.table.probe`."""
+    gives: bool = False
+    """Whether pieces are given away here."""
+    reach_units: float | None = None
+    """Units beside a place that still count as it when something is let go; None: as at every table."""
+    silent: bool = False
+    """Whether taking a piece and bringing it home sound by the game's own commands."""
+
+
+Targets = Iterable[tuple[Hashable, Rect]]
+
+
+@dataclass(frozen=True)
+class TableGame(Generic[V, B, M, C]):
+    """One game's table. All but six have a default: what says nothing does what every table does."""
+
+    name: str
+    policy: TablePolicy
+    layout: Callable[[Context, Layout, V, MatchNow], B]
+    paints: Callable[[Context, B], Paints]
+    picture: Callable[[TableState[V, B, M, C]], Iterable[Node]]
+    """What stands there; once an act or choice."""
+    words: WordsOf[V, B, M, C]
+    ground: Callable[[Surface, TableState[V, B, M, C]], None] = lambda surface, state: _cloth(surface, state)
+    """Draws what never changes."""
+    seats: SeatsOf[V, B, M, C] = SeatsOf()
+    manners: Manners[V, B, M, C] = Manners()
+    memory: MemoryOf[V, B, M, C] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))
+    marks: Callable[[Look[V, B, M, C]], Iterable[Node]] = lambda look: ()
+    """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
+    offers: Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[Any]]] = lambda state, held: {}
+    """What each place offers for the piece in hand, or without one."""
+    draggable: Callable[[TableState[V, B, M, C]], Iterable[Hashable]] = lambda state: ()
+    press: Callable[[Look[V, B, M, C], Gesture], Reply[M, C] | None] = lambda look, gesture: None
+    """What a gesture means; None: what it means at every table."""
+    targets: Callable[[Look[V, B, M, C], Hashable], Targets] | None = None
+    """Where a piece may be put, as boxes, of which the nearest counts; None: the nodes that offer something."""
+    preview: Callable[[Look[V, B, M, C], Hashable, Point], Node | None] | None = None
+    """A piece in hand around a point, None where it stays on its place; without it the piece itself."""
+    tick: Callable[[Look[V, B, M, C], float], Reply[M, C] | None] = lambda look, dt: None
+    """What so many seconds do: clocks, acts of the table, words that pass."""
+    transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
+    """How an act moves from one list to the other."""
+    buttons: Sequence[ButtonSpec[V, B, M, C]] = ()
+    teaching: TeachingOf[V, B, M, C] | None = None
+
+
+def _cloth(surface: Surface, state: TableState[Any, Any, Any, Any]) -> None:
+    surface.blit(state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
+
+
+def _nothing() -> tuple[Any, Any]:
+    return None, None
+
+
+def same(look: Look[V, B, M, C], *commands: Command) -> Reply[M, C]:
+    """A reply that only does something."""
+    return Reply(look.state.choice, commands)
+
+
+def numbered(look: Look[V, B, M, C], ids: Sequence[Hashable], number: int) -> Reply[M, C]:
+    """Takes one of these in hand by its number, counted from 0; once more it goes where it is aimed."""
+    if number >= len(ids):
+        return same(look)
+    return same(look, Put() if look.pointer.held == ids[number] else Take(ids[number]))
+
+
+def with_choice(state: TableState[V, B, M, C], **changes: Any) -> C:
+    """The choice of a state with fields changed."""
+    choice: Any = state.choice
+    return replace(choice, **changes)  # type: ignore[no-any-return]

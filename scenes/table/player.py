@@ -1,0 +1,601 @@
+"""The one table that plays all games: it carries out what the functions of a `scenes.table.game.TableGame` answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Offer
+from game.kernel.seat import Answer
+from game.kernel.teach import NOTHING, Lesson
+from scenes.kit import intentions as want
+from scenes.kit.buttons import Button
+from scenes.kit.context import Choice, Context
+from scenes.kit.drag import Point
+from scenes.kit.layout import Layout
+from scenes.kit.preferences import change_settings
+from scenes.table import commands as do
+from scenes.table.client import Step, TableClient
+from scenes.table.dialogs import TableDialogs
+from scenes.table.explain import Explain
+from scenes.table.game import (
+    ButtonNow,
+    ButtonSpec,
+    Change,
+    Gesture,
+    Look,
+    MatchNow,
+    Opened,
+    Pointer,
+    Reply,
+    TableGame,
+    TableState,
+)
+from scenes.table.hinted import HintedTable
+from scenes.table.hints import TableHints
+from scenes.table.hover_lift import Lifts
+from scenes.table.log import LogLine
+from scenes.table.nodes import Node, Paints
+from scenes.table.shown_step import ShownStep
+from scenes.table.stage import Cue, Nodes
+from scenes.table.styles import Rim
+from scenes.table.toolbar import top_buttons
+
+MOST_LEAN: Final = 6.0
+"""Degrees by which a dragged piece leans at most."""
+BUTTON: Final = "button"
+"""The first word of a button's id in gestures and commands."""
+
+
+class GameDialogs(TableDialogs):
+    """The dialogs of a table, with the result of its game."""
+
+    def __init__(self, table: TablePlayer) -> None:
+        words = table.game.words
+        super().__init__(table, words.section, words.refusal_values)
+        self.table = table
+        self.gives = table.game.manners.gives  # type: ignore[misc]
+
+    def result(self) -> None:
+        """Opens the end of a round over the table."""
+        self.table.game.manners.result(self.table.state, self)
+
+
+class GameHints(TableHints):
+    """Advice in the words of a game."""
+
+    def __init__(self, table: TablePlayer) -> None:
+        super().__init__(table)
+        self.player = table
+        self.answer: Answer | None = None
+
+    def forget(self) -> None:
+        """Forgets what was advised for an act that is done."""
+        super().forget()
+        self.answer = None
+
+    def show(self, answer: Answer) -> None:
+        """Does what the game makes of the advice."""
+        self.answer = answer
+        self.player.changed()
+        self.player.run(self.player.game.words.advise(self.player.state, answer))
+
+
+class GameExplain(Explain):
+    """What things say of themselves, as a game's literal says."""
+
+    def __init__(self, table: TablePlayer) -> None:
+        super().__init__(table)
+        self.table, self.said = table, table.game.words.explained
+        for name in ("marks", "own", "own_seat", "grounds", "rules"):
+            setattr(self, name, getattr(self.said, name))
+        for name in ("beside", "read"):
+            setattr(self, name, getattr(self.said, name) | getattr(Explain, name))
+
+    def kind(self, node: Node) -> tuple[str, dict[str, object]]:
+        """The kind of a node as the game says, else the first word of its id."""
+        return self.said.kind(self.table.state, node) or super().kind(node)
+
+
+class GameButton(Button):
+    """A button of a game's literal."""
+
+    def __init__(self, spec: ButtonSpec[Any, Any, Any, Any], box: Rect, label: str, tip: str, press: Any) -> None:
+        style: dict[str, Any] = {} if spec.radius is None else {"radius": spec.radius}
+        style |= {"name": label} if spec.wordless else {}
+        super().__init__(
+            box, "" if spec.wordless else label, press, kind=spec.kind, icon=spec.icon, size=spec.size, tooltip=tip,
+            **style,
+        )  # fmt: skip
+        self.spec, self.plain, self.tip = spec, label, tip
+
+    def follow(self, now: ButtonNow) -> None:
+        """Shows what the button can do now."""
+        spec, label = self.spec, self.plain if now.label is None else now.label
+        roomy = now.reason is None or now.brief is None or self.fits(now.reason)
+        self.visible, self.reason, self.sub = now.visible, now.reason if roomy else now.brief, now.sub
+        self.name, self.label = now.name or label, "" if spec.wordless else label
+        self.icon, self.kind = now.icon or spec.icon, now.kind or spec.kind
+        self.tooltip = now.tooltip or self.tip
+
+
+class TablePlayer(HintedTable[Any]):
+    """One match of any game at the window. It ends its client when it is left."""
+
+    def __init__(self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any]) -> None:
+        self.game = game
+        super().__init__(ctx, client)
+        manners = game.manners
+        self.ambience = manners.ambience  # type: ignore[misc]
+        self.result_wait = manners.result_wait  # type: ignore[misc]
+        self.keys_told = game.words.keys  # type: ignore[misc]
+        self.bad_events = game.seats.bad_events  # type: ignore[misc]
+        self.dialogs: GameDialogs = GameDialogs(self)
+        self.hints: GameHints = GameHints(self)
+        self.explainer.words = GameExplain(self)
+        self.drag.lift = self._hold
+        if manners.silent:
+            self.drag.picked_volume = self.drag.home_volume = 0.0
+        opened = Opened(ctx, self.view, self._match_now(), client.events(), client.views, client.sidecar.content)
+        self.memory, self.choice = game.memory.begin(opened)
+        self.lay: Any = None
+        self.buttons: dict[str, GameButton] = {}
+        self.lifts: Lifts[Hashable] = Lifts()
+        self._lean = 0.0
+        self._at: Point = (-1.0, -1.0)
+        self._shine = 0.0
+        self._state: TableState[Any, Any, Any, Any] | None = None
+        self._asked: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
+        self._before: Any = None
+
+    # -- what the functions of the game get
+
+    def _match_now(self) -> MatchNow:
+        client = self.client
+        return MatchNow(
+            client.setup.game, client.seats, client.watch, client.person, client.waiting_for_person, client.act_number,
+            client.drafted, client.autoplay, client.open_hands, client.advisable, client.spectating, client.bare,
+            client.paid, client.thinking,
+        )  # fmt: skip
+
+    @property
+    def state(self) -> TableState[Any, Any, Any, Any]:
+        """What is shown and chosen now."""
+        if self._state is None:
+            hints = getattr(self, "hints", None)
+            self._asked.clear()
+            self._state = TableState(
+                self.ctx, self.lay, self.view, self._match_now(), self.memory, self.choice,
+                hints.answer if hints is not None else None, hints is not None and hints.asked, not self.motion.busy,
+                lambda: self.client.rules, self._lesson_of, self.teacher,
+            )  # fmt: skip
+        return self._state
+
+    def _lesson_of(self, about: Hashable) -> Lesson:
+        self._about = about
+        return self.teacher.lesson(about, calm=not self.motion.busy)
+
+    def make_lesson(self) -> Lesson:
+        """What could be pointed out to a learner now."""
+        teaching = self.game.teaching
+        return teaching.lesson(self.state, self._about) if teaching is not None else NOTHING
+
+    def _pointer_now(self) -> Pointer:
+        drag, ui = self.drag, self.ui
+        position = drag.position if drag.mode != "idle" else self._at
+        button = ui.focus if ui.keyboard else ui.at((round(self._at[0]), round(self._at[1])))
+        id = button.spec.id if isinstance(button, GameButton) else ""
+        focused = self.spots.focused if ui.keyboard else None
+        return Pointer(drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean)
+
+    def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
+        """What is shown, with where somebody points; `nodes` by default with what pointing adds."""
+        there = self.marked if nodes is None else nodes
+        return Look(self.state, self._pointer_now(), there, self.lifts.now, self._shine, self.motion.seconds)
+
+    def _outlook(self) -> Look[Any, Any, Any, Any]:
+        """A look without nodes, for what asks no place."""
+        return self.look({})
+
+    # -- lists
+
+    def build_controls(self, layout: Layout) -> Paints:
+        """Places buttons, and says how everything is drawn."""
+        game, ctx = self.game, self.ctx
+        self.lay = game.layout(ctx, layout, self.view, self._match_now())
+        self._state = None
+        self.memory, self.choice = game.memory.fit(self.state, self.client.events())
+        self._state = None
+        if game.manners.reach_units is not None:
+            self.drag.gesture.reach = layout.px(game.manners.reach_units)
+        top_buttons(ctx, self.ui, self.lay.menu, self.lay.icons, self.dialogs)
+        self.buttons = {}
+        for spec in game.buttons:
+            press = partial(self._pressed, spec.id)
+            tip = f"{game.words.section}.button.{spec.id}_tip"
+            words = ctx.t(tip) if tip in ctx.texts else ""
+            button = GameButton(spec, spec.box(self.lay), self.label(spec.id), words, press)
+            self.buttons[spec.id] = self.ui.add(button)
+        return game.paints(ctx, self.lay)
+
+    def ground(self, surface: Surface) -> None:
+        """Draws what never changes."""
+        self.game.ground(surface, self.state)
+
+    def before_picture(self) -> None:
+        """Takes over what looking at something else chooses."""
+        self._look_again()
+
+    def _look_again(self) -> bool:
+        """Tells the game where somebody looks now; True when it chooses something else for it."""
+        look = self._outlook()
+        reply = self.game.press(look, Gesture("look", look.pointer.looked))
+        if reply is None or reply.choice == self.choice:
+            return False
+        self.choice, self._state = reply.choice, None
+        return True
+
+    def picture(self) -> Iterable[Node]:
+        """What stands on the table."""
+        return self.game.picture(self.state)
+
+    def prerender(self) -> Iterable[Node]:
+        """Pieces as they may come to lie somewhere."""
+        return self.game.manners.prerender(self.state)
+
+    def marks(self) -> Iterable[Node]:
+        """What pointing, holding and hints add."""
+        return self.game.marks(self.look(self._nodes))
+
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
+        """What is pointed out to a learner."""
+        if self.game.teaching is None:
+            return ()
+        return self.game.teaching.marks(self.teacher, self.state, nodes)
+
+    def piece_words(self, piece: str) -> str:
+        """A piece of which a lesson speaks."""
+        return self.game.teaching.piece(self.ctx, piece) if self.game.teaching is not None else piece
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Values of what is pointed out in the game's words."""
+        words = super().named(values)
+        return words if self.game.teaching is None else self.game.teaching.named(self.state, words)
+
+    def transitions(self, step: Step, before: Any, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """How an act moves from one list to the other."""
+        change = Change(step, before, old, new, self.let_go, self._before)
+        return self.game.transitions(self.state, change)
+
+    def thinking_at(self, seat: int) -> Rect:
+        """Where three dots say that a seat thinks."""
+        return self.game.seats.thinking(self.lay, seat)
+
+    def face_at(self, seat: int) -> Rect | None:
+        """The portrait of a seat."""
+        return self.game.seats.face(self.lay, seat)
+
+    def score_of(self, view: Any) -> Sequence[int]:
+        """What every seat owns."""
+        return self.game.seats.score(view)
+
+    def rim(self, node: Node) -> Rim:
+        """The red rim of a node that was refused."""
+        return self.game.manners.rim(node)
+
+    def reach_of(self, node: Node) -> Rect:
+        """Where the keyboard's ring goes around a node."""
+        return self.game.manners.reach(node)
+
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+        look = self._outlook()
+        for button in self.buttons.values():
+            button.follow(button.spec.now(look))
+
+    # -- what may be done
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """What each place offers; asked once a state."""
+        state = self.state
+        if held not in self._asked:
+            self._asked[held] = self.game.offers(state, held)
+        return self._asked[held]
+
+    def offer_of(self, id: Hashable) -> Offer[Any] | None:
+        """What a node offers with nothing in hand."""
+        offer = self.game.words.explained.offer
+        return offer(self.state, id) if offer is not None else super().offer_of(id)
+
+    def draggable(self) -> Iterable[Hashable]:
+        """The nodes that may be taken in hand now."""
+        return self.game.draggable(self.state)
+
+    def default_focus(self) -> Any:
+        """Where the keyboard looks first."""
+        focus = self.game.manners.focus
+        return focus(self._outlook()) if focus is not None else super().default_focus()
+
+    def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
+        if self.game.targets is None:
+            return super()._targets(id)
+        return list(self.game.targets(self.look(self.nodes), id))
+
+    def held_node(self, id: Hashable, at: Point) -> Node | None:
+        """A piece in hand around a point."""
+        preview = self.game.preview
+        return super().held_node(id, at) if preview is None else preview(self.look(self.nodes), id, at)
+
+    # -- gestures
+
+    def _press_game(self, gesture: Gesture) -> Reply[Any, Any] | None:
+        reply = self.game.press(self.look(), gesture)
+        self.run(reply)
+        return reply
+
+    def _hold(self, id: Hashable) -> bool:
+        reply = self._press_game(Gesture("hold", id, self.drag.origin))
+        return reply is None or not reply.stays
+
+    def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
+        """A click or Enter on a node, or beside all of them."""
+        return self._press_game(Gesture("tap", id, None if pos[0] < 0 else pos)) is not None
+
+    def clicked_again(self, id: Hashable) -> None:
+        """A second click on the piece in hand, which is in no hand any more."""
+        self._press_game(Gesture("again", id, self.drag.position))
+
+    def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
+        """A piece was put down."""
+        if self._press_game(Gesture("drop", id, point, target)) is None:
+            super().dropped(id, target, point)
+
+    def right_clicked(self, id: Hashable | None) -> bool:
+        """The secondary button with nothing in hand."""
+        return self._press_game(Gesture("secondary", id, self._at)) is not None
+
+    def take(self, item: Any) -> None:
+        """Enter on a node."""
+        if self._press_game(Gesture("enter", item)) is None:
+            super().take(item)
+
+    def step_back(self) -> bool:
+        """Takes a choice back; False when there is none."""
+        return self._press_game(Gesture("back")) is not None
+
+    def take_back(self) -> bool:
+        """Takes back the last thing that is not yet submitted; False when there is none."""
+        return self._press_game(Gesture("undo")) is not None
+
+    def keys(self, intention: want.Intention) -> bool:
+        """The keys of the game, then those of all tables."""
+        return self._press_game(Gesture("key", key=intention)) is not None or super().keys(intention)
+
+    def _pressed(self, id: str) -> None:
+        if self._press_game(Gesture("tap", (BUTTON, id))) is None:
+            own = {"hint": self.ask_hint, "undo": self.undo, "autoplay": self.toggle_autoplay}
+            own[id]()
+
+    def handle(self, intention: want.Intention) -> bool:
+        """What the game makes of the wheel and of buttons that cannot be pressed, then as every table."""
+        match intention:
+            case want.Wheel(pos, _, dy):
+                if self._press_game(Gesture("wheel", self.node_at(pos), pos, amount=dy)) is not None:
+                    return True
+            case want.Press(pos, 1):
+                self.nodes  # noqa: B018 - buttons are as they are seen
+                for button in self.buttons.values():
+                    if button.reason is not None and button.hit(pos):
+                        self._press_game(Gesture("denied", (BUTTON, button.spec.id), pos))
+            case want.Hover(pos):
+                self._hovering(pos)
+        seen = self._pointer_now().button
+        used = super().handle(intention)
+        now = self._outlook()
+        if now.pointer.button != seen or (isinstance(intention, want.Hover) and self.game.manners.by_point(now)):
+            self.pointed()
+        return used
+
+    def _hovering(self, pos: tuple[int, int]) -> None:
+        lag = (pos[0] - self.drag.position[0]) * 0.25
+        dragged = self.drag.mode == "drag"
+        self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean * 0.7 - lag)) if dragged else 0.0
+        self._at = pos
+
+    # -- what replies want
+
+    def run(self, reply: Reply[Any, Any] | None) -> None:
+        """Takes over what a reply changes and carries out its commands, in their order."""
+        if reply is None:
+            return
+        memory = self.memory if reply.memory is None else reply.memory
+        if memory is not self.memory or reply.choice != self.choice:
+            self.memory, self.choice = memory, reply.choice
+            self.changed()
+        for command in reply.commands:
+            self.carry_out(command)
+
+    def carry_out(self, command: do.Command) -> None:
+        """Does what a command says."""
+        match command:
+            case do.Do(action, at, start):
+                self.let_go = start or self.let_go
+                self.attempt(action, *at)
+                self.let_go = None
+            case do.Follow(offer, at):
+                self.follow(offer, *at)
+            case do.Refuse(refusal, at):
+                self.refuse(refusal, *at)
+            case do.Shake(at):
+                self.shake(*at)
+            case do.Glide(starts):
+                self.arranged(starts)
+            case do.Play(sound, volume):
+                self.ctx.play(sound, volume)
+            case do.Focus(id, keyboard):
+                self._focus(id, keyboard)
+            case do.Advice(title, why, plain):
+                self.hints.say(title, why, plain)
+            case do.Take(id):
+                self.drag.pick(id)
+            case do.LetGo(home):
+                self.drag.cancel() if home else self.drag.end()
+            case do.Tell(gesture):
+                self._press_game(gesture)
+            case do.Say() | do.Question() | do.Open():
+                self._open(command)
+            case do.Setting(name, value):
+                change_settings(self.ctx, **{name: value})
+            case _:
+                ways: dict[type, Any] = {
+                    do.Hint: self.hints.ask, do.Put: self.drag.confirm, do.TakeBack: self.undo,
+                    do.Confirm: self.confirm, do.Autoplay: self.toggle_autoplay,
+                }  # fmt: skip
+                ways[type(command)]()
+
+    def _focus(self, id: Hashable, keyboard: bool) -> None:
+        self.nodes  # noqa: B018 - places and buttons are those of now
+        if isinstance(id, tuple) and id[0] == BUTTON:
+            self.ui.set_focus(self.buttons[str(id[1])], keyboard=True)
+        elif keyboard or self.ui.keyboard:
+            self.spots.focus(id)
+
+    def _open(self, command: do.Say | do.Question | do.Open) -> None:
+        ctx, dialogs = self.ctx, self.dialogs
+        match command:
+            case do.Say(title, text, kind, seconds, rule):
+                if rule:
+                    dialogs.ruled(title, text, rule)
+                else:
+                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", seconds=seconds or 2.4)
+            case do.Question(title, text, (), costly):
+                dialogs.costly(title, text, partial(self._run_all, costly))
+            case do.Question(title, text, options):
+                choices = [Choice(o.label, partial(self._run_all, o.commands), o.kind, o.cancel) for o in options]
+                ctx.dialog(title, text, choices)
+            case do.Open(what, rule, make):
+                ways: dict[str, Any] = {
+                    "menu": dialogs.menu, "log": dialogs.log, "help": dialogs.help, "settings": dialogs.settings,
+                    "giving": dialogs.ask_giving, "rulebook": partial(dialogs.rulebook, rule or None),
+                }  # fmt: skip
+                make(dialogs) if make is not None else ways[what]()
+
+    def _run_all(self, commands: Sequence[do.Command]) -> None:
+        for command in commands:
+            self.carry_out(command)
+
+    # -- the match
+
+    def changed(self) -> None:
+        """What is shown or chosen is different now."""
+        self._state = None
+        super().changed()
+
+    def pointed(self) -> None:
+        """Where somebody looks, or what is in hand would go, changed: marks and buttons follow."""
+        if self.lay is None or self._stale or self._look_again():
+            self.changed()
+            return
+        self.marks_changed()
+        self.update_controls()
+
+    def refresh(self) -> None:
+        """Takes the view; the choice is renewed for it."""
+        self.view = self.client.view()
+        self._state = None
+        self.choice = self.game.memory.renew(self.state)
+        self.changed()
+        held = self.drag.held
+        if held is not None and (not self.client.waiting_for_person or held not in self.nodes):
+            self.drag.cancel()
+
+    def before_step(self, step: Step, before: Any) -> None:
+        """Remembers what happened."""
+        super().before_step(step, before)
+        self._before = self.memory
+        self.memory = self.game.memory.follow(self.memory, step, before)
+        self._state = None
+
+    def tell(self, event: Any, step: Step, before: Any) -> None:
+        """Says what an event of an act that begins to be shown means."""
+        self.run(self.game.words.event(self.state, event, step, before))
+
+    def had_turn(self, before: Any) -> bool:
+        """Whether it was the person's turn before the act that is about to be shown."""
+        turn = self.game.manners.turn
+        return super().had_turn(before) if turn is None else turn(before, self._match_now())
+
+    def has_turn(self) -> bool:
+        """Whether it is the person's turn now."""
+        turn = self.game.manners.turn
+        mine = super().has_turn()
+        return mine if turn is None else mine and turn(self.view, self._match_now())
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person has to act, and nothing acts for them."""
+        return super().asked and not self.game.manners.acting(self.state)
+
+    def lying(self) -> dict[str, Any]:
+        """What lies before the person beside the match."""
+        return self.game.memory.keep(self.state)
+
+    def lines(self, history: Sequence[ShownStep]) -> Sequence[LogLine]:
+        """All acts in the log."""
+        whole = self.game.words.whole_log
+        return super().lines(history) if whole is None else whole(self.state, history)
+
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
+        """An event of an act in the log."""
+        return self.game.words.log(self.state, past, event)
+
+    def piece(self, face: str, width: int) -> Surface:
+        """The small picture of a face in the log."""
+        return self.game.words.piece(self.ctx, face, width)
+
+    def look_back(self, act: int) -> None:
+        """Shows an act once more, on a table of its own over this one."""
+        self.ctx.push(TablePlayer(self.ctx, self.client.again(act), self.game))
+
+    # -- time
+
+    def tick(self, dt: float) -> None:
+        """Pieces that rise, what shines, what the game does with time."""
+        look = self._outlook()
+        self.lifts.aim(self.game.manners.risen(look))
+        if self.lifts.update(dt, self.ctx.calm):
+            self.marks_changed()
+        shine = self.game.manners.shine(look)
+        if shine != self._shine:
+            self._shine = shine
+            self.marks_changed()
+        if not self.covered:
+            self.run(self.game.tick(look, dt))
+
+    @property
+    def busy(self) -> bool:
+        """Frames are wanted while something moves, shines, thinks or is due."""
+        return super().busy or self.lifts.busy or self.game.manners.busy(self._outlook())
+
+    @property
+    def notes_room(self) -> Rect | None:
+        """Where paper notes lie."""
+        return self.game.manners.notes_room(self.lay) if self.lay is not None else None
+
+    def told(self) -> dict[str, Any]:
+        """What only this game can tell a test of a real window."""
+        return self.game.manners.told(self.look())
+
+
+def advice_now(look: Look[Any, Any, Any, Any], section: str, wait: str) -> ButtonNow:
+    """How the button of advice is now; `wait` is why none is to be had while it is another's turn."""
+    state, match = look.state, look.state.match
+    return ButtonNow(
+        visible=match.person is not None,
+        reason=None if match.mine else wait,
+        brief=state.t(f"{section}.button.hint_later"),
+        sub=state.t(f"{section}.button.hint_wait") if state.hinting else None,
+    )
