@@ -32,7 +32,7 @@ from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.scene import LessonScene
-from scenes.lessons.shown import Way
+from scenes.lessons.shown import Demo
 from scenes.lessons.teacher import Page
 from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES, school_of
@@ -224,7 +224,7 @@ def test_a_drag_is_shown_until_the_learner_moves_and_again_after_a_silence(windo
     hand.steps(2)
     assert scene.shown.on
     own = reach.boxes(scene.table, ["7r"], scene.player.subject, scene.ctx.texts)
-    assert scene.shown.way == Way(place(scene, "island"), next(rect for rect in own if rect != place(scene, "island")))
+    assert scene.shown.way == Demo(place(scene, "island"), next(rect for rect in own if rect != place(scene, "island")))
     hand.key(pygame.K_TAB)
     hand.steps(2)
     assert not scene.shown.on

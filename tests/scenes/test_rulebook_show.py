@@ -16,7 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
 from scenes.lessons.scene import LessonScene
 from scenes.rule_book.page import Page
-from scenes.rule_book.parts import Shown, Told
+from scenes.rule_book.parts import Shown, ParagraphText
 from scenes.rule_book.scene import Chapter, RuleBookScene
 from scenes.rule_book.show import ShowScene
 from tests.scenes.hand import Hand
@@ -55,11 +55,11 @@ def spots(scene: RuleBookScene, href: str) -> list[LinkSpot]:
 def test_chapters_stand_before_their_statements(hand: Hand, game: str) -> None:
     scene = opened(hand, game)
     assert scene.page is not None
-    told = [part for part in scene.page.parts if isinstance(part, Told)]
+    told = [part for part in scene.page.parts if isinstance(part, ParagraphText)]
     assert len(told) == sum(len(chapter.paragraphs) for chapter in chapters(game).chapters)
     for section in rulebook.load(game).sections:
         parts = [part for part in scene.page.parts if getattr(part, "section", "") == section.id]
-        kinds = [isinstance(part, Told) for part in parts[1:]]
+        kinds = [isinstance(part, ParagraphText) for part in parts[1:]]
         assert kinds[0] and not any(late for late in kinds[kinds.index(False) :])
     assert [part for part in scene.page.parts if isinstance(part, Shown)]
     width = scene.area.width
@@ -174,10 +174,10 @@ def test_every_shown_example_is_a_record_of_its_table(game: str, rule: str, at: 
 def test_a_search_finds_paragraphs_too_and_leaves_examples_out(hand: Hand) -> None:
     scene = opened(hand, "holla")
     page = Page(hand.app.ctx, scene.book, "patience")
-    (told,) = [part for part in page.parts if isinstance(part, Told)]
+    (told,) = [part for part in page.parts if isinstance(part, ParagraphText)]
     assert told.section == "myth" and not page.statements
     page = Page(hand.app.ctx, scene.book, "river")
-    assert [part for part in page.parts if isinstance(part, Told)] and page.statements
+    assert [part for part in page.parts if isinstance(part, ParagraphText)] and page.statements
     assert not [part for part in page.parts if isinstance(part, Shown)]
     hand.click("Search")
     hand.type("patience")
@@ -207,7 +207,7 @@ def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str
     shown = examples(game).shown(name)
     assert shown is not None
     scene = opened(hand, game)
-    links = [part for part in scene.page.parts if isinstance(part, Told) and hand.app.ctx.t("book.watch") in part.text]
+    links = [part for part in scene.page.parts if isinstance(part, ParagraphText) and hand.app.ctx.t("book.watch") in part.text]
     assert len(links) == len([row for row in TOLD_AND_SHOWN if row[0] == game])
     scene.area.on_link(f"show:{shown[0]}:{shown[1]}")  # type: ignore[misc]
     hand.steps(2)
@@ -220,9 +220,9 @@ def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str
 def test_pieces_of_a_paragraph_stand_within_the_page(tmp_path: Path, locale: str) -> None:
     app = App(PlainSettings(language=locale, speed=0), tmp_path, size=(1024, 640), catch=False)
     scene = opened(Hand(app), "riichi")
-    drawn = [part for part in scene.page.parts if isinstance(part, Told) and part.pieces]
+    drawn = [part for part in scene.page.parts if isinstance(part, ParagraphText) and part.pieces]
     assert len(drawn) > 10
-    bare = [part for part in scene.page.parts if isinstance(part, Told) and not part.pieces]
+    bare = [part for part in scene.page.parts if isinstance(part, ParagraphText) and not part.pieces]
     assert min(part.height for part in drawn) > min(part.height for part in bare)
     assert all(part.right <= scene.area.width for part in drawn)
     app.close()
@@ -250,7 +250,7 @@ def test_drawings_of_a_paragraph_stand_within_the_page(tmp_path: Path, size: tup
     app = App(PlainSettings(language="en", speed=0), tmp_path, size=size, catch=False)
     for game in rulebook.games():
         scene = opened(Hand(app), game)
-        drawn = [part for part in scene.page.parts if isinstance(part, Told) and part.right]
+        drawn = [part for part in scene.page.parts if isinstance(part, ParagraphText) and part.right]
         assert drawn and all(part.right <= scene.area.width for part in drawn), game
         app.ctx.pop(scene)
     app.close()

@@ -11,7 +11,7 @@ from game.kernel.chance import Chance
 from game.turf.actions import Bet, Deal
 from game.turf.bots import simulated
 from game.turf.bots.evaluation import BATCH, Line, still
-from game.turf.bots.features import Features, Past, sight_of
+from game.turf.bots.features import Features, SeenMove, sight_of
 from game.turf.bots.hidden_bets import arrangements, guesses
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
 from game.turf.bots.opponent_moves import against_others
@@ -61,9 +61,9 @@ def test_before_anybody_moves_every_arrangement_weighs_the_same() -> None:
 def test_moves_betray_chips() -> None:
     """A seat that sends one horse ahead by much and wastes poor rolls on another bet on the first."""
     start = sight_at(HIDDEN)
-    fast = Past(start.field, 1, SHOE, 1)
+    fast = SeenMove(start.field, 1, SHOE, 1)
     after = start.field.moved(1, SHOE)
-    slow = Past(after, 1, HEAD, 0)
+    slow = SeenMove(after, 1, HEAD, 0)
     sight = msgspec.structs.replace(start, past=(fast, slow))
     _, learned = guesses(sight, learn=True)
     mean = [
