@@ -1,0 +1,139 @@
+"""Values as text that is the same in every process, whatever their types are called, with renamed words set back."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Mapping, Sequence, Set
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from types import FunctionType, MethodType
+from typing import Any, Final
+
+import msgspec
+import yaml
+from pygame import Color, Rect, Surface
+
+FILE: Final = Path(__file__).parent / "renames.yaml"
+
+
+class Renames:
+    """Ids and words that are called differently now; what is seen is told with the old ones.
+
+    ``ids`` are whole ids as text (``plate 2``) or their first words, ``words`` whole strings in looks and ids.
+    """
+
+    def __init__(self, ids: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None) -> None:
+        """Both from old to new. Raises ValueError where two old ones have the same new one."""
+        self.ids, self.words = _turned(ids or {}), _turned(words or {})
+
+    @classmethod
+    def of(cls, game: str, file: Path = FILE) -> Renames:
+        """Those of all games and of one."""
+        found = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
+        parts = [found.get(name) or {} for name in ("all", game)]
+        merged = [{old: new for part in parts for old, new in (part.get(kind) or {}).items()} for kind in KINDS]
+        return cls(*merged)
+
+
+KINDS: Final = ("ids", "words")
+
+
+def _turned(renames: Mapping[str, str]) -> dict[str, str]:
+    turned = {new: old for old, new in renames.items()}
+    if len(turned) < len(renames):
+        raise ValueError(f"two are called alike: {dict(renames)}")
+    return turned
+
+
+class Canon:
+    """Text of values and ids."""
+
+    def __init__(self, renames: Renames | None = None) -> None:
+        self.renames = renames or Renames()
+
+    def id(self, id: Any) -> str:
+        """An id: its words beside each other."""
+        parts = id if isinstance(id, tuple) else (id,)
+        text = " ".join(self._bare(part) for part in parts)
+        known = self.renames.ids
+        if text in known:
+            return known[text]
+        first, blank, rest = text.partition(" ")
+        return f"{known.get(first, first)}{blank}{rest}"
+
+    def _bare(self, part: Any) -> str:
+        return self.renames.words.get(part, part) if isinstance(part, str) else self.value(part)
+
+    def value(self, value: Any) -> str:
+        """Any value that a look may hold. Raises TypeError for one whose text would differ from process to process."""
+        match value:
+            case None:
+                return "-"
+            case Enum():
+                return str(value.name)
+            case bool():
+                return "yes" if value else "no"
+            case int():
+                return str(value)
+            case float():
+                return number(value)
+            case str():
+                return json.dumps(self.renames.words.get(value, value), ensure_ascii=False)
+            case Rect():
+                return f"[{value.x} {value.y} {value.w} {value.h}]"
+            case Color():
+                return f"[{value.r} {value.g} {value.b} {value.a}]"
+            case Surface():
+                return f"picture {value.get_width()} {value.get_height()}"
+            case type() | FunctionType() | MethodType():
+                return self.renames.words.get(value.__name__, value.__name__)
+            case partial():
+                return self._several((value.func, *value.args, *value.keywords.values()))
+        return self._compound(value)
+
+    def _compound(self, value: Any) -> str:
+        fields = _fields(value)
+        if fields is not None:
+            return self._several(fields)
+        match value:
+            case Mapping():
+                return "{" + ", ".join(sorted(f"{self.value(k)}: {self.value(v)}" for k, v in value.items())) + "}"
+            case Set():
+                return "{" + ", ".join(sorted(map(self.value, value))) + "}"
+            case Sequence():
+                return self._several(value)
+        raise TypeError(f"{type(value).__name__} has no text of its own")
+
+    def _several(self, values: Iterable[Any]) -> str:
+        return "(" + ", ".join(map(self.value, values)) + ")"
+
+
+def number(value: float) -> str:
+    """Three digits behind the point at most; whole numbers as such."""
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _fields(value: Any) -> Sequence[Any] | None:
+    """The fields of a record, without the last ones that are as they are by default."""
+    kept: list[Any]
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        kept, defaults = list(value), {value._fields.index(k): v for k, v in value._field_defaults.items()}
+    elif dataclasses.is_dataclass(value):
+        fields = dataclasses.fields(value)
+        kept = [getattr(value, field.name) for field in fields]
+        defaults = {at: field.default for at, field in enumerate(fields) if field.default is not dataclasses.MISSING}
+    elif isinstance(value, msgspec.Struct):
+        found = msgspec.structs.fields(value)
+        kept = [getattr(value, field.name) for field in found]
+        defaults = {at: field.default for at, field in enumerate(found) if field.default is not msgspec.NODEFAULT}
+    else:
+        return None
+    while kept and len(kept) - 1 in defaults and _same(kept[-1], defaults[len(kept) - 1]):
+        kept.pop()
+    return kept
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and bool(one == other)
