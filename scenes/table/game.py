@@ -322,6 +322,8 @@ class TeachingOf(Generic[V, B, M, C]):
     """A piece of which a lesson speaks."""
     named: Callable[[TableState[V, B, M, C], Mapping[str, Any]], Mapping[str, Any]] = lambda state, values: values
     """Further values in the game's words."""
+    at_rest: bool = False
+    """Whether nothing new is said while something moves."""
 
 
 @dataclass(frozen=True)

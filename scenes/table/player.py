@@ -9,6 +9,7 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from game.kernel.offers import Offer
+from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit import intentions as want
@@ -175,8 +176,8 @@ class TablePlayer(HintedTable[Any]):
         return self._state
 
     def _lesson_of(self, about: Hashable) -> Lesson:
-        self._about = about
-        return self.teacher.lesson(about, calm=not self.motion.busy)
+        self._about, teaching = about, self.game.teaching
+        return self.teacher.lesson(about, calm=teaching is None or not teaching.at_rest or not self.motion.busy)
 
     def make_lesson(self) -> Lesson:
         """What could be pointed out to a learner now."""
@@ -560,7 +561,18 @@ class TablePlayer(HintedTable[Any]):
         """Shows an act once more, on a table of its own over this one."""
         self.ctx.push(TablePlayer(self.ctx, self.client.again(act), self.game))
 
+    def do(self, action: Any) -> Refusal | None:
+        """The person's act; the list before it is that of before it."""
+        self.settle()
+        self.nodes  # noqa: B018
+        return super().do(action)
+
     # -- time
+
+    def update(self, dt: float) -> None:
+        """As every table; the list before an act is that of before it."""
+        self.nodes  # noqa: B018
+        super().update(dt)
 
     def tick(self, dt: float) -> None:
         """Pieces that rise, what shines, what the game does with time."""
