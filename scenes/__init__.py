@@ -1,1 +1,1 @@
-"""What a person sees and touches: windows, menus and tables. Knows game/, never decides a rule."""
+"""The window, the menus and the tables: all that a person sees and touches. Uses game/, never decides a rule."""

@@ -82,7 +82,7 @@ def _doctor(args: argparse.Namespace) -> int:
 
 
 def _make_safe() -> None:
-    """What may fail on this machine is left alone: graphics drivers and sound."""
+    """Chooses SDL's software renderer and its silent sound driver, so that neither can fail on this machine."""
     os.environ["SDL_RENDER_DRIVER"] = "software"
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -111,7 +111,7 @@ def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:
 
 
 def first_scene(ctx: "Context", name: str, file: Path | None, at: int, welcome: bool) -> "Scene":
-    """The scene to begin with: the named one, else the menu, at the first start a welcome; a record lies on top."""
+    """The scene to begin with: the named one, else the menu, or a welcome; with a file, its replay on top."""
     from scenes.kit.preferences import paths_of
 
     if not name and file is None and welcome:

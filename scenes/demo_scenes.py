@@ -38,7 +38,7 @@ FIRST = "menu"
 
 
 def named_scenes() -> dict[str, str]:
-    """All that can be opened: those of the house and the samples of every game, such as `turf` and `turf-result`."""
+    """The place of every scene by name: `HOUSE` and the samples of each game, as `turf` or `turf-result`."""
     found = dict(HOUSE)
     for game, entry in ENTRIES.items():
         if entry.scene:
@@ -48,7 +48,7 @@ def named_scenes() -> dict[str, str]:
 
 
 def opener(name: str) -> "Callable[[Context], Scene]":
-    """What makes the scene of a name."""
+    """A function that makes the scene of a name from a context."""
     return partial(open_scene, name)
 
 

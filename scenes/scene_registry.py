@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class _Entries(Mapping[str, SceneEntry]):
-    """Read one by one, when they are first asked for."""
+    """A mapping of the games' entries, each read when it is first asked for."""
 
     def __getitem__(self, game: str) -> SceneEntry:
         entry = ENTRIES[game]
@@ -35,6 +35,6 @@ SCENE_ENTRIES: Mapping[str, SceneEntry] = _Entries()
 
 
 def school_of(game: str) -> "School":
-    """How a game shows its pieces and places to lessons and the rule book."""
+    """The school of a game: how lessons and the rule book show its pieces and places."""
     found: School = load(SCENE_ENTRIES[game].school or "scenes.table.school:USUAL")
     return found

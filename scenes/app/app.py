@@ -36,12 +36,10 @@ RESIZE_SECONDS = 0.15
 
 
 class App:
-    """Opens the window and runs scenes.
-
+    """The window, and the loop that runs scenes in it.
     `settings` and `data_dir` as in `Context`; `logs` the folder of the log file; `size` overrides the settings' window
     size in pixels; `home` makes the scene to return to after an error; `catch` False lets errors of scenes through
-    (tests). Without `run`, drive it by hand: `push`, `post`, `step`.
-    """
+    (tests). Without `run`, drive it by hand: `push`, `post`, `step`."""
 
     def __init__(
         self,
@@ -65,7 +63,7 @@ class App:
         self.exit_code = 0
         self.frames = self.turns = 0
         self.after_frame: Callable[[], None] | None = None
-        """Called after every drawn frame (traces)."""
+        """The function called after every drawn frame (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._over = self._asked = False
         self._log: Log | None = None
@@ -73,7 +71,7 @@ class App:
         self._drawn: tuple[list[Scene], Surface, tuple[int, int]] | None = None
         """The scenes whose picture is on the window, and that window."""
         self._areas: list[Rect] | None = None
-        """What the last picture changed of the window; None for all of it."""
+        """The areas of the window that the last picture changed; None for all of it."""
         self._resize_in: float | None = None
         self._failed_at: set[tuple[str, int]] = set()
         self._posted: list[Event] = []
@@ -90,7 +88,7 @@ class App:
 
     @property
     def surface(self) -> Surface:
-        """What is drawn on, as large as the window."""
+        """The surface that is drawn on, as large as the window."""
         return self._window.surface
 
     @property
@@ -100,18 +98,18 @@ class App:
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """Pixels of the window when it is not in full screen (worth saving)."""
+        """The size in pixels of the window outside full screen (worth saving)."""
         return self._window.windowed
 
     def set_fullscreen(self, on: bool) -> None:
-        """Full screen or window; the windowed size is kept."""
+        """Turns full screen on or off; the windowed size is kept."""
         if on != self.fullscreen:
             self._window.set_fullscreen(on)
             self._lay_out()
             self._resize_in = RESIZE_SECONDS
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """Another size of the window in pixels; in full screen it counts from the next window on."""
+        """Sets the size of the window in pixels; in full screen it counts when that ends."""
         self._window.set_size(size)
         if not self.fullscreen:
             self._lay_out()
@@ -122,7 +120,7 @@ class App:
         self.relayout()
 
     def relayout(self) -> None:
-        """All scenes place everything anew (new size or language)."""
+        """Makes all scenes place everything again (new size or language)."""
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         for scene in list(self.stack.scenes):
             scene.layout(self.ctx.layout)
@@ -143,12 +141,12 @@ class App:
             self._over = True
 
     def replace(self, scene: Scene) -> None:
-        """Another scene instead of the top one."""
+        """Opens a scene in the place of the top one."""
         self.stack.replace(scene, self.ctx.layout)
         self._dirty = True
 
     def reset(self, scene: Scene) -> None:
-        """Another scene instead of all."""
+        """Closes all scenes and opens one."""
         self.stack.reset(scene, self.ctx.layout)
         # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
         gc.unfreeze()
@@ -162,7 +160,7 @@ class App:
         self._over = True
 
     def redraw(self) -> None:
-        """Draw at the end of this step."""
+        """Asks for a picture at the end of this step."""
         self._dirty = True
 
     def text_input(self, rect: Rect | None) -> None:
@@ -176,15 +174,15 @@ class App:
             pygame.key.set_text_input_rect(rect)
 
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
-        """See `Context.toast`."""
+        """Shows a note; see `Context.toast`."""
         self.toasts.show(title, text, kind, link, seconds)
 
     def take_toast(self, title: str, text: str) -> None:
-        """See `Context.take_toast`."""
+        """Takes a note away; see `Context.take_toast`."""
         self.toasts.take(title, text)
 
     def navigator(self, ctx: Context) -> Navigator:
-        """See `Context.doors`."""
+        """The navigator of a context; see `Context.navigator`."""
         from scenes.app.navigator import AppNavigator  # all games, rules and bots: not before the first picture
 
         return AppNavigator(ctx)
@@ -193,19 +191,19 @@ class App:
 
     @property
     def over(self) -> bool:
-        """True when the loop has ended or shall end."""
+        """Whether the loop has ended or is to end."""
         return self._over
 
     @property
     def busy(self) -> bool:
-        """True while time matters even without input."""
+        """Whether frames are wanted without input."""
         if self._dirty or self._resize_in is not None or self.toasts.busy:
             return True
         return any(scene.busy for scene in self.stack.visible())
 
     @property
     def _every(self) -> float:
-        """After how many seconds the next step is wanted where no event asks for one."""
+        """The seconds until the next step where no event asks for one."""
         if not self.busy:
             return STEP_SECONDS
         return FRAME_SECONDS if self._seen else UNSEEN_SECONDS
@@ -256,7 +254,7 @@ class App:
         self._posted.append(event)
 
     def step(self, dt: float, events: list["Event"] | None = None) -> bool:
-        """One turn of the loop: events, `dt` seconds, a picture when needed. True when a picture was drawn."""
+        """Runs one turn of the loop: events, `dt` seconds, a picture when needed. True when a picture was drawn."""
         started = time.perf_counter()
         self.turns += 1
         queue, self._posted = [*self._posted, *(events or ())], []
@@ -299,7 +297,7 @@ class App:
             self._to_scene(event)
 
     def _ask_to_quit(self) -> None:
-        """Ends the loop; asks first when that would lose a match. Closing the window again is an answer too."""
+        """Ends the loop; asks first when that would lose a match, unless the window is closed a second time."""
         if self._asked or all(scene.saved is not False for scene in self.stack.scenes):
             self._over = True
             return
@@ -360,7 +358,7 @@ class App:
         self._drawn = None if self._resize_in is not None else (scenes, surface, surface.get_size())
 
     def _changed(self, scenes: list[Scene], room: Rect | None) -> list[Rect] | None:
-        """What of the window differs from the picture on it; None for all of it, or where that is not known."""
+        """The areas of the window that differ from its picture; None for all of it, or where that is not known."""
         surface = self.surface
         if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
             return None
@@ -370,7 +368,7 @@ class App:
     # -- errors
 
     def guarded(self, act: Callable[[], None]) -> None:
-        """Does something; where it fails, the failure card tells it and the window stays."""
+        """Calls a function; where it raises, the failure card reports the error and the window stays."""
         if not self.catch:
             act()
             return
@@ -381,7 +379,7 @@ class App:
 
     @property
     def log_file(self) -> Path:
-        """Where errors are written."""
+        """The file where errors are written."""
         return self.logs / "yongmaru.log"
 
     def _failed(self, error: Exception) -> None:
@@ -409,10 +407,8 @@ class App:
             self._give_up(second)
 
     def _suspects(self, error: Exception, at_once: bool) -> tuple[Path, ...]:
-        """The person's files that may be the reason of what fails for the second time, or `at_once`.
-
-        When not even the first scene opens, it may be any of them.
-        """
+        """The person's files that may have caused an error that comes a second time, or `at_once`.
+        Where not even the first scene opens, it may be any of them."""
         place = place_of(error)
         again = at_once or place in self._failed_at
         self._failed_at.add(place)

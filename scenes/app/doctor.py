@@ -1,4 +1,4 @@
-"""`--doctor`: what a person can read, and send, when the app does not do what it should. Nothing is changed."""
+"""`--doctor`: prints what a person can read, and send, when the app does not do what it should. Changes nothing."""
 
 import base64
 import hashlib
@@ -36,14 +36,14 @@ from scenes.kit.log import system
 from scenes.kit.window import unseen
 
 SUMS = "sums.txt"
-"""In a built program: a line for each file, its SHA-256 and its name below the folder of libraries and data."""
+"""The list of a built program's files: per line an SHA-256 and a name below the folder of libraries and data."""
 _LINES = 12
-"""Lines of the log that are shown."""
+"""The lines of the log that are shown."""
 _TRIED = "용龍A"
 
 
 class Doctor:
-    """Looks at everything once; `healthy` is whether nothing is wrong."""
+    """A check of the whole installation, made once; `healthy` is whether nothing is wrong."""
 
     def __init__(self, texts: Texts, paths: Paths) -> None:
         self.texts = texts
@@ -51,7 +51,7 @@ class Doctor:
         self.healthy = True
 
     def lines(self) -> Iterator[str]:
-        """What was found, line by line; what is wrong begins with an exclamation mark."""
+        """Yields what was found, line by line; what is wrong begins with an exclamation mark."""
         window, sound = self._window(), self._sound()
         yield system()
         yield window
@@ -166,7 +166,7 @@ class Doctor:
 
 
 def _installed() -> Iterator[tuple[str, Path, str]]:
-    """Name, place and SHA-256 of every file of this installation; of source there is nothing to compare."""
+    """Yields name, place and SHA-256 of every file of a built program; of source there is nothing to compare."""
     if getattr(sys, "frozen", False):
         folder = Path(getattr(sys, "_MEIPASS", "."))
         try:

@@ -1,7 +1,5 @@
-"""When the loop looks for events and when it makes a frame. Whatever cannot change by itself is not looked at often.
-
-Not `pygame.event.wait`: it looks for events every millisecond as long as it waits.
-"""
+"""The pace of the loop: when it looks for events and when it makes a frame.
+Not `pygame.event.wait`: it looks for events every millisecond as long as it waits."""
 
 import time
 from collections.abc import Callable
@@ -9,22 +7,20 @@ from typing import Final
 
 FRAME_SECONDS: Final = 1 / 60
 IDLE_SECONDS: Final = 0.0195
-"""Between two looks for events while nothing moves: so long a click may wait until it is seen."""
+"""Seconds between two looks for events while nothing moves: the longest time a click waits until it is seen."""
 STEP_SECONDS: Final = 1.0
-"""Between two steps for which there is neither an event nor anything that moves."""
+"""Seconds between two steps for which there is neither an event nor anything that moves."""
 UNSEEN_SECONDS: Final = 0.25
-"""Between two steps of a window that nobody sees."""
+"""Seconds between two steps of a window that nobody sees."""
 TOUCHED_SECONDS: Final = 0.5
-"""How long after an event the next ones are looked for as often as while something moves."""
+"""Seconds after an event in which the next ones are looked for as often as while something moves."""
 LONGEST_DT: Final = 0.1
-"""What a long frame counts at most, so that movements do not jump."""
+"""The most seconds that a long frame counts for, so that movements do not jump."""
 
 
 class Pacer:
-    """The pace of one loop: sleeps before each look for events, and says when a step is due and how long it is.
-
-    `now` and `sleep` as in `time`.
-    """
+    """A pacer of one loop: sleeps before each look for events, and says when a step is due and how long it is.
+    `now` and `sleep` as in `time`."""
 
     def __init__(
         self, now: Callable[[], float] = time.perf_counter, sleep: Callable[[float], None] = time.sleep
@@ -35,7 +31,7 @@ class Pacer:
         self._touched = self._looked - TOUCHED_SECONDS
 
     def wait(self, every: float) -> None:
-        """Sleeps until it is time to look for events again; `every` so many seconds a step is wanted."""
+        """Sleeps until it is time to look for events again; a step is wanted every `every` seconds."""
         now = self._now()
         awake = every <= FRAME_SECONDS or now - self._touched < TOUCHED_SECONDS
         rest = self._looked + (FRAME_SECONDS if awake else IDLE_SECONDS) - now

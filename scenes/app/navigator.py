@@ -1,4 +1,4 @@
-"""Opens what scenes ask for by way of their context. It loads all that can be opened: nothing imports it at its top."""
+"""The screens that scenes open by way of their context. It loads all of them: nothing imports it at its top."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,31 +32,31 @@ from scenes.settings.scene import SettingsScene
 
 
 class AppNavigator:
-    """The `scenes.kit.navigator.Doors` of one context: what opens comes on top of its scenes."""
+    """The `scenes.kit.navigator.Navigator` of one context: what opens comes on top of its scenes."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
-        """A card over the dimmed scene."""
+        """Opens a card over the dimmed scene."""
         self.ctx.push(Dialog(self.ctx, title, text, choices))
 
     def rulebook(self, game: str = "", rule: str | None = None) -> None:
-        """The rule book of a game, at a rule."""
+        """Opens the rule book of a game, at a rule."""
         self.ctx.push(RuleBookScene(self.ctx, rule, game) if game else RuleBookScene(self.ctx))
 
     def settings(self) -> None:
-        """The settings; they count at once."""
+        """Opens the settings, whose changes count at once."""
         self.ctx.push(SettingsScene(self.ctx))
 
     def about(self) -> None:
-        """The program and its licences."""
+        """Opens the page about the program and its licences."""
         self.ctx.push(AboutScene(self.ctx))
 
     # -- lessons
 
     def learn(self, game: str, rule: str = "") -> None:
-        """The lesson about a rule, else the lessons of a game."""
+        """Opens the lesson about a rule, else the lessons of a game."""
         lesson = of_rule(f"{game}.{rule}") if rule else None
         if lesson is None:
             with blaming(user_folder("lessons", self.ctx.data_dir)):
@@ -65,11 +65,11 @@ class AppNavigator:
             self.lesson(lesson, 0)
 
     def first_lesson(self, game: str) -> None:
-        """The first lesson of a game."""
+        """Opens the first lesson of a game."""
         self.lesson(lessons(game)[0])
 
     def next_lesson(self, game: str) -> None:
-        """The first lesson of a game that is not done, above the list of all."""
+        """Opens the first lesson of a game that is not done, above the list of all."""
         done = load_progress(paths_of(self.ctx)).done
         self.learn(game)
         lesson = next((one for one in lessons(game) if not one.drill and one.key not in done), None)
@@ -77,16 +77,16 @@ class AppNavigator:
             self.lesson(lesson)
 
     def lesson(self, lesson: Lesson, at: int | None = None) -> None:
-        """A lesson at a step, or where it was left."""
+        """Opens a lesson at a step, or where it was left."""
         with blaming(*own_files(self.ctx, lesson)):
             self.ctx.push(LessonScene(self.ctx, lesson, at))
 
     def pictures(self, game: str) -> None:
-        """The page of pictures of a game."""
+        """Opens the page of pictures of a game."""
         self.ctx.push(HowtoScene(self.ctx, game))
 
     def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
-        """The lesson that would have helped; after a win none."""
+        """The lesson that would have helped, as its title and what opens it; after a win none."""
         lesson = helpful(game, view, load_progress(paths_of(self.ctx)).done)
         if lesson is None:
             return None
@@ -95,20 +95,20 @@ class AppNavigator:
     # -- matches
 
     def lobby(self, game: str) -> None:
-        """The lobby of a game."""
+        """Opens the lobby of a game."""
         self.ctx.push(LobbyScene(self.ctx, game))
 
     def play(self, game: str) -> None:
-        """The table of last time; the lobby when it no longer works."""
+        """Starts a match at the table of last time; opens the lobby when that cannot be started any more."""
         if start_match.start(self.ctx, start_match.draft_of(self.ctx, game)):
             self.lobby(game)
 
     def first_round(self, game: str) -> None:
-        """A short match against easy bots by the usual rules; the table of last time stays as it was."""
+        """Starts a short match against easy bots by the usual rules; the table of last time stays remembered."""
         start_match.start(self.ctx, start_match.first_round(self.ctx, game), keep=False)
 
     def summary(self, game: str) -> str:
-        """Who plays how at the table of last time."""
+        """The players and rules of last time's table in words."""
         return start_match.draft_of(self.ctx, game).summary(self.ctx.texts)
 
     def open_matches(self) -> saved_matches.OpenMatches:
@@ -128,23 +128,23 @@ class AppNavigator:
         return Saves(paths_of(self.ctx).matches)
 
     def play_again(self, setup: Setup) -> None:
-        """The same people and rules once more, with a fresh seed."""
+        """Starts a match of the same people and rules with a fresh seed."""
         start_match.play_again(self.ctx, setup)
 
     def forget_program(self, level: str) -> None:
-        """A program that could not be started is not offered again."""
+        """Takes a program that could not be started out of what is offered."""
         start_match.forget_program(self.ctx, level)
 
     # -- records
 
     def records(self) -> None:
-        """The matches that can be watched."""
+        """Opens the list of matches that can be watched."""
         self.ctx.push(RecordsScene(self.ctx, self._saves))
 
     def watch(self, played: Played) -> None:
-        """A match from its beginning."""
+        """Opens a match as a replay from its beginning."""
         self.ctx.push(shown_again(self.ctx, played))
 
     def dropped(self, top: Any, file: str) -> None:
-        """A file that was dropped on the window while `top` showed."""
+        """Opens a file that was dropped on the window while `top` showed."""
         dropped(self.ctx, top, file)

@@ -19,14 +19,14 @@ from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 
 WINDOW = (1024, 768)
-"""In pixels; the picture is what lies above the bar of a record."""
+"""The size of the window in pixels; the picture is what lies above the bar of a replay."""
 _DRIVERS = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
 _FRAMES = 4
-"""After so many the table has come to rest, for nothing moves at this speed."""
+"""The frames after which the table has come to rest, for nothing moves at this speed."""
 
 
 class TablePicture:
-    """Draws one match after the other; nothing of it is written anywhere."""
+    """A painter of one match after the other; nothing of it is written anywhere."""
 
     def __init__(self) -> None:
         before = {name: os.environ.get(name) for name in _DRIVERS}
@@ -57,6 +57,6 @@ class TablePicture:
         return pygame.image.tobytes(self._app.surface.subsurface(Rect((0, 0), size)), "RGB"), size
 
     def close(self) -> None:
-        """Nothing more is drawn."""
+        """Closes the hidden app and deletes its folder."""
         self._app.close()
         self._folder.cleanup()

@@ -34,7 +34,7 @@ START_ARGUMENT = "--first-frame"
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One seeded match in `assets/self_test.yaml`: who plays it with which options, and the hash of its record."""
+    """A seeded match in `assets/self_test.yaml`: who plays it with which options, and the hash of its record."""
 
     seed: int
     levels: tuple[str, ...]

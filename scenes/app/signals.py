@@ -11,17 +11,17 @@ _KNOWN = (signal.SIGINT, *system.ENDING)
 
 
 class Asked(Protocol):
-    """What is asked to end."""
+    """An app that is asked to end."""
 
     @property
     def turns(self) -> int:
-        """How often its loop went round."""
+        """The number of turns of its loop so far."""
         ...
 
 
 @contextmanager
 def close_on_signals(app: Asked) -> Iterator[None]:
-    """Within it a signal does what the close button does. A second one ends an app that has not come round since."""
+    """Makes signals act like the close button within the block. A second one ends an app that has not reacted."""
     import pygame  # Not before the window: `--help` needs none.
 
     asked = -1
@@ -42,7 +42,7 @@ def close_on_signals(app: Asked) -> Iterator[None]:
 
 @contextmanager
 def end_on_signals() -> Iterator[None]:
-    """Within it, while there is no window yet, a signal ends the program without a word."""
+    """Makes signals end the program silently within the block, while there is no window yet."""
 
     def end(number: int, frame: object) -> NoReturn:
         raise SystemExit(128 + number)

@@ -16,10 +16,10 @@ from scenes.table.scene import TableScene
 
 
 class Trace:
-    """Writes one file. Give `write` to `App.after_frame`."""
+    """A trace into one file. Give `write` to `App.after_frame`."""
 
     def __init__(self, app: App, path: Path) -> None:
-        """Raises `OSError` when the file cannot be written."""
+        """Opens the file. Raises `OSError` when it cannot be written."""
         self.app = app
         self._file: TextIOWrapper = path.open("w", encoding="utf-8")
         self._last = ""
@@ -33,7 +33,7 @@ class Trace:
             self._file.flush()
 
     def describe(self) -> dict[str, Any]:
-        """What the next line would say."""
+        """The contents of the next line."""
         top = self.app.stack.top
         said: dict[str, Any] = {
             "scene": type(top).__name__,

@@ -26,15 +26,13 @@ SHADOWS: dict[Level, tuple[int, int, int]] = {
 
 WIDEST_LOAD = 1920
 LARGE_BLOT = 20_000
-"""Pixels from which a shadow is made small and stretched."""
+"""The area in pixels above which a shadow is made small and stretched."""
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
 
 
 class Art:
-    """All pictures of one window size. Lengths of places are pixels; radii, rims and shadows are canvas units.
-
-    Surfaces are shared: copy before changing one. `set_scale` forgets everything.
-    """
+    """The pictures of one window size. Lengths of places are pixels; radii, rims and shadows are canvas units.
+    Surfaces are shared: copy before changing one. `set_scale` forgets everything."""
 
     def __init__(self, s: float = 1.0) -> None:
         self.s = s
@@ -45,7 +43,7 @@ class Art:
         self._boxes: dict[str, tuple[float, float]] = {}
 
     def set_scale(self, s: float) -> None:
-        """A new window size: every picture is made anew when it is next wanted."""
+        """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
         self.s = s
         for cache in (self._svg, self._shapes, self._shadows, self._backgrounds):
             cache.clear()
@@ -57,7 +55,7 @@ class Art:
     # -- files
 
     def ratio(self, name: str) -> float:
-        """Height of an SVG for a width of one. Raises FileNotFoundError naming the file."""
+        """The height of an SVG for a width of one. Raises FileNotFoundError naming the file."""
         if name not in self._boxes:
             with assets.path("svg", f"{name}.svg").open(encoding="utf-8") as file:
                 match = _VIEW_BOX.search(file.read(400))
@@ -68,7 +66,7 @@ class Art:
         return h / w
 
     def svg(self, name: str, width: int, tint: str | None = None) -> Surface:
-        """`assets/svg/<name>.svg` at `width` pixels, its own proportions; `tint` recolours a white-ish icon."""
+        """A picture `assets/svg/<name>.svg` at `width` pixels, in proportion; `tint` recolours a white-ish icon."""
         return self._svg.get((name, width, tint), lambda: self._load(name, width, tint))
 
     def _load(self, name: str, width: int, tint: str | None) -> Surface:
@@ -81,7 +79,7 @@ class Art:
         return image
 
     def icon(self, name: str, units: float, tint: str | None = None) -> Surface:
-        """`icon/<name>` at a size in units (13 real px at least)."""
+        """The picture `icon/<name>` at a size in units (13 real px at least)."""
         return self.svg(f"icon/{name}", max(13, self.px(units)), tint)
 
     def faded(self, name: str, width: int, alpha: int) -> Surface:
@@ -184,7 +182,7 @@ class Art:
         return _from_svg(w, h + foot, defs, "".join(parts))
 
     def panel(self, w: int, h: int, radius: float = 16, opacity: float = 0.95) -> Surface:
-        """ShapeCache panel; cards over a busy scene take `opacity` 1."""
+        """A dark panel with a gold edge; cards over a busy scene take `opacity` 1."""
         return self.rounded(
             w,
             h,
@@ -197,7 +195,7 @@ class Art:
         )
 
     def paper(self, w: int, h: int, radius: float = 16) -> Surface:
-        """Paper panel."""
+        """A panel of paper."""
         return self.rounded(w, h, radius, "#FDF8EA", "#F0E4C7", edge=("#A08040", 0.35, 1.2), light=0.9)
 
     def outline(
@@ -286,7 +284,7 @@ class Art:
         return self._shadows.get((w, h, radius, b, colour, alpha, hollow), make), margin
 
     def drop(self, surface: Surface, rect: Rect, radius: float, level: Level = "S3") -> None:
-        """The shadow of a box, falling straight down."""
+        """Draws the shadow of a box, falling straight down."""
         blur, dy, alpha = SHADOWS[level]
         blot, margin = self.shadow(rect.w, rect.h, radius, blur, "#000000", alpha)
         surface.blit(blot, (rect.x - margin, rect.y - margin + round(dy * self.s)))
@@ -302,14 +300,14 @@ class Art:
         spread: float = 4,
         hollow: float = 0,
     ) -> None:
-        """Light around a box; `spread` units it reaches beyond before it fades; `hollow` units of rim only."""
+        """Draws light around a box that fades over `spread` units; with `hollow` only a rim of so many units."""
         box = rect.inflate(2 * self.px(spread), 2 * self.px(spread))
         rim = self.px(hollow) if hollow else 0
         blot, margin = self.shadow(box.w, box.h, radius + spread, blur, colour, alpha, rim)
         surface.blit(blot, (box.x - margin, box.y - margin))
 
     def focus_ring(self, surface: Surface, rect: Rect, radius: float = 14) -> None:
-        """Keyboard focus: ivory ring, ink ring outside it, 4 units off the object."""
+        """Draws the ring of the keyboard focus: ivory, with an ink ring outside it, 4 units off the object."""
         outer = rect.inflate(2 * self.px(10), 2 * self.px(10))
         inner = rect.inflate(2 * self.px(7), 2 * self.px(7))
         surface.blit(self.outline(outer.w, outer.h, radius + 8, palette.INK_900, 3.6), outer)
@@ -366,7 +364,7 @@ class Art:
         return whole
 
     def mood(self, name: str, size: int) -> Surface:
-        """One of `MOODS` alone, over a portrait with its rims of `size` pixels."""
+        """The marks of one of `MOODS` alone, to lay over a portrait with its rims of `size` pixels."""
         marks = f'<g transform="scale({size / 100})">{MOODS[name]}</g>'
         return self._svg.get(("mood", name, size), lambda: _from_svg(size, size, "", marks))
 

@@ -9,7 +9,7 @@ from scenes.kit.art import BUTTON_TEXT
 from scenes.kit.widget import Widget
 
 _TALL = 70.0
-"""Buttons so tall have room for two lines below their label."""
+"""The height in units from which a button has room for two lines below its label."""
 
 
 class Button(Widget):
@@ -76,12 +76,12 @@ class Button(Widget):
         return self.rect.w - px(20) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
 
     def _needs(self, text: str, size: float, bold: bool = False) -> int:
-        """Pixels that a line takes at its smallest."""
+        """The pixels that a line takes at its smallest."""
         fonts, room = self.home.fonts, self._text_room(self.icon)
         return fonts.width(text, fonts.fitting(text, size, room, bold), bold)
 
     def draw(self, surface: Surface) -> None:
-        """Face by state, then icon and words."""
+        """Draws the face by its state, then icon and words."""
         ctx, state = self.home, self.state
         px = ctx.px
         face = self.rect.move(0, {"hover": -px(2), "pressed": px(4)}.get(state, 0))
@@ -155,7 +155,7 @@ class Link(Widget):
         self.colour = colour
 
     def draw(self, surface: Surface) -> None:
-        """Words and their line."""
+        """Draws the words and the line below them."""
         ctx = self.home
         words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, self.rect.w), self.size, self.colour)
         place = words.get_rect(midleft=self.rect.midleft)

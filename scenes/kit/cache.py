@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Lru(Generic[V]):
-    """Keeps the `limit` most recently used values."""
+    """A cache of the `limit` most recently used values."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit

@@ -41,7 +41,7 @@ class Toggle(Widget):
         return self.home.t("kit.spoken.on" if self.value else "kit.spoken.off", name=self.name)
 
     def activate(self) -> None:
-        """Turns it over."""
+        """Turns the switch over."""
         if self.enabled:
             self.value = not self.value
             self.home.play("press")
@@ -55,7 +55,7 @@ class Toggle(Widget):
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
 
     def draw(self, surface: Surface) -> None:
-        """Words, track, knob."""
+        """Draws the words, the track and the knob."""
         ctx = self.home
         px = ctx.px
         track = Rect(0, 0, px(50), px(28))
@@ -81,7 +81,7 @@ class CheckBox(Toggle):
     """A box with a tick before its words."""
 
     def draw(self, surface: Surface) -> None:
-        """Box, tick, words."""
+        """Draws the box, its tick and the words."""
         ctx = self.home
         px = ctx.px
         box = Rect(0, 0, px(26), px(26))
@@ -100,7 +100,7 @@ class CheckBox(Toggle):
 
 
 class Segmented(Widget, Generic[V]):
-    """One of a few choices side by side. `options` = (value, label)."""
+    """A row of a few choices of which one is taken. `options` = (value, label)."""
 
     radius = 12.0
 
@@ -127,7 +127,7 @@ class Segmented(Widget, Generic[V]):
 
     @property
     def index(self) -> int:
-        """Place of the chosen option, -1 for none."""
+        """The place of the chosen option, -1 for none."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
     @property
@@ -161,7 +161,7 @@ class Segmented(Widget, Generic[V]):
                 return
 
     def key(self, intention: want.Intention) -> bool:
-        """Left and right choose; Enter takes the next."""
+        """Takes the option beside the chosen one at Left and Right, the next one at Enter; True when used."""
         match intention:
             case want.Move(dx, 0) if self.enabled:
                 place = self.index + dx
@@ -175,7 +175,7 @@ class Segmented(Widget, Generic[V]):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Well, gold plate on the chosen option, words."""
+        """Draws the well, the gold plate on the chosen option and the words."""
         ctx = self.home
         edge = (palette.GOLD_EDGE, 0.25, 1.0)
         well = ctx.art.rounded(self.rect.w, self.rect.h, 12, "#06141B", "#06141B", opacity=0.8, edge=edge)
@@ -218,7 +218,7 @@ class Slider(Widget):
         wins: Sequence[float] = (),
         tooltip: str | None = None,
     ) -> None:
-        """`calls` are drawn as dots under the track, `wins` as diamonds over it."""
+        """Makes the slider; `calls` are drawn as dots under the track, `wins` as diamonds over it."""
         super().__init__(rect, label, reason=reason, tooltip=tooltip)
         self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
         self.value = value
@@ -234,7 +234,7 @@ class Slider(Widget):
         return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
 
     def set(self, value: float) -> None:
-        """Takes the nearest step."""
+        """Sets the value to the nearest step."""
         steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
         new = min(self.high, self.low + steps * self.step)
         if self.enabled and abs(new - self.value) > 1e-9:
@@ -252,24 +252,24 @@ class Slider(Widget):
         return Rect(self.rect.x + knob, self.rect.bottom - px(20), self.rect.w - 2 * knob, px(10))
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Goes to the pointer."""
+        """Moves the knob to the pointer."""
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Follows the pointer."""
+        """Moves the knob with the pointer."""
         if self.pressed and self.enabled:
             track = self._track()
             self.set(self.low + (self.high - self.low) * (pos[0] - track.x) / max(1, track.w))
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Stays where it is."""
+        """Does nothing: the value stays where the pointer left it."""
 
     def wheel(self, dy: float) -> bool:
-        """A slider does not take the wheel: the page scrolls."""
+        """Leaves the wheel to the page, which scrolls."""
         return False
 
     def key(self, intention: want.Intention) -> bool:
-        """Left and right change the value."""
+        """Changes the value by a step at Left and Right; True when used."""
         match intention:
             case want.Move(dx, 0) if self.enabled:
                 self.set(self.value + dx * self.step)
@@ -277,7 +277,7 @@ class Slider(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Words, track, gold part, coin."""
+        """Draws the words, the track with its gold part, and the knob."""
         ctx = self.home
         px = ctx.px
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
@@ -339,7 +339,7 @@ class Stepper(Widget):
         return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
 
     def set(self, value: int) -> None:
-        """Takes a number within its bounds."""
+        """Sets the number within its bounds."""
         value = min(self.high, max(self.low, value))
         if self.enabled and value != self.value:
             self.value = value
@@ -359,7 +359,7 @@ class Stepper(Widget):
         return Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Minus or plus under the pointer."""
+        """Takes a step down or up at a click on minus or plus."""
         minus, plus = self._buttons()
         if inside and minus.collidepoint(pos):
             self.set(self.value - self.step)
@@ -367,7 +367,7 @@ class Stepper(Widget):
             self.set(self.value + self.step)
 
     def key(self, intention: want.Intention) -> bool:
-        """Left and right change the number."""
+        """Changes the number by a step at Left and Right; True when used."""
         match intention:
             case want.Move(dx, 0) if self.enabled:
                 self.set(self.value + dx * self.step)
@@ -375,7 +375,7 @@ class Stepper(Widget):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Words, well, number, minus and plus."""
+        """Draws the words, the well with the number, minus and plus."""
         ctx = self.home
         px = ctx.px
         box = self._box()

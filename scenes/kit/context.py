@@ -89,7 +89,7 @@ def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
 
 
 class Page(Protocol):
-    """A scene, as far as who opens it knows."""
+    """A scene as far as code that opens it knows it."""
 
     opaque: bool
 
@@ -101,7 +101,7 @@ P = TypeVar("P", contravariant=True)
 
 
 class Host(Protocol[P]):
-    """What the app does for its scenes `P`."""
+    """The services of the app to its scenes `P`."""
 
     def push(self, scene: P) -> None: ...
     def pop(self, scene: P | None = None) -> None: ...
@@ -119,7 +119,7 @@ class Host(Protocol[P]):
 
 
 class Context:
-    """Owned by the app, handed to every scene. `settings` may be exchanged with `apply_settings`."""
+    """The services and settings that the app hands to every scene; `apply_settings` exchanges the settings."""
 
     def __init__(
         self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path
@@ -146,7 +146,7 @@ class Context:
         self.mahjong.use_index(marks if self.settings.index_numerals or self._numerals else None)
 
     def use_numerals(self, on: bool) -> None:
-        """Small numerals on mahjong tiles also where the settings do not ask for them, until they are off again."""
+        """Shows small numerals on mahjong tiles even where the settings do not, until it is called with False."""
         self._numerals = on
         self._use_index()
 
@@ -155,7 +155,7 @@ class Context:
         return self.texts.t(key, **params)
 
     def play(self, sound: str, volume: float = 1.0) -> None:
-        """A sound, as loud as the settings want it."""
+        """Plays a sound as loud as the settings say."""
         self.sound.play(sound, volume)
 
     @property
@@ -164,12 +164,12 @@ class Context:
         return self.settings.reduced_motion
 
     def set_layout(self, layout: Layout) -> None:
-        """A new window size: all pictures are forgotten."""
+        """Takes the layout of a new window size and forgets all pictures."""
         self.layout, self.px = layout, layout.px
         self.forget_pictures()
 
     def forget_pictures(self) -> None:
-        """Frees everything drawn so far; what is wanted again is made anew at the size of the layout."""
+        """Frees everything drawn so far; pictures are made again at the size of the layout when they are asked for."""
         self.art.set_scale(self.layout.s)
         self.fonts.set_scale(self.layout.s)
         self.cubes.clear()
@@ -209,7 +209,7 @@ class Context:
         return Motion(math.inf if speed <= 0 else speed, self.settings.reduced_motion)
 
     def redraw(self) -> None:
-        """Something visible changed: draw once more."""
+        """Asks for the next frame to be drawn, since something visible changed."""
         self.host.redraw()
 
     def push(self, scene: Page) -> None:
@@ -238,7 +238,7 @@ class Context:
         self.host.quit()
 
     def text_input(self, rect: Rect | None) -> None:
-        """Text fields: letters go to them, the input method's window near `rect`; None ends it."""
+        """Turns typed letters on for a text field, the input method's window near `rect`; None turns them off."""
         self.host.text_input(rect)
 
     def toast(
@@ -249,13 +249,13 @@ class Context:
         link: Link | None = None,
         seconds: float = 2.4,
     ) -> None:
-        """A paper note at the top for some seconds; `link` = (label, what a click on it does)."""
+        """Shows a paper note at the top for some seconds; `link` = (label, what a click on it does)."""
         self.host.show_toast(title, text, kind, link, seconds)
 
     def take_toast(self, title: str, text: str) -> None:
-        """What a note said counts no more: it goes, if it still shows."""
+        """Takes a note away if it still shows, since what it says is no longer true."""
         self.host.take_toast(title, text)
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
-        """A card over the dimmed scene; without choices one "OK". It closes before a choice acts."""
+        """Opens a card over the dimmed scene; without choices it has one "OK". It closes before a choice acts."""
         self.navigator.dialog(title, text, choices)

@@ -23,7 +23,7 @@ class Cubes(SuitedPieces):
 
     @staticmethod
     def height(width: int) -> int:
-        """Height of an upright cube (face and thickness) for a width."""
+        """The height of an upright cube (face and thickness) for a width."""
         return round(width * _WHOLE)
 
     def face(
@@ -93,7 +93,7 @@ class Cubes(SuitedPieces):
         return self.art.svg("holla/cube_back_h", round(width * _FACE))
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
-        """Dashed empty place: gold where a dragged cube came from, ivory where a pushed cube will go."""
+        """A dashed empty place: gold where a dragged cube came from, ivory where a pushed cube will go."""
         h = round(width * 88 / 66)
         fill = 0.10 if colour == palette.GOLD else 0.0
         return self.art.outline(width, h, 12, colour, 2.5, opacity=0.75, dash=(7, 6), fill=fill)
@@ -174,7 +174,7 @@ class Cubes(SuitedPieces):
         surface.blit(self.art.rounded(rim.w, rim.h, radius + width, colour, colour), rim)
 
     def target(self, surface: Surface, box: Rect, strength: float = 1.0) -> None:
-        """Gold rim and glow of a drop target; `strength` 0-1 lets it breathe."""
+        """Draws the gold rim and glow of a drop target; `strength` 0-1 lets it breathe."""
         art = self.art
         rim = box.inflate(2 * art.px(8), 2 * art.px(8))
         radius = 18.0

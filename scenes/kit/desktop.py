@@ -1,4 +1,4 @@
-"""What the desktop does for us: showing a folder, taking a text."""
+"""Calls to the desktop: showing a folder, copying a text."""
 
 import logging
 from pathlib import Path

@@ -16,12 +16,12 @@ from scenes.kit.scene import Scene
 WIDTH: Final = 560.0
 WIDE: Final = 1100.0
 MOST_LINES: Final = 12
-"""Longer texts, such as commands to be agreed to, get a wider card."""
+"""The number of lines from which a text, such as a command to be agreed to, gets a wider card."""
 
 
 class Dialog(Scene):
-    """Title, text and choices on a card. Enter takes the focused choice, at first the green one or, without any, the
-    first; Esc the cancelling one or, when none is marked, closes without acting."""
+    """Title, text and choices on a card. Enter takes the focused choice: at first the green one or, without any, the
+    first. Esc takes the cancelling one or, when none is marked, closes without acting."""
 
     opaque = False
 
@@ -34,7 +34,7 @@ class Dialog(Scene):
         self.shown = 1.0
 
     def enter(self) -> None:
-        """Rises and fades in."""
+        """Fades the card in while it rises."""
         self.shown = 0.0
         self.motion.tween(180, self._show, out_cubic, fade=True)
 
@@ -42,7 +42,7 @@ class Dialog(Scene):
         self.shown = share
 
     def layout(self, layout: Layout) -> None:
-        """Card in the middle, buttons along its foot."""
+        """Lays the card into the middle and the buttons along its foot."""
         px, fonts = layout.px, self.ctx.fonts
         width = px(WIDTH)
         spacing = 1.35 if self.ctx.texts.locale == "ko" else 1.25
@@ -97,7 +97,7 @@ class Dialog(Scene):
         return take
 
     def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits: all intentions end here."""
+        """Gives input to the controls, takes a choice at Enter or Esc and lets nothing through to the scene below."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -108,7 +108,7 @@ class Dialog(Scene):
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Dim, card, words, buttons."""
+        """Draws the dimmed scene below, the card, its words and buttons."""
         paint.veil(surface, self.ctx, 0.6 * self.shown)
         if self.shown < 0.999:
             layer = Surface(surface.get_size()).convert_alpha()

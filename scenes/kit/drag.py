@@ -31,7 +31,7 @@ class Slot(Generic[T]):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def distance(self, point: Point) -> float:
-        """Pixels from the point to the box, 0 inside."""
+        """The pixels from the point to the box, 0 inside."""
         dx = max(self.x - point[0], 0.0, point[0] - self.x - self.w)
         dy = max(self.y - point[1], 0.0, point[1] - self.y - self.h)
         return math.hypot(dx, dy)
@@ -64,7 +64,7 @@ class Dropped(Generic[I, T]):
 
 @dataclass(frozen=True)
 class Cancelled(Generic[I]):
-    """The item goes home, nothing was tried."""
+    """The item goes home; no move was tried."""
 
     item: I
 
@@ -73,12 +73,11 @@ Report = Picked[I] | Hovering[I, T] | Dropped[I, T] | Cancelled[I]
 
 
 class Gesture(Generic[I, T]):
-    """Press selects; release in place leaves the item in hand (click again to place); moving 6 px drags.
-
-    `slots(item)` gives the legal slots; `reach` half a tile in pixels. `mode` is "idle", "pressed", "drag",
+    """A pick-up in progress. Press selects; release in place leaves the item in hand (click again to place); moving 6
+    px
+    drags. `slots(item)` gives the legal slots; `reach` half a tile in pixels. `mode` is "idle", "pressed", "drag",
     "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position` the pointer, `origin`
-    where it was pressed.
-    """
+    where it was pressed."""
 
     def __init__(self, slots: Callable[[I], Sequence[Slot[T]]], reach: float, threshold: float = THRESHOLD) -> None:
         self.slots = slots
@@ -93,11 +92,11 @@ class Gesture(Generic[I, T]):
 
     @property
     def holding(self) -> bool:
-        """True while an item is in hand."""
+        """Whether an item is in hand."""
         return self.mode != "idle"
 
     def press(self, position: Point, item: I | None) -> list[Report[I, T]]:
-        """Primary button down; `item` is what may be picked at this place, if anything."""
+        """Takes up or puts down at a press of the primary button; `item` is what may be picked there, if anything."""
         self.position = self.origin = position
         if self.mode in ("click", "keys"):
             held = self.item
@@ -115,7 +114,7 @@ class Gesture(Generic[I, T]):
         return []
 
     def move(self, position: Point) -> list[Report[I, T]]:
-        """Pointer moved."""
+        """Follows the pointer; a pressed item begins to be dragged after `threshold` pixels."""
         self.position = position
         if self.mode == "pressed" and math.dist(position, self.origin) > self.threshold:
             self.mode = "drag"
@@ -124,7 +123,7 @@ class Gesture(Generic[I, T]):
         return []
 
     def release(self, position: Point) -> list[Report[I, T]]:
-        """Primary button up."""
+        """Puts a dragged item down when the primary button is let go; an item released in place stays in hand."""
         self.position = position
         if self.mode == "pressed":
             if self._again:
@@ -138,7 +137,7 @@ class Gesture(Generic[I, T]):
         return []
 
     def pick(self, item: I) -> list[Report[I, T]]:
-        """Takes an item up by keyboard or pad; the first legal slot is aimed at."""
+        """Takes an item up by keyboard or pad and aims at its first legal slot."""
         reports = self.cancel()
         reports += self._pick(item, "keys", "keys")
         slots = self.slots(item)
@@ -163,7 +162,7 @@ class Gesture(Generic[I, T]):
         return self._end(Dropped(self.item, self.target, None))
 
     def cancel(self) -> list[Report[I, T]]:
-        """Right button or Esc: the item goes home."""
+        """Sends the item home (right button or Esc)."""
         if self.item is None:
             return []
         return self._end(Cancelled(self.item))

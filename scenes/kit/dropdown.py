@@ -19,14 +19,12 @@ _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
     "page up": lambda lit, count: lit - LONGEST,
     "page down": lambda lit, count: lit + LONGEST,
 }
-"""Key -> the row it goes to, from the one that is lit and how many there are."""
+"""Key -> the row it goes to, from the number of the lit row and how many rows there are."""
 
 
 class Dropdown(Widget, Generic[V]):
-    """One of many. `options` = (value, label); an open list shows at most eight rows and scrolls.
-
-    `tips` say what an option means: beside the open list, of the row that is lit.
-    """
+    """A choice of one among many. `options` = (value, label); an open list shows at most eight rows and scrolls.
+    `tips` explain an option beside the open list while its row is lit."""
 
     radius = 12.0
 
@@ -59,12 +57,12 @@ class Dropdown(Widget, Generic[V]):
 
     @property
     def open(self) -> bool:
-        """True while its list shows."""
+        """Whether its list shows."""
         return self.ui.popup is self
 
     @property
     def index(self) -> int:
-        """Place of the chosen option, 0 when it is not among them."""
+        """The place of the chosen option, 0 when it is not among them."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     @property
@@ -83,7 +81,7 @@ class Dropdown(Widget, Generic[V]):
 
     @property
     def tip(self) -> str:
-        """What is said beside the open list, empty when nothing is."""
+        """The explanation of the lit row of the open list, empty when there is none."""
         return self.tips.get(self.options[self.lit][0], "") if self.open else ""
 
     def close(self) -> None:
@@ -135,7 +133,7 @@ class Dropdown(Widget, Generic[V]):
         return True
 
     def key(self, intention: want.Intention) -> bool:
-        """Enter opens and takes, up and down move, Esc closes."""
+        """Opens the list and takes its lit row at Enter, moves up and down, closes at Esc; True when used."""
         if not self.enabled:
             return False
         match intention:
@@ -157,7 +155,7 @@ class Dropdown(Widget, Generic[V]):
         return False
 
     def focus_changed(self, focused: bool) -> None:
-        """An unfocused list closes."""
+        """Closes the list when the focus goes elsewhere."""
         if not focused and self.ctx is not None:
             self.close()
 
@@ -204,7 +202,7 @@ class Dropdown(Widget, Generic[V]):
         return None
 
     def draw(self, surface: Surface) -> None:
-        """The closed box."""
+        """Draws the closed box."""
         ctx = self.home
         px = ctx.px
         fill = palette.WELL if not self.hovered or not self.enabled else "#0F2A35"
@@ -223,7 +221,7 @@ class Dropdown(Widget, Generic[V]):
             pygame.draw.aalines(surface, ink, False, [(x, y + shift) for x, y in points])
 
     def draw_over(self, surface: Surface) -> None:
-        """The open list."""
+        """Draws the open list."""
         ctx = self.home
         px = ctx.px
         box = self._list()

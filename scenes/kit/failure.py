@@ -1,4 +1,4 @@
-"""What a person sees instead of a vanished window."""
+"""The scene of an unexpected error, shown in place of a vanished window."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ _BLAMED = "own_files"
 
 @contextmanager
 def blaming(*files: Path) -> Iterator[None]:
-    """Around what is made of a person's files: an error within it knows them."""
+    """Adds the given files of the person to any error raised within it."""
     try:
         yield
     except Exception as error:
@@ -29,13 +29,13 @@ def blaming(*files: Path) -> Iterator[None]:
 
 
 def blamed(error: Exception) -> tuple[Path, ...]:
-    """The person's files of which was made what failed."""
+    """The person's files that an error was raised over."""
     found: tuple[Path, ...] = getattr(error, _BLAMED, ())
     return found
 
 
 def own_things(folder: Path) -> tuple[Path, ...]:
-    """What a person may have put into the app's folder or chosen; matches are not among it."""
+    """The files a person may have put into the app's folder or chosen; matches are not among them."""
     return tuple(folder / name for name in ("rules", "lessons", "settings.yaml", "lessons.yaml"))
 
 
@@ -48,11 +48,9 @@ def place_of(error: Exception) -> tuple[str, int]:
 
 
 class Failure(Dialog):
-    """Says that an error happened, where it was written down, and offers the way back to the first scene.
-
+    """The message that an error happened, where it was written down, and the way back to the first scene.
     `saved` is whether the match that was played is on disk, None when none was; `record` its file, `report` what is
-    copied. `without` are files of the person: the way back is offered without them, too.
-    """
+    copied. `without` are files of the person: the way back is offered without them, too."""
 
     opaque = True
 
@@ -91,7 +89,7 @@ class Failure(Dialog):
         super().__init__(ctx, t("kit.error.title"), "\n".join(words), choices)
 
     def _without(self, files: Sequence[Path]) -> None:
-        """Puts the files away and says where they lie; the first scene follows."""
+        """Puts the files away, says where they lie, and goes to the first scene."""
         t, told = self.ctx.t, []
         for path in files:
             try:
@@ -113,6 +111,6 @@ class Failure(Dialog):
         return take
 
     def draw(self, surface: Surface) -> None:
-        """The card on plain ink."""
+        """Draws the card on plain ink."""
         surface.fill(palette.INK_950)
         super().draw(surface)

@@ -14,10 +14,10 @@ from scenes.kit.cache import Lru
 
 SMALLEST_PX = 13
 HEADROOM = 0.11
-"""Share of the em that the font leaves empty above all letters; cut off, the box's middle is the letters' middle."""
+"""Share of the em that the font leaves empty above all letters; without it the box's middle is the letters' middle."""
 LINE = 1.25
 TIGHT = 1.12
-"""Lines of one short text, such as a button's."""
+"""Line spacing of one short text, such as a button's, as a multiple of its size."""
 ELLIPSIS = "…"
 
 
@@ -31,7 +31,7 @@ def is_japanese(sign: str) -> bool:
 
 @cache
 def font_file(bold: bool = False, japanese: bool = False) -> Path:
-    """Noto Sans KR or JP as bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
+    """The file of Noto Sans KR or JP bundled with pygame-gui. Raises FileNotFoundError saying what to install."""
     # find_spec does not run pygame_gui, which would cost a tenth of the start-up time.
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or spec.origin is None:
@@ -59,7 +59,7 @@ class Fonts:
         self._sizes.clear()
 
     def pixels(self, size: float) -> int:
-        """Real pixel size of `size` units."""
+        """The size in real pixels of `size` units."""
         return max(SMALLEST_PX, round(size * self.s))
 
     def font(self, size: float, bold: bool = False) -> pygame.font.Font:
@@ -90,17 +90,17 @@ class Fonts:
         return sum(size[0] for size in sizes), max(size[1] for size in sizes)
 
     def render(self, text: str, size: float, colour: str = palette.TEXT, bold: bool = False) -> Surface:
-        """One line."""
+        """A picture of one line."""
         px = self.pixels(size)
         return self._texts.get((text, px, colour, bold), lambda: _trimmed(self._ink(text, px, bold, colour), px))
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
-        """Pixels a line takes."""
+        """The pixels a line takes."""
         px = self.pixels(size)
         return self._sizes.get((text, px, bold), lambda: self._measure(text, px, bold))[0]
 
     def line_height(self, size: float, spacing: float = LINE) -> int:
-        """Pixels from one line to the next."""
+        """The pixels from one line to the next."""
         return round(self.pixels(size) * spacing)
 
     def cut(self, text: str, size: float, width: int, bold: bool = False) -> str:
@@ -128,7 +128,7 @@ class Fonts:
         return size
 
     def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
-        """Lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
+        """The lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # One look instead of one a word, where all fits.
@@ -160,7 +160,7 @@ class Fonts:
         spacing: float = LINE,
         max_lines: int | None = None,
     ) -> Surface:
-        """Wrapped lines on one surface `width` pixels wide. `align` left, centre or right."""
+        """A picture of wrapped lines, `width` pixels wide. `align` left, centre or right."""
         key = ("p", text, self.pixels(size), width, colour, bold, align, spacing, max_lines)
         return self._texts.get(key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines))
 
@@ -192,10 +192,8 @@ class Fonts:
     def block(
         self, text: str, size: float, width: int, colour: str = palette.TEXT, bold: bool = False, lines: int = 2
     ) -> Surface:
-        """Words in at most `lines` lines, as wide as the longest of them.
-
-        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut.
-        """
+        """A picture of words in at most `lines` lines, as wide as the longest of them.
+        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut."""
         size = self.fitting(text, size, width, bold)
         if lines == 1 or self.width(text, size, bold) <= width:
             return self.render(self.cut(text, size, width, bold), size, colour, bold)
@@ -204,7 +202,7 @@ class Fonts:
         return self.paragraph(text, size, wide, colour, bold, spacing=TIGHT, max_lines=lines)
 
     def gold(self, text: str, size: float, top: str = "#FFF1C4", bottom: str = palette.GOLD_DEEP) -> Surface:
-        """Bold lettering with a vertical ramp (titles, banners)."""
+        """A picture of bold lettering with a vertical ramp (titles, banners)."""
         return self._texts.get(
             ("gold", text, self.pixels(size), top, bottom), lambda: self._ramp(text, size, top, bottom)
         )

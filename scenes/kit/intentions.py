@@ -53,37 +53,37 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Enter: do the focused thing."""
+    """The Enter key: do the focused thing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Space: draw (and press, where there is nothing to draw)."""
+    """The Space key: draw (and press, where there is nothing to draw)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """H: what would you do, and why?"""
+    """The H key: what would you do, and why?"""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Z: take back."""
+    """The Z key: take back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Shift+Z: forward again."""
+    """The keys Shift+Z: forward again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Esc: cancel, close, menu."""
+    """The Esc key: cancel, close, menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """Next control, or the one before."""
+    """The Tab key: next control, or the one before."""
 
     back: bool = False
 
@@ -112,12 +112,12 @@ class EditKey:
 
 @dataclass(frozen=True, slots=True)
 class FullScreen:
-    """F11 or Alt+Enter: the whole screen, or a window again. The app does it."""
+    """The keys F11 or Alt+Enter: the whole screen, or a window again. The app does it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Any other key, by its lower-case name ("s", "1", "f2", "page up"); `ctrl` with Ctrl or Cmd."""
+    """A key without a class of its own, by its lower-case name ("s", "1", "f2", "page up"); `ctrl` with Ctrl or Cmd."""
 
     name: str
     ctrl: bool = False
@@ -206,14 +206,14 @@ def _repeats(intention: Intention) -> bool:
 
 
 class HeldKeys:
-    """Which keys and buttons are down, and in which scene they went down: elsewhere they mean nothing until let go."""
+    """The keys and buttons that are down, and the scene in which each went down: in others they count for nothing."""
 
     def __init__(self) -> None:
         self._down: dict[tuple[str, int], object] = {}
         self._latest: tuple[str, int] | None = None
 
     def key(self, code: int, scene: object) -> Literal["pressed", "repeated", "foreign"]:
-        """A key event came."""
+        """Notes that a key went down and says whether it is new, repeated, or held since another scene."""
         name = ("key", code)
         self._latest = name
         if name not in self._down:
@@ -222,19 +222,19 @@ class HeldKeys:
         return "repeated" if self._down[name] is scene else "foreign"
 
     def key_up(self, code: int) -> None:
-        """A key was let go."""
+        """Forgets a key that was let go."""
         self._down.pop(("key", code), None)
 
     def types(self, scene: object) -> bool:
-        """Whether letters belong to this scene: a key held since another one goes on sending its own."""
+        """Whether letters belong to this scene: those of a key held since another scene do not."""
         return self._down.get(self._latest, scene) is scene if self._latest is not None else True
 
     def button(self, number: int, scene: object) -> None:
-        """A mouse button went down."""
+        """Notes the scene in which a mouse button went down."""
         self._down["button", number] = scene
 
     def button_up(self, number: int, scene: object) -> bool:
-        """A mouse button was let go; True when this scene saw it go down."""
+        """Forgets a mouse button that was let go; True when this scene saw it go down."""
         return self._down.pop(("button", number), scene) is scene
 
     def drags(self, scene: object) -> bool:
@@ -242,12 +242,12 @@ class HeldKeys:
         return self._down.get(("button", 1), scene) is scene
 
     def forget_keys(self) -> None:
-        """The window lost the keyboard: keys may be let go without a word."""
+        """Forgets all keys when the window loses the keyboard, since it is not told when they are let go."""
         self._down = {name: scene for name, scene in self._down.items() if name[0] != "key"}
 
 
 class Translator:
-    """Turns pygame events into intentions. `text_mode` while a text field has the keyboard."""
+    """A translator of pygame events into intentions. `text_mode` while a text field has the keyboard."""
 
     def __init__(self) -> None:
         self.text_mode = False

@@ -27,12 +27,10 @@ _SHARE_Y = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 @dataclass(frozen=True)
 class Layout:
-    """One window size.
-
+    """The geometry of one window size.
     `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1200);
     `ox`, `oy` the canvas corner in pixels (0 except in ultra-wide or very tall windows, where only the
-    background fills the rest).
-    """
+    background fills the rest)."""
 
     window: tuple[int, int]
     s: float
@@ -52,17 +50,17 @@ class Layout:
 
     @property
     def extra_w(self) -> float:
-        """Units the canvas is wider than 1600 (0-240)."""
+        """The units by which the canvas is wider than 1600 (0-240)."""
         return self.width - REFERENCE[0]
 
     @property
     def extra_h(self) -> float:
-        """Units the canvas is taller than 900 (0-300)."""
+        """The units by which the canvas is taller than 900 (0-300)."""
         return self.height - REFERENCE[1]
 
     @property
     def narrow(self) -> bool:
-        """True below 1100 px: side columns turn into drawers."""
+        """Whether the window is below 1100 px wide: side columns turn into drawers."""
         return self.window[0] < NARROW
 
     def px(self, units: float) -> int:
@@ -101,7 +99,7 @@ def box_at(w: float, h: float, at: tuple[float, float], anchor: Anchor = "center
 
 
 def united(rects: Iterable[Rect]) -> list[Rect]:
-    """Few rectangles that cover all of these, and hardly more: two that overlap become one where that is no larger."""
+    """A few rectangles that cover all of these and hardly more; two that overlap are joined unless that covers more."""
     found: list[Rect] = []
     for rect in rects:
         grown = rect.copy()

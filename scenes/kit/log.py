@@ -28,7 +28,7 @@ def program_version() -> str:
 
 
 def system() -> str:
-    """Versions and system in one line, as a report needs them."""
+    """The versions and the system in one line, as a report needs them."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     driver = pygame.display.get_driver() if pygame.display.get_init() else "none"
     return (
@@ -38,12 +38,12 @@ def system() -> str:
 
 
 def report(error: Exception) -> str:
-    """What happened and where, as it is copied for a report."""
+    """The text of an error for a report: the system, and what happened where."""
     return f"{system()}\n\n{''.join(traceback.format_exception(error))}"
 
 
 class Log(logging.handlers.RotatingFileHandler):
-    """The log file below a folder; every new file says first on what it was written. Raises ``OSError``."""
+    """The log file below a folder; every new file begins with versions and system. Raises ``OSError``."""
 
     def __init__(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -59,13 +59,13 @@ class Log(logging.handlers.RotatingFileHandler):
         return stream
 
     def watch_faults(self) -> None:
-        """A crash of a library, which Python cannot catch, writes where it happened beside the log."""
+        """Lets crashes of libraries, which Python cannot catch, be written into a file beside the log."""
         with contextlib.suppress(OSError):
             self._faults = open(Path(self.baseFilename).with_name(_FAULTS), "a", encoding="utf-8")  # noqa: SIM115
             faulthandler.enable(self._faults)
 
     def close(self) -> None:
-        """The end of the app; an empty file of faults goes."""
+        """Closes the log and deletes the file of crashes if it is empty."""
         _LOG.removeHandler(self)
         super().close()
         if self._faults is not None:

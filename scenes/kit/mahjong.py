@@ -28,12 +28,12 @@ turn n: 0 the viewer, 1 the right, 2 the opposite, 3 the left neighbour. A tile 
 FACE_RATIO: Final = 80 / 60
 THICKNESS: Final = 12 / 60
 RADIUS: Final = 8 / 60
-"""Of the width."""
+"""The radius of a tile's corners, as a share of its width."""
 _INSET: Final = 0.93
 _INDEX, _SMALL_INDEX = 0.24, 0.34
-"""The height of the index by the width, and on small tiles, where it may be larger to be read."""
+"""The height of the index as a share of the width; on small tiles it may reach the second to stay readable."""
 _READABLE_INDEX, _SMALLEST_INDEX = 10, 8
-"""Pixels that a small index may reach, and those under which it is a blot."""
+"""The height in pixels that a small index may reach, and the one below which it could not be read."""
 _RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
     {
         "selected": (palette.JADE_300, 4.0),
@@ -57,14 +57,14 @@ class Mahjong(Pieces):
         self.marks: tuple[str, ...] | None = None
 
     def use_index(self, marks: tuple[str, ...] | None) -> None:
-        """Small numerals in the corner of the faces, for beginners; `marks` for the seven honours, None: no index."""
+        """Draws small numerals on the faces, for beginners; `marks` for the seven honours, None: no index."""
         if marks != self.marks:
             self.marks = marks
             self._pictures.clear()
 
     @staticmethod
     def size(width: float, turn: int = UPRIGHT) -> tuple[int, int]:
-        """Width and height of the whole tile, thickness included."""
+        """The width and height of the whole tile, thickness included."""
         foot = width * THICKNESS
         if turn % 2:
             return round(width * FACE_RATIO), round(width + foot)
@@ -72,7 +72,7 @@ class Mahjong(Pieces):
 
     @staticmethod
     def height(width: float) -> int:
-        """Height of an upright tile, thickness included."""
+        """The height of an upright tile, thickness included."""
         return Mahjong.size(width)[1]
 
     def face(self, tile: int, width: int, turn: int = UPRIGHT, look: Look = "rest") -> Surface:
@@ -155,7 +155,7 @@ class Mahjong(Pieces):
         return image
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
-        """Dashed empty place where a dragged tile came from."""
+        """A dashed empty place where a dragged tile came from."""
         radius = RADIUS * width / self.art.s
         return self.art.outline(*self.size(width), radius, colour, 2.5, opacity=0.75, dash=(7, 6), fill=0.10)
 

@@ -1,4 +1,4 @@
-"""Movement: values that travel in time. It only decorates; whoever starts a movement already knows how it ends."""
+"""Movement: values that travel in time. It only decorates; the state behind it has already changed when it starts."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -12,42 +12,42 @@ INSTANT = math.inf
 
 
 def linear(t: float) -> float:
-    """Constant speed."""
+    """Eases with constant speed."""
     return t
 
 
 def out_cubic(t: float) -> float:
-    """Quick start, soft end."""
+    """Eases with a quick start and a soft end."""
     return 1 - (1 - t) ** 3
 
 
 def in_out_cubic(t: float) -> float:
-    """Soft at both ends."""
+    """Eases softly at both ends."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def out_quart(t: float) -> float:
-    """Quicker start than `out_cubic`."""
+    """Eases with a quicker start than `out_cubic`."""
     return 1 - (1 - t) ** 4
 
 
 def out_quint(t: float) -> float:
-    """Quickest start, longest landing."""
+    """Eases with the quickest start and the longest landing."""
     return 1 - (1 - t) ** 5
 
 
 def in_out_sine(t: float) -> float:
-    """Gentle swing."""
+    """Eases as a gentle swing."""
     return (1 - math.cos(math.pi * t)) / 2
 
 
 def out_back(t: float, overshoot: float = 1.2) -> float:
-    """Passes its goal a little and comes back."""
+    """Eases a little past the goal and back."""
     return 1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2
 
 
 def breath(seconds: float, hertz: float = 0.6) -> float:
-    """0-1-0 swing for glows and thinking dots."""
+    """The value 0-1 of a swing from 0 to 1 and back, for glows and thinking dots."""
     return (1 - math.cos(2 * math.pi * hertz * seconds)) / 2
 
 
@@ -62,12 +62,12 @@ def arc(start: tuple[float, float], end: tuple[float, float], t: float, height: 
 
 
 def shake(t: float, amount: float, times: int = 3) -> float:
-    """Sideways offset of a refusal: `times` swings that die away."""
+    """The sideways offset of a refused piece: `times` swings that die away."""
     return amount * math.sin(2 * math.pi * times * t) * (1 - t)
 
 
 class Anim(Protocol):
-    """Something that takes time. `advance` eats milliseconds and returns those left over, negative while running."""
+    """A movement that takes time. `advance` uses up milliseconds and returns those left, negative while running."""
 
     def advance(self, ms: float) -> float: ...
 
@@ -75,7 +75,7 @@ class Anim(Protocol):
 
 
 class Tween:
-    """Calls `step(eased 0-1)` over `ms`; `done` once at the end. `fade` marks what may stay under reduced motion."""
+    """A movement of `ms` that calls `step(eased 0-1)` and `done` at the end. `fade`: stays under reduced motion."""
 
     def __init__(
         self,
@@ -114,21 +114,21 @@ class Tween:
 
 
 class Delay(Tween):
-    """Waits."""
+    """A pause."""
 
     def __init__(self, ms: float) -> None:
         super().__init__(ms, lambda _t: None, linear)
 
 
 class Call(Tween):
-    """Does one thing, in its place in a sequence."""
+    """A call of one function, in its place in a sequence."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         super().__init__(0.0, lambda _t: None, linear, act)
 
 
 class Sequence:
-    """One after the other."""
+    """A movement of several, one after the other."""
 
     def __init__(self, *anims: Anim) -> None:
         self.anims = list(anims)
@@ -148,7 +148,7 @@ class Sequence:
 
 
 class Parallel:
-    """All at once, each starting `stagger` ms after the one before."""
+    """A movement of several at once, each starting `stagger` ms after the one before."""
 
     def __init__(self, *anims: Anim, stagger: float = 0.0) -> None:
         self.anims: list[Anim] = [
@@ -177,10 +177,9 @@ def _reduce(anims: Iterable[Anim]) -> None:
 
 
 class Motion:
-    """All running movements of a scene.
-
-    `speed` 0.5, 1, 2, 4 or `INSTANT`; `reduced` keeps fades of 120 ms only. `seconds` is a clock for breathing glows.
-    """
+    """The running movements of a scene.
+    `speed` 0.5, 1, 2, 4 or `INSTANT`; `reduced` keeps fades of 120 ms only. `seconds` is a clock for breathing
+    glows."""
 
     def __init__(self, speed: float = 1.0, reduced: bool = False) -> None:
         self.speed = speed
@@ -190,7 +189,7 @@ class Motion:
 
     @property
     def busy(self) -> bool:
-        """True while something moves."""
+        """Whether something moves."""
         return bool(self._running)
 
     def play(self, anim: Anim) -> Anim:
@@ -211,7 +210,7 @@ class Motion:
         done: Callable[[], None] | None = None,
         fade: bool = False,
     ) -> Anim:
-        """Short for `play(Tween(...))`."""
+        """Plays a new `Tween`."""
         return self.play(Tween(ms, step, ease, done, fade))
 
     def update(self, dt: float) -> bool:
@@ -236,5 +235,5 @@ class Motion:
         return was
 
     def clear(self) -> None:
-        """Forgets all movements without ending them (their owners are gone)."""
+        """Forgets all movements without ending them (what they moved no longer exists)."""
         self._running.clear()

@@ -1,4 +1,4 @@
-"""Which of several places arrows lead to."""
+"""A search for the nearest place in the direction of an arrow key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect
 
 
 class Placed(Protocol):
-    """Whatever has a box."""
+    """An object that has a box."""
 
     rect: Rect
 
@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Placed)
 
 
 def nearest(here: Rect, others: Iterable[P], dx: int, dy: int) -> P | None:
-    """The control one would expect to reach from `here` in a direction."""
+    """The place one would expect to reach from `here` in a direction."""
     best: P | None = None
     cost = math.inf
     for widget in others:

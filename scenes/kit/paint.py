@@ -11,13 +11,13 @@ from scenes.kit.layout import Anchor, box_at
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
-    """ShapeCache panel with its shadow."""
+    """Draws a dark panel with its shadow."""
     ctx.art.drop(surface, rect, radius)
     surface.blit(ctx.art.panel(rect.w, rect.h, radius), rect)
 
 
 def paper(surface: Surface, ctx: Context, rect: Rect, radius: float = 16, mark: str | None = None) -> None:
-    """Paper panel with its shadow; `mark` colours a bar at its left edge."""
+    """Draws a paper panel with its shadow; `mark` colours a bar at its left edge."""
     ctx.art.drop(surface, rect, radius)
     if mark is not None:
         surface.blit(ctx.art.rounded(rect.w, rect.h, radius, mark, mark), rect)
@@ -37,7 +37,7 @@ def label(
     anchor: Anchor = "topleft",
     width: int | None = None,
 ) -> Rect:
-    """One line; `pos` is where its `anchor` lies; cut with "…" beyond `width` pixels. Returns the box it covers."""
+    """Draws one line whose `anchor` lies at `pos`, cut with "…" beyond `width` pixels. Returns its box."""
     if width is not None:
         text = ctx.fonts.cut(text, size, width, bold)
     image = ctx.fonts.render(text, size, colour, bold)
@@ -57,12 +57,12 @@ def fitted(
     bold: bool = False,
     anchor: Anchor = "midleft",
 ) -> Rect:
-    """As `label`, smaller before it is cut."""
+    """Draws one line as `label` does, but makes it smaller before cutting it."""
     return label(surface, ctx, text, pos, ctx.fonts.fitting(text, size, width, bold), colour, bold, anchor, width)
 
 
 def numeral(surface: Surface, image: Surface, centre: tuple[float, float]) -> None:
-    """Letters whose ink, not their line, has its middle at a point."""
+    """Draws a number so that the middle of its ink, not of its line, lies at a point."""
     ink = image.get_bounding_rect()
     surface.blit(image, (round(centre[0] - ink.centerx), round(centre[1] - ink.centery)))
 
@@ -85,7 +85,7 @@ def paragraph(
     align: str = "left",
     max_lines: int | None = None,
 ) -> Rect:
-    """Wrapped lines from the top of `rect` (its width counts). Returns their box, also where a clip cuts it."""
+    """Draws wrapped lines from the top of `rect` (its width counts). Returns their box, also where a clip cuts it."""
     spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
     image = ctx.fonts.paragraph(text, size, rect.w, colour, bold, align, spacing, max_lines)
     return put(surface, image, rect.topleft, "topleft")
@@ -104,7 +104,7 @@ def pill(
     bold: bool = True,
     width: float | None = None,
 ) -> Rect:
-    """A status pill as wide as its text (or `width` units). Kinds as of `Art.pill`."""
+    """Draws a status pill as wide as its text (or `width` units). Kinds as of `Art.pill`."""
     lay = ctx.layout
     words = ctx.fonts.render(text, size, PILL_TEXT[kind], bold)
     tint = PILL_TEXT[kind] if kind in ("gold", "jade", "done") else None
@@ -124,7 +124,7 @@ def pill(
 def avatar(
     surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False, mood: str = ""
 ) -> None:
-    """A portrait filling `rect` (the picture without its rims), in one of `art.MOODS`."""
+    """Draws a portrait filling `rect` (the picture without its rims), in one of `art.MOODS`."""
     if active:
         ctx.art.glow(surface, rect, 999, palette.GOLD_RIM, 170, blur=7, spread=5)
     image = ctx.art.avatar(name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD), mood)
@@ -132,13 +132,13 @@ def avatar(
 
 
 def plate_face(px: Callable[[float], int], rect: Rect) -> Rect:
-    """Where the portrait of a seat plate is."""
+    """The box of the portrait on a seat plate."""
     d = px(50)
     return Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d)
 
 
 def plate_ground(surface: Surface, ctx: Context, rect: Rect, portrait: str, active: bool) -> None:
-    """A seat plate with nothing but the portrait."""
+    """Draws a seat plate with nothing but the portrait."""
     ctx.art.drop(surface, rect, 26)
     if active:
         ctx.art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
@@ -159,7 +159,7 @@ def plate(
     tag: str = "",
     rivers: tuple[int, int] | None = None,
 ) -> None:
-    """A seat plate (62 units high). `rivers` = (left, all)."""
+    """Draws a seat plate (62 units high). `rivers` = (left, all)."""
     if out:
         faded = Surface(rect.inflate(40, 40).size).convert_alpha()
         faded.fill((0, 0, 0, 0))
@@ -184,7 +184,7 @@ def plate(
 
 
 def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
-    """Somebody thinks: a pill with three dots, one of them lit."""
+    """Draws the pill of a player who thinks: three dots, one of them lit."""
     px, art = ctx.px, ctx.art
     surface.blit(art.rounded(box.w, box.h, 999, "#2B4A52", "#2B4A52", edge=(palette.GOLD_EDGE, 0.35, 1.0)), box)
     for i in range(3):
@@ -210,7 +210,7 @@ def _plate_money(
 
 
 def river_token(surface: Surface, ctx: Context, rect: Rect, left: bool) -> None:
-    """One river draw that is left (lit) or used."""
+    """Draws one river draw, lit while it is left, dark when it is used."""
     fill, rim = ("#1F6B8A", "#8FD0E6") if left else ("#13262E", "#2A444D")
     surface.blit(ctx.art.rounded(rect.w, rect.h, 6, fill, fill, edge=(rim, 1.0, 1.0)), rect)
     size = round(rect.w * 0.74)

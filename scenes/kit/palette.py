@@ -45,7 +45,7 @@ SUITS: Final[dict[str, tuple[str, int, str]]] = {
 """Holla colour letter -> (numeral colour, dots, name in the art files)."""
 
 STRONG_SUITS: Final[dict[str, str]] = {"k": "#1D0904", "r": "#CB3F0E", "b": "#032183", "g": "#008062"}
-"""Holla colours that stay apart for every kind of eyes."""
+"""Holla colours that can be told apart with every kind of colour vision."""
 
 TILE_SUITS: Final[dict[str, tuple[str, str]]] = {
     "k": (SUITS["k"][0], "black"),
@@ -56,7 +56,7 @@ TILE_SUITS: Final[dict[str, tuple[str, str]]] = {
 """Rummikub colour letter -> (numeral colour, name in the art files)."""
 
 STRONG_TILE_SUITS: Final[dict[str, str]] = {"k": "#041118", "r": "#A3333F", "b": "#1470CD", "o": "#986700"}
-"""Rummikub colours that stay apart for every kind of eyes; other colours than Holla's, since orange needs the room."""
+"""Rummikub colours that can be told apart with every kind of colour vision; Holla's leave no room for orange."""
 
 SEAT_RIMS: Final[dict[str, str]] = {
     "tiger": "#F3D27C",
@@ -76,7 +76,7 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def brighter(colour: str, factor: float) -> str:
-    """Every channel times `factor`, clipped."""
+    """The colour with every channel times `factor`, clipped."""
     return _hex(tuple(min(255, round(x * factor)) for x in _rgb(colour)))
 
 

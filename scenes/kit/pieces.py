@@ -33,7 +33,7 @@ class SuitedPieces(Pieces):
         self.strong = False
 
     def use_strong_suits(self, on: bool) -> None:
-        """Colours that are easier to tell apart."""
+        """Chooses colours that are easier to tell apart, or the usual ones."""
         if on != self.strong:
             self.strong = on
             self._pictures.clear()

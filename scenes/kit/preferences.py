@@ -12,7 +12,7 @@ from scenes.kit.context import Context
 
 
 def paths_of(ctx: Context) -> Paths:
-    """Where this app keeps its files."""
+    """The folders where this app keeps its files."""
     return Paths(ctx.data_dir, ctx.data_dir / "logs")
 
 
@@ -39,18 +39,18 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
 
 
 def tell(ctx: Context, problem: Problem | None) -> None:
-    """A note of what is wrong with a file, if anything is."""
+    """Shows a note of what is wrong with a file, if anything is."""
     if problem is not None:
         ctx.toast(problem.text(ctx.texts), kind="illegal", seconds=8.0)
 
 
 def progress_of(ctx: Context) -> Progress:
-    """What the person has learned; tells when the file could not be used."""
+    """The lessons and rules that the person has learned; shows a note when the file could not be used."""
     progress, problem = read_progress(paths_of(ctx))
     tell(ctx, problem)
     return progress
 
 
 def keep_progress(ctx: Context, progress: Progress) -> None:
-    """Writes down what was learned; tells when that cannot be."""
+    """Writes down what was learned; shows a note when that fails."""
     tell(ctx, save_progress(paths_of(ctx), progress))

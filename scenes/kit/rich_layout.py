@@ -19,14 +19,14 @@ from pygame_gui.core.text.text_layout_rect import TextLayoutRect
 from scenes.kit.fonts import HEADROOM, Fonts
 
 Pictures = Callable[[str, int], Surface]
-"""Gives the picture of an `img` by its `src`, for lines of so many pixels."""
+"""A function that gives the picture of an `img` by its `src`, for lines of so many pixels."""
 CLEAR = Color(0, 0, 0, 0)
 MIDDLE = 0.36
 """Share of the letters' size from their line of writing up to the middle of a digit."""
 
 
 class Letters(IGUIFontInterface):
-    """Our font of one size and weight as pygame-gui wants it; `line` pixels from one line to the next."""
+    """A font of one size and weight as pygame-gui wants it; `line` pixels from one line to the next."""
 
     underline = False
     underline_adjustment = 0.0
@@ -41,15 +41,15 @@ class Letters(IGUIFontInterface):
         self.line = max(line, self.ascent + below)
 
     def size(self, text: str) -> tuple[int, int]:
-        """Pixels a line takes."""
+        """The pixels a line takes."""
         return (self._fonts.width(text, self._size, self._bold) if text else 0, self.line)
 
     def get_rect(self, text: str) -> Rect:
-        """`y` is how far the line of writing lies below the top."""
+        """The box of a line; its `y` is how far the line of writing lies below the top."""
         return Rect((0, self.ascent), self.size(text))
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """Of each letter, as of `pygame.font.Font.metrics`."""
+        """The metrics of each letter, as of `pygame.font.Font.metrics`."""
         return self._fonts.font_px(self.px, self._bold).metrics(text)  # type: ignore[return-value]
 
     def get_point_size(self) -> int:
@@ -57,11 +57,11 @@ class Letters(IGUIFontInterface):
         return self.px
 
     def get_padding_height(self) -> int:
-        """What lies below the line of writing."""
+        """The pixels below the line of writing."""
         return self.line - self.ascent
 
     def get_direction(self) -> int:
-        """From left to right."""
+        """The direction from left to right."""
         return pygame.DIRECTION_LTR
 
     def render_premul(self, text: str, _text_color: Color) -> Surface:
@@ -98,18 +98,18 @@ class Picture(TextLineChunkFTFont):
         self.row_chunk_height = int(self.height)
 
     def style_match(self, _other: Any) -> bool:
-        """Never joined with what stands beside it."""
+        """Whether it joins what stands beside it: never."""
         return False
 
     def finalise(self, target_surface: Surface, *_: Any, **__: Any) -> None:
-        """Draws it."""
+        """Draws the picture on the surface."""
         target_surface.blit(
             self.image.premul_alpha(), (self.x + 1, self.y + self._top), special_flags=pygame.BLEND_PREMULTIPLIED
         )
 
 
 class Parser(HTMLParser):
-    """Takes pictures from the scene instead of reading files."""
+    """A parser that takes pictures from the scene instead of reading files."""
 
     def __init__(self, theme: "Theme", pictures: Pictures | None, widest: int) -> None:
         super().__init__(theme, ["text_box"], theme.link_style)  # type: ignore[arg-type]  # it asks nothing else of one
@@ -128,7 +128,7 @@ class Parser(HTMLParser):
 
 
 class Theme:
-    """What the parser asks a theme of pygame-gui: our letters at `px` and our colours."""
+    """A theme as pygame-gui's parser asks for it: our letters at `px` and our colours."""
 
     def __init__(self, fonts: Fonts, px: int, spacing: float, ink: str, link: str, hover: str) -> None:
         self._fonts, self._px, self._spacing, self._ink = fonts, px, spacing, Color(ink)
@@ -139,7 +139,7 @@ class Theme:
         }  # fmt: skip
 
     def letters(self, px: int, bold: bool) -> Letters:
-        """One font for one size and weight: equal fonts join chunks."""
+        """The font of one size and weight; the same object each time, since equal fonts join chunks."""
         if (px, bold) not in self._letters:
             self._letters[px, bold] = Letters(self._fonts, px, bold, round(px * self._spacing))
         return self._letters[px, bold]
@@ -153,7 +153,7 @@ class Theme:
         return self._ink
 
     def get_font_dictionary(self) -> "Theme":
-        """Itself."""
+        """The theme itself, which is its own dictionary of fonts."""
         return self
 
     def find_font(self, *, font_size: int, bold: bool, **_: Any) -> Letters:
@@ -171,7 +171,7 @@ class Stretch:
     _chunk: HyperlinkTextChunk
 
     def light(self, on: bool) -> None:
-        """Shows it as pointed at; nothing before it was drawn."""
+        """Shows the link as pointed at; does nothing before it was drawn."""
         if self._chunk.target_surface is not None:
             (self._chunk.on_hovered if on else self._chunk.on_unhovered)()  # type: ignore[no-untyped-call]
 
@@ -195,24 +195,24 @@ class Lines:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What each line says."""
+        """The words of each line."""
         rows = self._layout.layout_rows
         return tuple("".join(getattr(item, "text", "") for item in row.items).strip() for row in rows)
 
     @property
     def used(self) -> int:
-        """The longest line, in pixels."""
+        """The width of the longest line in pixels."""
         return max((int(row.width) for row in self._layout.layout_rows), default=0)
 
     def links(self) -> "Iterator[Stretch]":
-        """Every stretch of a link on one line."""
+        """The stretches of links, one for each line that a link stands on."""
         for row in self._layout.layout_rows:
             for item in row.items:
                 if isinstance(item, HyperlinkTextChunk):
                     yield Stretch(item.href, item.text.strip(), Rect(item.x, row.y, item.width, row.height), item)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """The picture of all lines, made at the first call."""
+        """Draws all lines, making their picture at the first call."""
         if self._image is None:
             self._image = self._layout.finalise_to_new()  # type: ignore[no-untyped-call]
         surface.blit(self._image, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)

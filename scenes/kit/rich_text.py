@@ -1,8 +1,7 @@
-"""Long text with links: the one door to pygame-gui, which parses the marks and breaks the lines.
-
+"""Long text with links: the one module through which the app uses pygame-gui, which parses the marks and breaks the
+lines.
 Marks: `b`, `u`, `br`, `a href`, `font color pixel_size`, `body bgcolor` (a ground under words), `img src` (a picture
-that the scene gives). Foreign words go through `plain` first.
-"""
+that the scene gives). Foreign words go through `plain` first."""
 
 import html
 from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +41,7 @@ DARK = Style(ink=palette.TEXT, link=palette.GOLD, hover="#FFE6A3")
 
 
 def plain(words: str) -> str:
-    """Words as they are, whatever signs they hold."""
+    """The words as marked text, with every sign that is a mark escaped."""
     return html.escape(words, quote=False).replace("\n", "<br>")
 
 
@@ -52,7 +51,7 @@ def link(href: str, words: str) -> str:
 
 
 def bold(words: str) -> str:
-    """Words that count."""
+    """The words in bold."""
     return f"<b>{plain(words)}</b>"
 
 
@@ -62,7 +61,7 @@ def picture(src: str) -> str:
 
 
 def found(words: str, query: str) -> str:
-    """Words with a yellow ground under what was searched for (lower case)."""
+    """The words with a yellow ground under what was searched for (lower case)."""
     parts, at = [], 0
     low = words.lower()
     while query and (hit := low.find(query, at)) >= 0:
@@ -73,7 +72,7 @@ def found(words: str, query: str) -> str:
 
 
 class Setter:
-    """Lays marked text out for one size of window; `pictures` gives what `img` names."""
+    """The layout of marked text for one size of window; `pictures` gives what `img` names."""
 
     def __init__(self, ctx: Context, pictures: "Pictures | None" = None) -> None:
         self.ctx = ctx
@@ -92,25 +91,24 @@ class Setter:
 
 
 class Part:
-    """One paragraph, heading, note or picture of a page. `key` names it for jumps.
-
-    `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is full.
-    """
+    """A paragraph, heading, note or picture of a page. `key` names it for jumps.
+    `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is
+    full."""
 
     def __init__(self, key: str = "", letters: int = 0) -> None:
         self.key, self.letters = key, letters
         self.top = self.height = 0
         self.laid: list[tuple[Lines, int, int]] = []
-        """Its texts with their places from its corner."""
+        """The texts of the part with their places from its corner."""
 
     @property
     def bottom(self) -> int:
-        """Where it ends on the page."""
+        """The lower edge on the page."""
         return self.top + self.height
 
     @property
     def text(self) -> str:
-        """All its words."""
+        """The words of all its texts."""
         return " ".join(lines.text for lines, _, _ in self.laid)
 
     def lay(self, setter: Setter, width: int) -> int:
@@ -118,7 +116,7 @@ class Part:
         raise NotImplementedError
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Draws it with its corner at x, y."""
+        """Draws the part with its corner at x, y."""
         for lines, left, top in self.laid:
             lines.draw(surface, x + left, y + top)
 
@@ -131,7 +129,7 @@ class Prose(Part):
         self.marked, self.style, self.gap = marked, style, gap
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Over the whole width."""
+        """Lays the paragraph out over the whole width."""
         self.laid = [(setter.lines(self.marked, width, self.style), 0, 0)]
         return self.laid[0][0].height + setter.ctx.layout.px(self.gap)
 
@@ -144,7 +142,7 @@ class Heading(Part):
         self.words, self.size, self.above = words, size, above
 
     def lay(self, setter: Setter, width: int) -> int:
-        """One line, or as many as it needs."""
+        """Lays the heading out in as many lines as it needs."""
         px = setter.ctx.layout.px
         lines = setter.lines(bold(self.words), width - px(16), Style(self.size, palette.SEAL_RED))
         top = px(self.above)
@@ -153,7 +151,7 @@ class Heading(Part):
         return top + lines.height + px(14)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """The words and a line below them."""
+        """Draws the words and a line below them."""
         super().draw(surface, x, y)
         surface.fill("#C9AE74", self._rule.move(x, y))
 
@@ -176,7 +174,7 @@ def joined(stretches: "Iterable[Stretch]") -> "list[list[Stretch]]":
 
 
 class LinkSpot(Widget):
-    """Where a link lies: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
+    """The place of a link: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
 
     radius = 5.0
     told_by_key = True
@@ -190,11 +188,11 @@ class LinkSpot(Widget):
 
     @property
     def spoken(self) -> str:
-        """Its words, and that it is a link."""
+        """The words of the link, and that it is one."""
         return self.home.t("kit.spoken.link", name=self.name)
 
     def update(self, dt: float) -> bool:
-        """Lights it under the pointer."""
+        """Lights the link under the pointer."""
         lit, self._lit = self._lit, self.hovered
         if lit != self._lit:
             self.stretch.light(self._lit)
@@ -241,7 +239,7 @@ class RichText(ScrollArea):
         self.show(self.parts)
 
     def show(self, parts: Iterable[Part], key: str = "", margin: int = 0) -> None:
-        """Another page, from its top or from a part."""
+        """Shows another page, from its top or from a part."""
         self.parts = tuple(parts)
         self.empty()
         self._made = 0
@@ -290,17 +288,17 @@ class RichText(ScrollArea):
             self._goal = None
 
     def wheel(self, dy: float) -> bool:
-        """Who scrolls wants to be elsewhere than where the page was opened."""
+        """Scrolls, and forgets the part at which the page was to open."""
         self._goal = None
         return super().wheel(dy)
 
     def press(self, pos: tuple[int, int]) -> None:
-        """The same by the bar."""
+        """Scrolls by the bar, and forgets the part at which the page was to open."""
         self._goal = None
         super().press(pos)
 
     def key(self, intention: want.Intention) -> bool:
-        """The same by keys."""
+        """Scrolls by keys, and forgets the part at which the page was to open."""
         used = super().key(intention)
         self._goal = None if used else self._goal
         return used
@@ -328,7 +326,7 @@ class RichText(ScrollArea):
         return part.letters
 
     def _laid(self) -> None:
-        """After some parts were laid out: goes to the place where the page opens, once it is there."""
+        """Takes the new height of the page, and goes to the place where the page opens once it is laid out."""
         if self.laid:
             self.content_height = self.laid[-1].bottom
             self._reach()
@@ -348,7 +346,7 @@ class RichText(ScrollArea):
             self.on_link(href)
 
     def draw(self, surface: Surface) -> None:
-        """The parts in view."""
+        """Draws the parts in view."""
         self.on_draw = self._draw_parts
         super().draw(surface)
 

@@ -1,4 +1,4 @@
-"""Where paper, notes and cards may lie: on what must be seen as little as can be, and near where they are wanted."""
+"""A search for places of paper, notes and cards: covering as little as can be, and near where they are wanted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pygame import Rect
 
 Kept = tuple[Sequence[Rect], ...]
-"""What is to stay free, the most important first: of two places the one that covers less of the first is better."""
+"""Boxes to stay free, the most important kind first: of two places the one that covers less of the first is better."""
 NOTHING: Kept = ()
 
 

@@ -27,31 +27,31 @@ class Scene:
         self.motion = ctx.motion()
 
     def enter(self) -> None:
-        """Pushed on the stack; `layout` follows at once."""
+        """Begins the scene, pushed on the stack; `layout` follows at once."""
 
     def leave(self) -> None:
-        """Taken off the stack for good."""
+        """Ends the scene, taken off the stack for good."""
 
     def pause(self) -> None:
-        """Another scene came on top."""
+        """Pauses the scene, since another one came on top."""
 
     def resume(self) -> None:
-        """On top again; speed and reduced motion may have changed."""
+        """Goes on, on top again; speed and reduced motion may have changed."""
         fresh = self.ctx.motion()
         self.motion.speed, self.motion.reduced = fresh.speed, fresh.reduced
 
     def layout(self, layout: Layout) -> None:
-        """The window has this size now, or the language changed: place everything."""
+        """Places everything for this size of the window, at the start and when the size or the language changed."""
 
     def handle(self, intention: Intention) -> bool:
         """Takes one intention; True when it was used. The base gives it to the controls."""
         return self.ui.handle(intention)
 
     def raw(self, event: pygame.Event) -> None:
-        """Every pygame event of the top scene, before its intentions: keys that are let go."""
+        """Takes every pygame event of the top scene before its intentions, for keys that are let go."""
 
     def update(self, dt: float) -> None:
-        """`dt` seconds passed. The base moves the movements and controls on."""
+        """Moves time on by `dt` seconds. The base moves the movements and controls."""
         if self.motion.update(dt):
             self.ctx.redraw()
         self.ui.update(dt)
@@ -68,20 +68,20 @@ class Scene:
 
     @property
     def own_files(self) -> tuple[Path, ...]:
-        """The person's files of which something here was made, beside the record: what may be left out."""
+        """The person's files that something here was made from, beside the record, and that a restart can leave out."""
         return ()
 
     @property
     def notes_room(self) -> Rect | None:
-        """Where paper notes show, one under the other from its top; None is under the top strip, in the middle."""
+        """The box where notes show, one under the other; None is under the top strip, in the middle."""
         return None
 
     def kept_free(self) -> Kept:
-        """What no note covers, the most important first."""
+        """The boxes that no note covers, the most important kind first."""
         return NOTHING
 
     def areas(self, surface: Surface) -> list[Rect] | None:
-        """What of the window differs from what was drawn last; None where that is not known."""
+        """The areas of the window that differ from what was drawn last; None where that is not known."""
         return None
 
     def draw(self, surface: Surface) -> None:
@@ -90,12 +90,12 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """True while frames are wanted without input (movement, thinking dots, waiting for a bot)."""
+        """Whether frames are wanted without input (movement, thinking dots, waiting for a bot)."""
         return self.motion.busy or self.ui.busy
 
     @property
     def spoken(self) -> str:
-        """What a screen reader would say about the focused control."""
+        """The words of a screen reader about the focused control."""
         return self.ui.spoken
 
 

@@ -13,11 +13,10 @@ W = TypeVar("W", bound=Widget)
 
 
 class ScrollArea(Widget):
-    """Clips and scrolls. Add controls with `put(widget)`, whose `rect` counts from the top left of the content.
-
+    """A box that clips and scrolls. Add controls with `put(widget)`, whose `rect` counts from the top left of the
+    content.
     `content_height` in pixels (set it, or let `put` grow it). `on_draw(surface, x, y)` draws other content; x, y is
-    where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll.
-    """
+    where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll."""
 
     radius = 12.0
     groove = "#06141B"
@@ -40,7 +39,7 @@ class ScrollArea(Widget):
 
     @property
     def width(self) -> int:
-        """Pixels free for content beside the bar."""
+        """The pixels free for content beside the bar."""
         return self.rect.w - self._bar_width() - self._gap()
 
     def _bar_width(self) -> int:
@@ -53,7 +52,7 @@ class ScrollArea(Widget):
         return self.ctx.px(units) if self.ctx is not None else round(units)
 
     def attach(self, ctx: Context) -> None:
-        """Also attaches what is inside."""
+        """Attaches the area and the controls inside."""
         super().attach(ctx)
         for widget, _ in self._inside:
             widget.attach(ctx)
@@ -104,18 +103,18 @@ class ScrollArea(Widget):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Only when it scrolls: an area that shows everything needs no key."""
+        """Whether the area scrolls: one that shows everything needs no key."""
         return self.furthest > 0
 
     def wheel(self, dy: float) -> bool:
-        """A notch is 60 units."""
+        """Scrolls by 60 units a notch."""
         if self.furthest == 0:
             return False
         self.scroll_to(self.offset - dy * self._px(60))
         return True
 
     def key(self, intention: want.Intention) -> bool:
-        """Up, down, Page Up/Down, Home, End; at the ends the arrows move the focus on."""
+        """Scrolls by arrows, Page Up/Down, Home and End; at the ends the arrows move the focus on."""
         before = self.offset
         match intention:
             case want.Move(0, dy):
@@ -141,7 +140,7 @@ class ScrollArea(Widget):
         return track, grip
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Grips the bar."""
+        """Takes hold of the bar."""
         track, grip = self._bar()
         self._grip = None
         if self.furthest and track.inflate(2 * self._gap(), 0).collidepoint(pos):
@@ -149,7 +148,7 @@ class ScrollArea(Widget):
             self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Pulls the bar."""
+        """Scrolls with the bar."""
         if self.pressed and self._grip is not None:
             track, grip = self._bar()
             room = max(1, track.h - grip.h)
@@ -172,7 +171,7 @@ class ScrollArea(Widget):
     _seen: tuple[Widget, Rect] | None = None
 
     def draw(self, surface: Surface) -> None:
-        """Content and bar."""
+        """Draws the content and the bar."""
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
         if self.on_draw is not None:

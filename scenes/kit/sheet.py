@@ -34,7 +34,7 @@ KINDS = ("vermilion", "jade", "ink", "ivory")
 
 
 class Sheet(Scene):
-    """Every component in every state. Esc closes it."""
+    """The page of every component in every state. Esc closes it."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -99,7 +99,7 @@ class Sheet(Scene):
         self.ctx.dialog(self.t("toast_title"), self.t("toast_text"), choices)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc closes."""
+        """Closes the page at Esc."""
         if super().handle(intention):
             return True
         if isinstance(intention, want.Back):

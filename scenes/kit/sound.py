@@ -14,20 +14,20 @@ _LOG = logging.getLogger(__name__)
 
 
 class SoundLike(Protocol):
-    """What scenes may ask of sound."""
+    """The sound as scenes use it."""
 
     def play(self, name: str, gain: float = 1.0) -> None:
-        """One effect."""
+        """Plays one effect."""
 
     def ambience(self, name: str | None) -> None:
-        """The looping mood of a table, None for none."""
+        """Loops the ambience of a table; None stops it."""
 
     def volumes(self, master: float, effects: float, ambience: float) -> None:
-        """Loudness, each 0-1."""
+        """Sets the loudness of each, 0-1."""
 
 
 class Sound:
-    """Plays when a mixer can be opened, else stays silent without error. The device is opened at the first sound."""
+    """The sounds of a mixer, silent without error when none can be opened. The device is opened at the first sound."""
 
     def __init__(self, folder: Path | None = None, enabled: bool = True) -> None:
         self.folder = folder or assets.path("sounds")
@@ -40,7 +40,7 @@ class Sound:
         self._channel: pygame.mixer.Channel | None = None
 
     def play(self, name: str, gain: float = 1.0) -> None:
-        """One effect; variants take turns. Unknown names are silent."""
+        """Plays one effect; variants take turns. Unknown names are silent."""
         level = self._levels[0] * self._levels[1] * gain
         if level <= 0 or not self._open():
             return
@@ -53,7 +53,7 @@ class Sound:
             sound.play()
 
     def ambience(self, name: str | None) -> None:
-        """Loops a table's mood with a soft change; None stops it."""
+        """Loops a table's ambience with a soft change; None stops it."""
         if name == self._mood:
             return
         self._mood = name
@@ -69,7 +69,7 @@ class Sound:
             self._set_mood_level()
 
     def volumes(self, master: float, effects: float, ambience: float) -> None:
-        """Loudness, each 0-1."""
+        """Sets the loudness of each, 0-1."""
         self._levels = (master, effects, ambience)
         self._set_mood_level()
 

@@ -13,10 +13,9 @@ BLINK = 0.53
 
 
 class TextField(Widget):
-    """One line of text. `on_change(text)` at every change, `on_submit(text)` at Enter; at most `limit` letters.
-
-    `allowed(letter)` filters what may be typed.
-    """
+    """A field for one line of text. `on_change(text)` at every change, `on_submit(text)` at Enter; at most `limit`
+    letters.
+    `allowed(letter)` filters what may be typed."""
 
     radius = 12.0
     typed = True
@@ -46,7 +45,7 @@ class TextField(Widget):
         self.size = size
         self.caret = len(value)
         self.mark = self.caret
-        """Where the selection began; the caret's place when nothing is selected."""
+        """The place where the selection began; the caret's place when nothing is selected."""
         self.composing = ""
         self._clock = 0.0
         self._shift = 0
@@ -59,7 +58,7 @@ class TextField(Widget):
 
     @property
     def blinks(self) -> bool:
-        """The caret needs time."""
+        """Whether frames are wanted so that the caret blinks."""
         return self.focused and self.enabled
 
     @property
@@ -69,7 +68,7 @@ class TextField(Widget):
         return self.home.t("kit.spoken.field", name=self.name, value=self.value or self.placeholder)
 
     def focus_changed(self, focused: bool) -> None:
-        """Takes or gives back the keyboard's letters."""
+        """Turns the keyboard's letters on with the focus, and off without it."""
         self.mark = self.caret
         self.composing = ""
         self._clock = 0.0
@@ -77,7 +76,7 @@ class TextField(Widget):
             self.ctx.text_input(self.rect if focused and self.enabled else None)
 
     def activate(self) -> None:
-        """Enter: submits."""
+        """Submits the text (Enter)."""
         if self.enabled and self.on_submit is not None:
             self.on_submit(self.value)
 
@@ -91,7 +90,7 @@ class TextField(Widget):
         self.caret = self._place_at(pos)
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """A click only places the caret, a drag only selects."""
+        """Does nothing: a click only places the caret, a drag only selects."""
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         at = pos[0] - self._inner().x + self._shift
@@ -99,7 +98,7 @@ class TextField(Widget):
         return min(range(len(widths)), key=lambda i: abs(widths[i] - at))
 
     def key(self, intention: want.Intention) -> bool:
-        """Letters and editing keys."""
+        """Types letters and takes editing keys; True when used."""
         if not self.enabled:
             return False
         self._clock = 0.0
@@ -166,7 +165,7 @@ class TextField(Widget):
             self.on_change(self.value)
 
     def update(self, dt: float) -> bool:
-        """Blinks."""
+        """Blinks the caret."""
         if not self.blinks:
             return False
         before = int(self._clock / BLINK)
@@ -177,7 +176,7 @@ class TextField(Widget):
         return self.rect.inflate(-2 * self.home.px(14), -2 * self.home.px(3))
 
     def draw(self, surface: Surface) -> None:
-        """Well, text, composing syllable with its line, caret."""
+        """Draws the well, the text, the composing syllable with its line, and the caret."""
         ctx = self.home
         px, fonts = ctx.px, ctx.fonts
         rim = palette.GOLD if self.focused and self.enabled else "#2F5560"

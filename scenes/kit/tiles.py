@@ -13,7 +13,7 @@ Look = Literal["rest", "hover", "selected", "new", "illegal", "drag", "dim"]
 FACE_RATIO: Final = 80 / 60
 WHOLE_RATIO: Final = 89 / 60
 RADIUS: Final = 9 / 60
-"""Of the width."""
+"""The radius of a tile's corners, as a share of its width."""
 
 
 class Tiles(SuitedPieces):
@@ -23,7 +23,7 @@ class Tiles(SuitedPieces):
 
     @staticmethod
     def height(width: float) -> int:
-        """Height of a tile (face and thickness) for a width."""
+        """The height of a tile (face and thickness) for a width."""
         return round(width * WHOLE_RATIO)
 
     def face(self, text: str, width: int, bright: bool = False, dim: bool = False) -> Surface:
@@ -66,7 +66,7 @@ class Tiles(SuitedPieces):
         image.blit(mark, mark.get_rect(center=(round(width / 2), round(tall * 0.715))))
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
-        """Dashed empty place where a dragged tile came from."""
+        """A dashed empty place where a dragged tile came from."""
         radius = RADIUS * width / self.art.s
         return self.art.outline(width, self.height(width), radius, colour, 2, opacity=0.6, dash=(6, 5), fill=0.07)
 

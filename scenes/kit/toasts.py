@@ -13,7 +13,7 @@ from scenes.kit.room import NOTHING, Kept, covered, free_place
 FADE = 0.18
 MOST = 3
 LASTING = 5.0
-"""Seconds of notes that matter later too; shorter ones belong to their moment."""
+"""Seconds from which a note matters later too; shorter ones are not shown late."""
 TIGHT = 1.12
 """Spacing of lines where a note has little room."""
 SHADOW = 120
@@ -24,7 +24,7 @@ WIDEST, SIDES = 441.0, 41.0
 
 @dataclass
 class Note:
-    """One note and its age in seconds."""
+    """A note and its age in seconds."""
 
     title: str
     text: str
@@ -47,16 +47,16 @@ class Toasts:
         self.notes: list[Note] = []
         self._kept: Kept = NOTHING
         self._lies: tuple[object, Rect] | None = None
-        """Where notes lie that had no room at their own place, and which they are."""
+        """The place of notes that had no room at their own place, and which notes they are."""
         self._drawn: tuple[list[tuple[object, ...]], list[Rect]] = [], []
-        """How the notes that were drawn last looked, and the areas that they took."""
+        """The looks of the notes that were drawn last, and the areas that they took."""
 
     def keep_off(self, kept: Kept) -> None:
-        """What the notes do not cover, the most important first."""
+        """Sets the boxes that the notes do not cover, the most important first."""
         self._kept = kept
 
     def areas(self, room: Rect | None) -> list[Rect]:
-        """What of the window differs from what was drawn last."""
+        """The areas of the window that differ from what was drawn last."""
         looks, taken = self._drawn
         now = self._looks()
         if looks == now:
@@ -71,7 +71,7 @@ class Toasts:
         return [(note.title, note.text, _share(note), note.held) for note in self.notes]
 
     def _column(self, room: Rect | None) -> Rect:
-        """Where notes show: at their own place, or the nearest one where they cover nothing that is to stay free."""
+        """The box of the notes: their own place, or the nearest where they cover nothing to stay free."""
         column = self._own_place(room)
         shown = [note for note in self.notes if not note.held]
         if not self._kept or not shown:
@@ -94,7 +94,7 @@ class Toasts:
         return any(covered(box, self._kept[:-1] or self._kept))
 
     def _high(self, shown: Sequence[Note], column: Rect) -> int:
-        """Pixels of notes one under the other."""
+        """The height in pixels of notes one under the other."""
         return sum(self._fitting(note, column)[2] + self.ctx.px(12) for note in shown)
 
     def _own_place(self, room: Rect | None) -> Rect:
@@ -108,7 +108,7 @@ class Toasts:
 
     @property
     def busy(self) -> bool:
-        """True while a note shows."""
+        """Whether a note shows."""
         return bool(self.notes)
 
     def show(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
@@ -207,11 +207,9 @@ class Toasts:
         return box.bottom
 
     def _fitting(self, note: Note, room: Rect) -> tuple[int, list[Surface], int]:
-        """How wide the words of a note are, its parts and its height.
-
+        """The width of the words of a note, its parts and its height.
         Where a whole note is taller than its room its lines move together; then its last paragraphs go, which its link
-        leads to.
-        """
+        leads to."""
         loose = 1.35 if self.ctx.texts.locale == "ko" else 1.25
         paragraphs = note.text.split("\n")
         tries = [(loose, note.text), (TIGHT, note.text)]

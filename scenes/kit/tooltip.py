@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def tooltip_box(ctx: Context, over: Rect, text: str, kept: Kept = NOTHING) -> Rect:
-    """Where the card of a tooltip lies: below, above or beside a box, inside the window and never over the box, and
+    """The box of a tooltip's card: below, above or beside a box, inside the window and never over the box, and
     not over what is to stay free."""
     lay, fonts = ctx.layout, ctx.fonts
     width = _tooltip_width(ctx, text)
@@ -24,7 +24,7 @@ def tooltip_box(ctx: Context, over: Rect, text: str, kept: Kept = NOTHING) -> Re
 
 
 def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect] = (), kept: Kept = NOTHING) -> Rect:
-    """Where a card of a size lies beside a box: inside the window, not over what is to stay free nor over the box
+    """The box of a card of a size beside a box: inside the window, not over what is to stay free nor over the box
     where there is any room, and rather not over what is to be avoided."""
     lay = ctx.layout
     box, gap = Rect((0, 0), size), lay.px(10)
@@ -50,7 +50,7 @@ def beside(ctx: Context, over: Rect, size: tuple[int, int], avoid: Sequence[Rect
 
 
 def _apart(one: Rect, other: Rect) -> int:
-    """Pixels between two boxes, across and down together."""
+    """The pixels between two boxes, across and down together."""
     across = max(0, one.left - other.right, other.left - one.right)
     return across + max(0, one.top - other.bottom, other.top - one.bottom)
 
@@ -60,12 +60,12 @@ def _tooltip_width(ctx: Context, text: str) -> int:
 
 
 def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str, kept: Kept = NOTHING) -> None:
-    """A small dark card that explains what lies in a box."""
+    """Draws a small dark card that explains what lies in a box."""
     draw_card(surface, ctx, tooltip_box(ctx, over, text, kept), text)
 
 
 def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:
-    """The card of a tooltip in its box."""
+    """Draws the card of a tooltip in its box."""
     words = ctx.fonts.paragraph(text, 15, _tooltip_width(ctx, text), palette.TEXT)
     ctx.art.drop(surface, box, 10)
     face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))

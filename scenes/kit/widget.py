@@ -18,7 +18,7 @@ W = TypeVar("W", bound="Widget")
 TOOLTIP_SECONDS = 0.45
 TOOLTIP_STAYS = 4.0
 AWAY = 40.0
-"""Units that the pointer goes from where something was put down before anything is explained."""
+"""Units that the pointer must move from where a piece was put down before anything is explained again."""
 
 
 class Widget:
@@ -29,7 +29,7 @@ class Widget:
 
     focusable = True
     typed = False
-    """True where Enter belongs to the control even when it was focused by the pointer (text fields)."""
+    """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
     radius = 14.0
     told_by_key = False
     """Whether its tooltip shows under the keyboard's focus too."""
@@ -61,7 +61,7 @@ class Widget:
 
     @property
     def state(self) -> str:
-        """rest, hover, pressed or disabled."""
+        """The state: rest, hover, pressed or disabled."""
         if not self.enabled:
             return "disabled"
         return "pressed" if self.pressed and self.hovered else "hover" if self.hovered else "rest"
@@ -75,70 +75,70 @@ class Widget:
 
     @property
     def spoken(self) -> str:
-        """Name and state in words."""
+        """The name and state in words."""
         if self.reason is not None:
             return self.home.t("kit.spoken.disabled", name=self.name, reason=self.reason)
         return self.name
 
     @property
     def hint(self) -> str | None:
-        """What the tooltip says: the reason of a disabled control, else its tooltip."""
+        """The text of the tooltip: the reason of a disabled control, else its tooltip."""
         return self.reason if self.reason else self.tooltip
 
     @property
     def explained(self) -> str:
-        """What its tooltip is about."""
+        """The subject of its tooltip."""
         return self.name or self.hint or ""
 
     def look(self) -> Hashable:
-        """What its picture follows from, beside its place."""
+        """The values that decide its picture, beside its place."""
         return self.name, self.state, self.reason
 
     def attach(self, ctx: "Context") -> None:
-        """Called by `Ui.add`."""
+        """Takes the context; `Ui.add` calls it."""
         self.ctx = ctx
 
     def children(self) -> Iterable["Widget"]:
-        """Controls inside this one."""
+        """The controls inside this one."""
         return ()
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """True when the place belongs to this control."""
+        """Whether the place belongs to this control."""
         return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
     def activate(self) -> None:
-        """Clicked, or Enter while focused."""
+        """Acts at a click, or at Enter while focused."""
         if self.enabled and self.on_press is not None:
             self.home.play("press")
             self.on_press()
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Primary button down inside."""
+        """Takes the primary button going down inside."""
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Pointer moved while pressed."""
+        """Takes a move of the pointer while pressed."""
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Primary button up after a press inside."""
+        """Takes the primary button going up after a press inside."""
         if inside:
             self.activate()
 
     def key(self, intention: want.Intention) -> bool:
-        """A key while focused; True when used. Arrows that are not used move the focus."""
+        """Takes a key while focused; True when used. Arrows that are not used move the focus."""
         if isinstance(intention, (want.Confirm, want.Draw)):
             self.activate()
             return True
         return False
 
     def wheel(self, dy: float) -> bool:
-        """Wheel over the control; True when used."""
+        """Takes the wheel over the control; True when used."""
         return False
 
     def focus_changed(self, focused: bool) -> None:
-        """Gained or lost the keyboard."""
+        """Takes that the keyboard's focus came or went."""
 
     def update(self, dt: float) -> bool:
-        """Time passed; True when it must be drawn again."""
+        """Moves time on by `dt` seconds; True when it must be drawn again."""
         return False
 
     def draw(self, surface: Surface) -> None:
@@ -157,7 +157,7 @@ class Spot(Widget):
 
 
 class Sign(Widget):
-    """A place that only explains itself: presses and keys go past it. `say` tells what its tooltip says now."""
+    """A place that only explains itself: presses and keys go past it. `say` gives the words of its tooltip."""
 
     focusable = False
 
@@ -177,14 +177,14 @@ class Ui:
         self.ctx = ctx
         self.widgets: list[Widget] = []
         self.signs: list[Sign] = []
-        """Below all controls."""
+        """The places that explain themselves, below all controls."""
         self.focus: Widget | None = None
         self.keyboard = False
         self.space_presses = True
         """Set False where Space draws: a focused button then answers Enter only."""
         self.popup: Widget | None = None
         self.kept: Kept = NOTHING
-        """What tooltips do not cover."""
+        """The boxes that tooltips do not cover."""
         self._hover: Widget | None = None
         self._pressed: Widget | None = None
         self._still = 0.0
@@ -201,7 +201,7 @@ class Ui:
         return widget
 
     def explain(self, rect: Rect, say: Callable[[], str]) -> Sign:
-        """Lets a place that is no control say what it is while it is pointed at; nothing while `say` gives nothing."""
+        """Lets a place that is no control explain itself; no tooltip shows while `say` gives nothing."""
         self.signs.append(Sign(rect, say))
         return self.signs[-1]
 
@@ -233,10 +233,8 @@ class Ui:
     """The name of the control that had the focus, its place among all that can have it, and how many those were."""
 
     def refocus(self) -> None:
-        """After a rebuild: focuses the control named like the one focused before `clear`.
-
-        Where the language is another, so is the name: among as many controls as before it is the one at its place.
-        """
+        """Focuses, after a rebuild, the control named like the one focused before `clear`.
+        A new language changes the names: then, among as many controls as before, it is the one at the same place."""
         if self._remembered is None:
             return
         name, place, count = self._remembered
@@ -248,7 +246,7 @@ class Ui:
             self.set_focus(same)
 
     def all(self) -> Iterator[Widget]:
-        """Every visible control, those inside others after their holder."""
+        """The visible controls, those inside others after their holder."""
         for widget in self.widgets:
             if widget.visible:
                 yield widget
@@ -256,7 +254,7 @@ class Ui:
 
     @property
     def busy(self) -> bool:
-        """True while time matters: a tooltip is due, a caret blinks."""
+        """Whether frames are wanted without input: a tooltip is due, a caret blinks."""
         waiting = self._hover is not None and self._hover.hint is not None and self._told is not self._hover
         return waiting or (self.focus is not None and getattr(self.focus, "blinks", False))
 
@@ -267,12 +265,12 @@ class Ui:
 
     @property
     def under(self) -> Widget | None:
-        """What the pointer is on: a control, or a place that explains itself."""
+        """The control under the pointer, or the place there that explains itself."""
         return self._hover
 
     @property
     def spoken(self) -> str:
-        """What a screen reader would say."""
+        """The words of a screen reader."""
         return self.focus.spoken if self.focus is not None else ""
 
     def set_focus(self, widget: Widget | None, keyboard: bool | None = None) -> None:
@@ -356,7 +354,7 @@ class Ui:
         self._shown, self._told, self._still = None, self._hover, 0.0
 
     def let_go(self, pos: tuple[int, int]) -> None:
-        """Something was put down there: nothing is explained before the pointer has gone somewhere else."""
+        """Notes where a piece was put down: no tooltip shows there before the pointer has moved away."""
         self._let_go = pos
         self.dismiss_explanations()
 
@@ -408,7 +406,7 @@ class Ui:
         return False
 
     def _meant(self, intention: want.Intention) -> bool:
-        """Enter and Space reach a control only when its ring shows: a click must not arm them for later."""
+        """Whether Enter or Space is meant for the focused control: only while its ring shows."""
         focus = self.focus
         if focus is None or not focus.visible:
             return False
@@ -448,7 +446,7 @@ class Ui:
     # -- time and picture
 
     def update(self, dt: float) -> None:
-        """Carets and tooltips."""
+        """Moves carets and tooltips on."""
         if any([widget.update(dt) for widget in self.all()]):
             self.ctx.redraw()
         if self._hover is None or not self._hover.hint or self._told is self._hover or self._pressed is not None:
@@ -486,13 +484,13 @@ class Ui:
 
     @property
     def telling(self) -> Widget | None:
-        """What the tooltip that shows is about."""
+        """The control whose tooltip shows."""
         tip, focus = self._shown, self.focus
         if tip is None and self.keyboard and focus is not None and (focus.reason or focus.told_by_key):
             tip = focus
         return tip if tip is not None and tip.hint and self.popup is None else None
 
     def tooltip(self) -> tuple[Rect, str] | None:
-        """What the tooltip that shows is about, and its words."""
+        """The box and the words of the tooltip that shows."""
         tip = self.telling
         return (tip.rect, tip.hint or "") if tip is not None else None

@@ -18,14 +18,14 @@ LARGEST = (7680, 4320)
 
 
 class Window:
-    """Opened at once; `surface` is what is drawn on. `windowed` is its size in pixels when it is not full screen."""
+    """The window, opened at once; `surface` is what is drawn on, `windowed` its size in pixels outside full screen."""
 
     def __init__(self, windowed: tuple[int, int], fullscreen: bool) -> None:
         self.windowed = windowed
         self.fullscreen = False
         self._restore = False
         self._place: tuple[int, int] | None = None
-        """Where the window stood before it was made as large as the screen by hand."""
+        """The place of the window before it was made as large as the screen without a window manager."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         # Not pygame.init(): sound and pads would cost start-up time and may be missing.
         pygame.display.init()
@@ -43,13 +43,13 @@ class Window:
 
     @property
     def surface(self) -> Surface:
-        """As large as the window is now."""
+        """The picture of the window, as large as the window is now."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
 
     def set_fullscreen(self, on: bool) -> None:
-        """The whole screen, or the window where and as large as it was; window managers may take their time."""
+        """Fills the screen, or restores the window's place and size; window managers may take their time."""
         # Not through set_mode: it makes the screen's size that of the window too, and X11 keeps it.
         self.fullscreen = on
         self._restore = not on
@@ -65,13 +65,13 @@ class Window:
             window.set_windowed()
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Another size of the window; in full screen it counts from the next window on."""
+        """Sets the size of the window; in full screen it counts when that ends."""
         self.windowed = size
         if not self.fullscreen:
             self._set_mode()
 
     def settled(self) -> None:
-        """The size has not changed for a moment: what a person made of the window is kept."""
+        """Keeps the size that a person gave the window, once it has not changed for a moment."""
         if self.fullscreen:
             return
         if self._restore and self.surface.get_size() != self._size():
@@ -107,10 +107,8 @@ class Window:
 
 
 def unseen() -> str:
-    """Why nobody sees the open window, and the remedy; empty where it is seen or was meant to be unseen.
-
-    Without a screen, or without the libraries that reach it, SDL draws into memory and says nothing.
-    """
+    """The reason why nobody sees the open window, and the remedy; empty where it is seen or was meant to be unseen.
+    Without a screen, or without the libraries that reach it, SDL draws into memory and says nothing."""
     if pygame.display.get_driver() != "offscreen" or os.environ.get("SDL_VIDEODRIVER"):
         return ""
     named = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
@@ -122,13 +120,13 @@ def unseen() -> str:
 
 
 def desktop() -> tuple[int, int]:
-    """Pixels of the largest screen; without one, of the largest that there is."""
+    """The size in pixels of the largest screen; without one, of the largest that there is."""
     sizes = pygame.display.get_desktop_sizes() if pygame.display.get_driver() not in _NO_SCREEN else []
     return max(sizes, key=lambda size: size[0] * size[1], default=LARGEST)
 
 
 def onto_screen(place: tuple[int, int], size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Where a window at this place has to stand so that none of it hangs off the screen, as far as it fits."""
+    """The corner of a window near this place so that none of it hangs off the screen, as far as it fits."""
     x, y = (max(0, min(at, whole - long)) for at, long, whole in zip(place, size, screen, strict=True))
     return x, y
 

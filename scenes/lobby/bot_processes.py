@@ -20,13 +20,13 @@ class ProcessBots:
     def __init__(
         self, match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, language: str = "en"
     ) -> None:
-        """`levels` by seat of the match; programs not among them are not run. `budget` limits their acts."""
+        """Keeps what processes need; `levels` by seat, of which only programs are run. `budget` limits their acts."""
         self._process: ThinkingProcess | None = None
         self._outside = OutsideSeats(match, levels, budget, language)
         self._asked: dict[int, Request] = {}
         self._failures: list[Failure] = []
         self._stands_in: set[int] = set()
-        """Numbers of acts that a bot gives for a program."""
+        """The numbers of the acts that a bot gives in the place of a program."""
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Starts thinking."""
@@ -60,12 +60,12 @@ class ProcessBots:
         return Thought(reply.request, reply.answer, by)
 
     def failures(self) -> Sequence[Failure]:
-        """What programs failed to do since the last call."""
+        """Returns what programs failed to do since the last call."""
         found, self._failures = self._failures, []
         return found
 
     def end(self) -> None:
-        """Programs hear how the match ended."""
+        """Tells programs how the match ended."""
         self._outside.finish()
 
     def close(self) -> None:

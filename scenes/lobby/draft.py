@@ -27,14 +27,14 @@ SEED_DIGITS = len(str(2**SEED_BITS - 1))
 
 @dataclass(frozen=True)
 class Fault:
-    """Why the table cannot start. `place` is `seat.N`, `option.ID`, `seed` or empty."""
+    """A reason why the table cannot start. `place` is `seat.N`, `option.ID`, `seed` or empty."""
 
     place: str
     text: str
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One chair: `name` empty takes the usual one; `level` is `person`, a bot's or a program."""
+    """A chair: `name` empty takes the usual one; `level` is `person`, a bot's or a program."""
 
     level: str
     avatar: str
@@ -42,7 +42,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """Chairs beyond `count` are kept, so that a smaller table forgets nothing. `changed` differs from the preset."""
+    """The choices of a lobby. Chairs beyond `count` are kept; `changed` holds what differs from the preset."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -53,7 +53,7 @@ class Draft(msgspec.Struct, frozen=True):
     own: tuple[Preset, ...] = ()
     """Rule sets of the person's own."""
     manners: bool = True
-    """Whether bots play in the manner of their faces."""
+    """Whether bots play in the manner of their portraits."""
 
     # -- looking
 
@@ -89,16 +89,16 @@ class Draft(msgspec.Struct, frozen=True):
         return tuple(seat.level for seat in self.taken if prefix_of(seat.level))
 
     def usual(self, option: Option) -> Any:
-        """What the preset says."""
+        """The preset's value of an option."""
         return self.options.preset(self.preset).set.get(option.id, option.default)
 
     def value(self, option: Option) -> Any:
-        """What counts now."""
+        """The value of an option now."""
         return self.changed.get(option.id, self.usual(option))
 
     @property
     def offer(self) -> Offer | None:
-        """What the preset proposes beside itself to so many seats."""
+        """The proposal of the preset beside itself to so many seats."""
         offer = self.options.preset(self.preset).offer
         return offer if offer is not None and offer.seats[0] <= self.count <= offer.seats[1] else None
 
@@ -125,15 +125,16 @@ class Draft(msgspec.Struct, frozen=True):
     # -- changing
 
     def with_count(self, count: int) -> "Draft":
-        """More or fewer chairs; a person whose chair goes moves to the first."""
+        """A draft with more or fewer chairs; a person whose chair goes moves to the first."""
         changed = self._put(count=count)
         if self.person is not None and changed.person is None:
             changed = changed.with_level(0, PERSON)
         return changed
 
     def with_level(self, seat: int, level: str) -> "Draft":
-        """Another player on a chair. A person who sat elsewhere changes places with who sat there, name and face too;
-        one who leaves takes the name along."""
+        """A draft with another player on a chair. A person who sat elsewhere changes places with that player, name and
+        portrait
+        too; one who leaves takes the name along."""
         seats = list(self.seats)
         chair = seats[seat]
         old = next((at for at, other in enumerate(seats) if other.level == PERSON), None)
@@ -144,15 +145,15 @@ class Draft(msgspec.Struct, frozen=True):
         return self._put(seats=tuple(seats))
 
     def with_strength(self, level: str) -> "Draft":
-        """All bots at one level, those of chairs beyond the table too."""
+        """A draft with all bots at one level, those of chairs beyond the table too."""
         return self._put(seats=tuple(_put(seat, level=level) if _is_bot(seat) else seat for seat in self.seats))
 
     def with_name(self, seat: int, name: str) -> "Draft":
-        """Another name; empty for the usual one."""
+        """A draft with another name; empty for the usual one."""
         return self._with_seat(seat, name=name[:NAME_LENGTH])
 
     def with_next_avatar(self, seat: int, step: int = 1) -> "Draft":
-        """The next face; a chair that wears it gets this one's in exchange."""
+        """A draft with the next portrait on a chair; a chair that has it gets this one's in exchange."""
         old = self.seats[seat].avatar
         new = AVATARS[(AVATARS.index(old) + step) % len(AVATARS)]
         seats = [_put(s, avatar=old) if s.avatar == new else s for s in self.seats]
@@ -160,22 +161,22 @@ class Draft(msgspec.Struct, frozen=True):
         return self._put(seats=tuple(seats))
 
     def with_preset(self, preset: str) -> "Draft":
-        """Another preset below the options that were changed by hand; those stay, also where it says the same."""
+        """A draft with another preset; options changed by hand keep their values, even if the preset says the same."""
         return self._put(preset=preset)
 
     def reset(self) -> "Draft":
-        """All options as the preset says."""
+        """A draft with all options as the preset says."""
         return self._put(changed={})
 
     def with_value(self, option: Option, value: Any) -> "Draft":
-        """One option; the preset's own value is no change."""
+        """A draft with one option set; the preset's own value is no change."""
         rest = {name: old for name, old in self.changed.items() if name != option.id}
         if value != self.usual(option):
             rest[option.id] = value
         return self._put(changed=rest)
 
     def with_seed(self, seed: str) -> "Draft":
-        """Digits, or empty for chance."""
+        """A draft with a seed in digits, or empty for chance."""
         return self._put(seed=seed)
 
     def _with_seat(self, seat: int, **changes: Any) -> "Draft":
@@ -201,7 +202,7 @@ class Draft(msgspec.Struct, frozen=True):
         return config
 
     def faults(self, texts: Texts) -> tuple[Fault, ...]:
-        """Everything that keeps the table from starting."""
+        """The faults that keep the table from starting."""
         found = [*self._name_faults(texts), *self._port_faults(texts)]
         if self.seed and not self.seed.isdecimal():
             found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
@@ -233,7 +234,7 @@ class Draft(msgspec.Struct, frozen=True):
         return []
 
     def summary(self, texts: Texts) -> str:
-        """With whom and under which rules, in a sentence."""
+        """The players and rules in a sentence."""
         others = [seat for seat in self.taken if seat.level != PERSON]
         levels = Counter(seat.level for seat in others)
         who = [
@@ -252,7 +253,7 @@ class Draft(msgspec.Struct, frozen=True):
         return texts.t("shell.menu.plays", who=", ".join(who), rules=" · ".join(rules))
 
     def value_of(self, name: str) -> Any:
-        """What counts now for an option by its id, None where the game has none of this name."""
+        """The value of an option by its id, None where the game has no such option."""
         return next((self.value(option) for option in self.options.options if option.id == name), None)
 
     def seat_infos(self, texts: Texts) -> tuple[SeatInfo, ...]:
@@ -260,11 +261,11 @@ class Draft(msgspec.Struct, frozen=True):
         return tuple(SeatInfo(self.name_of(i, texts), self.bot_of(s), s.avatar) for i, s in enumerate(self.taken))
 
     def may_have_manners(self, seat: Seat) -> bool:
-        """Whether a bot sits there that would play in the manner of its face, if the game's bots know manners."""
+        """Whether a seat has a bot that would play in its portrait's manner, if the game's bots have manners."""
         return self.manners and seat.level in LEVELS[1:]
 
     def bot_of(self, seat: Seat) -> str:
-        """Who sits on a chair, a bot with the manner of its face."""
+        """The player on a chair, a bot with the manner of its portrait."""
         styled = self.may_have_manners(seat) and bots_of(self.game).prefer is not None
         return f"{seat.level}+{seat.avatar}" if styled else seat.level
 
@@ -273,7 +274,7 @@ class Draft(msgspec.Struct, frozen=True):
         return int(self.seed) if self.seed else fresh_seed()
 
     def choice(self) -> LobbyChoice:
-        """What the settings remember. A seed is for one match."""
+        """The choices that the settings remember. A seed is for one match."""
         seats = self.taken
         return LobbyChoice(
             tuple(s.level for s in seats),
@@ -286,7 +287,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:
-    """What a seat is called when nobody named it."""
+    """The name of a seat that nobody named."""
     return texts.t("shell.lobby.me") if seat.level == PERSON else texts.t(f"shell.avatars.{seat.avatar}")
 
 
@@ -328,7 +329,7 @@ def _with_options(draft: Draft, known: LobbyChoice) -> Draft:
 
 
 def _faces(wanted: tuple[str, ...]) -> list[str]:
-    """Six different faces, the wanted ones first."""
+    """The six portraits, the wanted ones first."""
     order = [face for face in dict.fromkeys(wanted) if face in AVATARS]
     return order + [face for face in AVATARS if face not in order]
 

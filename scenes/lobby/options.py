@@ -26,7 +26,7 @@ _COLUMNS = 3
 
 @dataclass
 class Row:
-    """One option: where it stands in the list, its controls, and how they take a value."""
+    """An option's row: where it stands in the list, its controls, and how they take a value."""
 
     option: Option
     top: int
@@ -39,13 +39,13 @@ class Row:
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which options are looked for: those with every word in what is written about them, or those that are changed."""
+    """A search for options: those with every word in what is written about them, or those that are changed."""
 
     words: str = ""
     changed: bool = False
 
     def fits(self, option: Option, group: str, locale: str, changed: bool) -> bool:
-        """Whether it is one of them."""
+        """Whether an option is one of those searched for."""
         said = [group, option.id, option.get(locale), option.help.get(locale), *option.rules]
         said += [choice.get(locale) for choice in option.choices]
         text = "\n".join(said).casefold()
@@ -53,10 +53,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class OptionList:
-    """Fills a scroll area with the options of a draft's game that are looked for.
-
-    `sync` shows another draft without building anew.
-    """
+    """A scroll area filled with the options of a draft's game that are searched for.
+    `sync` shows another draft without building anew."""
 
     def __init__(self, ctx: Context, ui: Ui, area: ScrollArea, draft: Draft, on_change: Change, wanted: Wanted) -> None:
         self.ctx = ctx
@@ -72,14 +70,14 @@ class OptionList:
     # -- building
 
     def show(self, wanted: Wanted) -> None:
-        """Shows only what is looked for, from the top; what shows stays when its value changes."""
+        """Shows only the options of a search, from the top; one that shows stays when its value changes."""
         self.wanted = wanted
         self._build(frozenset())
         self.area.scroll_to(0)
         self.sync(self.draft, self.faults)
 
     def _fitting(self) -> frozenset[str]:
-        """The options that are looked for, by id."""
+        """The ids of the options that are searched for."""
         locale, draft = self.ctx.texts.locale, self.draft
         return frozenset(
             option.id
@@ -91,7 +89,7 @@ class OptionList:
         )
 
     def _build(self, kept: frozenset[str]) -> None:
-        """Makes the rows of what is looked for, and of `kept`."""
+        """Makes the rows of the options that are searched for, and of `kept`."""
         px, locale = self.ctx.px, self.ctx.texts.locale
         self.area.empty()
         self.rows, self.headings = [], []
@@ -125,7 +123,7 @@ class OptionList:
         return self.area.width - self.ctx.px(18 + 48)
 
     def _box(self, y: int) -> Rect:
-        """The whole first line of a row, left of the small reset button."""
+        """The box of a row's whole first line, left of the small reset button."""
         return Rect(self.ctx.px(18), y, self._room(), self.ctx.px(_LINE))
 
     def _controls(self, row: Row, y: int) -> int:
@@ -184,7 +182,7 @@ class OptionList:
         return max(px(_CONTROL), min(longest + px(66), self._room() * 2 // 3))
 
     def _names(self, row: Row, y: int) -> int:
-        """A box to tick for each name, three in a line."""
+        """Adds a box to tick for each name, three in a line; returns where they end."""
         option, line = row.option, self._box(y)
         px, locale = self.ctx.px, self.ctx.texts.locale
         wide = line.w // _COLUMNS
@@ -197,7 +195,7 @@ class OptionList:
         return top + (len(option.choices) + _COLUMNS - 1) // _COLUMNS * px(_LINE)
 
     def _per_seat(self, row: Row, y: int) -> int:
-        """A number for each seat, under its name."""
+        """Adds a number for each seat, under its name; returns where they end."""
         option, line = row.option, self._box(y)
         px = self.ctx.px
         low, high = option.range or (0, 999)
@@ -210,7 +208,7 @@ class OptionList:
         return top + len(self.draft.seats) * px(_LINE + 4)
 
     def _places(self, row: Row, y: int) -> int:
-        """A number for each named place of a list."""
+        """Adds a number for each named place of a list; returns where they end."""
         option, line = row.option, self._box(y)
         px = self.ctx.px
         low, high = option.range or (0, 999)
@@ -275,7 +273,7 @@ class OptionList:
     # -- picture
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Headings, labels of choices, helps, marks of changed options; the list's corner is at x, y."""
+        """Draws headings, labels of choices, helps and marks of changed options; the list's corner is at x, y."""
         px, view = self.ctx.px, self.area.rect
         for top, words in self.headings:
             if view.top - px(60) <= y + top <= view.bottom:
@@ -309,7 +307,7 @@ class OptionList:
             top += ctx.fonts.line_height(_HELP, 1.3)
 
     def place_of(self, option: str) -> tuple[int, int] | None:
-        """Top and bottom of an option in the list."""
+        """The top and bottom of an option in the list."""
         return next(((r.top, r.top + r.height) for r in self.rows if r.option.id == option), None)
 
 
@@ -322,7 +320,7 @@ def _take_item(stepper: Stepper, index: int, value: Sequence[int]) -> None:
 
 
 def _step(default: Any, high: int) -> int:
-    """How far one press goes: large numbers in larger steps."""
+    """The size of one press's step: larger for large numbers."""
     if not isinstance(default, int):
         return 1
     if default >= 100:

@@ -1,4 +1,4 @@
-"""The card on which an outside program is put into a seat: how it is talked to, its command, a trial."""
+"""A card on which an outside program is put into a seat: how it is talked to, its command, a trial."""
 
 import os
 from collections.abc import Callable
@@ -35,15 +35,13 @@ ROW: Final = 46.0
 USUAL_PORT: Final = 11600
 TOKEN_BYTES: Final = 6
 PLACE_LETTERS: Final = 70
-"""Of a port, a slash and a token."""
+"""The most letters of a port, a slash and a token."""
 NOTE: Final = 15.0
 
 
 class ProgramScene(Scene):
-    """Asks for a program for a seat of a game; `on_take` gets the seat's level when OK was pressed.
-
-    Enter takes, Esc leaves everything as it was.
-    """
+    """A card that asks for a program for a seat of a game; `on_take` gets the seat's level when OK was pressed.
+    Enter takes, Esc leaves everything as it was."""
 
     opaque = False
 
@@ -80,7 +78,7 @@ class ProgramScene(Scene):
 
     @property
     def fault(self) -> str | None:
-        """Why it cannot be taken yet."""
+        """The reason why it cannot be taken yet."""
         if usable(self.level, self.game):
             return None
         empty = not self.texts_by_kind[self._kind].strip(" \"'“”")
@@ -93,7 +91,7 @@ class ProgramScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """The card in the middle, its rows from above, the buttons along its foot."""
+        """Lays the card into the middle, its rows from above, the buttons along its foot."""
         px = layout.px
         self.card = Rect(0, 0, px(WIDTH), min(px(HEIGHT), layout.window[1] - px(16)))
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
@@ -177,7 +175,7 @@ class ProgramScene(Scene):
         return row.bottom + px(12)
 
     def _lay_limits(self, y: int) -> int:
-        """Side by side the most processes, memory and processor time; a program at a port was started by others."""
+        """Adds limits on processes, memory and processor time side by side; none for a port, which others started."""
         if self._kind == "port":
             return y
         t, gap = self.ctx.t, self.ctx.px(10)
@@ -249,7 +247,7 @@ class ProgramScene(Scene):
         self._changed()
 
     def take(self) -> None:
-        """The program takes the seat, and is remembered."""
+        """Gives the seat to the program, and remembers it."""
         if self.fault is not None:
             return
         level, settings = self.level, preferences.settings_of(self.ctx)
@@ -273,7 +271,7 @@ class ProgramScene(Scene):
         self._sync()
 
     def update(self, dt: float) -> None:
-        """What came of the trial."""
+        """Shows the outcome of the trial once it is there."""
         super().update(dt)
         found = self.trial.poll() if self.trial is not None else None
         if found is None:
@@ -298,16 +296,16 @@ class ProgramScene(Scene):
         self.ctx.pop(self)
 
     def leave(self) -> None:
-        """A trial ends with the card."""
+        """Ends a trial that still runs."""
         self._stop()
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while a trial runs."""
+        """Whether frames are wanted because a trial runs."""
         return super().busy or self.trial is not None
 
     def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits: all intentions end here."""
+        """Gives input to the controls, takes at Enter, leaves at Esc and lets nothing through to the scene below."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -319,7 +317,7 @@ class ProgramScene(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Dim, card, labels, notes, outcome, controls."""
+        """Draws the dimmed scene below, the card, labels, notes, outcome and controls."""
         ctx, px = self.ctx, self.ctx.px
         paint.veil(surface, ctx, 0.6)
         ctx.art.drop(surface, self.card, 18, "S4")
@@ -344,7 +342,7 @@ def _in_place(letter: str) -> bool:
 
 
 def _limit_words(ctx: Context, name: str, most: int) -> str:
-    """A limit as its list names it."""
+    """The words for a limit in its list."""
     if not most:
         return ctx.t(f"shell.program.limit.no_{name}")
     size = {"memory": 1000, "cpu": 60}.get(name, 1)
@@ -352,5 +350,5 @@ def _limit_words(ctx: Context, name: str, most: int) -> str:
 
 
 def _key(prefix: str) -> str:
-    """A way to talk as the locale files name it."""
+    """The word by which the locale files know a way to talk."""
     return prefix.rstrip(":").replace("-", "_")

@@ -25,12 +25,12 @@ def known(settings: Settings, game: str) -> tuple[str, ...]:
 
 
 def with_programs(settings: Settings, levels: Sequence[str]) -> tuple[str, ...]:
-    """What is remembered after these programs were seated."""
+    """The programs to remember after these were seated."""
     return tuple(dict.fromkeys((*levels, *settings.programs)))[:MOST_PROGRAMS]
 
 
 def without_program(settings: Settings, level: str) -> tuple[str, ...]:
-    """What is remembered after a program could not be started."""
+    """The programs to remember after one could not be started."""
     return tuple(known for known in settings.programs if known != level)
 
 

@@ -1,4 +1,4 @@
-"""Named rule sets beside one another: what each of them says on every option, with the notes of one set below."""
+"""Named rule sets side by side: the value of each option in each, with the notes of one set below."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ NOTES_HEIGHT: Final = 168.0
 
 @dataclass(frozen=True)
 class TableRow:
-    """One row of the table; pixels from its top. A heading has no cells."""
+    """A row of the table; pixels from its top. A heading has no cells."""
 
     top: int
     height: int
@@ -44,7 +44,7 @@ class TableRow:
 
 
 class SetHead(Widget):
-    """The head of a column: chooses its rule set."""
+    """A column's head, which chooses its rule set."""
 
     radius = 10.0
 
@@ -53,7 +53,7 @@ class SetHead(Widget):
         self.chosen = False
 
     def draw(self, surface: Surface) -> None:
-        """Gold when chosen."""
+        """Draws the head, gold when its set is chosen."""
         ctx = self.home
         kind = "gold" if self.chosen else "ink"
         surface.blit(ctx.art.button(self.rect.w, self.rect.h, kind, self.state, 10), self.rect)
@@ -99,13 +99,13 @@ class PresetScene(Scene):
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """All rule sets of the game."""
+        """The rule sets of the game."""
         return self.options.presets
 
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Heads above, the table below them, the notes of the chosen set at the foot."""
+        """Lays the heads above, the table below them, the notes of the chosen set at the foot."""
         t, px = self.ctx.t, layout.px
         offset = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
@@ -222,13 +222,13 @@ class PresetScene(Scene):
         self._show_from(self.first + step)
 
     def take(self) -> None:
-        """The chosen set for the table."""
+        """Takes the chosen set for the table."""
         if self.on_take is not None:
             self.ctx.pop(self)
             self.on_take(self.presets[self.chosen].id)
 
     def _step(self, dx: int) -> bool:
-        """The keyboard goes from head to head, also to those out of view."""
+        """Moves the focus from head to head, also to those out of view; False at the ends."""
         focus = self.ui.focus
         if not isinstance(focus, SetHead):
             return False
@@ -240,7 +240,7 @@ class PresetScene(Scene):
         return True
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc goes back; sideways wheel and arrows go through the sets."""
+        """Goes back at Esc, through the sets with the wheel sideways and arrows; True when used."""
         match intention:
             case want.Move(dx, 0) if self._step(dx):
                 return True
@@ -263,7 +263,7 @@ class PresetScene(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Ground, panels, heads, table, notes."""
+        """Draws the background, panels, heads, table and notes."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))

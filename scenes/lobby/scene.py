@@ -28,7 +28,7 @@ from scenes.lobby.seats import OUTSIDE, TESTING_LEVEL, SeatList
 from scenes.scene_registry import SCENE_ENTRIES
 
 KEEP, FOLDER = "/keep", "/folder"
-"""Choices beside the rule sets: the chosen rules become one of the person's own; where those lie."""
+"""Entries beside the rule sets: keeping the chosen rules as one's own, and opening the folder of those."""
 _LEFT, _RIGHT, _RIGHT_WIDTH = 16.0, 716.0, 868.0
 
 
@@ -38,7 +38,7 @@ def first_lobby(ctx: Context) -> Scene:
 
 
 class LobbyScene(Scene):
-    """Opens with the table of last time. Everything has a sensible value, so that Enter starts at once."""
+    """The lobby. It opens with the table of last time, so that Enter starts at once."""
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -65,7 +65,7 @@ class LobbyScene(Scene):
         return (user_folder("rules", self.ctx.data_dir),)
 
     def layout(self, layout: Layout) -> None:
-        """Strength and seats left, rules right, seed and start below."""
+        """Lays strength and seats left, rules right, seed and start below."""
         offset = self.area.offset
         self.ui.clear()
         self._static = None
@@ -100,7 +100,7 @@ class LobbyScene(Scene):
             self.ui.set_focus(self.start_button, keyboard=False)
 
     def _lay_doors(self, layout: Layout) -> None:
-        """The ways to what one may want to know before a match."""
+        """Adds the buttons to lessons, pictures and rules, which one may want to see before a match."""
         navigator, game, px = self.ctx.navigator, self.draft.game, layout.px
         right, top = layout.point(1584, 22, "right")
         for words, icon, act in (("learn", "book", navigator.learn), ("howto", "eye", navigator.pictures)):
@@ -130,7 +130,7 @@ class LobbyScene(Scene):
         self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option, self.wanted)
 
     def _lay_find(self, line: Rect) -> None:
-        """What is looked for among the options."""
+        """Adds the search among the options and the switch for changed ones."""
         t, px = self.ctx.t, self.ctx.px
         words = t("shell.lobby.only_changed")
         side = self.ctx.fonts.width(words, 16) + px(74)
@@ -211,7 +211,7 @@ class LobbyScene(Scene):
         self.ctx.redraw()
 
     def _show_offer(self) -> None:
-        """The proposal of the preset stands at the end of its line."""
+        """Shows the preset's proposal at the end of its line."""
         offer, box, px = self.draft.offer, self._offer, self.ctx.px
         box.visible = offer is not None
         if offer is None:
@@ -244,7 +244,7 @@ class LobbyScene(Scene):
             self._take(self.draft.with_level(seat, level), True)
 
     def _rule_sets(self) -> list[tuple[str, str]]:
-        """All rule sets, then what can be done with those of one's own."""
+        """The rule sets, then what can be done with those of one's own."""
         t, draft = self.ctx.t, self.draft
         sets = [(preset.id, preset.get(self.ctx.texts.locale)) for preset in draft.options.presets]
         return [*sets, *([(KEEP, t("shell.own.keep"))] if draft.changes else []), (FOLDER, t("shell.own.folder"))]
@@ -261,7 +261,7 @@ class LobbyScene(Scene):
         self._take(self.draft, True)
 
     def _with_preset(self, preset: str, rebuild: bool = False) -> None:
-        """Takes a preset and says what of the person's own choices goes on."""
+        """Takes a preset and says which of the person's own changes stay."""
         self._take(self.draft.with_preset(preset), rebuild)
         count = self.draft.changes
         if count:
@@ -294,7 +294,7 @@ class LobbyScene(Scene):
             self._show_fault(faults[0])
 
     def _show_fault(self, fault: Fault) -> None:
-        """Brings what is wrong into view."""
+        """Scrolls or focuses so that a fault can be seen."""
         if self.options is None:
             return
         option = fault.place.removeprefix("option.")
@@ -306,7 +306,7 @@ class LobbyScene(Scene):
             self.area.reveal(*place)
 
     def _fault_words(self, fault: Fault) -> str:
-        """What is wrong, and with which seat."""
+        """The words of a fault, and its seat."""
         place, _, seat = fault.place.partition(".")
         if place != "seat":
             return fault.text
@@ -317,7 +317,7 @@ class LobbyScene(Scene):
         self.ctx.pop(self)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc ends what is typed, then goes back and keeps what was chosen; Enter outside a control starts."""
+        """Ends typing at Esc, then goes back and keeps the choices; starts at Enter; True when used."""
         if self.ui.handle(intention):
             return True
         match intention:
@@ -342,7 +342,7 @@ class LobbyScene(Scene):
             self.options.draw(surface, x, y)
 
     def draw(self, surface: Surface) -> None:
-        """Panels, controls, faults beside their places."""
+        """Draws the panels, the controls and the faults beside their places."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))

@@ -1,4 +1,4 @@
-"""The seats of the lobby: how strong all bots play in one press, then who sits where and how each of them plays."""
+"""The seats of the lobby: one press for the strength of all bots, then who sits where and how each of them plays."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -31,11 +31,11 @@ _EMBLEMS = {
     "master": "icon/crown",
     COMPANION: "icon/people",
 }
-"""What stands on the card of each strength that all bots can be given at once."""
+"""The emblem on the card of each strength that all bots can be given at once."""
 _WORDY_COUNTS = 3
 _ROW_TOP, _ROW, _LINE = 70.0, 102.0, 15.0
 _LEAST_FIELD = 26
-"""Pixels of a name's field that words below it have to leave."""
+"""The least pixels that a name's field keeps when words stand below it."""
 
 
 class Face(Widget):
@@ -49,7 +49,7 @@ class Face(Widget):
         self.on_turn = on_turn
 
     def key(self, intention: want.Intention) -> bool:
-        """Left and right turn through the faces."""
+        """Turns to the next portrait at Left and Right; True when used."""
         match intention:
             case want.Move(dx, 0):
                 self.on_turn(dx)
@@ -57,7 +57,7 @@ class Face(Widget):
         return super().key(intention)
 
     def draw(self, surface: Surface) -> None:
-        """Brighter rim under the pointer."""
+        """Draws the portrait, its rim brighter under the pointer."""
         paint.avatar(surface, self.home, self.avatar, self.rect, palette.FOCUS if self.hovered else None, self.hovered)
 
 
@@ -86,7 +86,7 @@ class StrengthCard(Button):
 
 
 class SeatList:
-    """Fills two panels of the lobby with the controls of a draft's seats. `sync` shows what changed without them."""
+    """The controls of a draft's seats in two panels of the lobby. `sync` shows what changed without them."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class SeatList:
         on_testing: Callable[[bool], None],
         on_submit: Callable[[str], None],
     ) -> None:
-        """`boxes` are the panels of the strength and of the seats; `on_change` also says whether to build anew."""
+        """Builds the controls in `boxes`, for strength and for seats; `on_change` also says whether to build anew."""
         self.ctx = ctx
         self.ui = ui
         self.cards, self.box = boxes
@@ -221,14 +221,14 @@ class SeatList:
         return self.box.x + self.ctx.px(148)
 
     def _line_height(self) -> int:
-        """What the words below a name take; nothing where the rows are too low for them."""
+        """The pixels of the words below a name; 0 where the rows are too low for them."""
         line = self.ctx.fonts.line_height(_LINE, 1.25)
         return line if self._strip(0).h >= line + self.ctx.px(12) + _LEAST_FIELD else 0
 
     # -- words
 
     def _level_tip(self, level: str) -> str:
-        """How a level plays this game, in the usual words where the game has no own; the command of a program."""
+        """The words on how a level plays this game, usual ones where the game has none; the command of a program."""
         if prefix_of(level):
             return level
         if level == COMPANION:
@@ -237,7 +237,7 @@ class SeatList:
         return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
 
     def line_of(self, seat: int) -> tuple[str, str]:
-        """What stands below the name of a seat, how it plays, and in which colour: a manner is gold."""
+        """The line below a seat's name, on how it plays, and its colour: gold for a manner."""
         chair = self.draft.seats[seat]
         manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
         # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
@@ -271,7 +271,7 @@ class SeatList:
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Rows, numbers, how each seat plays or what is wrong with it."""
+        """Draws rows, numbers, and how each seat plays or what is wrong with it."""
         ctx, px, box = self.ctx, self.ctx.px, self.box
         for seat in range(self.draft.count):
             strip = self._strip(seat)

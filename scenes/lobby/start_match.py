@@ -1,4 +1,4 @@
-"""The way to a table: new matches, and matches to go on with."""
+"""Starting matches at a table, and going on with saved ones."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -40,7 +40,7 @@ def draft_of(ctx: Context, game: str) -> Draft:
 
 
 def resume(ctx: Context, saves: Saves, entry: SaveEntry, before_damage: bool = False) -> bool:
-    """Opens the table of a saved match at its last act, or the last before its damage; False when it cannot, which is
+    """Opens the table of a saved match at its last act, or the last before its damage; False when that fails, which is
     explained."""
     try:
         resumed = saves.resume(entry, before_damage)
@@ -92,7 +92,7 @@ def _remember_programs(ctx: Context, levels: Sequence[str]) -> None:
 
 
 def forget_program(ctx: Context, level: str) -> None:
-    """A program that could not be started is not offered again."""
+    """Takes a program that could not be started out of what is offered."""
     change_settings(ctx, programs=without_program(settings_of(ctx), level))
 
 
@@ -136,7 +136,7 @@ def companion_strength(ctx: Context, game: str) -> float:
 
 
 def companion_words(ctx: Context, game: str) -> str:
-    """What a companion is, how strong it plays now, and how it went so far."""
+    """The words on what a companion is, how strong it plays now, and how it went so far."""
     memory = settings_of(ctx).companion.get(game, ())
     words = ctx.t("shell.levels.companion_tip", strength=_companion_strength_words(ctx, game))
     won = sum(ahead < 0.5 for _, ahead in memory)
@@ -144,7 +144,7 @@ def companion_words(ctx: Context, game: str) -> str:
 
 
 def companion_line(ctx: Context, game: str) -> str:
-    """How strong a companion plays now, in a few words."""
+    """The strength of a companion now, in a few words."""
     return ctx.t("shell.levels.companion_line", strength=_companion_strength_words(ctx, game))
 
 
@@ -156,13 +156,13 @@ def _companion_strength_words(ctx: Context, game: str) -> str:
 
 
 def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-    """The seats, companions at the strength of now; so a record says it, and goes on with it."""
+    """The seats, companions at their strength of now, so that the record names it and goes on with it."""
     level = f"{COMPANION}:{companion_strength(ctx, game)}"
     return tuple(structs.replace(seat, level=level) if is_companion(seat.level) else seat for seat in seats)
 
 
 def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:
-    """What companions learn of a match that is over: whether they finished ahead of the person."""
+    """Notes for companions whether they finished a match ahead of the person, which sets their next strength."""
     levels = [seat.level for seat in seats]
     there = [seat for seat, level in enumerate(levels) if is_companion(level)]
     wanted = bot_seat(levels[there[0]]) if there else None
@@ -175,7 +175,7 @@ def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMat
 
 
 def play_again(ctx: Context, setup: Setup) -> None:
-    """The same people and rules once more, with a fresh seed."""
+    """Starts a match of the same people and rules with a fresh seed."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
     _record_and_open(ctx, match, with_companions(ctx, setup.game, setup.seats))
 
@@ -196,10 +196,8 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...])
 
 
 def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
-    """Puts the table of a match on top of the menu; whatever lay between is closed.
-
-    A bot plays for programs that were never seated here.
-    """
+    """Puts the table of a match on top of the menu and closes all between.
+    A bot plays for programs that were never seated here."""
     settings = settings_of(ctx)
     budget = Budget(seconds=settings.program_seconds, limits=settings.program_limits)
     entry = SCENE_ENTRIES[match.rules.name]

@@ -1,4 +1,4 @@
-"""The person's own rule sets at the lobby: keeping the chosen rules as one, where they lie, what is wrong with them."""
+"""The person's own rule sets at the lobby: keeping the chosen rules as one, their folder, what is wrong with them."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ _SECONDS = 8.0
 
 
 def tell(ctx: Context) -> None:
-    """Names what had to be left out, if anything."""
+    """Shows a note of the rule sets that had to be left out, if any."""
     problems = own_rules(user_folder("rules", ctx.data_dir)).problems
     if problems:
         title = ctx.t("shell.own.left_out", count=len(problems))
@@ -26,7 +26,7 @@ def show(ctx: Context) -> None:
 
 
 def keep(ctx: Context, draft: Draft) -> Draft:
-    """The draft with its rules kept as a rule set of its own; unchanged where that cannot be, which is explained."""
+    """Keeps the draft's rules as a rule set of its own; returns the same draft where that fails, and explains."""
     faults = [fault for fault in draft.faults(ctx.texts) if fault.place.startswith("option.")]
     if faults:
         ctx.toast(faults[0].text, kind="illegal")

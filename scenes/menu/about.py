@@ -21,7 +21,7 @@ _LEGAL = Style(14.0, spacing=1.3)
 
 
 def licence_texts() -> dict[str, Path]:
-    """All licences by name: beside the sources or in a built program, else in the installed package."""
+    """The files of all licences by name: beside the sources or in a built program, else in the installed package."""
     root = Path(assets.__file__).parents[1]
     found = [*root.glob("LICENSE"), *root.glob("NOTICE"), *(root / "licenses").glob("**/*")]
     if not found:
@@ -36,7 +36,7 @@ def licence_texts() -> dict[str, Path]:
 
 
 class AboutScene(Scene):
-    """Links open licences; Esc goes back to the list, then closes."""
+    """The page about the program. Links open licences; Esc goes back to the list, then closes."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -47,7 +47,7 @@ class AboutScene(Scene):
         self._paper = Rect(0, 0, 1, 1)
 
     def layout(self, layout: Layout) -> None:
-        """A page of paper."""
+        """Lays the page of paper and its button."""
         self.ui.clear()
         self._static = None
         back = layout.rect(16, 20, 128, 50)
@@ -83,7 +83,7 @@ class AboutScene(Scene):
             self.ctx.pop(self)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc, and keys that scroll."""
+        """Goes back at Esc and scrolls by keys; True when used."""
         if self.ui.handle(intention):
             return True
         match intention:
@@ -98,7 +98,7 @@ class AboutScene(Scene):
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Ground, paper, page."""
+        """Draws the background, the paper and the page."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))

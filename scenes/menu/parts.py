@@ -1,4 +1,4 @@
-"""What only the menu has: game cards, the Continue button, the language switch."""
+"""The controls that only the menu has: game cards, the Continue button, the language switch."""
 
 import io
 import math
@@ -16,20 +16,20 @@ from scenes.kit.widget import Widget
 from scenes.table.entry import SceneEntry
 
 LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
-"""Each by its own name."""
+"""The languages, each by its own name."""
 RADIUS: Final = 18.0
 LIFT: Final = 10.0
 CARD_SIZE: Final = (308, 344)
 ONE_ROW: Final = 5
-"""So many cards stand beside one another; more lie in rows, with words beside the pictures."""
+"""The most cards that stand in one row; more lie in rows, with words beside the pictures."""
 _CARDS_TOP, _CARDS_ROOM, _CARDS_GAP = 338.0, (1540.0, 364.0), 20.0
-"""Units that all cards together may take, and between two of them."""
+"""The top of the cards, the width and height they may all take, and the gap between two, in units."""
 FEATURE_SIZE: Final = (940, 344)
 _PICTURE = 216 / 308
 
 
 class GameCard(Widget):
-    """One game: picture above, paper below. A press opens the lobby. `lift` 0-1 raises it."""
+    """A card of a game: picture above, paper below. A press opens the lobby. `lift` 0-1 raises it."""
 
     radius = RADIUS
 
@@ -42,16 +42,16 @@ class GameCard(Widget):
 
     @property
     def shown(self) -> Rect:
-        """Where it is drawn now."""
+        """The box where it is drawn now."""
         return self.rect.move(0, -round(self.lift * LIFT * self.home.layout.s))
 
     @property
     def picture(self) -> Rect:
-        """Where its picture lies while it is not raised."""
+        """The box of its picture while it is not raised."""
         return self._picture_box(self.home).move(self.rect.topleft)
 
     def draw(self, surface: Surface) -> None:
-        """Shadow (gold when raised), then the card."""
+        """Draws the shadow (gold when raised), then the card."""
         ctx, box = self.home, self.shown
         ctx.art.drop(surface, box, RADIUS)
         if self.lift > 0.01:
@@ -63,7 +63,7 @@ class GameCard(Widget):
         surface.blit(self._face, box)
 
     def draw_focus(self, surface: Surface) -> None:
-        """The ring follows the raised card."""
+        """Draws the focus ring around the raised card."""
         self.home.art.focus_ring(surface, self.shown, self.radius)
 
     def _compose(self, ctx: Context) -> Surface:
@@ -105,7 +105,7 @@ class GameCard(Widget):
 
 
 class WideCard(GameCard):
-    """One of many: picture left, words right, the play button in the corner below them."""
+    """A card among many: picture left, words right, the play button in the corner below them."""
 
     def _picture_box(self, ctx: Context) -> Rect:
         return Rect(0, 0, min(round(self.rect.h / _PICTURE), round(self.rect.w * 0.46)), self.rect.h)
@@ -129,7 +129,7 @@ class WideCard(GameCard):
 
 
 def card_places(count: int) -> list[tuple[float, float, float, float]]:
-    """Left, top, width and height in units of so many cards: one row of tall ones, else rows of wide ones."""
+    """The left, top, width and height in units of so many cards: one row of tall ones, else rows of wide ones."""
     (room, tall), gap = _CARDS_ROOM, _CARDS_GAP
     columns = count if count <= ONE_ROW else 3 if count == 6 else 4 if count <= 8 else ONE_ROW
     rows = -(-count // columns)
@@ -149,12 +149,12 @@ class FeatureCard(GameCard):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Its buttons take the keyboard."""
+        """Whether the card takes the focus: no, its buttons do."""
         return False
 
     @property
     def shown(self) -> Rect:
-        """It stays, because its buttons do."""
+        """The box where it is drawn: never raised, because of its buttons."""
         return self.rect
 
     def _picture_box(self, ctx: Context) -> Rect:
@@ -164,7 +164,7 @@ class FeatureCard(GameCard):
         face.fill(self.entry.accent, Rect(picture.right, 0, ctx.px(4), self.rect.h))
 
     def words_left(self, ctx: Context) -> int:
-        """Pixels from the card's left edge to its words and buttons."""
+        """The pixels from the card's left edge to its words and buttons."""
         return self._picture_box(ctx).right + ctx.px(36)
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
@@ -182,7 +182,7 @@ class FeatureCard(GameCard):
 
 
 class PlayButton(Button):
-    """Starts a match at once; with whom and under which rules is looked up when somebody points at it."""
+    """A button that starts a match at once; its tooltip, looked up when pointed at, says with whom and how."""
 
     def __init__(
         self, home: Rect, label: str, on_press: Callable[[], None], tell: Callable[[], str], **how: Any
@@ -192,7 +192,7 @@ class PlayButton(Button):
 
     @property
     def hint(self) -> str | None:
-        """With whom and under which rules."""
+        """The players and rules of the match it would start."""
         if self.tooltip is None:
             self.tooltip = self._tell()
         return self.tooltip
@@ -209,14 +209,14 @@ class PlayDot(PlayButton):
         self._home = Rect(home)
 
     def draw(self, surface: Surface) -> None:
-        """Gold on a raised card."""
+        """Draws the button at the height of its card, gold when that is raised."""
         self.rect.topleft = (self._home.x, self._home.y + self.card.shown.y - self.card.rect.y)
         self.kind = "gold" if self.card.lift > 0.5 else "jade"
         super().draw(surface)
 
 
 class LearnButton(Button):
-    """The way to a game's lessons, on the picture of its card; it rises with the card."""
+    """A button to a game's lessons, on the picture of its card; it rises with the card."""
 
     def __init__(
         self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None], icon: str | None = "book"
@@ -226,13 +226,13 @@ class LearnButton(Button):
         self._home = Rect(home)
 
     def draw(self, surface: Surface) -> None:
-        """As high as its card."""
+        """Draws the button at the height of its card."""
         self.rect.topleft = (self._home.x, self._home.y + self.card.shown.y - self.card.rect.y)
         super().draw(surface)
 
 
 class PassButton(LearnButton):
-    """Waves the offer of a first lesson away; a small button below it."""
+    """A small button below it that declines the offer of a first lesson."""
 
     def __init__(self, card: GameCard, home: Rect, label: str, name: str, on_press: Callable[[], None]) -> None:
         super().__init__(card, home, label, name, on_press, None if label else "close")
@@ -281,7 +281,7 @@ class LanguageSwitch(Segmented[str]):
         return Rect(box.x + i * half, box.y, half, box.h)
 
     def draw(self, surface: Surface) -> None:
-        """Box, globe and caption, gold plate on the language in use."""
+        """Draws the box, globe and caption, and the gold plate on the language in use."""
         ctx = self.home
         px = ctx.px
         edge = (palette.GOLD_EDGE, 0.25 if not self.hovered else 0.5, 1.0)
@@ -311,11 +311,11 @@ class FootLink(Link):
 
     @staticmethod
     def width(ctx: Context, label: str) -> int:
-        """Pixels it needs."""
+        """The width in pixels for a label."""
         return ctx.fonts.width(label, 14) + 2 * ctx.px(14)
 
     def draw(self, surface: Surface) -> None:
-        """Pill and words, brighter under the pointer."""
+        """Draws the pill and its words, brighter under the pointer."""
         ctx = self.home
         surface.blit(ctx.art.pill(self.rect.w, self.rect.h), self.rect)
         ink = palette.GOLD if self.hovered else self.colour

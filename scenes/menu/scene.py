@@ -49,12 +49,12 @@ LATER = (
     "scenes.lessons.scene",
     "scenes.app.navigator",
 )
-"""Beside the rules of the games, what is loaded module by module after the first picture: nobody waits for it then."""
+"""The modules loaded one by one after the first picture, beside the rules of the games, when nobody waits for it."""
 _BAR_LEFT, _BAR_WIDTH, _BAR_TOP, _BAR_HEIGHT, _GAP = 154, 1292, 734, 92, 20
 
 
 def _load_game(game: str) -> None:
-    """Its rules and options."""
+    """Loads the rules and options of a game."""
     load_options(GAMES[game])
 
 
@@ -64,7 +64,7 @@ def menu(ctx: Context) -> Scene:
 
 
 class MenuScene(Scene):
-    """Enter plays at once, or goes on with a match; arrows and Tab reach the rest; Esc asks before the end."""
+    """The menu. Enter plays at once or goes on with a match; arrows and Tab reach the rest; Esc asks to end."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -74,17 +74,17 @@ class MenuScene(Scene):
         self.version = program_version()
         self._backdrop: Surface | None = None
         self._later = deque([*(partial(_load_game, game) for game in GAMES), *(partial(load, name) for name in LATER)])
-        """What is still to be loaded."""
+        """The loads that are still to be done."""
         self._raised: dict[str, tuple[bool, Tween]] = {}
 
     def enter(self) -> None:
-        """No table: no ambience. Looks for matches to go on with."""
+        """Stops the ambience and looks for matches to go on with."""
         self.ctx.sound.ambience(None)
         self.open = saved_matches.glance(preferences.paths_of(self.ctx).matches)
         self.progress = preferences.progress_of(self.ctx)
 
     def resume(self) -> None:
-        """Back from the lobby, a table or the settings."""
+        """Looks again for matches and progress, back from the lobby, a table or the settings."""
         super().resume()
         before = (self.open, self.progress)
         self.enter()
@@ -94,7 +94,7 @@ class MenuScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """A frame more is wanted while the matches were only counted, and while not all is loaded."""
+        """Whether another frame is wanted: the matches were only counted, or not all is loaded."""
         return super().busy or (self.open.any and self.open.entries is None) or bool(self._later)
 
     def _look(self) -> None:
@@ -105,7 +105,7 @@ class MenuScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Cards in the middle, bar and foot below."""
+        """Lays the cards into the middle, bar and foot below."""
         self.motion.clear()
         self._backdrop = None
         self._raised.clear()
@@ -166,7 +166,7 @@ class MenuScene(Scene):
             self.ui.add(PassButton(card, close, pass_words, name, partial(self._pass, game)))
 
     def _offered(self, game: str) -> bool:
-        """Whether a game was never played and never learned, and nobody has waved its first lesson away."""
+        """Whether the first lesson is offered: the game was never played or learned, nor the offer declined."""
         progress = self.progress
         played = game in getattr(self.ctx.settings, "lobby", {})
         return not played and not progress.begun(game) and game not in progress.passed
@@ -261,7 +261,7 @@ class MenuScene(Scene):
             self.ctx.navigator.learn(game)
 
     def _pass(self, game: str) -> None:
-        """The first lesson of a game is not offered any more."""
+        """Stops offering the first lesson of a game."""
         self.progress = self.progress.passed_over(game)
         preferences.keep_progress(self.ctx, self.progress)
         self.layout(self.ctx.layout)
@@ -277,7 +277,7 @@ class MenuScene(Scene):
         self.ctx.dialog(t("shell.menu.quit_title"), t("shell.menu.quit_text"), [leave, stay])
 
     def handle(self, intention: want.Intention) -> bool:
-        """Enter without a focus does the one vermilion thing."""
+        """Presses the vermilion button at Enter without a focus, asks before the end at Esc; True when used."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -329,7 +329,7 @@ class MenuScene(Scene):
         self.ctx.redraw()
 
     def draw(self, surface: Surface) -> None:
-        """Landscape with the title, then the controls."""
+        """Draws the landscape with the title, then the controls."""
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
             self._backdrop = self._compose(surface.get_size())
         surface.blit(self._backdrop, (0, 0))
@@ -355,7 +355,7 @@ class MenuScene(Scene):
         return picture
 
     def _spaced(self, picture: Surface, word: str, centre: tuple[int, int]) -> None:
-        """Letters set apart, as on a plaque."""
+        """Draws a word with its letters set apart, as on a plaque."""
         ctx = self.ctx
         letters = [ctx.fonts.render(letter, 26, palette.TEXT, True) for letter in word]
         gap = ctx.px(13.5)

@@ -24,7 +24,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 NAME = "welcome"
 _WIDE, _TALL, _GAP, _TOP = 340.0, 490.0, 24.0, 196.0
 _SHOWN = 4
-"""Cards that fit a window; the menu has them all."""
+"""The number of cards that fit a window; the menu has them all."""
 
 
 def is_first_start(paths: Paths) -> bool:
@@ -34,16 +34,16 @@ def is_first_start(paths: Paths) -> bool:
 
 
 class WelcomeCard(GameCard):
-    """Picture, name, one sentence; its buttons lie below them."""
+    """A card of picture, name and one sentence; its buttons lie below them."""
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Its buttons take the keyboard."""
+        """Whether the card takes the focus: no, its buttons do."""
         return False
 
     @property
     def shown(self) -> Rect:
-        """It stays, because its buttons do."""
+        """The box where it is drawn: never raised, because of its buttons."""
         return self.rect
 
     def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
@@ -56,21 +56,21 @@ class WelcomeCard(GameCard):
 
 
 def sentence(ctx: Context, game: str) -> str:
-    """What one does in a game: what its first lesson is about, else what the menu tells."""
+    """The sentence on what one does in a game: that of its first lesson, else of the menu."""
     if game in games() and lessons(game):
         return lessons(game)[0].about.get(ctx.texts.locale)
     return SCENE_ENTRIES[game].text(ctx, "blurb")
 
 
 class WelcomeScene(Scene):
-    """Enter begins the first lesson of the first game, Esc goes to the menu; it comes once."""
+    """The welcome, shown once. Enter begins the first lesson of the first game, Esc goes to the menu."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self._backdrop: Surface | None = None
 
     def layout(self, layout: Layout) -> None:
-        """Cards in the middle, each with its two buttons."""
+        """Lays the cards into the middle, each with its two buttons."""
         ctx, px, t = self.ctx, layout.px, self.ctx.t
         self._backdrop = None
         self.ui.clear()
@@ -102,7 +102,7 @@ class WelcomeScene(Scene):
     # -- doing
 
     def _leave(self, then: Callable[[], None] | None = None) -> None:
-        """Never again; the menu lies below whatever comes."""
+        """Goes to the menu and opens a screen on top, if any; the welcome is not shown again."""
         keep_progress(self.ctx, progress_of(self.ctx).greeted())
         self.ctx.replace(open_scene(FIRST, self.ctx))
         if then is not None:
@@ -124,7 +124,7 @@ class WelcomeScene(Scene):
         change_settings(self.ctx, language=language)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Enter without a focus begins the first lesson."""
+        """Begins the first lesson at Enter without a focus, goes to the menu at Esc; True when used."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -138,7 +138,7 @@ class WelcomeScene(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Landscape, the name of the app, one line, the cards."""
+        """Draws the landscape, the name of the app, one line and the cards."""
         ctx, layout = self.ctx, self.ctx.layout
         if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
             self._backdrop = ctx.art.background("scene/bg_menu", surface.get_size()).copy()

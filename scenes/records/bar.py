@@ -23,7 +23,7 @@ _TALL, _GAP = 46.0, 8.0
 
 @dataclass(frozen=True)
 class Commands:
-    """What the controls do."""
+    """The functions that the controls call."""
 
     leave: Callable[[], None]
     rounds: Callable[[], None]
@@ -42,10 +42,8 @@ class Commands:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the controls say now: `place` of `places` counts the visible acts from 0.
-
-    `closed` is the key of the reason why hands cannot be opened, else empty.
-    """
+    """The state that the controls show: `place` of `places` counts the visible acts from 0.
+    `closed` is the key of the reason why hands cannot be opened, else empty."""
 
     place: int
     places: int
@@ -58,7 +56,7 @@ class Shown:
 
 
 class Marked(NamedTuple):
-    """The places, counted as in `Shown`, where rounds begin, something is called, somebody wins."""
+    """The places, counted as in `Shown`, where rounds begin, pieces are called, seats win."""
 
     rounds: Sequence[int]
     calls: Sequence[int]
@@ -69,12 +67,12 @@ NOTHING: Final = Marked((), (), ())
 
 
 class Bar:
-    """Builds the controls for a layout and keeps them true with `update`."""
+    """The bar of controls, built for a layout; `update` brings it in line with what is shown."""
 
     def __init__(
         self, ctx: Context, ui: Ui, commands: Commands, stops: Sequence[int], marked: Marked = NOTHING
     ) -> None:  # fmt: skip
-        """`stops` are the visible acts by their number in the match."""
+        """Builds the controls; `stops` are the visible acts by their number in the match."""
         self.ctx = ctx
         self.ui = ui
         self.commands = commands
@@ -158,7 +156,7 @@ class Bar:
         return self.ui.add(button)
 
     def _legend(self) -> str | None:
-        """What the signs at the slider mean, where there are any."""
+        """The explanation of the signs at the slider, where there are any."""
         signs = [self.t(key) for key in ("calls", "wins") if getattr(self._marked, key)]
         return " · ".join(signs) or None
 
@@ -169,7 +167,7 @@ class Bar:
         self.commands.scrub(round(value))
 
     def update(self, shown: Shown) -> None:
-        """Says what is shown and why something cannot be done."""
+        """Shows the new state, and why something cannot be done."""
         begin, end = shown.place <= 0, shown.place >= shown.places - 1
         for button in (self.first, self.round_back, self.back):
             button.reason = self.t("at_begin") if begin else None
@@ -188,7 +186,7 @@ class Bar:
         self.ctx.redraw()
 
     def draw(self, surface: Surface) -> None:
-        """The ground of the bar and a golden line above it."""
+        """Draws the bar's background and a golden line above it."""
         ctx = self.ctx
         surface.fill(palette.INK_950, self.box)
         line = Rect(self.box.x, self.box.y, self.box.w, max(1, ctx.px(2)))

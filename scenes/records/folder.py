@@ -1,4 +1,4 @@
-"""What lies in a folder that could be a record, and the folders beside it."""
+"""The contents of a folder that could be records, and the folders beside it."""
 
 from __future__ import annotations
 
@@ -25,15 +25,13 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """Its name; a drive by its letter."""
+        """The name; a drive by its letter."""
         return self.path.name or str(self.path)
 
 
 def listing(folder: Path) -> tuple[Entry, ...]:
-    """Folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`.
-
-    At the top of a drive the other drives are folders too.
-    """
+    """The folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`.
+    At the top of a drive the other drives are folders too."""
     folders = [Entry(drive, True) for drive in system.drives() if drive != folder] if folder.parent == folder else []
     files: list[Entry] = []
     for path in folder.iterdir():

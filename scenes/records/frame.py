@@ -1,4 +1,4 @@
-"""A window within the window: the table of a record lives above the controls and thinks it has the window to itself."""
+"""A window within the window: the table of a replay is laid out above the controls as if that were the whole window."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from scenes.kit.sound import SoundLike
 
 
 class Owner(Protocol):
-    """The scene that has the window within the window."""
+    """The scene that holds the inner window."""
 
     ctx: Context
 
     def close(self) -> None:
-        """The table was left."""
+        """Closes the replay, since its table was left."""
         ...
 
 
 class Moodless:
-    """Effects are heard; the mood stays that of the scene below, which comes back when the record is left."""
+    """The sound without ambience: effects are heard, the ambience stays that of the scene below."""
 
     def __init__(self, sound: SoundLike) -> None:
         self._sound = sound
 
     def play(self, name: str, gain: float = 1.0) -> None:
-        """One effect."""
+        """Plays one effect."""
         self._sound.play(name, gain)
 
     def ambience(self, name: str | None) -> None:
-        """A record has no mood of its own."""
+        """Does nothing: a replay has no ambience of its own."""
 
     def volumes(self, master: float, effects: float, ambience: float) -> None:
-        """Loudness of everything."""
+        """Sets the loudness of everything."""
         self._sound.volumes(master, effects, ambience)
 
 
 class InnerContext(Context):
-    """What the scenes above the controls are given; what they set counts for the whole window, but for the speed."""
+    """The context of the scenes above the controls; their settings count for the whole window, but for the speed."""
 
     def __init__(self, frame: Frame, outer: Context, layout: Layout, speed: float) -> None:
         super().__init__(
@@ -52,17 +52,17 @@ class InnerContext(Context):
         self.outer = outer
 
     def apply_settings(self, settings: SettingsLike) -> None:
-        """For the whole window; the speed for this record alone."""
+        """Applies settings to the whole window, the speed to this replay alone."""
         self.outer.apply_settings(replaced(settings, speed=self.outer.settings.speed))
         self.follow(settings.speed)
 
     def follow(self, speed: float) -> None:
-        """Takes over what the window has now."""
+        """Takes over the settings that the window has now."""
         super().apply_settings(replaced(self.outer.settings, speed=speed))
 
 
 class Frame:
-    """The scenes above the controls, the table lowest, and what they may ask of the app."""
+    """The scenes above the controls, the table lowest, and the host that serves them."""
 
     def __init__(self, owner: Owner, layout: Layout, speed: float) -> None:
         self.owner = owner
@@ -86,7 +86,7 @@ class Frame:
 
     @property
     def covered(self) -> bool:
-        """Whether something lies on the table."""
+        """Whether another scene lies on the table."""
         return len(self.stack.scenes) > 1
 
     @property
@@ -95,7 +95,7 @@ class Frame:
         return any(scene.busy for scene in self.stack.visible())
 
     def show(self, table: Scene) -> None:
-        """Another table in the place of all there is."""
+        """Shows another table in the place of all scenes."""
         if not self.stack.scenes:
             self.stack.push(table, self.ctx.layout)
             return
@@ -117,18 +117,18 @@ class Frame:
             self.stack.scenes.pop().leave()
 
     def use(self, layout: Layout, speed: float) -> None:
-        """Another window, language or setting."""
+        """Takes another window size, language or setting."""
         self.ctx.set_layout(layout)
         self.ctx.follow(speed)
         for scene in list(self.stack.scenes):
             scene.layout(layout)
 
     def handle(self, intention: Intention) -> bool:
-        """To the top scene."""
+        """Gives an intention to the top scene."""
         return self.top.handle(intention)
 
     def update(self, dt: float) -> None:
-        """Time passes; scenes that open now come by themselves."""
+        """Moves time on, and notes whether a scene opens without a key or click meanwhile."""
         self._untouched = True
         try:
             for scene in self.stack.visible():
@@ -137,7 +137,7 @@ class Frame:
             self._untouched = False
 
     def draw(self, surface: Surface) -> None:
-        """Everything, in the upper part of the window."""
+        """Draws the scenes in the upper part of the window."""
         part = surface.subsurface(Rect((0, 0), self.ctx.layout.window))
         for scene in self.stack.visible():
             scene.draw(part)
@@ -145,13 +145,13 @@ class Frame:
     # -- what scenes ask of the app
 
     def push(self, scene: Scene) -> None:
-        """On top of the table."""
+        """Opens a scene on top of the table."""
         self.by_itself = self._untouched
         self.stack.push(scene, self.ctx.layout)
         self.redraw()
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Closes one; without its table the record closes."""
+        """Closes a scene; without its table the replay closes."""
         gone = scene if scene is not None else self.top
         if gone is self.table:
             self.owner.close()
@@ -160,12 +160,12 @@ class Frame:
         self.redraw()
 
     def replace(self, scene: Scene) -> None:
-        """Another instead of the top one."""
+        """Opens a scene in the place of the top one."""
         self.pop()
         self.push(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Back to where the record was opened from."""
+        """Closes the replay and returns to where it was opened from."""
         self.owner.close()
 
     def quit(self) -> None:
@@ -173,34 +173,34 @@ class Frame:
         self.owner.ctx.quit()
 
     def redraw(self) -> None:
-        """Draw at the end of this step."""
+        """Asks for a picture at the end of this step."""
         self.owner.ctx.redraw()
 
     def text_input(self, rect: Rect | None) -> None:
-        """Typing; the places agree, because both windows begin at the same corner."""
+        """Starts or ends typing; places agree, because both windows begin at the same corner."""
         self.owner.ctx.text_input(rect)
 
     def set_fullscreen(self, on: bool) -> None:
-        """The window has done it already: `InnerContext.apply_settings` asks it first."""
+        """Does nothing: `InnerContext.apply_settings` has asked the window already."""
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """Another size of the whole window."""
+        """Sets the size of the whole window."""
         self.owner.ctx.host.set_window_size(size)
 
     def relayout(self) -> None:
-        """New language or faces: all scenes place everything anew."""
+        """Makes all scenes place everything again (new language or pieces)."""
         for scene in list(self.stack.scenes):
             scene.layout(self.ctx.layout)
         self.redraw()
 
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
-        """A note at the top of the window."""
+        """Shows a note at the top of the window."""
         self.owner.ctx.host.show_toast(title, text, kind, link, seconds)
 
     def take_toast(self, title: str, text: str) -> None:
-        """That note goes."""
+        """Takes that note away."""
         self.owner.ctx.host.take_toast(title, text)
 
     def navigator(self, ctx: Context) -> Navigator:
-        """What a table opens lies above the controls too."""
+        """The navigator of a context; what a table opens lies above the controls too."""
         return self.owner.ctx.host.navigator(ctx)

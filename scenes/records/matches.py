@@ -20,7 +20,7 @@ from scenes.table.names import seat_name
 _WIDE, _GAP, _SHOWN = 860.0, 12.0, 5
 _ROW = 104.0
 _LINES = 5
-"""Of what is wrong with a match."""
+"""The most lines about what is wrong with a match."""
 
 
 class MatchesScene(CardScene):
@@ -42,7 +42,7 @@ class MatchesScene(CardScene):
         self.entries = self.saves.open_matches()
 
     def layout(self, layout: Layout) -> None:
-        """As many rows as fit, the rest by scrolling."""
+        """Lays as many rows as fit, the rest by scrolling."""
         self.lay_card(layout, _WIDE, 150)
         talls = [self._height(layout, entry) for entry in self.entries]
         shown = min(_SHOWN * (_ROW + _GAP), max(_ROW, sum(talls) / layout.s) + _GAP * max(1, len(talls)))
@@ -61,7 +61,7 @@ class MatchesScene(CardScene):
         self.ui.set_focus((ready or usable or self.ui.widgets)[0], keyboard=True)
 
     def _height(self, layout: Layout, entry: SaveEntry) -> int:
-        """Of a row; one of a damaged match holds all that is told of it, and what can be done below."""
+        """The height of a row in pixels; a damaged match's holds all that is said of it, with its buttons below."""
         px, fonts = layout.px, self.ctx.fonts
         told = entry.problem.text(self.ctx.texts) if entry.problem else ""
         broken = entry.status == "damaged"
@@ -73,7 +73,7 @@ class MatchesScene(CardScene):
         return self._below(2) + words + px(44 + 14) if broken else max(px(_ROW), self._below(1) + words)
 
     def _below(self, lines: int) -> int:
-        """Where in a row what follows the heading (1) or the people (2) begins."""
+        """The distance in a row down to what follows the heading (1) or the people (2)."""
         px, fonts = self.ctx.px, self.ctx.fonts
         return px(12) + fonts.line_height(19, 1.45) + (fonts.line_height(15, 1.5) if lines > 1 else 0)
 
@@ -95,7 +95,7 @@ class MatchesScene(CardScene):
         self.area.put(Button(aside, "", put_away, icon="close", name=name, tooltip=tip, size=18))
 
     def _lay_damaged(self, layout: Layout, box: Rect, entry: SaveEntry) -> None:
-        """What can be done with a damaged match stands in a line below what is told of it."""
+        """Adds the buttons of a damaged match in a line below what is said of it."""
         px, t = layout.px, self.ctx.t
         ways: list[tuple[str, str | None, Callable[[], None]]] = [
             ("show_folder", None, partial(show_folder, self.ctx, entry.path.parent)),
@@ -152,7 +152,7 @@ class MatchesScene(CardScene):
     # -- picture
 
     def draw_words(self, surface: Surface) -> None:
-        """How many are not shown here."""
+        """Draws how many matches are not shown here."""
         if not self.saves.older:
             return
         ctx, px = self.ctx, self.ctx.px
@@ -190,7 +190,7 @@ class MatchesScene(CardScene):
         paint.label(surface, ctx, told, (left, box.y + px(68)), 14, palette.TEXT_MUTED, width=room)
 
     def _good(self, entry: SaveEntry) -> str:
-        """How many acts can be gone on from, and the date."""
+        """The words on how many acts can be gone on from, and the date."""
         ago = saved_matches.when(self.ctx, entry.when)
         if not entry.good:
             return ago

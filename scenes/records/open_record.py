@@ -1,4 +1,4 @@
-"""The ways to a record: a file by name, a file dropped on the window, an entry of a list."""
+"""Opening a record: a file by name, a file dropped on the window, an entry of a list."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from scenes.records.timeline import Timeline
 
 
 def watch(ctx: Context, path: Path) -> bool:
-    """Opens a record on top of what there is; False when it cannot be watched, which is explained."""
+    """Opens a record on top; False when it cannot be watched, which is explained."""
     scene = scene_of(ctx, path)
     ctx.push(scene)
     return isinstance(scene, ReplayScene | ReadingScene)
 
 
 def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
-    """A match that was played in this program, from its beginning."""
+    """A replay of a match that was played in this program, from its beginning."""
     setup = Setup(match.rules.name, match.config, seats)
     return shown_again(ctx, Played(setup, match.seed, match.chance, match.acts))
 
 
 def shown_again(ctx: Context, played: Played) -> ReplayScene:
-    """The same, as a table tells of it once it is over."""
+    """A replay of a match as its table hands it over once it is over."""
     game, config, seats = played.setup
     start: AnyMatch = Match(GAMES[game], config, len(seats), played.seed, played.chance)
     timeline = Timeline(start, played.acts, seats)
@@ -44,7 +44,7 @@ def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:
-    """A file was dropped on the window: its record instead of one that is open, else on top."""
+    """Opens the record of a file dropped on the window, in the place of one that is open, else on top."""
     scene = scene_of(ctx, Path(name))
     if isinstance(scene, ReplayScene | ReadingScene) and isinstance(top, ReplayScene | ReadingScene):
         ctx.replace(scene)

@@ -23,10 +23,8 @@ class Player(RecordPlayback):
         changed: Callable[[], None],
         advisers: Callable[[], BotClient] | None = None,
     ) -> None:
-        """`changed` is called when the place or `playing` has changed; `at` is where the table stands.
-
-        `advisers` gives the bots that all tables of a record share; whoever made them closes them.
-        """
+        """Stands at act `at`; `changed` is called when the place or `playing` has changed.
+        `advisers` gives the bots that all tables of a record share; the caller closes them."""
         super().__init__(watch)
         self.timeline = timeline
         self.at = at
@@ -50,17 +48,17 @@ class Player(RecordPlayback):
         return not self.at_end and (self.playing or self._wanted)
 
     def step(self) -> None:
-        """The next visible act, at the next frame."""
+        """Asks for the next visible act at the next frame."""
         self._wanted = True
 
     def play(self, on: bool) -> None:
-        """Acts come by themselves, or no longer."""
+        """Starts or stops the acts coming by themselves."""
         self.playing = on and not self.at_end
         self._calm = 0.0
         self._changed()
 
     def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
-        """The acts up to the next visible one, when they were asked for or the table has rested enough."""
+        """The acts up to the next visible one, when asked for or when the table has rested long enough."""
         if self.at_end or not (self._wanted or self._rested(dt, calm, rests, rest)):
             return ()
         self._wanted, self._calm = False, 0.0
@@ -95,10 +93,10 @@ class Player(RecordPlayback):
         return self._adviser.poll() if self._adviser is not None else None
 
     def acknowledge(self) -> None:
-        """Somebody has read the result of a round: the next is dealt."""
+        """Deals the next round, once the result has been read."""
         self.step()
 
     def again(self) -> None:
-        """From the beginning."""
+        """Begins the record again."""
         if self.rewind is not None:
             self.rewind()

@@ -35,11 +35,11 @@ FoundFile = tuple[RecordFile, int, Timeline]
 
 
 class _Cancelled(Exception):
-    """Nobody waits any more."""
+    """An end of the work, since the card was closed."""
 
 
 def is_large(path: Path) -> bool:
-    """Whether a file unpacks to more than can be read within a frame; what cannot be asked is left to the reader."""
+    """Whether a file unpacks to more than can be read within a frame; False for one that cannot be looked at."""
     try:
         if not path.is_file():
             return False
@@ -85,7 +85,7 @@ def shown(ctx: Context, found: FoundFile | Notice, at: int = 0) -> Scene:
 
 
 class Job:
-    """One file, read in a thread. `share` tells how far; `found` is there at the end."""
+    """A file read in a thread. `share` tells how far; `found` is there at the end."""
 
     def __init__(self, path: Path) -> None:
         self.share = 0.0
@@ -96,7 +96,7 @@ class Job:
         Thread(target=self._run, daemon=True, name=f"reading {path.name}").start()
 
     def cancel(self) -> None:
-        """Nobody waits any more: the thread ends at its next step."""
+        """Makes the thread end at its next step, since the card was closed."""
         self._wanted = False
 
     def _run(self) -> None:
@@ -131,15 +131,15 @@ class ReadingScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Until the file is read."""
+        """Whether frames are wanted: always, until the file is read."""
         return True
 
     def leave(self) -> None:
-        """Whatever closes the card ends the reading."""
+        """Ends the reading, however the card is closed."""
         self.job.cancel()
 
     def layout(self, layout: Layout) -> None:
-        """The card in the middle, the way out in its corner."""
+        """Lays the card into the middle, its button into the corner."""
         px = layout.px
         self.card = Rect(0, 0, px(560), px(216))
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
@@ -152,13 +152,13 @@ class ReadingScene(Scene):
         self.ctx.pop(self)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Everything below waits."""
+        """Closes at Esc and lets nothing through to the scene below."""
         if not self.ui.handle(intention) and isinstance(intention, want.Back):
             self._close()
         return True
 
     def update(self, dt: float) -> None:
-        """The bar follows; what was read takes the card's place."""
+        """Moves the bar, and opens what was read in the card's place."""
         super().update(dt)
         if self.job.found is not None:
             self.ctx.replace(shown(self.ctx, self.job.found, self.at))
@@ -167,7 +167,7 @@ class ReadingScene(Scene):
             self.ctx.redraw()
 
     def draw(self, surface: Surface) -> None:
-        """Dim, card, words, bar, button."""
+        """Draws the dimmed scene below, the card, words, bar and button."""
         ctx, px = self.ctx, self.ctx.px
         paint.veil(surface, ctx, 0.6)
         ctx.art.drop(surface, self.card, 18, "S4")

@@ -23,7 +23,7 @@ from scenes.records.timeline import Act, Tick, Timeline, no_tick
 
 _HEAD = 4096
 SEAT_LEVEL = "record"
-"""The level of a seat whose acts come from a record: nobody's."""
+"""The level of a seat whose acts come from a record."""
 OLDER = "older"
 """The fault of a record that follows other rules than today's."""
 
@@ -38,7 +38,7 @@ class Unwatchable(Exception):
 
 @dataclass(frozen=True)
 class Chapter:
-    """One match of a file; `load` makes its timeline and raises `Unwatchable`."""
+    """A match of a file; `load` makes its timeline and raises `Unwatchable`."""
 
     names: tuple[str, ...]
     load: Callable[[], Timeline]

@@ -29,7 +29,7 @@ _GAP, _WIDE, _TALL, _HEAD = 10.0, 960.0, 690.0, 150.0
 
 
 def records_folder(ctx: Context) -> Path:
-    """Where records of others are kept by the app."""
+    """The folder where the app keeps records of other programs and people."""
     return ctx.data_dir / "records"
 
 
@@ -55,14 +55,14 @@ class RecordsScene(CardScene):
     # -- what there is
 
     def enter(self) -> None:
-        """Reads matches and folder; begins with files where no match was played."""
+        """Reads matches and folder; begins with the files when no match was played yet."""
         self._read_matches()
         self._read_folder(make=True)
         if not self.matches and self.files:
             self.page = "files"
 
     def resume(self) -> None:
-        """Back from a record: something may have changed."""
+        """Reads matches and folder again, back from a replay."""
         super().resume()
         self._read_matches()
         self._read_folder()
@@ -85,7 +85,7 @@ class RecordsScene(CardScene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Pages above, rows below, the rest by scrolling."""
+        """Lays the pages above, rows below, the rest by scrolling."""
         px, t = layout.px, self.ctx.t
         self.lay_card(layout, _WIDE, _TALL)
         pages = Rect(self.card.right - px(28 + 380), self.card.y + px(22), px(380), px(46))
@@ -105,7 +105,7 @@ class RecordsScene(CardScene):
         self.ui.set_focus(next((w for w in self.area.children() if w.enabled), close), keyboard=True)
 
     def _lay_ways(self, layout: Layout) -> None:
-        """The ways to other folders."""
+        """Adds the buttons to other folders."""
         if self.page != "files":
             return
         px, t = layout.px, self.ctx.t
@@ -164,7 +164,7 @@ class RecordsScene(CardScene):
         watch(self.ctx, path)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Backspace goes one folder up."""
+        """Goes one folder up at Backspace; True when used."""
         if self.page != "files" or intention != want.Key("backspace"):
             return super().handle(intention)
         if not self.ui.handle(intention):
@@ -174,7 +174,7 @@ class RecordsScene(CardScene):
     # -- picture
 
     def draw_words(self, surface: Surface) -> None:
-        """What the rows are, and another way to open a record."""
+        """Draws what the rows are, and how else to open a record."""
         ctx, px = self.ctx, self.ctx.px
         self._draw_head(surface)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
@@ -202,7 +202,7 @@ class RecordsScene(CardScene):
         paint.label(surface, ctx, where, (left, top), 16, palette.TEXT_SOFT, anchor="midleft", width=room)
 
     def _short(self, path: str, room: int) -> str:
-        """The end of a path, which tells more than its beginning."""
+        """The end of a path, cut to fit: it tells more than the beginning."""
         fonts = self.ctx.fonts
         if fonts.width(path, 16) <= room:
             return path

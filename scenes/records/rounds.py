@@ -21,7 +21,7 @@ _WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
 
 
 class Watched(Protocol):
-    """The record that is shown: where it stands, and the ways to elsewhere."""
+    """A replay as the list uses it: where it stands, and how to go elsewhere."""
 
     record_file: RecordFile
     chapter: int
@@ -29,7 +29,7 @@ class Watched(Protocol):
 
     @property
     def at(self) -> int:
-        """How many acts were done."""
+        """The number of acts that were done."""
         ...
 
     def go(self, at: int) -> None:
@@ -37,7 +37,7 @@ class Watched(Protocol):
         ...
 
     def take_chapter(self, chapter: int, timeline: Timeline) -> None:
-        """Another match of the same file."""
+        """Shows another match of the same file."""
         ...
 
 

@@ -21,7 +21,7 @@ _SOMEBODY = "tiger"
 
 @dataclass(frozen=True)
 class OpenMatches:
-    """What the menu offers to go on with. `entries` is None until the records were read."""
+    """The matches to go on with, as the menu shows them. `entries` is None until the records were read."""
 
     count: int = 0
     entries: "tuple[SaveEntry, ...] | None" = None
@@ -74,18 +74,18 @@ def game_name(ctx: Context, game: str) -> str:
 
 
 def title(ctx: Context, entry: "SaveEntry") -> str:
-    """What a match is called: its game, else its file."""
+    """The title of a match: its game, else its file."""
     return game_name(ctx, entry.game) or entry.path.name
 
 
 def acts_and_when(ctx: Context, entry: "SaveEntry") -> str:
-    """How many acts, when known, and how long ago the last one was."""
+    """The number of acts, when known, and how long ago the last one was, in words."""
     ago = when(ctx, entry.when)
     return ctx.t("shell.matches.acts", count=entry.acts, when=ago) if entry.acts >= 0 else ago
 
 
 def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
-    """Round and turn of a match in words; what is wrong with one that cannot go on."""
+    """The round and turn of a match in words; what is wrong with one that cannot go on."""
     if entry.status != "open":
         return ctx.t(f"shell.matches.{'other_rules' if entry.older else entry.status}")
     parts = []
@@ -102,7 +102,7 @@ def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
 
 
 def when(ctx: Context, seconds: float, now: float | None = None) -> str:
-    """How long ago, in words; a date beyond a week."""
+    """The words on how long ago; a date beyond a week."""
     ago = max(0.0, (time.time() if now is None else now) - seconds)
     for limit, unit, key in (
         (_MINUTE, 1, "now"),

@@ -40,10 +40,10 @@ READING: Final = 4.0
 
 @runtime_checkable
 class Rests(Protocol):
-    """A table that can be told that all its movements are over."""
+    """A table that can be told to end all movements."""
 
     def rest(self) -> None:
-        """The picture is what the match says."""
+        """Shows the state of the match without movement."""
         ...
 
 
@@ -52,15 +52,15 @@ class Pages(Protocol):
     """A result that knows what follows it: another winner, or the next round."""
 
     def primary(self) -> None:
-        """What its large button does."""
+        """Does what its large button does."""
         ...
 
 
 class ReplayScene(Scene):
-    """Steps through a timeline. The table gets the pointer, the controls get the keys; a menu or a dialog gets both."""
+    """A replay that steps through a timeline; the table gets the pointer, the controls get the keys."""
 
     def __init__(self, ctx: Context, record_file: RecordFile, chapter: int, timeline: Timeline, at: int = 0) -> None:
-        """``at``: after how many acts it begins; where nothing is to be seen there, just before."""
+        """Begins after ``at`` acts; where nothing can be seen there, just before."""
         super().__init__(ctx)
         self.record_file = record_file
         self.chapter = chapter
@@ -79,19 +79,19 @@ class ReplayScene(Scene):
         self._advisers: BotClient | None = None
         """The bots that advise, from the first hint on."""
         self._whole = False
-        """Whether the result that comes next is to be there at once."""
+        """Whether the next result is to be shown complete at once."""
         self._pressed = ""
-        """Who got the press that is held: bar or table."""
+        """The part that got the press that is held: "bar" or "table"."""
 
     def _named(self) -> tuple[SeatInfo, ...]:
-        """The seats with their names in the language of now; all of them are bots' here."""
+        """The seats with their names in the current language; all of them are bots' here."""
         texts, seats = self.ctx.texts, self.timeline.seats
         return tuple(SeatInfo(seat_name(texts, seats, at), SEAT_LEVEL, seat.avatar) for at, seat in enumerate(seats))
 
     # -- life
 
     def layout(self, layout: Layout) -> None:
-        """Table above, bar below."""
+        """Lays the table above, the bar below."""
         self.ui.clear()
         self.seats = self._named()
         if self.frame.stack.scenes and isinstance(self.frame.table, TableScene):
@@ -127,29 +127,29 @@ class ReplayScene(Scene):
         return Layout.of((width, height - Bar.box_in(layout).h))
 
     def leave(self) -> None:
-        """The table ends."""
+        """Ends the table and its advisers."""
         self.frame.leave()
         if self._advisers is not None:
             self._advisers.close()
 
     def pause(self) -> None:
-        """Something lies on it: the record rests."""
+        """Stops playing, since another scene came on top."""
         self.player.play(False)
 
     def close(self) -> None:
-        """Back to where the record was opened from."""
+        """Closes the replay and returns to where it was opened from."""
         self.ctx.pop(self)
 
     # -- the table
 
     @property
     def speed(self) -> float:
-        """How fast acts follow each other."""
+        """The speed at which acts follow each other."""
         return self.frame.ctx.settings.speed
 
     @property
     def at(self) -> int:
-        """How many acts were done."""
+        """The number of acts that were done."""
         return self.player.at
 
     def _player(self, at: int, watch: int) -> Player:
@@ -163,7 +163,7 @@ class ReplayScene(Scene):
         return self._advisers
 
     def _set_table(self, player: Player) -> None:
-        """A fresh table where this player stands."""
+        """Opens a fresh table where this player stands."""
         self.player = player
         table = SCENE_ENTRIES[self.timeline.game].open_table(
             self.frame.ctx, self.timeline.match_at(player.at), self.seats, player, None
@@ -186,7 +186,7 @@ class ReplayScene(Scene):
             self._show(at, self.player.watch, self.player.open)
 
     def forward(self) -> None:
-        """The next visible act, played on the table."""
+        """Plays the next visible act on the table."""
         if self.player.at_end:
             return
         self.frame.uncover()
@@ -197,26 +197,26 @@ class ReplayScene(Scene):
         self.ctx.redraw()
 
     def back(self) -> None:
-        """The visible act before."""
+        """Goes to the visible act before."""
         self._rest_and_go(self.timeline.before(self.at))
 
     def round_forward(self) -> None:
-        """The beginning of the next round, or the end."""
+        """Goes to the beginning of the next round, or to the end."""
         self.go(self.timeline.next_round(self.at))
 
     def round_back(self) -> None:
-        """The beginning of this round, or of the one before."""
+        """Goes to the beginning of this round, or of the one before."""
         self._rest_and_go(self.timeline.round_before(self.at))
 
     def to_end(self) -> None:
-        """The end, with the whole of the last result."""
+        """Goes to the end, with the whole of the last result."""
         self._rest_and_go(self.timeline.stops[-1])
         self._whole = not self.frame.covered
         if self._whole and isinstance(self.frame.table, TableScene):
             self.frame.table.hurry()
 
     def ask_hint(self) -> None:
-        """What a strong bot would do now for the seat that is looked from."""
+        """Asks a strong bot what it would do now for the seat that is watched."""
         table = self.frame.table
         if self.frame.covered or not isinstance(table, TableScene):
             return
@@ -229,7 +229,7 @@ class ReplayScene(Scene):
         self.ctx.toast(t("replay.hint.none"), t("replay.hint.none_text", name=self.seats[self.player.watch].name))
 
     def keys(self) -> None:
-        """The keys that work here."""
+        """Opens the list of keys that work here."""
         self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.navigator.rulebook, self.timeline.game)))
 
     def _keys_told(self) -> Sequence[tuple[str, str]]:
@@ -241,7 +241,7 @@ class ReplayScene(Scene):
         self.go(at)
 
     def toggle(self) -> None:
-        """Plays, rests, or begins anew at the end."""
+        """Plays, pauses, or begins again at the end."""
         if self.player.at_end:
             self.go(self.timeline.first)
         elif not self.player.playing and self.frame.covered and self.frame.by_itself:
@@ -249,13 +249,13 @@ class ReplayScene(Scene):
         self.player.play(not self.player.playing)
 
     def use_speed(self, speed: float) -> None:
-        """Another speed."""
+        """Sets the speed."""
         self.frame.ctx.follow(speed)
         self.frame.table.motion.speed = self.frame.ctx.motion().speed
         self.say()
 
     def change_speed(self, step: int) -> None:
-        """The next faster or slower speed."""
+        """Takes the next faster or slower speed."""
         speeds = [value for value, _ in SPEEDS]
         here = min(range(len(speeds)), key=lambda i: abs(speeds[i] - self.speed))
         self.use_speed(speeds[min(len(speeds) - 1, max(0, here + step))])
@@ -265,16 +265,16 @@ class ReplayScene(Scene):
         self._show(self.at, (self.player.watch + step) % len(self.seats), self.player.open)
 
     def toggle_open(self) -> None:
-        """Everybody's hand, or that of the seat alone."""
+        """Shows everybody's hand, or that of the seat alone."""
         if not self.closed:
             self._show(self.at, self.player.watch, not self.player.open)
 
     def rounds(self) -> None:
-        """The list of matches and rounds."""
+        """Opens the list of matches and rounds."""
         self.ctx.push(RoundsScene(self.ctx, self))
 
     def take_chapter(self, chapter: int, timeline: Timeline) -> None:
-        """Another match of the same file."""
+        """Opens another match of the same file."""
         self.ctx.replace(ReplayScene(self.ctx, self.record_file, chapter, timeline))
 
     def _ask_scrub(self, place: int) -> None:
@@ -283,7 +283,7 @@ class ReplayScene(Scene):
         self.ctx.redraw()
 
     def say(self) -> None:
-        """Brings the bar in line."""
+        """Brings the bar in line with what is shown."""
         if self.bar is None:
             return
         timeline, player = self.timeline, self.player
@@ -303,7 +303,7 @@ class ReplayScene(Scene):
     # -- input
 
     def handle(self, intention: want.Intention) -> bool:
-        """Pointer by place; keys to the controls unless a person has opened something on the table."""
+        """Gives the pointer to what lies under it, keys to the controls unless the person has opened something."""
         match intention:
             case want.Press(pos, _):
                 self._pressed = "bar" if self._on_bar(pos) else "table"
@@ -369,7 +369,7 @@ class ReplayScene(Scene):
         return True
 
     def _below(self, intention: want.Intention) -> bool:
-        """What the table may know of the keys: its log and explanations; a result, its own."""
+        """Gives the table the keys of its log and explanations, a result all of its own; True when used."""
         if self.frame.covered or intention in (want.Key("l"), want.Key("f2")):
             return self.frame.handle(intention)
         return False
@@ -377,7 +377,7 @@ class ReplayScene(Scene):
     # -- time and picture
 
     def update(self, dt: float) -> None:
-        """The table goes on; a result was read long enough."""
+        """Moves the table on, and leaves a result that was shown long enough."""
         place, self._scrub = self._scrub, None
         if place is not None:
             self._rest_and_go(self.timeline.stops[place])
@@ -388,7 +388,7 @@ class ReplayScene(Scene):
         super().update(dt)
 
     def _show_whole(self) -> None:
-        """Ends the entrance of the result that was asked for."""
+        """Ends the entrance movement of the result that was asked for."""
         if self._whole and isinstance(self.frame.top, ResultScene):
             self._whole = False
             self.frame.top.motion.finish()
@@ -416,12 +416,12 @@ class ReplayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while the table moves or a result is read."""
+        """Whether frames are wanted: the table moves or a result is being read."""
         reading = self.player.playing and self.frame.covered
         return super().busy or self.frame.busy or reading or self._scrub is not None or self._untold is not None
 
     def trace(self) -> dict[str, object]:
-        """Where the record stands, for `scenes.app.trace`."""
+        """The place in the record, for `scenes.app.trace`."""
         return {
             "act": self.at,
             "end": self.timeline.end,
@@ -434,7 +434,7 @@ class ReplayScene(Scene):
         }
 
     def draw(self, surface: Surface) -> None:
-        """Table, bar, controls."""
+        """Draws the table, the bar and the controls."""
         self.frame.draw(surface)
         if self.bar is not None:
             self.bar.draw(surface)

@@ -1,4 +1,4 @@
-"""What a record says of itself: its rounds, its matches, what is wrong with it."""
+"""The words for a record: its rounds, its matches, what is wrong with it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
 
 
 def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
-    """Who got most in a round and how much; empty while it is not over in the record."""
+    """The player who got most in a round and how much; empty while it is not over in the record."""
     before = timeline.marks[number].held
     if number + 1 < len(timeline.marks):
         after = timeline.marks[number + 1].held

@@ -13,25 +13,25 @@ from game.kernel.record import SeatInfo, unfit_act
 from game.kernel.rules import Refused
 
 KEY = 48
-"""Acts from one kept state to the next; what lies between is played anew when it is wanted."""
+"""Acts from one stored state to the next; states between are played again when they are wanted."""
 
 DEAL = "deal"
 """The tag of the act that begins a round, in every game."""
 
 Act = tuple[int, Any]
 Judge = Callable[[int, AnyMatch], Notice | None]
-"""Told how many acts were done and where the match stands; says why they were not those of the record."""
+"""A function of the number of acts and the match, that says why they were not those of the record."""
 
 Place = Callable[[int, Notice, Sequence[object]], Notice]
-"""Says with a problem where in the file its act stands, counted from 1; the last is what happened, or a refusal."""
+"""Adds to a notice where in the file its act stands, counted from 1; the last argument is the event or a refusal."""
 
 
 Tick = Callable[[float], None]
-"""Told which share of the acts is done; may raise to end the work."""
+"""A function that is told which share of the acts is done; may raise to end the work."""
 
 
 def no_tick(share: float) -> None:
-    """For those who do not want to know."""
+    """Does nothing, where progress is not shown."""
 
 
 def _anywhere(at: int, problem: Notice, why: Sequence[object]) -> Notice:
@@ -51,7 +51,7 @@ class Mark:
 
 
 def held(match: AnyMatch) -> tuple[int, ...]:
-    """What everybody has by seat: points, money, chips."""
+    """The points, money or chips of every seat."""
     if match.rules.name == "riichi":
         # Its standings are the final scores with oka and uma.
         return tuple(seat.points for seat in match.view(0).table)
@@ -60,10 +60,8 @@ def held(match: AnyMatch) -> tuple[int, ...]:
 
 class Timeline:
     """The states of a record, from 0 (before the first act) to `end`.
-
     Acts that nobody sees anything of, such as letting a tile go by, are no place to stop at. `difference` says why a
-    record could not be followed further.
-    """
+    record could not be followed further."""
 
     def __init__(
         self,
@@ -75,7 +73,7 @@ class Timeline:
         place: Place = _anywhere,
         tick: Tick = no_tick,
     ) -> None:
-        """`start` is the match before the first act; it is kept and never changed."""
+        """Plays the acts once; `start` is the match before the first act; it is kept and never changed."""
         self.seats = seats
         self.acts: list[Act] = []
         self.difference = difference
@@ -118,7 +116,7 @@ class Timeline:
         return name
 
     def places(self, tags: Sequence[str]) -> list[int]:
-        """The places to stop at where an event with one of these tags came true."""
+        """The places to stop at where an event with one of these tags happened."""
         found = {
             at for at, event in self.happened if event.__struct_config__.tag in tags and getattr(event, "true", True)
         }
@@ -126,7 +124,7 @@ class Timeline:
 
     @property
     def end(self) -> int:
-        """How many acts there are."""
+        """The number of acts."""
         return len(self.acts)
 
     @property
@@ -155,20 +153,20 @@ class Timeline:
         return self.stops[max(0, bisect_left(self.stops, at) - 1)]
 
     def number(self, at: int) -> int:
-        """Which place to stop at this is, from 0."""
+        """The number of this place among the places to stop at, from 0."""
         return max(0, bisect_right(self.stops, at) - 1)
 
     def round(self, at: int) -> int:
-        """Which round is being played there, from 0; -1 without any."""
+        """The round that is being played there, from 0; -1 without any."""
         return bisect_right([mark.at for mark in self.marks], at) - 1
 
     def next_round(self, at: int) -> int:
-        """Where the next round begins, or the end."""
+        """The place where the next round begins, or the end."""
         following = self.round(at) + 1
         return self.marks[following].at if following < len(self.marks) else self.stops[-1]
 
     def round_before(self, at: int) -> int:
-        """Where this round begins, or, at its beginning, the one before."""
+        """The place where this round begins, or, at its beginning, the one before."""
         current = self.round(at)
         if current < 0:
             return self.first

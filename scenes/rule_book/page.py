@@ -1,4 +1,4 @@
-"""The long page of the rule book: a heading a chapter, a part a statement with its default and the options for it."""
+"""The long page of the rule book: a heading per chapter, a part per statement with its default and its options."""
 
 import re
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ class Statement(Part):
         self._note_box = Rect(0, 0, 0, 0)
 
     def lay(self, setter: Setter, width: int) -> int:
-        """The statement, and its note in a box below."""
+        """Lays out the statement, and its note in a box below."""
         px = self.ctx.px
         left, top, right = px(84), px(8), width - px(12)
         words = setter.lines(self.words, width - left - px(20), _TEXT)
@@ -77,7 +77,7 @@ class Statement(Part):
         box.h = y - box.y + px(10)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Number, words, note."""
+        """Draws the number, the words and the note."""
         ctx = self.ctx
         px, art = ctx.px, ctx.art
         if self.marked:
@@ -104,7 +104,7 @@ class ChapterHead(Heading):
 
 
 class Page:
-    """All statements of a book that hold `query`, those first in which a word begins with it."""
+    """A page of all statements of a book that hold `query`, those first in which a word begins with it."""
 
     def __init__(
         self, ctx: Context, book: RuleBook, query: str = "", option_names: Mapping[str, str] | None = None
@@ -118,11 +118,11 @@ class Page:
         self.reader = Reader(book.game, ctx.texts) if has_chapters(book.game) else None
         shown = chapters(book.game).chapters if self.reader is not None else ()
         self.told = {chapter.id: chapter for chapter in shown}
-        """The chapters by section; while one searches, those of their paragraphs that hold what is searched for."""
+        """The chapters by section; during a search only paragraphs that hold what is searched for."""
         titles = self._titles()
         order = [*self._own(before=True), *self.counts, *self._own(before=False)]
         self.titles = {name: titles[name] for name in order}
-        """What every chapter is called, in order."""
+        """The titles of the chapters, in order."""
         for own in self._own(before=True):
             self._tell(own)
         for rank, section in product(_RANKS, book.sections):
@@ -140,7 +140,7 @@ class Page:
 
     @property
     def statements(self) -> list[Statement]:
-        """Without the headings."""
+        """The statements without the headings."""
         return [part for part in self.parts if isinstance(part, Statement)]
 
     @property
@@ -151,7 +151,7 @@ class Page:
     # -- chapters and examples
 
     def _titles(self) -> dict[str, str]:
-        """What every chapter is called."""
+        """The title of every chapter."""
         locale = self.ctx.texts.locale
         own = {chapter.id: chapter.title.get(locale) for chapter in self.told.values() if chapter.title is not None}
         return own | {section.id: section.get(locale) for section in self.book.sections}
@@ -163,7 +163,7 @@ class Page:
         return [s for at, s in enumerate(order) if s not in self.counts and (at < first) == before]
 
     def _tell(self, section: str) -> bool:
-        """The chapter of a section, once; whether there was something to tell."""
+        """Adds the chapter of a section, once; True when there was one."""
         chapter = self.told.pop(section, None)
         if chapter is None or self.reader is None:
             return False
@@ -182,7 +182,7 @@ class Page:
         return True
 
     def _beside(self, rule: Rule) -> list[Part]:
-        """The examples of a statement, and the ways from it."""
+        """The examples of a statement, and the links from it."""
         game, ways = self.book.game, []
         found: list[Part] = []
         rows = examples(game).of(rule.id) if not self.query and has_examples(game) else ()
@@ -199,7 +199,7 @@ class Page:
         return [*found, Ways(self.ctx, rule.section, ways)] if ways else found
 
     def tip(self, href: str) -> str:
-        """What a lit word means."""
+        """The meaning of a marked word."""
         kind, _, rest = href.partition(":")
         word = self.reader.book.word(rest) if self.reader is not None and kind == "word" else None
         if word is None or self.reader is None:
@@ -212,10 +212,9 @@ class Page:
             part.marked = part.rule.id == rule
 
     def _rank(self, section: Section, rule: Rule) -> int | None:
-        """0 where a word of the chapter's heading begins with the query, 1 where one of the statement does.
-
-        2 where the query stands inside words only (what most who type 강 do not mean: 빨강), None without it.
-        """
+        """The rank in a search: 0 where a word of the chapter's heading begins with the query, 1 where one of the
+        statement does,
+        2 where the query stands inside words only (rarely what is meant by 강: 빨강). None without the query."""
         locale = self.ctx.texts.locale
         default = rule.default.get(locale) if rule.default else ""
         text = f"{rule.id} {rule.get(locale)} {default}".lower()
@@ -236,7 +235,7 @@ class Page:
         return Statement(self.ctx, rule, self._lit(rule, rule.get(locale)), note)
 
     def _lit(self, rule: Rule, words: str) -> str:
-        """Words of the glossary lit where they stand, and what is searched for."""
+        """The words with those of the glossary as links, and with what is searched for marked."""
         return (
             marked(self.reader.lit(words, rule.id), self.query) if self.reader is not None else found(words, self.query)
         )

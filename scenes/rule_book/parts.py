@@ -1,4 +1,4 @@
-"""What stands in the rule book beside its statements: chapters in plain sentences, examples, ways to more."""
+"""The parts of the rule book beside its statements: chapters in plain sentences, examples, links."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -28,7 +28,7 @@ _CLEAR = ("yes", "no")
 
 
 class Head(Heading):
-    """The heading of a chapter that has no statements of its own."""
+    """A heading of a chapter that has no statements of its own."""
 
     def __init__(self, chapter: Chapter, locale: str, first: bool) -> None:
         title = chapter.title or Text("", "")
@@ -37,13 +37,13 @@ class Head(Heading):
 
 
 class Source(Prose):
-    """What the book is based on, in small letters at the end of its page."""
+    """A note on what the book is based on, in small letters at the end of its page."""
 
     def __init__(self, words: str) -> None:
         super().__init__(plain(words), _SMALL, gap=14.0)
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Below the paragraphs."""
+        """Lays the note out below the paragraphs."""
         px = setter.ctx.layout.px
         height = super().lay(setter, width - px(20)) + px(10)
         self.laid = [(lines, px(8), px(10)) for lines, _, _ in self.laid]
@@ -60,19 +60,19 @@ class Drawings(Part):
         self._drawings = [(drawing.svg, drawing.get(locale), drawing.then) for drawing in drawings]
 
     def lay(self, setter: Setter, width: int) -> int:
-        """One row, as high as the highest of them."""
+        """Lays the drawings out in one row, as high as the highest of them."""
         ctx, px = self.ctx, self.ctx.layout.px
         self._tall = max(ctx.art.svg(svg, px(_DRAWING)).get_height() for svg, _, _ in self._drawings)
         return self._tall + self.ctx.fonts.line_height(16, 1.3) + px(16)
 
     @property
     def right(self) -> int:
-        """Where the last of them ends."""
+        """The right edge of the last of them."""
         px = self.ctx.layout.px
         return px(60) + (len(self._drawings) - 1) * px(_DRAWING + 90) + px(_DRAWING)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Each over its name."""
+        """Draws each over its name."""
         ctx, px = self.ctx, self.ctx.layout.px
         size, step = px(_DRAWING), px(_DRAWING + 90)
         for at, (svg, name, then) in enumerate(self._drawings):
@@ -106,7 +106,7 @@ class ParagraphText(Prose):
         self._links = plain("  ·  ").join(part for part in (told, watch) if part)
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Words, the pieces, then the numbers of the statements in small letters."""
+        """Lays out the words, the pieces, then the numbers of the statements in small letters."""
         px = setter.ctx.layout.px
         height = super().lay(setter, width - px(20))
         self.laid = [(lines, px(8), top) for lines, _, top in self.laid]
@@ -126,12 +126,12 @@ class ParagraphText(Prose):
 
     @property
     def right(self) -> int:
-        """Where the pieces and drawings end."""
+        """The right edge of the pieces and drawings."""
         pieces = self._at[0] + self._lines.used if self._lines is not None else 0
         return max(pieces, self._drawings.right if self._drawings is not None else 0)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Words, pieces, drawings."""
+        """Draws the words, pieces and drawings."""
         super().draw(surface, x, y)
         if self._drawings is not None:
             self._drawings.draw(surface, x + self._below[0], y + self._below[1])
@@ -140,7 +140,7 @@ class ParagraphText(Prose):
 
 
 def marked(spans: Iterable[Span], query: str) -> str:
-    """A text with its lit words as links, and with what is searched for."""
+    """The text with its marked words as links, and with what is searched for."""
     return "".join(
         found(span.text, query) if span.word is None else link(f"word:{span.word.en}", span.text) for span in spans
     )
@@ -157,7 +157,7 @@ class Shown(Part):
         self._at = (0, 0)
 
     def lay(self, setter: Setter, width: int) -> int:
-        """Pieces in one line; the words beside them, or below where there is no room."""
+        """Lays out the pieces in one line; the words beside them, or below where there is no room."""
         px = self.ctx.layout.px
         left, room = px(84) + px(30), width - px(84) - px(50)
         groups = pieces_of(self.game, self.example)
@@ -174,7 +174,7 @@ class Shown(Part):
         return height + px(6)
 
     def draw(self, surface: Surface, x: int, y: int) -> None:
-        """Mark, pieces, words."""
+        """Draws the mark, pieces and words."""
         super().draw(surface, x, y)
         sign, ink = _MARKS[self.example.kind]
         image = self.ctx.fonts.render(sign, 18, ink, True)
@@ -185,14 +185,14 @@ class Shown(Part):
 
 
 class Ways(Part):
-    """Links below a statement: watch it played, learn it."""
+    """The links below a statement: watch it played, learn it."""
 
     def __init__(self, ctx: Context, section: str, links: Sequence[str]) -> None:
         super().__init__("", sum(map(len, links)) // 2)
         self.ctx, self.section, self.links = ctx, section, links
 
     def lay(self, setter: Setter, width: int) -> int:
-        """One after the other."""
+        """Lays them out one after the other."""
         px = self.ctx.layout.px
         room = width - px(84) - px(20)
         lines = setter.lines(plain("  ·  ").join(self.links), room, Style(15.0, link=palette.SEAL_RED))
@@ -207,7 +207,7 @@ def pieces_of(game: str, example: Example) -> list[Group]:
 
 
 def told(ctx: Context, game: str, example: Example, option_names: Mapping[str, str]) -> str:
-    """What an example says, in words; empty where it is only for the rules."""
+    """The claim of an example in words; empty where it is only for the rules."""
     texts = ctx.texts
     key = f"book.{'value' if example.kind == 'value' else 'claim'}.{game}.{example.as_}"
     if not example.as_ or key not in texts:

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"(?:\w+\.)?r?\s*(\d+)", re.IGNORECASE)
 
 
 class Chapter(Widget):
-    """One row of the list of chapters."""
+    """A row of the list of chapters."""
 
     radius = 10.0
 
@@ -38,7 +38,7 @@ class Chapter(Widget):
         self.current = False
 
     def draw(self, surface: Surface) -> None:
-        """Gold when it is the one being read."""
+        """Draws the row, gold when its chapter is the one being read."""
         ctx, px = self.home, self.home.px
         if self.current:
             surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 10, "#F8DD92", "#D9A43A"), self.rect)
@@ -54,7 +54,7 @@ class Chapter(Widget):
 
 
 class RuleBookScene(Scene):
-    """`rule` such as `holla.R66` opens its book there. Esc closes; Ctrl+F or / searches."""
+    """The rule book. `rule` such as `holla.R66` opens its book there. Esc closes; Ctrl+F or slash searches."""
 
     def __init__(self, ctx: Context, rule: str | None = None, game: str | None = None) -> None:
         super().__init__(ctx)
@@ -78,7 +78,7 @@ class RuleBookScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Keeps the statement being read in view when the window or language changes."""
+        """Lays out the page, keeping the statement being read in view when the window or language changes."""
         reading = self._reading()
         self.ui.clear()
         self._static = None
@@ -94,7 +94,7 @@ class RuleBookScene(Scene):
         self.ui.set_focus(self.area, keyboard=False)
 
     def _lay_learn(self, layout: Layout) -> None:
-        """The page of pictures, and the lesson that teaches the marked rule, else all lessons of the game."""
+        """Adds the buttons to the page of pictures and to the lesson on the marked rule, else to all lessons."""
         px = layout.px
         if not ENTRIES[self.game].lessons:
             return
@@ -179,7 +179,7 @@ class RuleBookScene(Scene):
         return self.page.tip(href) if self.page is not None else ""
 
     def _follow(self, href: str) -> None:
-        """A link of the page: a statement, a lit word, an example to watch, a lesson."""
+        """Follows a link of the page: a statement, a marked word, an example to watch, a lesson."""
         kind, _, rest = href.partition(":")
         if kind == "learn":
             self.ctx.navigator.learn(self.game, rest)
@@ -214,7 +214,7 @@ class RuleBookScene(Scene):
         self.ui.set_focus(self.area, keyboard=self.ui.keyboard)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc clears the search, then closes; Tab goes from the page to the links that can be read now."""
+        """Clears the search at Esc, then closes; moves with Tab from the page to its links in view."""
         spot = self.area.link_in_view() if intention == want.Tab() and self.ui.focus is self.area else None
         if spot is not None:
             self.ui.set_focus(spot, keyboard=True)
@@ -241,7 +241,7 @@ class RuleBookScene(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Ground, panels, list, page."""
+        """Draws the background, panels, list and page."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))

@@ -30,17 +30,17 @@ from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 
 SHARE = 0.72
-"""How much of the window the small table has, each way."""
+"""The share of the window that the small table has, each way."""
 _HEAD, _FOOT, _SIDE = 104.0, 112.0, 18.0
 
 
 class ShowScene(Scene):
-    """Space pauses and goes on, the right arrow does the next act, Home begins anew, Esc closes."""
+    """An example being played. Space pauses and goes on, Right does the next act, Home begins again, Esc closes."""
 
     opaque = False
 
     def __init__(self, ctx: Context, game: str, rule: str, number: int) -> None:
-        """Example `number` of a statement such as `R66`."""
+        """Plays example `number` of a statement such as `R66`."""
         super().__init__(ctx)
         self.game, self.rule = game, rule
         self.example = examples(game).of(rule)[number]
@@ -60,15 +60,15 @@ class ShowScene(Scene):
     # -- life
 
     def leave(self) -> None:
-        """The table ends."""
+        """Ends the table."""
         self.frame.leave()
 
     def pause(self) -> None:
-        """Something lies on it."""
+        """Pauses, since another scene came on top."""
         self.player.play(False)
 
     def close(self) -> None:
-        """Back to the page."""
+        """Closes the card and returns to the page."""
         self.ctx.pop(self)
 
     @staticmethod
@@ -80,7 +80,7 @@ class ShowScene(Scene):
         return round(width * share), round(height * share)
 
     def layout(self, layout: Layout) -> None:
-        """A card in the middle: the statement, the table, the controls."""
+        """Lays a card into the middle: the statement, the table, the controls."""
         px = layout.px
         width, height = small = self._small(layout)
         self.card = Rect(0, 0, width + 2 * px(_SIDE), height + px(_HEAD) + px(_FOOT))
@@ -117,7 +117,7 @@ class ShowScene(Scene):
     # -- doing
 
     def begin(self) -> None:
-        """From the first act, and it plays."""
+        """Plays from the first act."""
         self.player = Player(self.timeline, 0, 0, self.say)
         self.player.rewind = self.begin
         start = self.timeline.match_at(0)
@@ -126,14 +126,14 @@ class ShowScene(Scene):
         self.ctx.redraw()
 
     def toggle(self) -> None:
-        """Pauses, goes on, or by key begins anew at the end."""
+        """Pauses, goes on, or by key begins again at the end."""
         if self.player.at_end:
             self.begin()
         else:
             self.player.play(not self.player.playing)
 
     def forward(self) -> None:
-        """The next act at once."""
+        """Plays the next act at once."""
         if not self.player.at_end:
             self.frame.uncover()
             self.player.play(False)
@@ -150,7 +150,7 @@ class ShowScene(Scene):
         self.ctx.redraw()
 
     def words(self) -> str:
-        """What is said below the table."""
+        """The words below the table."""
         if not self.player.at_end:
             return self.ctx.t("book.shown.watch")
         if self.refusal is None:
@@ -173,7 +173,7 @@ class ShowScene(Scene):
                 yield self.ctx.t(key, name=who, value=str(value).replace("-", "−"))
 
     def _last_act(self) -> str:
-        """What was tried, in words."""
+        """The act that was tried, in words."""
         words = [word for word in self.example.acts[-1].split() if not word.isdigit() and word != "take"]
         judge, texts = subject(self.game), self.ctx.texts
         groups = " ".join(words[1:]).split("|")
@@ -181,7 +181,7 @@ class ShowScene(Scene):
         return self.ctx.t(f"book.act.{self.game}.{words[0]}", pieces=" / ".join(named))
 
     def handle(self, intention: want.Intention) -> bool:
-        """Only the controls: the table is there to look at."""
+        """Takes the keys of the controls; the table is only there to look at."""
         match intention:
             case want.Back():
                 self.close()
@@ -198,17 +198,17 @@ class ShowScene(Scene):
     # -- time and picture
 
     def update(self, dt: float) -> None:
-        """The table goes on."""
+        """Moves the table on."""
         super().update(dt)
         self.frame.update(dt)
 
     @property
     def busy(self) -> bool:
-        """While acts come or pieces fly."""
+        """Whether acts are to come or pieces are flying."""
         return super().busy or self.frame.busy or self.player.busy
 
     def draw(self, surface: Surface) -> None:
-        """The page dimmed, a card, the table in small."""
+        """Draws the page dimmed, a card and the small table."""
         ctx, px = self.ctx, self.ctx.layout.px
         paint.veil(surface, ctx, 0.5)
         paint.panel(surface, ctx, self.card)
@@ -229,7 +229,7 @@ class ShowScene(Scene):
         self.ui.draw(surface)
 
     def _draw_words(self, surface: Surface) -> None:
-        """One line or two below the table."""
+        """Draws one line or two below the table."""
         ctx, px = self.ctx, self.ctx.layout.px
         said, room = self.words(), self.board.w
         fonts = ctx.fonts
@@ -247,6 +247,6 @@ class ShowScene(Scene):
 
 
 def _inner(size: tuple[int, int]) -> Layout:
-    """The window that the small table thinks it has: never smaller than a window may be."""
+    """The layout of the small table's window: never smaller than a window may be."""
     larger = max(1.0, *(least / have for least, have in zip(MINIMUM, size, strict=True)))
     return Layout.of((round(size[0] * larger), round(size[1] * larger)))

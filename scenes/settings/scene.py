@@ -25,7 +25,7 @@ _VOLUMES = ("volume_master", "volume_effects", "volume_ambience")
 
 
 class SettingsScene(Scene):
-    """Panels for what one sees, what one hears, and what makes it easier. Works over the menu and over a table."""
+    """The settings: panels for seeing, hearing and help. Works over the menu and over a table."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -36,7 +36,7 @@ class SettingsScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Rows of label, help and control."""
+        """Lays rows of label, help and control."""
         self.ui.clear()
         self._static = None
         self._labels = []
@@ -115,7 +115,7 @@ class SettingsScene(Scene):
         return change
 
     def _help(self, way: Any) -> None:
-        """What was wanted otherwise at the tables of one game counts no more."""
+        """Takes a way of helping and forgets what differs from it at the tables of single games."""
         preferences.change_settings(self.ctx, helper=way, helped={})
 
     def _volume(self, name: str) -> Callable[[float], None]:
@@ -131,7 +131,7 @@ class SettingsScene(Scene):
         preferences.change_settings(self.ctx, window_size=size)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc goes back."""
+        """Goes back at Esc; True when used."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -142,7 +142,7 @@ class SettingsScene(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Landscape, panels, labels, controls."""
+        """Draws the landscape, panels, labels and controls."""
         if self._static is None or self._static.get_size() != surface.get_size():
             self._static = self._compose(surface.get_size())
         surface.blit(self._static, (0, 0))
@@ -179,7 +179,7 @@ class SettingsScene(Scene):
 
 
 class _Rows:
-    """Places rows down a panel."""
+    """A column of rows down a panel."""
 
     def __init__(self, scene: SettingsScene, layout: Layout, panel: Rect) -> None:
         self.scene = scene
@@ -194,7 +194,7 @@ class _Rows:
         return line
 
     def control(self, key: str, make: Callable[[Rect], Widget], wide: int = 350) -> None:
-        """Label left, the control right, so many units wide, help below."""
+        """Adds a label left, the control right, so many units wide, and help below."""
         line = self._line(46, 46)
         wide = self.px(wide)
         t = self.scene.ctx.t
@@ -203,14 +203,14 @@ class _Rows:
         self.scene.ui.add(make(Rect(line.right - wide, line.y, wide, line.h)))
 
     def toggle(self, key: str, value: bool, act: Callable[[bool], None]) -> None:
-        """A switch over the whole line, help below."""
+        """Adds a switch over the whole line, help below."""
         line = self._line(40, 46)
         t = self.scene.ctx.t
         self.scene._labels.append((line, "", t(f"shell.settings.{key}_tip")))
         self.scene.ui.add(Toggle(line, t(f"shell.settings.{key}"), value, act, size=17))
 
     def slider(self, slider: Slider) -> None:
-        """A slider over the whole line."""
+        """Adds a slider over the whole line."""
         slider.rect = self._line(62, 30)
         slider.size = 17
         self.scene.ui.add(slider)

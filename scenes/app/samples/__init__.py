@@ -25,7 +25,7 @@ SEED = 20240722
 LEVEL = "easy"
 SEATS = 4
 _LATE = 40
-"""Acts after which a table looks lived in."""
+"""Acts after which a table looks like the middle of a match."""
 
 Until = Callable[[AnyMatch], bool]
 Act = Callable[[], None]
@@ -86,7 +86,7 @@ def program_card(ctx: Context) -> Scene:
 
 
 def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None], Act]:
-    """What the places offer after a match."""
+    """The actions at the end of a match, as places offer them: leave, leave, play a seed again, watch the replay."""
 
     def watch() -> None:
         ctx.push(record(ctx, match, people(ctx, match.seats)))
@@ -95,5 +95,5 @@ def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None
 
 
 def score_people(ctx: Context) -> "tuple[Person, ...]":
-    """The same, as results show them."""
+    """The usual people as results show them."""
     return tuple(Person(who.name, who.avatar, who.level == "person") for who in people(ctx))

@@ -11,7 +11,7 @@ from scenes.kit.scene import Scene
 
 
 def table(ctx: Context) -> Scene:
-    """Dragon Holla in the middle of a round, at the person's turn."""
+    """The table of Dragon Holla in the middle of a round, at the person's turn."""
     return samples.table(ctx, samples.played("holla", samples.my_turn))
 
 

@@ -11,16 +11,16 @@ from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import YakuSheet
 
 LATE = 9
-"""Own discards after which the rivers tell something."""
+"""The number of own discards after which the rivers tell something."""
 
 
 def table(ctx: Context) -> Scene:
-    """Riichi in the middle of a hand, at the person's turn."""
+    """The table of riichi in the middle of a hand, at the person's turn."""
     return samples.table(ctx, samples.played("riichi", _late_hand, red_fives=(1, 1, 1)))
 
 
 def _late_hand(match: AnyMatch) -> bool:
-    """Somebody has declared riichi, somebody has called."""
+    """Whether somebody else has declared riichi, somebody has called and the person has to discard."""
     view = match.view(0)
     others = view.table[1:]
     lively = any(seat.riichi for seat in others) and any(seat.melds for seat in view.table)

@@ -7,7 +7,7 @@ from scenes.rummikub.scores import game_scores, match_scores
 
 
 def table(ctx: Context) -> Scene:
-    """Rummikub in the middle of a game, at the person's turn."""
+    """The table of Rummikub in the middle of a game, at the person's turn."""
     return samples.table(ctx, samples.played("rummikub", samples.my_turn))
 
 

@@ -12,11 +12,11 @@ from scenes.turf.table import TurfTable
 LATE = 16
 """Moves after which the horses are spread over the track."""
 CARDS = 4
-"""Cards on the board with which there is something to choose."""
+"""The number of cards on the board from which there is something to choose."""
 
 
 def table(ctx: Context) -> Scene:
-    """Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
+    """The table of Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
     match = samples.played("turf", _second_race)
     scene = samples.table(ctx, match)
     assert isinstance(scene, TurfTable)
