@@ -37,9 +37,11 @@ RESIZE_SECONDS = 0.15
 
 class App:
     """The window, and the loop that runs scenes in it.
+
     `settings` and `data_dir` as in `Context`; `logs` the folder of the log file; `size` overrides the settings' window
     size in pixels; `home` makes the scene to return to after an error; `catch` False lets errors of scenes through
-    (tests). Without `run`, drive it by hand: `push`, `post`, `step`."""
+    (tests). Without `run`, drive it by hand: `push`, `post`, `step`.
+    """
 
     def __init__(
         self,
@@ -408,7 +410,9 @@ class App:
 
     def _suspects(self, error: Exception, at_once: bool) -> tuple[Path, ...]:
         """The person's files that may have caused an error that comes a second time, or `at_once`.
-        Where not even the first scene opens, it may be any of them."""
+
+        Where not even the first scene opens, it may be any of them.
+        """
         place = place_of(error)
         again = at_once or place in self._failed_at
         self._failed_at.add(place)

@@ -1,5 +1,7 @@
 """The pace of the loop: when it looks for events and when it makes a frame.
-Not `pygame.event.wait`: it looks for events every millisecond as long as it waits."""
+
+Not `pygame.event.wait`: it looks for events every millisecond as long as it waits.
+"""
 
 import time
 from collections.abc import Callable
@@ -20,7 +22,9 @@ LONGEST_DT: Final = 0.1
 
 class Pacer:
     """A pacer of one loop: sleeps before each look for events, and says when a step is due and how long it is.
-    `now` and `sleep` as in `time`."""
+
+    `now` and `sleep` as in `time`.
+    """
 
     def __init__(
         self, now: Callable[[], float] = time.perf_counter, sleep: Callable[[float], None] = time.sleep

@@ -32,7 +32,9 @@ _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
 
 class Art:
     """The pictures of one window size. Lengths of places are pixels; radii, rims and shadows are canvas units.
-    Surfaces are shared: copy before changing one. `set_scale` forgets everything."""
+
+    Surfaces are shared: copy before changing one. `set_scale` forgets everything.
+    """
 
     def __init__(self, s: float = 1.0) -> None:
         self.s = s

@@ -20,7 +20,9 @@ _SIDE, _FOOT = 28.0, 20.0
 
 class CardScene(Scene):
     """Base of lists over another scene, which waits and gets no input; Esc closes.
-    Its `layout` calls `lay_card`, `lay_rows` and `lay_close`, in the order in which the focus walks."""
+
+    Its `layout` calls `lay_card`, `lay_rows` and `lay_close`, in the order in which the focus walks.
+    """
 
     opaque = False
     title: ClassVar[str]

@@ -73,11 +73,13 @@ Report = Picked[I] | Hovering[I, T] | Dropped[I, T] | Cancelled[I]
 
 
 class Gesture(Generic[I, T]):
-    """A pick-up in progress. Press selects; release in place leaves the item in hand (click again to place); moving 6
-    px
-    drags. `slots(item)` gives the legal slots; `reach` half a tile in pixels. `mode` is "idle", "pressed", "drag",
-    "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position` the pointer, `origin`
-    where it was pressed."""
+    """A pick-up in progress: press selects, release in place leaves the item in hand (click again to place), a move
+    drags.
+
+    `slots(item)` gives the legal slots; `reach` half a tile in pixels, `threshold` those that a drag takes. `mode` is
+    "idle", "pressed", "drag", "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position`
+    the pointer, `origin` where it was pressed.
+    """
 
     def __init__(self, slots: Callable[[I], Sequence[Slot[T]]], reach: float, threshold: float = THRESHOLD) -> None:
         self.slots = slots

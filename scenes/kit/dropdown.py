@@ -24,7 +24,9 @@ _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
 
 class Dropdown(Widget, Generic[V]):
     """A choice of one among many. `options` = (value, label); an open list shows at most eight rows and scrolls.
-    `tips` explain an option beside the open list while its row is lit."""
+
+    `tips` explain an option beside the open list while its row is lit.
+    """
 
     radius = 12.0
 

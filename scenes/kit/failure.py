@@ -49,8 +49,10 @@ def place_of(error: Exception) -> tuple[str, int]:
 
 class Failure(Dialog):
     """The message that an error happened, where it was written down, and the way back to the first scene.
+
     `saved` is whether the match that was played is on disk, None when none was; `record` its file, `report` what is
-    copied. `without` are files of the person: the way back is offered without them, too."""
+    copied. `without` are files of the person: the way back is offered without them, too.
+    """
 
     opaque = True
 

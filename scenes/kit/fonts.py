@@ -193,7 +193,9 @@ class Fonts:
         self, text: str, size: float, width: int, colour: str = palette.TEXT, bold: bool = False, lines: int = 2
     ) -> Surface:
         """A picture of words in at most `lines` lines, as wide as the longest of them.
-        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut."""
+
+        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut.
+        """
         size = self.fitting(text, size, width, bold)
         if lines == 1 or self.width(text, size, bold) <= width:
             return self.render(self.cut(text, size, width, bold), size, colour, bold)

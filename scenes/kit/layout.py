@@ -28,9 +28,11 @@ _SHARE_Y = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 @dataclass(frozen=True)
 class Layout:
     """The geometry of one window size.
+
     `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1200);
     `ox`, `oy` the canvas corner in pixels (0 except in ultra-wide or very tall windows, where only the
-    background fills the rest)."""
+    background fills the rest).
+    """
 
     window: tuple[int, int]
     s: float

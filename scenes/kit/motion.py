@@ -178,8 +178,9 @@ def _reduce(anims: Iterable[Anim]) -> None:
 
 class Motion:
     """The running movements of a scene.
-    `speed` 0.5, 1, 2, 4 or `INSTANT`; `reduced` keeps fades of 120 ms only. `seconds` is a clock for breathing
-    glows."""
+
+    `speed` 0.5, 1, 2, 4 or `INSTANT`; `reduced` keeps fades of 120 ms only. `seconds` is a clock for breathing glows.
+    """
 
     def __init__(self, speed: float = 1.0, reduced: bool = False) -> None:
         self.speed = speed

@@ -1,7 +1,8 @@
-"""Long text with links: the one module through which the app uses pygame-gui, which parses the marks and breaks the
-lines.
+"""Long text with links: only here the app uses pygame-gui, which parses the marks and breaks the lines.
+
 Marks: `b`, `u`, `br`, `a href`, `font color pixel_size`, `body bgcolor` (a ground under words), `img src` (a picture
-that the scene gives). Foreign words go through `plain` first."""
+that the scene gives). Foreign words go through `plain` first.
+"""
 
 import html
 from collections.abc import Callable, Iterable, Sequence
@@ -92,8 +93,9 @@ class Setter:
 
 class Part:
     """A paragraph, heading, note or picture of a page. `key` names it for jumps.
-    `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is
-    full."""
+
+    `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is full.
+    """
 
     def __init__(self, key: str = "", letters: int = 0) -> None:
         self.key, self.letters = key, letters

@@ -13,10 +13,12 @@ W = TypeVar("W", bound=Widget)
 
 
 class ScrollArea(Widget):
-    """A box that clips and scrolls. Add controls with `put(widget)`, whose `rect` counts from the top left of the
+    """A box that clips and scrolls. Add controls with `put(widget)`, whose `rect` counts from the corner of the
     content.
+
     `content_height` in pixels (set it, or let `put` grow it). `on_draw(surface, x, y)` draws other content; x, y is
-    where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll."""
+    where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll.
+    """
 
     radius = 12.0
     groove = "#06141B"

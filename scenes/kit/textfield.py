@@ -13,9 +13,10 @@ BLINK = 0.53
 
 
 class TextField(Widget):
-    """A field for one line of text. `on_change(text)` at every change, `on_submit(text)` at Enter; at most `limit`
-    letters.
-    `allowed(letter)` filters what may be typed."""
+    """A field for one line of text, of at most `limit` letters.
+
+    `on_change(text)` at every change, `on_submit(text)` at Enter. `allowed(letter)` filters what may be typed.
+    """
 
     radius = 12.0
     typed = True

@@ -208,8 +208,10 @@ class Toasts:
 
     def _fitting(self, note: Note, room: Rect) -> tuple[int, list[Surface], int]:
         """The width of the words of a note, its parts and its height.
+
         Where a whole note is taller than its room its lines move together; then its last paragraphs go, which its link
-        leads to."""
+        leads to.
+        """
         loose = 1.35 if self.ctx.texts.locale == "ko" else 1.25
         paragraphs = note.text.split("\n")
         tries = [(loose, note.text), (TIGHT, note.text)]

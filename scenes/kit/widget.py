@@ -234,7 +234,9 @@ class Ui:
 
     def refocus(self) -> None:
         """Focuses, after a rebuild, the control named like the one focused before `clear`.
-        A new language changes the names: then, among as many controls as before, it is the one at the same place."""
+
+        A new language changes the names: then, among as many controls as before, it is the one at the same place.
+        """
         if self._remembered is None:
             return
         name, place, count = self._remembered

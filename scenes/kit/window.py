@@ -108,7 +108,9 @@ class Window:
 
 def unseen() -> str:
     """The reason why nobody sees the open window, and the remedy; empty where it is seen or was meant to be unseen.
-    Without a screen, or without the libraries that reach it, SDL draws into memory and says nothing."""
+
+    Without a screen, or without the libraries that reach it, SDL draws into memory and says nothing.
+    """
     if pygame.display.get_driver() != "offscreen" or os.environ.get("SDL_VIDEODRIVER"):
         return ""
     named = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")

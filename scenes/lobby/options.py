@@ -54,7 +54,9 @@ class Wanted(msgspec.Struct, frozen=True):
 
 class OptionList:
     """A scroll area filled with the options of a draft's game that are searched for.
-    `sync` shows another draft without building anew."""
+
+    `sync` shows another draft without building anew.
+    """
 
     def __init__(self, ctx: Context, ui: Ui, area: ScrollArea, draft: Draft, on_change: Change, wanted: Wanted) -> None:
         self.ctx = ctx

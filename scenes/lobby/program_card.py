@@ -41,7 +41,9 @@ NOTE: Final = 15.0
 
 class ProgramScene(Scene):
     """A card that asks for a program for a seat of a game; `on_take` gets the seat's level when OK was pressed.
-    Enter takes, Esc leaves everything as it was."""
+
+    Enter takes, Esc leaves everything as it was.
+    """
 
     opaque = False
 

@@ -197,7 +197,9 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...])
 
 def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
     """Puts the table of a match on top of the menu and closes all between.
-    A bot plays for programs that were never seated here."""
+
+    A bot plays for programs that were never seated here.
+    """
     settings = settings_of(ctx)
     budget = Budget(seconds=settings.program_seconds, limits=settings.program_limits)
     entry = SCENE_ENTRIES[match.rules.name]

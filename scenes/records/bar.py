@@ -43,7 +43,9 @@ class Commands:
 @dataclass(frozen=True)
 class Shown:
     """The state that the controls show: `place` of `places` counts the visible acts from 0.
-    `closed` is the key of the reason why hands cannot be opened, else empty."""
+
+    `closed` is the key of the reason why hands cannot be opened, else empty.
+    """
 
     place: int
     places: int

@@ -31,7 +31,9 @@ class Entry:
 
 def listing(folder: Path) -> tuple[Entry, ...]:
     """The folders, then files that may be records, by name; hidden ones are left out. Raises `OSError`.
-    At the top of a drive the other drives are folders too."""
+
+    At the top of a drive the other drives are folders too.
+    """
     folders = [Entry(drive, True) for drive in system.drives() if drive != folder] if folder.parent == folder else []
     files: list[Entry] = []
     for path in folder.iterdir():

@@ -24,7 +24,9 @@ class Player(RecordPlayback):
         advisers: Callable[[], BotClient] | None = None,
     ) -> None:
         """Stands at act `at`; `changed` is called when the place or `playing` has changed.
-        `advisers` gives the bots that all tables of a record share; the caller closes them."""
+
+        `advisers` gives the bots that all tables of a record share; the caller closes them.
+        """
         super().__init__(watch)
         self.timeline = timeline
         self.at = at

@@ -60,8 +60,10 @@ def held(match: AnyMatch) -> tuple[int, ...]:
 
 class Timeline:
     """The states of a record, from 0 (before the first act) to `end`.
+
     Acts that nobody sees anything of, such as letting a tile go by, are no place to stop at. `difference` says why a
-    record could not be followed further."""
+    record could not be followed further.
+    """
 
     def __init__(
         self,

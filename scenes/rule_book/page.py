@@ -212,9 +212,11 @@ class Page:
             part.marked = part.rule.id == rule
 
     def _rank(self, section: Section, rule: Rule) -> int | None:
-        """The rank in a search: 0 where a word of the chapter's heading begins with the query, 1 where one of the
-        statement does,
-        2 where the query stands inside words only (rarely what is meant by 강: 빨강). None without the query."""
+        """The rank of a statement in a search; None without a query.
+
+        0 where a word of the chapter's heading begins with the query, 1 where one of the statement does, 2 where the
+        query stands inside words only (rarely what is meant by 강: 빨강).
+        """
         locale = self.ctx.texts.locale
         default = rule.default.get(locale) if rule.default else ""
         text = f"{rule.id} {rule.get(locale)} {default}".lower()
