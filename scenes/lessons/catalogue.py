@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 _TOP, _LEFT, _WIDE, _TALL = 92.0, 80.0, 1440.0, 764.0
 _ROW, _GAP = 96.0, 10.0
 _TOLD = 3
-"""Files left out that are told; --doctor names all."""
+"""The number of files left out that are named; --doctor names all."""
 _DETAIL = 70.0
-"""A row lower than this keeps its title only."""
+"""The units of height below which a row keeps only its title."""
 
 
 class LessonRow(Widget):
-    """One lesson: tick or number, title, what it is about."""
+    """A row with a lesson: tick or number, title, what it is about."""
 
     radius = 14.0
 
@@ -51,7 +51,7 @@ class LessonRow(Widget):
         self.begun = begun
 
     def draw(self, surface: Surface) -> None:
-        """Paper that lights up under the pointer."""
+        """Draws the row on paper that lights up under the pointer."""
         ctx, px, box = self.home, self.home.px, self.rect
         ctx.art.drop(surface, box, self.radius, "S1")
         surface.blit(ctx.art.paper(box.w, box.h, self.radius), box)
@@ -83,7 +83,7 @@ class LessonRow(Widget):
 
 
 class CatalogueScene(Scene):
-    """Enter or a click opens a lesson; Esc goes back."""
+    """The catalogue. Enter or a click opens a lesson; Esc goes back."""
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -92,12 +92,12 @@ class CatalogueScene(Scene):
         self.rows: list[LessonRow] = []
 
     def enter(self) -> None:
-        """Looks what is done."""
+        """Reads which lessons are done."""
         self.progress = progress_of(self.ctx)
         self._tell()
 
     def resume(self) -> None:
-        """Back from a lesson."""
+        """Looks again at what is done, back from a lesson."""
         super().resume()
         self.enter()
         self.layout(self.ctx.layout)
@@ -120,7 +120,7 @@ class CatalogueScene(Scene):
             self.ctx.toast(self.ctx.t("lessons.unreadable"), problem.text(self.ctx.texts), "illegal", seconds=8.0)
 
     def layout(self, layout: Layout) -> None:
-        """Tabs above, two columns of lessons below."""
+        """Lays tabs above, two columns of lessons below."""
         self.ui.clear()
         t, px = self.ctx.t, layout.px
         self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
@@ -159,7 +159,7 @@ class CatalogueScene(Scene):
         self.ctx.navigator.lesson(lesson)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Esc goes back."""
+        """Goes back at Esc; True when used."""
         if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
@@ -168,7 +168,7 @@ class CatalogueScene(Scene):
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Landscape, title, rows."""
+        """Draws the landscape, title and rows."""
         ctx = self.ctx
         surface.blit(ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
         paint.veil(surface, ctx, 0.55, palette.INK_950)

@@ -26,23 +26,23 @@ LEVEL = "easy"
 
 
 class Listener(Protocol):
-    """Who hears what happens at the table of a lesson."""
+    """The lesson, told of what happens at its table."""
 
     def answered(self, said: Said) -> None:
-        """The lesson answered an act."""
+        """Takes the lesson's answer to an act."""
 
     def noted(self, title: str, text: str, kind: str) -> None:
-        """The table wanted to show a note."""
+        """Takes a note that the table wanted to show."""
 
     def help(self) -> None:
-        """The person asked for advice."""
+        """Gives help to the person who asked for advice."""
 
     def result_read(self) -> None:
-        """The result of a round was closed."""
+        """Goes on, since the result of a round was closed."""
 
 
 class LessonBots:
-    """Plays the other seats as the lesson says; thinks nothing up."""
+    """The bots of a lesson's table, which play as the lesson says."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -54,7 +54,7 @@ class LessonBots:
         self._open = request
 
     def poll(self) -> Thought | None:
-        """Answers it."""
+        """Answers the question."""
         if self._open is None or self.latest is None:
             return None
         request, self._open, match = self._open, None, self.latest()
@@ -65,11 +65,11 @@ class LessonBots:
         return Thought(request, Answer(action, Why("lesson")))
 
     def failures(self) -> Sequence[Failure]:
-        """Nobody fails here."""
+        """The failures, of which there are none here."""
         return ()
 
     def end(self) -> None:
-        """Nobody listens."""
+        """Does nothing: no program has to be told."""
 
     def close(self) -> None:
         """Forgets the question."""
@@ -77,7 +77,7 @@ class LessonBots:
 
 
 class LessonClient(TableClient):
-    """Asks the lesson before the person's act is done."""
+    """The client of a lesson's table, which asks the lesson before the person's act is done."""
 
     after_result = "lessons.back_to"
     teaches = False
@@ -99,7 +99,7 @@ class LessonClient(TableClient):
         self.bare = player.lesson.number == 1 and not player.lesson.drill
 
     def submit(self, action: Any) -> Refusal | None:
-        """The person's act, where the lesson takes it."""
+        """Does the person's act, where the lesson takes it."""
         said = self.player.judge(action)
         if said.kind in ("done", "on"):
             refusal = super().submit(action)
@@ -112,21 +112,21 @@ class LessonClient(TableClient):
         return self.judge(action) or Refusal(school_of(self.player.lesson.game).turn_rule, "lesson")
 
     def _may_draft(self, action: Any) -> bool:
-        """The teacher answers at once: nothing waits for the next act."""
+        """Whether an act waits as a draft: never, since the teacher answers at once."""
         return False
 
     def acknowledge(self) -> None:
-        """The result was read; the lesson goes on, not the match."""
+        """Goes on with the lesson, not the match, once the result was read."""
         self.paid = True
         self.listener.result_read()
 
     def ask_hint(self) -> None:
-        """The teacher helps."""
+        """Asks the teacher for help."""
         self.listener.help()
 
     @property
     def autoplay(self) -> bool:
-        """Nobody plays for a learner."""
+        """Whether a bot plays for the learner: never."""
         return False
 
     @autoplay.setter
@@ -145,18 +145,18 @@ class _Host:
         return getattr(self._host, name)
 
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None:
-        """Tells the teacher."""
+        """Gives the note to the teacher."""
         self._listener.noted(title, text, kind)
 
     def take_toast(self, title: str, text: str) -> None:
-        """Notes do not stay."""
+        """Does nothing: no note stays."""
 
     def pop(self, scene: Any = None) -> None:
-        """A table that is left takes its lesson with it."""
+        """Closes the lesson together with its table."""
         self._host.pop(self._listener if isinstance(scene, TableScene) else scene)
 
     def reset(self, scene: Scene) -> None:
-        """The table's own ways out lead out of the lesson."""
+        """Leaves the lesson by the ways out of the table."""
         self._host.reset(scene)
 
 
@@ -168,7 +168,7 @@ class LessonContext(Context):
         self.follow(ctx)
 
     def use_numerals(self, on: bool) -> None:
-        """Lessons show them at every table."""
+        """Shows numerals at every table of a lesson."""
         super().use_numerals(True)
 
     def follow(self, ctx: Context) -> None:

@@ -14,11 +14,11 @@ from scenes.table.school import School
 
 _CUBE, _LIFT, _BUTTON = 58.0, 10.0, 44.0
 _INKS = ("#0E6B5C", "#A83418", "#1C58A8", "#8A6A16")
-"""The bars below groups, one after the other."""
+"""The colours of the bars below groups, one after the other."""
 
 
 class CubeToGroup(Widget):
-    """One cube; picked ones are raised, grouped ones have a bar."""
+    """A cube to group; picked ones are raised, grouped ones have a bar."""
 
     radius = 8.0
 
@@ -27,7 +27,7 @@ class CubeToGroup(Widget):
         self.board, self.number = board, number
 
     def draw(self, surface: Surface) -> None:
-        """The cube where it lies now."""
+        """Draws the cube where it lies now."""
         ctx, board = self.home, self.board
         picked = self.number in board.picked
         y = self.rect.y + (0 if picked else ctx.layout.px(_LIFT))
@@ -43,7 +43,7 @@ class CubeToGroup(Widget):
 
 
 class GroupBoard:
-    """What is grouped so far; `done` is told the groups as a text with `|` between them."""
+    """The groups so far; `done` is called with them as a text with `|` between them."""
 
     def __init__(self, ctx: Context, school: School, cubes: tuple[str, ...], spoken: tuple[str, ...]) -> None:
         self.ctx, self.school = ctx, school
@@ -84,14 +84,14 @@ class GroupBoard:
         return min(self.ctx.px(_CUBE), room // len(self.cubes) - self.ctx.px(2))
 
     def height(self, room: int) -> int:
-        """Pixels of cubes and buttons."""
+        """The height of cubes and buttons in pixels."""
         px = self.ctx.px
         return self.school.height(self._wide(room)) + px(_LIFT) + px(10) + px(_BUTTON) + px(14)
 
     def lay(
         self, ui: Ui, left: int, top: int, room: int, again: Callable[[], None], done: Callable[[str], None]
     ) -> None:
-        """Cubes in a row, groups first, the buttons below; `again` lays them anew."""
+        """Lays the cubes in a row, groups first, the buttons below; `again` lays them again."""
         px, t = self.ctx.px, self.ctx.t
         wide, gap = self._wide(room), px(2)
         tall = self.school.height(wide) + px(_LIFT) + px(6)
@@ -120,6 +120,6 @@ class GroupBoard:
         ui.add(Button(box, t("lessons.group_done"), lambda: done(self.text), kind="gold", size=18))
 
     def draw(self, surface: Surface) -> None:
-        """How many are loose; the controls draw themselves."""
+        """Draws how many are loose; the controls draw themselves."""
         words = self.ctx.t("lessons.group_loose", count=len(self.loose))
         paint.label(surface, self.ctx, words, self._count.center, 18, palette.INK_TEXT, True, anchor="center")

@@ -20,11 +20,11 @@ from scenes.scene_registry import SCENE_ENTRIES, school_of
 
 _HEAD, _GAP, _SIDE = 84.0, 12.0, 16.0
 _SMALL = 0.75
-"""Below this many pixels a unit the bands stand on pages of their own."""
+"""The pixels a unit below which the bands stand on pages of their own."""
 
 
 class HowtoScene(Scene):
-    """Arrows and Space turn pages where there are some; Esc goes back."""
+    """The page of pictures. Arrows and Space turn pages where there are some; Esc goes back."""
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -34,7 +34,7 @@ class HowtoScene(Scene):
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """Those that are shown now."""
+        """The bands that are shown now."""
         bands = howto(self.game).bands
         return (bands[self.page],) if self._paged else bands
 
@@ -43,7 +43,7 @@ class HowtoScene(Scene):
         return self.ctx.layout.s < _SMALL
 
     def layout(self, layout: Layout) -> None:
-        """Head above; the pictures are drawn once."""
+        """Lays the head above; the pictures are drawn once."""
         self._picture = None
         self.page = self.page if self._paged else 0
         self.ui.clear()
@@ -74,7 +74,7 @@ class HowtoScene(Scene):
         self.ctx.navigator.learn(self.game)
 
     def handle(self, intention: want.Intention) -> bool:
-        """Pages, back."""
+        """Turns pages, and goes back at Esc; True when used."""
         match intention:
             case want.Draw() if self._paged:
                 self._show(self.page + 1)
@@ -91,7 +91,7 @@ class HowtoScene(Scene):
     # -- the picture
 
     def draw(self, surface: Surface) -> None:
-        """Ground and bands, drawn once; controls."""
+        """Draws the background and bands, composed once, and the controls."""
         if self._picture is None or self._picture.get_size() != surface.get_size():
             self._picture = self._compose(surface.get_size())
         surface.blit(self._picture, (0, 0))
@@ -175,7 +175,7 @@ class HowtoScene(Scene):
         paint.paragraph(picture, ctx, said, room, 18, palette.TEXT)
 
     def _draw_card(self, picture: Surface, box: Rect, item: Item, words: Words, number: int, wrapped: int) -> None:
-        """Picture above, name and `wrapped` lines of words below, all cards of a band alike."""
+        """Draws the picture above, name and `wrapped` lines of words below, all cards of a band alike."""
         ctx, px = self.ctx, self.ctx.px
         said = words.fill(item.say)
         below = ctx.fonts.line_height(19, 1.3) + ctx.fonts.line_height(16, 1.35) * wrapped + px(4)

@@ -1,4 +1,4 @@
-"""The dark over a table with soft holes where a lesson wants one to look."""
+"""The dark over a table with soft holes where the learner is to look."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EDGE = 12.0
 
 
 class Light:
-    """Draws the dark once for the same holes."""
+    """A picture of the dark, made once for the same holes."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -24,7 +24,7 @@ class Light:
         self._image: Surface | None = None
 
     def draw(self, surface: Surface, holes: Sequence[Rect], dark: bool = True) -> None:
-        """Dark with holes and a gold rim around each, or only the rims; nothing where nothing is lit."""
+        """Draws the dark with holes and a gold rim around each, or only the rims; nothing without holes."""
         if not holes:
             return
         key = (surface.get_size(), *(tuple(hole) for hole in holes))

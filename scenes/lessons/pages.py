@@ -1,4 +1,4 @@
-"""What the teacher's paper shows of a step, a task or the recap."""
+"""The contents of the teacher's paper for a step, a task or the recap."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scenes.lessons.teacher import Page
 from scenes.scene_registry import school_of
 
 _NAMED = 3
-"""So many options that differ are named."""
+"""The number of differing options that are named."""
 
 
 def own_files(ctx: Context, lesson: Lesson) -> tuple[Path, ...]:
@@ -27,7 +27,7 @@ def own_files(ctx: Context, lesson: Lesson) -> tuple[Path, ...]:
 
 
 class Pages:
-    """Makes the pages of one lesson."""
+    """The pages of one lesson."""
 
     def __init__(self, ctx: Context, player: Player) -> None:
         self.ctx = ctx
@@ -36,11 +36,11 @@ class Pages:
         """The cubes that are grouped by hand in this step."""
 
     def begin(self) -> None:
-        """Another step."""
+        """Forgets the board of the last step."""
         self._board = None
 
     def page(self, said: Said | None, due: bool, following: Lesson | None) -> Page:
-        """What the paper shows: after an answer, while an act is due or not; `following` is the lesson after this."""
+        """The page for the state: after an answer, an act due or not; `following` is the lesson after this."""
         player, t, locale = self.player, self.ctx.t, self.ctx.texts.locale
         lesson, game = player.lesson, player.lesson.game
         title = lesson.title.get(locale)
@@ -78,7 +78,7 @@ class Pages:
         )  # fmt: skip
 
     def _note(self, step: Step) -> str:
-        """Where a deal was laid, and at the beginning, where the lesson's rules are not those of the own table."""
+        """The note that a deal was laid, and at the beginning, that rules differ from those of the own table."""
         t = self.ctx.t
         notes = [t("lessons.laid")] if step.deal is not None and not self.player.done else []
         if self.player.at == 0 and (other := self._other_rules()):
@@ -121,7 +121,7 @@ class Pages:
 
 
 def _way_on(following: Lesson | None) -> str:
-    """What leads on from the recap, as a text key."""
+    """The text key of the button that leads on from the recap."""
     if following is None:
         return "lessons.end"
     return "lessons.next_drill" if following.drill else "lessons.next_lesson"

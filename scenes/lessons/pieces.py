@@ -14,11 +14,11 @@ from scenes.scene_registry import school_of
 from scenes.table.school import USUAL, Group, School
 
 GAP = 0.28
-"""Between groups, in widths of a piece."""
+"""The gap between groups, in widths of a piece."""
 _SMALLEST = 22.0
-"""Units of a piece that is still to be known."""
+"""The least units of a piece that can still be recognized."""
 _NAME = 108.0
-"""A name may be so wide though its pieces are not."""
+"""The units that a name may be wide though its pieces are not."""
 PARTS = {"head": "#FFE08A", "neck": "#5FDCCB", "body": "#9A9BF2", "tail": "#DD7A5E"}
 _ON_PAPER = {"head": "#9A6B00", "neck": "#0E7F70", "body": "#4A4BB8", "tail": "#A8452A"}
 
@@ -34,7 +34,7 @@ def groups_in(game: str, text: str) -> list[Group]:
 
 
 def _named(game: str, text: str) -> tuple[str, ...]:
-    """The pieces of a text; where its game knows them not, its words."""
+    """The pieces of a text; its words where its game does not know them."""
     try:
         return school_of(game).split(text)
     except ValueError:
@@ -42,7 +42,7 @@ def _named(game: str, text: str) -> tuple[str, ...]:
 
 
 def _draw(school: School, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-    """A piece, or the word for what is none: whoever writes a lesson sees which one."""
+    """Draws a piece; a word that is none is drawn as text, so that the lesson's author sees which one."""
     try:
         school.draw(surface, ctx, name, x, y, width)
     except (ValueError, LookupError):
@@ -56,7 +56,7 @@ def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
 
 
 class Lines:
-    """Groups laid out in lines of a width, all pieces of one size."""
+    """A layout of groups in lines of a width, all pieces of one size."""
 
     def __init__(self, ctx: Context, game: str, groups: Sequence[Group], room: int, wish: float, named: bool) -> None:
         self.ctx = ctx
@@ -114,7 +114,7 @@ class Lines:
 
     @property
     def line_height(self) -> int:
-        """Pieces, and their names where they have some."""
+        """The height of the pieces, with their names where they have some."""
         px = self.ctx.px
         lines = max((len(self._name(group)) for line in self.lines for _, group in line), default=1)
         below = px(14) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
@@ -122,11 +122,11 @@ class Lines:
 
     @property
     def height(self) -> int:
-        """All lines."""
+        """The height of all lines."""
         return self.line_height * len(self.lines)
 
     def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True, first: int = 99) -> None:
-        """The first so many groups, from this corner."""
+        """Draws the first so many groups, from this corner."""
         ctx, px = self.ctx, self.ctx.px
         tall = self.school.height(self.width)
         drawn = 0

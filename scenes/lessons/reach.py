@@ -1,4 +1,4 @@
-"""Where on a table lies what a lesson lights; how a table names its pieces and places is said by its game's school."""
+"""The boxes on a table of what a lesson lights; each game's school says how its table names pieces and places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _school(table: TableScene[Any]) -> School:
 
 
 def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
-    """The places that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
+    """The boxes that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
     school, spots = _school(table), table.spots.all()
     found: list[Rect] = []
     for word in words:
@@ -58,18 +58,18 @@ def _buttons(table: TableScene[Any], label: str) -> list[Rect]:
 
 
 def spoken(table: TableScene[Any], raw: str, subject: Subject, texts: Texts) -> list[Rect]:
-    """Where the pieces lie that a sentence names; `raw` has their placeholders."""
+    """The boxes of the pieces that a sentence names; `raw` has their placeholders."""
     named = [word for word in _PLACEHOLDER.findall(raw) if subject.piece(word, texts)]
     return boxes(table, named, subject, texts)
 
 
 def lying(table: TableScene[Any]) -> list[Rect]:
-    """All places that can be reached now."""
+    """The boxes that can be reached now."""
     return [rect for _, rect, _ in table.spots.all()]
 
 
 def drag_of(table: TableScene[Any], act: str, subject: Subject, texts: Texts) -> tuple[Rect, Rect] | None:
-    """From where to where a piece is dragged to do this act, or None where it is done otherwise."""
+    """The boxes from and to which a piece is dragged to do this act, or None where it is done otherwise."""
 
     def box(word: str, own: bool | None = None) -> Rect | None:
         found = boxes(table, [word], subject, texts)

@@ -38,14 +38,14 @@ REST = 0.9
 """Seconds between an act that was right and the next step."""
 PULSE_SECONDS = 0.7
 GROUP_SECONDS = 0.8
-"""Between two groups of a picture that is only looked at."""
+"""Seconds between two groups of a picture that is only looked at."""
 _SHAPES = (1.0, 0.82, 0.68)
-"""How wide the paper is: narrower where it finds no room otherwise."""
+"""The widths of the paper as shares: narrower where it finds no room otherwise."""
 _KEYS = "123456789"
 
 
 class LessonScene(Scene):
-    """Enter goes on, digits answer, Backspace goes back, H asks for help, Esc leaves; the rest is the table's."""
+    """A lesson. Enter goes on, digits answer, Backspace goes back, H asks for help, Esc leaves."""
 
     def __init__(self, ctx: Context, lesson: Lesson, at: int | None = None) -> None:
         """Goes on at step `at`, else where the lesson was left."""
@@ -64,14 +64,14 @@ class LessonScene(Scene):
         self.said: Said | None = None
         self.holes: list[Rect] = []
         self._seen = -1
-        """The act after which the paper was last looked at."""
+        """The act after which the place of the paper was last checked."""
         self._rested = 0.0
         self._read = False
         """Whether a result was closed."""
         self._corner: tuple[int, int] | None = None
-        """Where the paper lies at a table; None before that was laid out."""
+        """The corner of the paper at a table; None before that was laid out."""
         self._bottom = 0
-        """Where the paper of this step ends without a table; 0 before it was laid."""
+        """The lower edge of this step's paper without a table; 0 before it was laid."""
         self._pictured = 0.0
         """Seconds since a picture began to come."""
         self._followed: tuple[int, bool] = (-1, False)
@@ -82,12 +82,12 @@ class LessonScene(Scene):
     # -- life
 
     def enter(self) -> None:
-        """Opens the table of the step; riichi tiles wear numerals here."""
+        """Opens the table of the step, with numerals on riichi tiles."""
         self._wear_numerals()
         self._open_table()
 
     def leave(self) -> None:
-        """What was reached is written down."""
+        """Closes the table and writes down what was reached."""
         self._close_table()
         self.ctx.use_numerals(False)
         player = self.player
@@ -99,16 +99,16 @@ class LessonScene(Scene):
 
     @property
     def own_files(self) -> tuple[Path, ...]:
-        """Where it is the person's own."""
+        """The person's own lessons, where it is one of them."""
         return own_files(self.ctx, self.lesson)
 
     def pause(self) -> None:
-        """A result or a rule lies on top."""
+        """Pauses the table, since a result or a rule lies on top."""
         if self.table is not None:
             self.table.pause()
 
     def resume(self) -> None:
-        """Back at the lesson."""
+        """Goes on with the lesson and its table."""
         super().resume()
         self._wear_numerals()
         if self.table is not None:
@@ -116,12 +116,12 @@ class LessonScene(Scene):
         self._refresh()
 
     def _wear_numerals(self) -> None:
-        """Whatever lay over the lesson may have taken them off."""
+        """Shows numerals again, which another scene may have turned off."""
         self.ctx.use_numerals(True)
         self.table_ctx.follow(self.ctx)
 
     def _open_table(self) -> None:
-        """The table of the match as the player has laid it."""
+        """Opens the table of the match as the lesson has laid it."""
         self._close_table()
         match = self.player.match
         if match is None or self.player.over:
@@ -143,7 +143,7 @@ class LessonScene(Scene):
     # -- what the table tells
 
     def answered(self, said: Said) -> None:
-        """The lesson answered an act."""
+        """Shows the lesson's answer to an act."""
         self._answered = True
         self.said = said if said.kind != "on" else None
         self._rested = 0.0
@@ -152,7 +152,7 @@ class LessonScene(Scene):
         self._refresh()
 
     def noted(self, title: str, text: str, kind: str) -> None:
-        """What the table would say of an act that is unlawful is said by the teacher."""
+        """Lets the teacher say what the table would say of an unlawful act."""
         if kind != "illegal" or self._answered:
             return
         book, locale = rule_book(self.lesson.game), self.ctx.texts.locale
@@ -163,12 +163,12 @@ class LessonScene(Scene):
         self._refresh()
 
     def help(self) -> None:
-        """The way is shown."""
+        """Shows what to do."""
         self.player.tries = max(self.player.tries, TASKS)
         self._refresh()
 
     def result_read(self) -> None:
-        """The result of the round was closed."""
+        """Notes that the result of the round was closed."""
         self._read = True
         if self.table is not None:
             self.table.changed()
@@ -207,7 +207,7 @@ class LessonScene(Scene):
         self._step()
 
     def _play(self) -> None:
-        """A short easy round of this game."""
+        """Starts a short easy round of this game."""
         self.ctx.navigator.first_round(self.lesson.game)
 
     def _choose(self, answer: str) -> None:
@@ -216,7 +216,7 @@ class LessonScene(Scene):
         self._refresh()
 
     def _step(self) -> None:
-        """Another step: perhaps another table."""
+        """Shows another step, perhaps on another table."""
         self.said, self._rested, self._read, self._pictured = None, 0.0, False, 0.0
         self._bottom = 0
         self.pages.begin()
@@ -231,7 +231,7 @@ class LessonScene(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """The table fills the window; the paper lies where it covers nothing that is lit."""
+        """Fills the window with the table, and lays the paper where it covers nothing that is lit."""
         self.table_ctx.follow(self.ctx)
         self._bottom = 0
         self.player.words = Words(self.lesson, self.player.subject, self.ctx.texts)
@@ -257,7 +257,7 @@ class LessonScene(Scene):
 
     @property
     def shows_table(self) -> bool:
-        """Whether the table is to be seen: a question about other pieces has the paper alone."""
+        """Whether the table is shown: a question about other pieces has the paper alone."""
         ask = None if self.player.over else self.player.step.ask
         return self.table is not None and (ask is None or ask.kind in school_of(self.lesson.game).read_off)
 
@@ -267,17 +267,17 @@ class LessonScene(Scene):
         return self.shows_table and (self.player.over or self.player.step.ask is None)
 
     def _keep_free(self) -> None:
-        """Cards of the table and tooltips of the paper leave free what is lit, and the table's leave free the paper."""
+        """Keeps cards of the table and tooltips off what is lit, and the table's also off the paper."""
         self.ui.kept = (self._meant(),)
         if self.table is not None:
             self.table.beside = [*self._meant(), self.teacher.rect]
 
     def kept_free(self) -> Kept:
-        """What lies on the table, with the paper."""
+        """The boxes that no note covers: those of the table, and the paper."""
         return self.table.kept_free() if self.table is not None and self.shows_table else ((self.teacher.rect,),)
 
     def _lay_close(self) -> None:
-        """A cross on the paper: the corners of the window are the table's."""
+        """Adds a cross to the paper: the corners of the window are the table's."""
         px, rect = self.ctx.px, self.teacher.rect
         box = Rect(rect.right - px(14) - px(40), rect.y + px(14), px(40), px(36))
         words = self.ctx.t("lessons.close")
@@ -287,7 +287,7 @@ class LessonScene(Scene):
         self.ctx.pop(self)
 
     def _in_the_middle(self, size: tuple[int, int]) -> Rect:
-        """Where no table is to be seen."""
+        """The box of a paper in the middle, where no table is shown."""
         w, h = self.ctx.layout.window
         box = Rect((0, 0), size)
         box.center = (w // 2, h // 2)
@@ -298,7 +298,7 @@ class LessonScene(Scene):
         return box
 
     def _free_place(self, page: Page, wide: float) -> Rect:
-        """Where the paper covers least of what is lit or named, then of own pieces, then of what is to be read."""
+        """The box where the paper covers least of what is lit or named, then of own pieces, then of texts."""
         assert self.table is not None
         px = self.ctx.px
         window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
@@ -321,7 +321,7 @@ class LessonScene(Scene):
         return best[2]
 
     def _meant(self) -> list[Rect]:
-        """What is lit, what a played round needs, the pieces that the sentence names, and what any may speak of."""
+        """The boxes of what is lit, what a played round needs, what the sentence names, and what any may speak of."""
         table, player, px = self.table, self.player, self.ctx.px
         if table is None or player.over or not self.shows_table:
             return []
@@ -346,7 +346,7 @@ class LessonScene(Scene):
     # -- input and time
 
     def handle(self, intention: want.Intention) -> bool:
-        """The paper first, then the lesson's keys, then the table."""
+        """Gives an intention to the paper, then to the lesson's keys, then to the table."""
         if not isinstance(intention, want.Hover):
             self.shown.touched()
         if isinstance(intention, (want.Press, want.Release, want.Hover, want.Wheel)) and self._over_paper(intention):
@@ -395,7 +395,7 @@ class LessonScene(Scene):
         return not self.player.over and self.player.step.waits and not self.player.done
 
     def _look(self) -> None:
-        """The pieces may lie elsewhere now."""
+        """Lays the paper again where the lit pieces have moved."""
         if self._corner is None and self.table is not None and reach.lying(self.table):
             self._refresh()
         holes, acts = self._lit(), self.table.client.act_number if self.table is not None else 0
@@ -410,7 +410,7 @@ class LessonScene(Scene):
             self.ctx.redraw()
 
     def update(self, dt: float) -> None:
-        """The table goes on; after a right act the next step comes by itself."""
+        """Moves the table on; goes to the next step some time after a right act."""
         super().update(dt)
         table = self.table
         self._reveal(dt)
@@ -431,7 +431,7 @@ class LessonScene(Scene):
                 self._next()
 
     def _follow_round(self) -> None:
-        """In a round that is played the teacher counts anew at every turn, and hears when it ends."""
+        """Lets the teacher count at every turn of a round that is played, and tells it when that ends."""
         table = self.table
         if table is None or not self.player.step.play or table.motion.busy or self.player.over:
             return
@@ -441,7 +441,7 @@ class LessonScene(Scene):
             self._refresh()
 
     def _shown_way(self) -> Demo | None:
-        """The drag that leads on, where the learner is led and nothing moves."""
+        """The drag to show, where the learner is led and nothing moves."""
         table, player = self.table, self.player
         if table is None or table.motion.busy or table.drag.mode != "idle" or not self._led():
             return None
@@ -453,7 +453,7 @@ class LessonScene(Scene):
         return self._waits() and (self.player.helped or not own)
 
     def _reveal(self, dt: float) -> None:
-        """A picture that is only looked at comes group by group."""
+        """Shows a picture that is only looked at group by group."""
         step, count = self.player.step, len(self.teacher.page.groups)
         in_turn = not self.player.over and bool(step.show) and not step.waits
         still = self.ctx.settings.speed <= 0 or self.ctx.settings.reduced_motion
@@ -479,7 +479,7 @@ class LessonScene(Scene):
     # -- the picture
 
     def draw(self, surface: Surface) -> None:
-        """Table, dark, paper."""
+        """Draws the table, the dark and the paper."""
         if self.table is not None and self.shows_table:
             self.table.draw(surface)
             self.light.draw(surface, self.holes, dark=not school_of(self.lesson.game).bright)
@@ -493,7 +493,7 @@ class LessonScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """While the table or the paper moves."""
+        """Whether the table or the paper moves."""
         waits = self.player.done and self.player.step.acts
         in_turn = self.teacher.shown < len(self.teacher.page.groups)
         moves = self.teacher.pulse > 0 or waits or self.shown.busy or in_turn

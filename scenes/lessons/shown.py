@@ -1,4 +1,4 @@
-"""A hand that shows a drag: the piece goes its way again and again until the learner moves, then after a silence."""
+"""A hand that shows a drag: the piece moves again and again until the learner acts, then after a silence."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic
 
 MOVES, RESTS = 1.4, 0.7
-"""Seconds of a way and of the rest after it."""
+"""Seconds of a movement and of the rest after it."""
 SILENCE = 6.0
 """Seconds without the learner after which it is shown again."""
 _HAND = 52.0
 _TOUCHED = 0.34
-"""How far below its middle a piece is touched, of its height."""
+"""The share of a piece's height below its middle where the hand touches it."""
 _ROUND = 0.17
-"""How round the corners of a piece are, of its width."""
+"""The radius of a piece's corners, as a share of its width."""
 
 
 @dataclass(frozen=True)
 class Demo:
-    """From the box of a piece to where it belongs."""
+    """A drag to be shown: from the box of a piece to the one where it belongs."""
 
     start: Rect
     end: Rect
 
 
 class ShownDrag:
-    """`way` is what is to be shown now, or None."""
+    """The hand that shows a drag; `way` is what is to be shown now, or None."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.way: Demo | None = None
         self.seconds = 0.0
         self.quiet = SILENCE
-        """Seconds since the learner did anything; at the beginning of a step it is shown at once."""
+        """Seconds since the learner did anything; at the beginning of a step long enough to be shown at once."""
 
     def show(self, way: Demo | None) -> None:
-        """Another way begins anew."""
+        """Takes another drag to show, from its beginning."""
         if way != self.way:
             self.way, self.seconds = way, 0.0
 
     def begin(self) -> None:
-        """A new step: shown at once."""
+        """Shows the drag of a new step at once."""
         self.quiet, self.seconds = SILENCE, 0.0
 
     def touched(self) -> None:
-        """The learner did something."""
+        """Notes that the learner did something."""
         self.quiet = 0.0
 
     @property
@@ -64,7 +64,7 @@ class ShownDrag:
         return self.way is not None and not (self.on and self.ctx.settings.reduced_motion)
 
     def update(self, dt: float) -> None:
-        """Time passes."""
+        """Moves the hand on by `dt` seconds."""
         before = self.on
         self.quiet = min(SILENCE, self.quiet + dt)
         if not before:
@@ -74,7 +74,7 @@ class ShownDrag:
             self.ctx.redraw()
 
     def draw(self, surface: Surface) -> None:
-        """The piece as it lies on the table, and the hand on it; a still arrow where motion is reduced."""
+        """Draws the piece as it lies on the table, and the hand on it; a still arrow where motion is reduced."""
         if self.way is None or not self.on:
             return
         if self.ctx.settings.reduced_motion:

@@ -28,11 +28,11 @@ _GOOD, _BAD = "#0E6B5C", "#A83418"
 
 @dataclass(frozen=True)
 class Page:
-    """What the paper shows."""
+    """The contents of the paper."""
 
     title: str
     place: str
-    """Such as "2 / 6"."""
+    """The step and their number, such as "2 6"."""
     sentence: str
     tip: str = ""
     answer: str = ""
@@ -46,19 +46,19 @@ class Page:
     go: str = ""
     """The words of the button that goes on; empty while an act is waited for."""
     wait: str = ""
-    """What is waited for instead."""
+    """The words for the act that is waited for."""
     back: bool = False
     note: str = ""
-    """A quiet line: that a deal was laid, that the rules are not those of the own table."""
+    """A line in quiet letters: that a deal was laid, that the rules differ from those of the own table."""
     board: GroupBoard | None = None
-    """Cubes to group by hand."""
+    """The cubes to group by hand."""
     play: bool = False
     """Whether a first round can be begun from here."""
 
 
 @dataclass(frozen=True)
 class Commands:
-    """What the buttons do."""
+    """The functions that the buttons call."""
 
     next: Callable[[], None]
     skip: Callable[[], None]
@@ -70,7 +70,7 @@ class Commands:
 
 
 class Teacher:
-    """Lays out a page as high as it needs; `rect` is where it lies."""
+    """The paper, laid out as high as a page needs; `rect` is its box."""
 
     def __init__(self, ctx: Context, game: str) -> None:
         self.ctx = ctx
@@ -79,7 +79,7 @@ class Teacher:
         self.page = Page("", "", "")
         self.pulse = 0.0
         self.shown = 99
-        """So many groups of pieces lie there already."""
+        """The number of groups of pieces that are shown."""
         self._lines: Lines | None = None
         self._tops: dict[str, int] = {}
 
@@ -118,7 +118,7 @@ class Teacher:
         return width, y + self._button + px(18)
 
     def least(self, page: Page) -> float:
-        """Units of the narrowest paper whose buttons say all their words."""
+        """The units of the narrowest paper whose buttons show all their words."""
         ctx, px = self.ctx, self.ctx.px
         keys = ("again", "skip") if page.wait else ("again", "play") if page.play else ("again",)
         small = max(ctx.fonts.width(ctx.t(f"lessons.{key}"), 16, True) for key in keys) + px(_SIDES)
@@ -126,18 +126,18 @@ class Teacher:
         return whole / ctx.layout.s
 
     def _go_width(self, page: Page) -> int:
-        """Pixels of the button that goes on, with what is waited for below its word."""
+        """The pixels of the button that goes on, with what is waited for below its word."""
         fonts = self.ctx.fonts
         words = fonts.width(page.go, 19, True) if page.go else fonts.width(page.wait, 13)
         return words + self.ctx.px(_SIDES)
 
     def _tip_size(self, page: Page) -> float:
-        """A tip that stands alone names the picture."""
+        """The size of a tip: larger where it stands alone as the name of the picture."""
         return 16.0 if page.sentence else 22.0
 
     @property
     def _button(self) -> int:
-        """How high a button of two lines is."""
+        """The height of a button of two lines in pixels."""
         fonts = self.ctx.fonts
         return max(self.ctx.px(44), fonts.line_height(16) + fonts.line_height(13))
 
@@ -203,7 +203,7 @@ class Teacher:
             ui.add(Button(box, words, chosen, kind="jade", size=18, radius=12))
 
     def draw(self, surface: Surface) -> None:
-        """Paper, portrait, words, pieces, steps; the controls draw themselves above."""
+        """Draws paper, portrait, words, pieces and steps; the controls draw themselves above."""
         ctx, px, page, rect = self.ctx, self.ctx.px, self.page, self.rect
         if self.pulse > 0:
             ctx.art.glow(surface, rect, 16, palette.GOLD_RIM, round(200 * self.pulse), blur=12, spread=6)
