@@ -1,6 +1,6 @@
-"""Faces that react at the table: to chips that change hands, to a mishap, to a long thought.
+"""Portraits that react at the table: to chips that change hands, to a mishap, to a long thought.
 
-They follow from what everybody at the table sees, so that no face tells of a hand.
+Moods depend only on what everybody at the table sees, so that no portrait tells of a hand.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ LAYER: Final = 59.0
 
 GLAD, SORRY, PENSIVE = "glad", "sorry", "pensive"
 LONG: Final = 0.6
-"""Seconds at speed 1 from which on a thought is a long one."""
+"""Seconds at speed 1 from which a thought is a long one."""
 AFTERTHOUGHT: Final = 2
-"""A face is pensive until so many acts were seen, the one that was thought of included."""
+"""The number of seen acts for which a face is pensive, that of the thought included."""
 
 
 class AvatarMoods(TableScene[V]):
-    """Every seat may have a mood for a few acts that are seen: those that nobody sees must not show in a face."""
+    """A table whose seats have moods for a few acts that are seen: unseen ones must not show in a face."""
 
     bad_events: ClassVar[type | tuple[type, ...]] = ()
-    """Events of a seat that nobody likes to happen."""
+    """The kinds of events that are bad for their seat."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
         self.moods: dict[int, tuple[str, int]] = {}
-        """By seat, and for how many acts yet."""
+        """The mood of each seat, and for how many acts it stays."""
         self._coming: dict[int, tuple[str, int]] = {}
-        """Those that are seen when the act has been."""
+        """The moods that show when the act has been shown."""
         self._thought: tuple[int | None, int, float] = None, -1, 0.0
-        """Who thinks, about which act, and for how many seconds."""
+        """The seat that thinks, the act it thinks about, and for how many seconds."""
 
     # -- what a game says
 
@@ -50,7 +50,7 @@ class AvatarMoods(TableScene[V]):
         return None
 
     def score_of(self, view: V) -> Sequence[int]:
-        """What every seat owns: its chips, points or pounds; nothing where nobody reacts to it."""
+        """The chips, points or pounds of every seat; empty where faces do not react to them."""
         return ()
 
     # -- what follows from it
@@ -63,7 +63,7 @@ class AvatarMoods(TableScene[V]):
                 yield Node(("mood", seat), box_of(face), LAYER, Mood(mood))
 
     def before_step(self, step: Step, before: V) -> None:
-        """Moods go with the acts, and come from them."""
+        """Ages the moods by an act, and finds the new ones that it causes."""
         super().before_step(step, before)
         if not step.events:
             return
@@ -74,7 +74,7 @@ class AvatarMoods(TableScene[V]):
         self._coming = {seat: (mood, len(self.client.seats)) for seat, mood in moods.items()}
 
     def update(self, dt: float) -> None:
-        """What an act brought is seen when nothing moves any more; whoever has thought for long looks like it."""
+        """Shows the moods of an act when nothing moves any more, and a pensive face after a long thought."""
         super().update(dt)
         if self._coming and not self.showing:
             self.moods, self._coming = self.moods | self._coming, {}
@@ -95,8 +95,8 @@ def _those(kinds: type | tuple[type, ...], events: Sequence[Any]) -> Sequence[An
 
 
 def moved(before: Sequence[int], after: Sequence[int]) -> dict[int, str]:
-    """Who gained the most of a win is glad, who lost the most is sorry; a fee or a stake, which nobody gains, is
-    neither."""
+    """The moods after points changed hands: the seat that gained most is glad, those that lost most are sorry; a fee or
+    a stake, which nobody gains, changes none."""
     gains = [new - old for old, new in zip(before, after, strict=True)]
     most, least = max(gains, default=0), min(gains, default=0)
     if most <= 0:

@@ -1,4 +1,4 @@
-"""How a table asks for a bot's act without waiting for it."""
+"""Requests for a bot's act without waiting for it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -20,7 +20,7 @@ class Thought(NamedTuple):
 
 
 class BotClient(Protocol):
-    """Thinks elsewhere: `ask` returns at once, `poll` gives what is ready."""
+    """A player elsewhere: `ask` returns at once, `poll` gives what is ready."""
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Starts thinking; an older question may be forgotten. `acts` are all so far, shown or not."""
@@ -31,11 +31,11 @@ class BotClient(Protocol):
         ...
 
     def failures(self) -> Sequence[Failure]:
-        """What outside programs failed to do since the last call."""
+        """Returns what outside programs failed to do since the last call."""
         ...
 
     def end(self) -> None:
-        """The match is over: whoever listens hears of it."""
+        """Tells programs that the match is over."""
         ...
 
     def close(self) -> None:
@@ -44,10 +44,10 @@ class BotClient(Protocol):
 
 
 class InlineBots:
-    """Thinks in this process at the next poll, for tests and tools: a frame is as long as the thought."""
+    """Bots that think in this process at the next poll, for tests and tools: a frame is as long as the thought."""
 
     def __init__(self, bots: dict[str, Bot]) -> None:
-        """`bots` by level."""
+        """Takes `bots` by level."""
         self.bots = bots
         self._open: tuple[str, Request] | None = None
 
@@ -56,18 +56,18 @@ class InlineBots:
         self._open = (level, request)
 
     def poll(self) -> Thought | None:
-        """Answers it."""
+        """Answers the question."""
         if self._open is None:
             return None
         (level, request), self._open = self._open, None
         return Thought(request, answer_with(self.bots[level], request))
 
     def failures(self) -> Sequence[Failure]:
-        """Bots do not fail."""
+        """The failures, of which bots have none."""
         return ()
 
     def end(self) -> None:
-        """Bots keep nothing."""
+        """Does nothing: bots keep nothing."""
 
     def close(self) -> None:
         """Forgets the question."""

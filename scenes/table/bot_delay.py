@@ -1,4 +1,4 @@
-"""How long a bot's act stays in view before the next one, by the speed setting."""
+"""The pauses between the acts of bots, by the speed setting."""
 
 import math
 from zlib import crc32
@@ -10,7 +10,7 @@ BEFORE_DRAW = 0.45
 BEFORE_DISCARD = 0.35
 """Seconds at speed 1 from a bot's draw to its discard."""
 AFTER_DISCARD = 0.25
-"""Seconds at speed 1 from the end of the person's discard until it is clear whether anybody answers to it."""
+"""Seconds at speed 1 from the end of the person's discard until it shows whether a seat claims it."""
 BEFORE_CALL = 0.6
 """Seconds at speed 1 before a bot calls a win."""
 RUSHED = 0.05
@@ -18,19 +18,18 @@ RUSHED = 0.05
 
 
 TEMPO = {"rabbit": 0.7, "tiger": 0.9, "magpie": 0.9, "deer": 1.0, "crane": 1.15, "turtle": 1.35}
-"""How much longer or shorter a character thinks than others."""
+"""The factor by which a character thinks longer or shorter than others."""
 FORCED, FREE, EACH = 0.5, 0.85, 0.05
-"""What is left of a pause where there is no choice, and where there is, with so much more for each thing to choose
-from."""
+"""The share of a pause where there is no choice, where there is one, and more for each thing to choose from."""
 WHIM = 0.2
-"""By how much thoughts are longer or shorter for no reason."""
+"""The share by which thoughts are longer or shorter at random."""
 
 
 def thought(level: str, seat: int, events: int, choices: int) -> float:
-    """By what the pause before an act of a seat is multiplied, so that it looks like thought.
+    """The factor of the pause before an act of a seat, so that it looks like thought.
 
-    It follows from what everybody sees alone, the number of events and of open choices, so that no pause tells of a
-    hand: acts would count who let a win go by.
+    It depends only on what everybody sees, the number of events and of open choices, so that no pause tells of a hand:
+    the number of acts would tell who passed on a win.
     """
     bot = bot_seat(level)
     tempo = TEMPO.get(bot.character, 1.0) if bot is not None else 1.0

@@ -1,4 +1,4 @@
-"""All that a table knows of a match. Who sits, what may be done, what is drafted; no window."""
+"""The client of a table: who sits, what may be done, what is drafted; no window."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scenes.table.shown_step import ShownStep
 from scenes.table.shown_step import Step as Step
 
 DRAFT: Final = "draft"
-"""The name of what is drafted, in the sidecar."""
+"""The name of the draft in the sidecar."""
 
 
 class TableClient(MatchSession):
-    """Owns a match and keeps it going.
+    """The client that owns a match and keeps it going.
 
     Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
     `paused` stops bots (a menu is open). One seat at most is a person's; without one the table is to watch.
@@ -34,7 +34,7 @@ class TableClient(MatchSession):
     # -- looking
 
     def events(self) -> tuple[Any, ...]:
-        """All that happened so far, as the watching seat has seen it."""
+        """The events so far, as the watching seat has seen them."""
         hidden = len(self._hush.rest) if self._hush is not None else 0
         return self._seen(self._match.events[: len(self._match.events) - hidden])
 
@@ -43,11 +43,11 @@ class TableClient(MatchSession):
         return self._history.upto(len(self._match.acts) - (self._hush is not None))
 
     def views(self) -> Iterator[Any]:
-        """What the watching seat knew after each act that is done, oldest first: places with a history grow from it."""
+        """The views of the watching seat after each act, oldest first, from which displays of the past are built."""
         return self._history.views()
 
     def again(self, act: int) -> TableClient:
-        """The match before its act number `act`, counted from 1, which is then done once more and nothing after it."""
+        """A client of the match before its act number `act`, counted from 1, that does this one act again."""
         before, acts = self._history.before(act)
         rest = Again(self.watch, acts)
         return TableClient(before, self.seats, rest, self.policy, speed=self.speed, laid=self._history.laid)
@@ -59,7 +59,7 @@ class TableClient(MatchSession):
         return self._legal
 
     def judge(self, action: Any) -> Refusal | None:
-        """Why the watching seat may not do this, without doing it. The rules are asked once."""
+        """The reason why the watching seat may not do this, without doing it. The rules are asked once."""
         if action not in self._judged:
             self._judged[action] = self._match.rules.refuse(self._state, self.watch, action)
         return self._judged[action]
@@ -77,16 +77,16 @@ class TableClient(MatchSession):
 
     @property
     def hinting(self) -> bool:
-        """Whether somebody thinks about a hint."""
+        """Whether a bot is thinking about a hint."""
         return self._hint_question is not None
 
     @property
     def unsaved(self) -> OSError | None:
-        """Why what was played is not on disk; play goes on without."""
+        """The reason why what was played is not on disk; play goes on without."""
         return self.writer.failure if self.writer is not None else None
 
     def failures(self) -> Sequence[Failure]:
-        """What outside programs failed to do since the last call."""
+        """Returns what outside programs failed to do since the last call."""
         return self.bot_client.failures()
 
     # -- doing
@@ -110,7 +110,7 @@ class TableClient(MatchSession):
             self._start_over()
 
     def submit(self, action: Any) -> Refusal | None:
-        """The person's act: drafted, or done at once after what was drafted, or the reason why not."""
+        """Does the person's act: drafts it, or submits it at once after the draft; returns the reason why not."""
         driver, match, seat = self._driver, self._match, self.watch
         refusal = self.judge(action)
         if refusal is not None:
@@ -136,13 +136,13 @@ class TableClient(MatchSession):
         return self._draft.action if self._draft is not None else None
 
     def confirm(self) -> None:
-        """What is drafted counts from now on."""
+        """Submits the drafted act."""
         if self._draft is not None:
             (action, _, shown), self._draft = self._draft, None
             self._act(self.watch, action, judged=True, shown=shown)
 
     def take_back(self) -> bool:
-        """What is drafted was never done; False when nothing is."""
+        """Takes back the drafted act; False when there is none."""
         if self._draft is None:
             return False
         self._draft = None
@@ -151,13 +151,13 @@ class TableClient(MatchSession):
         return True
 
     def lying(self) -> dict[str, Any]:
-        """What is drafted as plain data, for the sidecar."""
+        """The drafted act as plain data, for the sidecar."""
         if self._draft is None:
             return {}
         return {DRAFT: {"acts": len(self._match.acts), "act": msgspec.to_builtins(self._draft.action)}}
 
     def acknowledge(self) -> None:
-        """Somebody has read the result: the next round may begin."""
+        """Lets the next round begin, once the result was read."""
         self._acknowledged = True
         if self.playback is not None:
             self.playback.acknowledge()
@@ -200,7 +200,7 @@ class TableClient(MatchSession):
         return Step(self.watch, action, self._seen(events), self._view)
 
     def _take_up_draft(self) -> None:
-        """What was drafted when the table was left, if it still can be done."""
+        """Restores the draft of when the table was left, if it still can be done."""
         kept = self.sidecar.content.get(DRAFT)
         if not isinstance(kept, dict) or kept.get("acts") != len(self._match.acts) or not self.waiting_for_person:
             return

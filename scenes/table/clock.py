@@ -1,4 +1,4 @@
-"""The person's time to think: it runs while the person may act, and warns once."""
+"""The person's time to think: it runs while the person may act, and gives one warning."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from scenes.table.kept import of_turn, seconds
 
 
 class TurnClock:
-    """`seconds` of a turn, 0 without a limit; `left` of the running one."""
+    """A clock of `seconds` for a turn, 0 without a limit; `left` of the running one."""
 
     def __init__(self, warning: float, kept: dict[str, Any]) -> None:
-        """`warning`: so many seconds before its end; `kept` is what lay at the table when it was left."""
+        """Warns `warning` seconds before the end; `kept` is what the sidecar holds of a running turn."""
         self.warning = warning
         self.seconds = 0
         self.left = 0.0
@@ -19,7 +19,7 @@ class TurnClock:
         self._warned = False
 
     def follow(self, turn: int, limit: int) -> None:
-        """The number of the turn that is to be timed; another number or limit starts anew."""
+        """Starts the clock for the turn of this number; another number or limit starts it again."""
         if (turn, limit) != (self.turn, self.seconds):
             self.turn, self.seconds = turn, limit
             self.left = seconds(of_turn(self._kept, turn).get("left"), float(limit))
@@ -31,7 +31,7 @@ class TurnClock:
         return self.seconds > 0 and self.left <= 0
 
     def run(self, dt: float) -> bool:
-        """Time passes; True at the moment of the warning."""
+        """Moves on by `dt` seconds; True at the moment of the warning."""
         if not self.seconds or self.over:
             return False
         self.left = max(0.0, self.left - dt)

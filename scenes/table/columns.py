@@ -1,4 +1,4 @@
-"""Ends that are a row for each seat and a column for each figure: the scores of a round, the places of a match."""
+"""Results with a row for each seat and a column for each figure: the scores of a round, the places of a match."""
 
 from __future__ import annotations
 
@@ -24,57 +24,57 @@ RANK_AT: Final = 370.0
 
 
 class Column(NamedTuple):
-    """A figure by seat. `x` is its middle in units from the left end of a row, `colours` goes by seat too."""
+    """A figure of every seat. `x` is its middle in units from the left end of a row, `colours` goes by seat too."""
 
     x: float
     head: str
     words: tuple[str, ...] | Callable[[int, float], str] = ()
-    """Or a function of a seat and a share (0-1), for figures that count up."""
+    """The words by seat, or a function of a seat and a share (0-1), for figures that count up."""
     size: float = 22.0
     colours: tuple[str, ...] = ()
 
 
 def nothing(*_: object) -> Iterable[Node]:
-    """No nodes."""
+    """The nodes of nothing: none."""
     return ()
 
 
 @dataclass(frozen=True)
 class Scores:
-    """What is told when something has ended. By seat: `people`, figures and what stands `beside` them in a row."""
+    """The contents of a result. By seat: `people`, figures and what stands `beside` them in a row."""
 
     title: str
     line: str
     people: tuple[Person, ...]
     columns: tuple[Column, ...]
     first: Sequence[int] = ()
-    """Whose rows are golden."""
+    """The seats whose rows are golden."""
     order: Sequence[int] | None = None
     """The seats from the top, if not as they sit."""
     beside: Callable[[Sheet, int], Iterable[Node]] = nothing
-    """On a sheet from the middle of the left end of a row."""
+    """The nodes beside a row, on a sheet from the middle of its left end."""
     around: Callable[[Sheet, float], Iterable[Node]] = nothing
-    """On the sheet of the whole, with the lower end of the rows."""
+    """The nodes around the rows, on the sheet of the whole, with the lower end of the rows."""
     top: float = 196.0
     bottom: float = 718.0
-    """Between which heights the rows lie."""
+    """The edges between which the rows lie, in units."""
     tallest: float = 112.0
     ranks: Sequence[int] = ()
     """The places of a match by seat."""
 
     @property
     def height(self) -> float:
-        """Units of a row."""
+        """The units of a row's height."""
         return min(self.tallest, (self.bottom - self.top) / len(self.people) - 10)
 
     @property
     def seats(self) -> Sequence[int]:
-        """From the top."""
+        """The seats from the top."""
         return range(len(self.people)) if self.order is None else self.order
 
 
 def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
-    """Who won, in gold, and a line below it."""
+    """The nodes of who won, in gold, and of the line below."""
     return [
         sheet.gold(800, told.top - 112, 1400, told.title, 48, "centre"),
         sheet.words(800, told.top - 60, 1400, told.line, 18, palette.TEXT_SOFT, side="centre"),
@@ -82,7 +82,7 @@ def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
 
 
 def score_nodes(result: ResultScene, sheet: Sheet, told: Scores) -> list[Node]:
-    """Heads and rows, as far as they have come."""
+    """The nodes of heads and rows, as far as they have come."""
     found = [
         sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="centre") for c in told.columns
     ]
@@ -93,7 +93,7 @@ def score_nodes(result: ResultScene, sheet: Sheet, told: Scores) -> list[Node]:
 
 
 def row_nodes(row: Sheet, told: Scores, seat: int, share: float) -> Iterable[Node]:
-    """Ground, portrait, name, place and figures of a seat."""
+    """The nodes of a seat's row: background, portrait, name, place and figures."""
     rank = told.ranks[seat] if told.ranks else 0
     person, first, d = told.people[seat], seat in told.first, min(64.0, told.height - 18)
     edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if person.you else ("#FFFFFF", 0.1, 1.0)
@@ -119,14 +119,14 @@ def row_nodes(row: Sheet, told: Scores, seat: int, share: float) -> Iterable[Nod
 
 
 class RoundScores(RoundScene):
-    """After a round. `tell` is asked anew in each language; the button says `next`, or the way to the places."""
+    """The scores after a round. `tell` is asked again in each language; the button says `next`, or shows the places."""
 
     def __init__(self, ctx: Context, tell: Callable[[], Scores], next: str, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx, on_next, on_menu)
         self.tell, self.next, self.told = tell, next, tell()
 
     def layout(self, layout: Layout) -> None:
-        """Words and places anew."""
+        """Makes words and places again."""
         self.told = self.tell()
         super().layout(layout)
 
@@ -137,11 +137,11 @@ class RoundScores(RoundScene):
         return (self.rows(range(len(self.told.people))), *count)
 
     def next_words(self) -> tuple[str, str | None]:
-        """The next round, or the places."""
+        """The words for the next round, or for the places."""
         return self.ctx.t(self.next), None
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """Title, line, rows."""
+        """The nodes of title, line and rows."""
         return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
 
 
@@ -155,7 +155,7 @@ def texts_in(ctx: Context, section: str) -> Callable[..., str]:
 
 
 def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: Sequence[int]) -> str:
-    """Who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
+    """The line on who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
     first = [person for person, rank in zip(people, ranks, strict=True) if rank == 1]
     if len(first) > 1:
         return ctx.t(f"{section}.shared", names=", ".join(person.name for person in first))
@@ -163,7 +163,7 @@ def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: S
 
 
 class Ranking(ResultScene):
-    """After a match: the places; again with a new seed, the menu, the seed to copy, the match to watch again.
+    """The places after a match; again with a new seed, the menu, the seed to copy, the match to watch again.
 
     `ranks` by seat. `on_watch` has no button where it is None.
     """
@@ -193,21 +193,21 @@ class Ranking(ResultScene):
         )
 
     def enter(self) -> None:
-        """A win sounds."""
+        """Plays the sound of a win."""
         super().enter()
         self.ctx.play("win")
 
     def story(self) -> Sequence[Anim]:
-        """From the last place to the first."""
+        """The rows from the last place to the first, then the figures."""
         return (self.rows(reversed(range(len(self.ranks)))), self.step("count", COUNT_MS, in_out_cubic, fade=False))
 
     def layout(self, layout: Layout) -> None:
-        """Words and places anew."""
+        """Makes words and places again."""
         self.told = self._ranked()
         super().layout(layout)
 
     def buttons(self, layout: Layout) -> None:
-        """Again, menu, seed, watch."""
+        """Adds the buttons: again, menu, seed, watch."""
         t = self.ctx.t
         sub, tip = t("table.match.again_sub"), t("table.match.seed", seed=self.seed)
         self.button((1204, 800, 316, 70), t("table.match.again"), self.primary, "replay", 24, kind="vermilion", sub=sub)

@@ -15,7 +15,7 @@ KINDS: Final = 12
 
 
 def petals(sheet: Sheet, shapes: ShapeCache, seed: int, progress: float) -> Iterator[Node]:
-    """At most seventy of them `progress` (0-1) of the way down; in the end they rest in the air."""
+    """The nodes of at most seventy petals, `progress` (0-1) of the way down; in the end they rest in the air."""
     chance, left = random.Random(seed), 1 - progress
     for number in range(PETALS):
         x, y, fall, swing = (chance.uniform(*span) for span in ((30, 1570), (10, 450), (160, 420), (8, 34)))

@@ -1,4 +1,4 @@
-"""What a table asks and opens beside its game: menu, rule book, settings, silence, the way back."""
+"""The screens and questions that a table opens beside its game: menu, rule book, settings, sound off, leaving."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import WayOn
 
 NOTE_SECONDS: Final = 5.0
-"""How long a note with a rule can be read; the pointer on it keeps it."""
+"""Seconds that a note with a rule stays; the pointer on it keeps it."""
 COMMON_KEYS: Final = (
     "hint", "explain", "undo", "run", "speed", "autoplay", "log", "help", "menu", "arrows", "full_screen",
 )  # fmt: skip
 """The keys of all tables, by their texts below `table.keys`."""
 WATCHING_KEYS: Final = ("run", "speed", "hands", "log", "help", "menu", "arrows", "full_screen")
-"""Those of a table of bots."""
+"""The keys of a table of bots."""
 
 
 class Table(Protocol):
-    """What dialogs need of their table."""
+    """A table as dialogs need it."""
 
     ctx: Context
     client: TableClient
@@ -45,25 +45,25 @@ class Table(Protocol):
     speed: Speed
 
     def run_on(self) -> None:
-        """The others act at once until the person is asked."""
+        """Makes the others act at once until the person is asked."""
 
     def close(self) -> None:
         """Takes the table away."""
 
     def show_result_again(self) -> None:
-        """For somebody who stays after all."""
+        """Shows the result again for a person who stays after all."""
 
     def help_changed(self) -> None:
-        """The table helps, or no longer."""
+        """Takes that the table helps now, or no longer."""
 
     def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer."""
+        """Lets a bot play on for the person, or stops that."""
 
     def toggle_hands(self) -> None:
-        """Everybody's hand lies open, or no longer."""
+        """Opens everybody's hand, or closes them again."""
 
     def log_lines(self) -> Sequence[LogLine]:
-        """What happened so far."""
+        """The lines of what happened so far."""
 
     def piece(self, face: str, width: int) -> Surface:
         """The small picture of a face in the log."""
@@ -80,13 +80,13 @@ class Table(Protocol):
 
 
 class TableDialogs:
-    """Belongs to one table; `section` is the locale file with `menu_dialog` and `rule_link`."""
+    """The dialogs of one table; `section` is the locale file with `menu_dialog` and `rule_link`."""
 
     gives: ClassVar[bool] = False
-    """Whether pieces are given away here."""
+    """Whether the game has pieces that are given away (see `giving`)."""
 
     def __init__(self, at: Table, section: str, pieces: Pieces = as_they_are) -> None:
-        """`pieces` says values of refusals in the game's words."""
+        """Serves a table; `pieces` says values of refusals in the game's words."""
         self.pieces = pieces
         self.at = at
         self.ctx = at.ctx
@@ -96,11 +96,11 @@ class TableDialogs:
         self.section = section
 
     def rulebook(self, rule: str | None = None) -> None:
-        """The rule book, at a rule."""
+        """Opens the rule book, at a rule."""
         self.ctx.navigator.rulebook(self.game, rule)
 
     def settings(self) -> None:
-        """The settings; they count at once."""
+        """Opens the settings, whose changes count at once."""
         self.ctx.navigator.settings()
 
     def rule_link(self, rule: str) -> Link:
@@ -108,13 +108,13 @@ class TableDialogs:
         return self.ctx.t(f"{self.section}.rule_link"), lambda: self.rulebook(rule)
 
     def toggle_sound(self) -> None:
-        """Silence and back."""
+        """Turns the sound off or on."""
 
         change_settings(self.ctx, muted=not self.ctx.settings.muted)
         self.ctx.redraw()
 
     def menu(self) -> None:
-        """Esc: go on, look something up, or leave; the match is saved anyway."""
+        """Asks at Esc: go on, look something up, or leave; the match is saved anyway."""
         ctx = self.ctx
 
         def say(key: str) -> str:
@@ -143,17 +143,17 @@ class TableDialogs:
         ctx.dialog(say("title"), text, [*choices, Choice(say("leave"), self.leave)])
 
     def use_help(self, on: bool) -> None:
-        """The table points out what helps, or no longer."""
+        """Makes the table point out what helps, or stops that."""
         use_help(self.ctx, self.game, on)
         self.at.help_changed()
 
     @property
     def strict(self) -> bool:
-        """Whether somebody plays here who may commit fouls."""
+        """Whether a person plays here who may commit fouls."""
         return getattr(self.client.config, "table", "") == "strict" and self.client.person is not None
 
     def ask_giving(self) -> None:
-        """What gives a piece away at the tables of this game."""
+        """Asks how a piece is given away at the tables of this game."""
         t, now = self.ctx.t, giving_of(self.ctx, self.game)
         choices = [
             Choice(
@@ -165,7 +165,7 @@ class TableDialogs:
         self.ctx.dialog(t("table.giving.title"), t("table.giving.text"), choices)
 
     def ask(self, offer: Ask[Any], act: Act) -> None:
-        """Asks before an act that costs or bars something; a foul of a strict table only as long as it is wanted."""
+        """Asks before an act that costs or bars something; before a foul only while the person wants that."""
         t, values = self.ctx.t, self.pieces(self.ctx.texts, self._named(dict(offer.values)))
         title = f"{self.section}.ask_title.{offer.reason}"
         title, text = (
@@ -185,7 +185,7 @@ class TableDialogs:
         return values
 
     def _strict_choices(self) -> list[Choice]:
-        """Whether this table asks before what may cost."""
+        """The choices of whether this strict table asks before acts that may cost."""
         if not self.strict:
             return []
         on = self.ctx.settings.ask_costly
@@ -201,9 +201,9 @@ class TableDialogs:
         change_settings(self.ctx, ask_costly=on)
 
     def costly(self, title: str, text: str, act: Act) -> None:
-        """Asks before an act that costs where it is wrong, of the right and the wrong one alike.
+        """Asks before an act that costs where it is wrong, whether it is right or wrong.
 
-        Enter, which may have been pressed for what was there before, does nothing of it.
+        Enter, which may have been pressed for what was there before, does not confirm it.
         """
         if not self.ctx.settings.ask_costly:
             act()
@@ -222,20 +222,20 @@ class TableDialogs:
         self.ctx.dialog(title, text, choices)
 
     def say_strict(self) -> None:
-        """A note when somebody sits down at a strict table."""
+        """Shows a note when a person sits down at a strict table."""
         if self.strict:
             t = self.ctx.t
             self.ctx.toast(t("kit.costly.strict"), t(f"{self.section}.strict_text"), seconds=6.0)
 
     def log(self) -> None:
-        """What happened so far; a line pressed shows its act once more."""
+        """Opens the log; a line pressed shows its act once more."""
         at, seats = self.at, self.client.seats
         lines = at.log_lines()
         colours = [seat_colour(seats, seat) for seat in range(len(seats))]
         self.ctx.push(LogScene(self.ctx, lines, colours.__getitem__, at.piece, at.look_back, at.seen_upto))
 
     def help(self) -> None:
-        """The keys that work here."""
+        """Opens the list of keys that work here."""
         self.ctx.push(KeysScene(self.ctx, self._keys, self.rulebook))
 
     def _keys(self) -> Sequence[tuple[str, str]]:
@@ -248,25 +248,25 @@ class TableDialogs:
     # -- why not
 
     def why_not(self, refusal: Refusal) -> str:
-        """Why not, in one sentence."""
+        """The reason why not, in one sentence."""
         return why_not(self.ctx.texts, self.game, self.client.seats, refusal, self.pieces)
 
     def refuse(self, refusal: Refusal) -> None:
-        """A note that says why not, with the rule."""
+        """Shows a note that says why not, with the rule."""
         self.ruled(refusal_title(self.ctx.texts, self.section, refusal), self.why_not(refusal), refusal.rule)
 
     def ruled(self, title: str, text: str, rule: str) -> None:
-        """A note about a rule that was broken or would be, with its statement and the way to the rule book."""
+        """Shows a note about a rule that was broken or would be, with its statement and a link to the rule book."""
         words = f"{text}\n{rule_text(self.ctx.texts, rule)}".rstrip()
         self.ctx.toast(title, words, "illegal", self.rule_link(rule), NOTE_SECONDS)
         self.ctx.play("illegal")
 
     def result(self) -> None:
-        """The end of a round: its result over the table."""
+        """Opens the result of a round over the table."""
         raise NotImplementedError
 
     def ended(self, screen: RoundScene) -> None:
-        """Shows a result, told which ways it offers; it closes by itself where nobody plays."""
+        """Opens a result, set up with what may follow; it closes by itself where nobody plays."""
         screen.way, screen.rulebook = self._way(), self.rulebook
         # Whoever still learns reads every result, also one that a bot has played for.
         screen.goes_on = lambda: self.client.spectating or (self.client.autoplay and not begins(self.ctx, self.game))
@@ -284,7 +284,7 @@ class TableDialogs:
         return WayOn(learn=self.ctx.navigator.lesson_after(self.game, client.view()))
 
     def acknowledge(self) -> None:
-        """The result was read: the next round may begin."""
+        """Lets the next round begin, once the result was read."""
         self.client.acknowledge()
         self.ctx.redraw()
 
@@ -294,11 +294,11 @@ class TableDialogs:
         self.ctx.toast(self.ctx.t(key), self.ctx.t(f"{key}_text"))
 
     def leave(self) -> None:
-        """Back to where the table was opened from."""
+        """Closes the table and returns to where it was opened from; asks before a match is lost."""
         self.saving.before(self.at.close, self.at.show_result_again)
 
     def people(self) -> tuple[Person, ...]:
-        """Everybody at the table, for the scores."""
+        """The people at the table, for the scores."""
         client = self.client
 
         def name(seat: int) -> str:
@@ -310,7 +310,7 @@ class TableDialogs:
         )
 
     def again(self) -> None:
-        """The same table with a new seed; a record from its beginning."""
+        """Opens the same table with a new seed; a record from its beginning."""
         if self.client.playback is not None:
             self.client.playback.again()
             return
@@ -318,15 +318,15 @@ class TableDialogs:
         self.saving.before(lambda: self.ctx.navigator.play_again(setup), self.at.show_result_again)
 
     def watch(self) -> None:
-        """The match that has just ended, from its beginning."""
+        """Opens the match that has just ended, from its beginning."""
         self.ctx.navigator.watch(self.client.played())
 
     def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
-        """What the places offer: once more, away, the seed, and the match again unless a record is shown already."""
+        """The actions of the places: once more, leave, copy the seed, watch the match again unless it is a record."""
         return self.again, self.leave, self.copy_seed, self.watch if self.client.playback is None else None
 
     def copy_seed(self, seed: int) -> None:
-        """The seed into the clipboard, and a word about it."""
+        """Copies the seed into the clipboard, and says so."""
         t = self.ctx.t
         try:
             pygame.scrap.put_text(str(seed))

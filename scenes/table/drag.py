@@ -1,4 +1,4 @@
-"""Taking pieces of a table and putting them down: by dragging, by clicks and by keys, all in one gesture."""
+"""Picking pieces of a table up and putting them down: by dragging, by clicks and by keys, all in one gesture."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Drop = Callable[[Hashable, Hashable | None, Point | None], None]
 
 
 class DragController:
-    """What is in hand. `places(id)` are the targets of a piece with their boxes; `drop(id, target, point)` is told
-    where it was put: the target is None beside all of them, the point None for keys."""
+    """The piece in hand and where it may go. `places(id)` are the targets of a piece with their boxes; `drop(id,
+    target, point)` is called where it was put: the target is None beside all of them, the point None for keys."""
 
     def __init__(
         self,
@@ -24,14 +24,14 @@ class DragController:
         pointed: Callable[[], None],
         play: Callable[[str, float], None],
     ) -> None:
-        """`changed` is told when something is taken or put down, `pointed` when it is only carried on."""
+        """Calls `changed` when a piece is taken or put down, `pointed` when it is only moved."""
         self._places = places
         self._drop = drop
         self._changed = changed
         self._pointed = pointed
         self._play = play
         self.lift: Callable[[Hashable], bool] = lambda id: True
-        """Asked when what was pressed begins to follow the pointer; it stays where it is when that is refused."""
+        """A function asked when a pressed piece begins to follow the pointer; it stays where it is on False."""
         self.gesture: Gesture[Hashable, Hashable] = Gesture(self._slots, 0.0)
         self.picked_volume = 0.6
         self.home_volume = 0.4
@@ -41,7 +41,7 @@ class DragController:
 
     @property
     def mode(self) -> str:
-        """`idle`, `pressed`, `drag`, `click` or `keys`."""
+        """The mode of the gesture: `idle`, `pressed`, `drag`, `click` or `keys`."""
         return self.gesture.mode
 
     @property
@@ -51,7 +51,7 @@ class DragController:
 
     @property
     def target(self) -> Hashable | None:
-        """Where the piece in hand would go."""
+        """The target on which the piece in hand would be put."""
         return self.gesture.target
 
     @property
@@ -61,15 +61,15 @@ class DragController:
 
     @property
     def origin(self) -> Point:
-        """Where the pointer was pressed."""
+        """The point where the pointer was pressed."""
         return self.gesture.origin
 
     def press(self, pos: tuple[int, int], id: Hashable | None = None) -> bool:
-        """Primary button down on what may be taken, if anything; True when it concerns what is in hand."""
+        """Takes a press of the primary button on what may be taken; True when it concerns what is in hand."""
         return self._tell(self.gesture.press(pos, id))
 
     def move(self, pos: tuple[int, int]) -> bool:
-        """The pointer moved; True when what is in hand moved or aims elsewhere."""
+        """Moves with the pointer; True when what is in hand moved or aims elsewhere."""
         was = self.mode, self.target
         self._tell(self.gesture.move(pos))
         if was[0] == "pressed" and self.mode == "drag":
@@ -79,7 +79,7 @@ class DragController:
         return self.mode == "drag" or was != (self.mode, self.target)
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """Primary button up; True when it was used."""
+        """Takes the release of the primary button; True when it was used."""
         if self.mode not in ("pressed", "drag"):
             return False
         self._tell(self.gesture.release(pos))
@@ -99,11 +99,11 @@ class DragController:
         self._tell(self.gesture.confirm())
 
     def end(self) -> None:
-        """Nothing is in hand any more, without a sound."""
+        """Empties the hand without a sound."""
         self.gesture.cancel()
 
     def cancel(self) -> bool:
-        """What is in hand goes home; False when nothing was."""
+        """Sends what is in hand home; False when nothing was."""
         return self.mode != "idle" and self._tell(self.gesture.cancel())
 
     def _tell(self, reports: list[Report[Hashable, Hashable]]) -> bool:

@@ -1,4 +1,4 @@
-"""How a game presents itself outside its table: colours and pieces of its card, its texts, its table."""
+"""The entry of a game outside its table: colours and pieces of its card, its texts, its table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Pieces = Callable[[Surface, Context, Rect], None]
 CARD_WIDTH = 308
-"""Of the picture, in the units in which pieces are placed on it."""
+"""Units of the picture's width, in which pieces are placed on it."""
 
 
 def tilted(
@@ -51,10 +51,12 @@ def tilted(
 
 @dataclass(frozen=True)
 class SceneEntry:
-    """One game on the menu. `accent` is the line between picture and paper; `pieces` lays its pieces on the picture;
-    `table` is the module with its `TABLE`, the scene, and its `POLICY`, loaded only when somebody plays.
+    """A game on the menu.
 
-    Its texts stand in the files `shell` of the locales, below `games.<game>`."""
+    `accent` is the line between picture and paper; `pieces` lays its pieces on the picture; `table` is the module with
+    its `TABLE`, the scene, and its `POLICY`, loaded only when somebody plays. Its texts stand in the files `shell` of
+    the locales, below `games.<game>`.
+    """
 
     game: str
     accent: str
@@ -65,9 +67,9 @@ class SceneEntry:
     calls: tuple[str, ...] = ()
     """Tags of the events that a record marks as calls."""
     wins: tuple[str, ...] = ()
-    """Tags of those that it marks as wins; one whose `true` is False is none."""
+    """Tags of the events that a record marks as wins; one whose `true` is False is none."""
     school: str = ""
-    """Its ``scenes.table.school.School``, loaded only when somebody learns or reads; a game without one shows words."""
+    """The place of its ``scenes.table.school.School``, loaded when needed; without one words are shown."""
 
     def open_table(
         self,

@@ -1,4 +1,4 @@
-"""Whatever stands on a table explains itself: on a card beside it, under the pointer and by key."""
+"""Explanations of whatever stands on a table: on a card beside it, under the pointer and by key."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PAD: Final = (14.0, 10.0)
 TITLE, TEXT, FOOT = 16.0, 15.0, 13.0
 GAP: Final = 4.0
 HUGE: Final = 0.2
-"""Of the window."""
+"""The share of the window from which a thing counts as huge."""
 
 
 class Explanation(NamedTuple):
-    """What is said of a thing: its name, what it is, what can be done with it now or why not, and where it is written.
+    """The words on a thing: its name, what it is, what can be done with it now or why not, and its rule.
 
     `also` are the marks that lie on it.
     """
@@ -56,7 +56,7 @@ class Card(NamedTuple):
 
 
 class Explained(Protocol):
-    """What explanations need of their table."""
+    """A table as explanations need it."""
 
     ctx: Context
     ui: Ui
@@ -66,24 +66,24 @@ class Explained(Protocol):
 
     @property
     def marked(self) -> Nodes:
-        """All nodes."""
+        """The nodes with the marks on them."""
 
     @property
     def dialogs(self) -> TableDialogs:
-        """Refusals in words, and the way to the rule book."""
+        """The dialogs: refusals in words, and the rule book."""
 
     @property
     def view(self) -> Any:
-        """What the watching seat sees."""
+        """The view of the watching seat."""
 
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """What a node offers with nothing in hand."""
+        """The offer of a node with nothing in hand."""
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first."""
+        """The item that the keyboard focuses first."""
 
     def kept_free(self) -> Kept:
-        """What no card covers, the most important first."""
+        """The boxes that no card covers, the most important kind first."""
 
 
 class Explain:
@@ -95,17 +95,17 @@ class Explain:
     marks: ClassVar[frozenset[str]] = frozenset()
     """Kinds that only say something of the thing they lie on."""
     beside: ClassVar[frozenset[str]] = frozenset({TEACH})
-    """Kinds that speak of what is looked at, so that a card lies rather beside them."""
+    """Kinds that speak of the thing looked at, so that a card preferably lies beside them too."""
     own: ClassVar[frozenset[str]] = frozenset()
     """Kinds that no note and no card covers: own pieces and what is said of them."""
     own_seat: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of which the same is true where their seat is the watching one."""
+    """Kinds that count as own where their seat is the watching one."""
     read: ClassVar[frozenset[str]] = frozenset({TEACH})
-    """Kinds that notes and cards rather leave free, beside all that has a face or a name."""
+    """Kinds that notes and cards preferably leave free, beside all that has a face or a name."""
     grounds: ClassVar[frozenset[str]] = frozenset()
-    """Kinds with a face on which they may lie, and which say nothing of what lies on them."""
+    """Kinds with a face that notes and cards may cover, and which say nothing of what lies on them."""
     rules: ClassVar[Mapping[str, str]] = {}
-    """Where kinds are explained in the rule book."""
+    """The rule of the rule book that explains a kind."""
 
     def __init__(self, table: Explained) -> None:
         self.at = table
@@ -113,7 +113,7 @@ class Explain:
 
     @property
     def texts(self) -> Texts:
-        """In the person's language."""
+        """The texts in the person's language."""
         return self.at.ctx.texts
 
     def t(self, key: str, **values: object) -> str:
@@ -125,8 +125,8 @@ class Explain:
         return seat_name(self.texts, self.at.client.seats, seat)
 
     def rank(self, node: Node) -> int | None:
-        """How much a node must be seen: 0 for own pieces and what is said of them, which nothing covers, 1 for what is
-        rather left free; None for anything else."""
+        """The rank of a node to be kept free: 0 for own pieces and what is said of them, which nothing covers, 1 for
+        what is preferably left free; None for anything else."""
         kind, id = self.kind(node)[0], node.id
         mine = isinstance(id, tuple) and id[0] in self.own_seat and id[1] == self.at.view.seat
         if kind in self.own or mine:
@@ -146,11 +146,11 @@ class Explain:
         return kind_of(node), values
 
     def offer(self, node: Node) -> Offer[Any] | None:
-        """What can be done with a node with nothing in hand."""
+        """The offer of a node with nothing in hand."""
         return self.at.offer_of(node.id) if self.at.client.person is not None else None
 
     def told(self, node: Node) -> Explanation:
-        """What is said of a node: its own name alone where the game has no words for its kind."""
+        """The explanation of a node: its own name alone where the game has no words for its kind."""
         kind, values = self.kind(node)
         if kind == TEACH:
             return Explanation(self.at.ctx.t("table.helper.name"), node.tip)
@@ -181,7 +181,7 @@ def kind_of(node: Node) -> str:
 
 
 class Place(Sign):
-    """Where a node lies; what is said of it is asked for only when it is to be seen."""
+    """A place of a node; its words are asked for only when they are to be shown."""
 
     def __init__(self, id: Hashable, rect: Rect, say: Callable[[], str]) -> None:
         super().__init__(rect, say)
@@ -193,25 +193,25 @@ class Place(Sign):
 
     @property
     def explained(self) -> str:
-        """All that the card says."""
+        """The words of the card."""
         return self.say()
 
 
 class Explainer:
-    """Says what is under the pointer, and goes round by key: F2, then arrows or Tab; Enter opens the rule."""
+    """The explanations of a table, for the pointer and by key: F2, then arrows or Tab; Enter opens the rule."""
 
     def __init__(self, table: Explained, words: Explain) -> None:
         self.table = table
         self.words = words
         self._places: dict[Hashable, Place] = {}
         self.at: Widget | None = None
-        """What the keys look at, with a ring."""
+        """The thing that the keys look at, with a ring."""
         self._card: tuple[Any, tuple[Explanation, Card]] | None = None
 
     # -- what explains itself
 
     def sync(self, nodes: Nodes) -> None:
-        """Places lie where their nodes lie; marks below what they lie on, small things above large ones."""
+        """Lays places where their nodes lie; marks below what they lie on, small things above large ones."""
         ui, places = self.table.ui, self._places
         for id in [id for id in places if id not in nodes]:
             self._forget(places.pop(id))
@@ -243,16 +243,16 @@ class Explainer:
             self.at = None
 
     def clear(self) -> None:
-        """The window was laid out anew."""
+        """Forgets all places, since the window was laid out again."""
         self._places.clear()
         self.at = self._card = None
 
     def place(self, id: Hashable) -> Place | None:
-        """Where a node explains itself; marks that only looking adds have none."""
+        """The place where a node explains itself; None for marks that only looking adds."""
         return self._places.get(id)
 
     def told(self, thing: Widget) -> Explanation | None:
-        """What is said of a node or a control."""
+        """The explanation of a node or a control."""
         if isinstance(thing, Place):
             node = self.table.marked.get(thing.id)
             return self._with_marks(node) if node is not None else None
@@ -277,17 +277,17 @@ class Explainer:
 
     @property
     def looking(self) -> str:
-        """All that is said of what the keys look at, for tests."""
+        """The words on what the keys look at, for tests."""
         return self._plain(self.at) if self.at is not None else ""
 
     def end(self) -> None:
-        """Nothing is looked at by key any more."""
+        """Stops looking by key."""
         if self.at is not None:
             self.at = None
             self.table.ctx.redraw()
 
     def handle(self, intention: want.Intention) -> bool:
-        """F2 and what follows it; True when it was used."""
+        """Begins at F2 and takes the keys that follow; True when used."""
         if isinstance(intention, want.Key) and intention.name == "f2":
             self.at = self._begin() if self.at is None else None
             self.table.ui.dismiss_explanations()
@@ -320,7 +320,7 @@ class Explainer:
             self.table.ctx.redraw()
 
     def things(self) -> list[Widget]:
-        """Everything that can be looked at, from the upper left to the lower right."""
+        """The things that can be looked at, from the upper left to the lower right."""
         controls = [w for w in self.table.ui.all() if not isinstance(w, KeySpot) and self.told(w) is not None]
         found: list[Widget] = [*(place for place in self._places.values() if place.rect.size > (0, 0)), *controls]
         if self.at is not None and self.at not in found:
@@ -342,12 +342,12 @@ class Explainer:
     # -- the card
 
     def box(self) -> Rect:
-        """Where the card of what the keys look at lies."""
+        """The box of the card of what the keys look at."""
         found = self._found()
         return Rect(0, 0, 0, 0) if found is None else self._box(found[0], found[1][1])
 
     def card(self) -> Node | None:
-        """The card that is to be seen now."""
+        """The card that is to be shown now."""
         found = self._found()
         if found is None:
             return None
@@ -403,7 +403,7 @@ def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:
 
 
 def draw_explanation(ctx: Context) -> Callable[[Surface, Rect, Card], None]:
-    """How cards are drawn in this window."""
+    """A function that draws cards in this window."""
     px = ctx.layout.px
 
     def draw(surface: Surface, box: Rect, card: Card) -> None:

@@ -1,4 +1,4 @@
-"""Outside programs that failed, in words."""
+"""Failures of outside programs in words."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def failure_title(texts: Texts, name: str, failure: Failure) -> str:
-    """Who played for the program, once or from now on."""
+    """The words on who played for the program, once or from now on."""
     return texts.t(f"shell.outside.{'gone' if failure.gone else 'once'}", name=name)
 
 
 def failure_text(texts: Texts, failure: Failure) -> str:
-    """What the program did wrong, with the particulars where there are any."""
+    """The words on what the program did wrong, with the details where there are any."""
     words = texts.t(f"shell.outside.{failure.cause}")
     detail = " ".join((failure.told.text(texts) if failure.told is not None else failure.detail).split())
     if not detail or failure.cause == "late":

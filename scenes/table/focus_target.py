@@ -21,11 +21,11 @@ class KeySpot(Spot):
         self.take = take
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Never under the pointer."""
+        """Whether it is under the pointer: never."""
         return False
 
     def key(self, intention: want.Intention) -> bool:
-        """Enter takes the item in hand."""
+        """Takes the item in hand at Enter; True when used."""
         if isinstance(intention, want.Confirm):
             self.take(self.item)
             return True
@@ -33,7 +33,7 @@ class KeySpot(Spot):
 
 
 class Spots:
-    """Keeps one spot for each item that can be reached now."""
+    """The keyboard's places: one for each item that can be reached now."""
 
     def __init__(self, ui: Ui, take: Take) -> None:
         self.ui = ui
@@ -76,9 +76,9 @@ class Spots:
             self.ui.set_focus(spot, keyboard=True)
 
     def all(self) -> list[tuple[Hashable, Rect, str]]:
-        """Items, places and names of what can be reached now."""
+        """The items, boxes and names of what can be reached now."""
         return [(item, spot.rect, spot.name) for item, spot in self._spots.items()]
 
     def clear(self) -> None:
-        """The controls were rebuilt: all spots are gone."""
+        """Forgets all places, since the controls were rebuilt."""
         self._spots.clear()

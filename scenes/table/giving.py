@@ -1,4 +1,4 @@
-"""How a piece is given away: by a second click on it, by a single one, or only by dragging; kept for each game."""
+"""The way to give a piece away: by a second click on it, by a single one, or only by dragging; set for each game."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def giving_of(ctx: Context, game: str) -> Giving:
 
 
 def use_giving(ctx: Context, game: str, way: Giving) -> None:
-    """Another way, from now on."""
+    """Sets the way to give a piece away at the tables of a game."""
     change_settings(ctx, giving={**settings_of(ctx).giving, game: way})

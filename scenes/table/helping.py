@@ -1,4 +1,4 @@
-"""Whether a table helps a learner: for the first matches of a game, always, or never; one game may differ."""
+"""The help for learners: for the first matches of a game, always, or never; one game may differ."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def helps(ctx: Context, game: str) -> bool:
 
 
 def helped(ctx: Context, client: TableClient) -> bool:
-    """Whether this table helps now: somebody plays here who is neither watching nor in a lesson."""
+    """Whether this table helps now: a person plays here, neither watching nor in a lesson."""
     plays = client.person is not None and client.playback is None and not client.autoplay
     return plays and client.teaches and helps(ctx, client.setup.game)
 
 
 def use_help(ctx: Context, game: str, on: bool) -> None:
-    """On or off at the tables of a game, from now on."""
+    """Turns help on or off at the tables of a game."""
     change_settings(ctx, helped={**settings_of(ctx).helped, game: on})
 
 
 def count_match(ctx: Context, game: str) -> None:
-    """A person begins one more match of a game; after the first few nobody counts any more."""
+    """Counts one more match of a game that a person begins; stops counting after the first few."""
     begun = settings_of(ctx).begun
     if begun.get(game, 0) <= FIRST:
         change_settings(ctx, begun={**begun, game: begun.get(game, 0) + 1})

@@ -1,4 +1,4 @@
-"""A table whose advice is a `TableHints`: the key, the button and the answer need no more to be said."""
+"""A table whose advice is a `TableHints`, with key, button and answer."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ V = TypeVar("V")
 
 
 class HintedTable(NodeTable[V]):
-    """Its `hints` are forgotten with the next act."""
+    """A table with `hints`, forgotten with the next act."""
 
     hints: TableHints
 
     def ask_hint(self) -> None:
-        """H or the button."""
+        """Asks for a hint (H or the button)."""
         self.hints.ask()
 
     def look_for_hint(self) -> None:
@@ -26,7 +26,7 @@ class HintedTable(NodeTable[V]):
         self.hints.look()
 
     def show_hinting(self, button: Button, wait: str) -> None:
-        """What the button of hints says now; `wait` is why none is to be had while it is another's turn."""
+        """Brings the hint button in line; `wait` is the reason shown while it is another's turn."""
         button.visible = self.client.person is not None
         button.reason = None
         if not self.client.waiting_for_person:
@@ -34,11 +34,11 @@ class HintedTable(NodeTable[V]):
         button.sub = self.label("hint_wait") if self.hints.asked else None
 
     def leave(self) -> None:
-        """Advice stays at its table."""
+        """Takes back the advice and leaves the table."""
         self.hints.forget()
         super().leave()
 
     def before_step(self, step: Step, before: V) -> None:
-        """Advice is for one act."""
+        """Forgets the advice, which is for one act."""
         super().before_step(step, before)
         self.hints.forget()

@@ -15,11 +15,11 @@ from scenes.table.names import told_of
 from scenes.table.numbers import signed
 
 SECONDS = 8.0
-"""How long advice can be read, unless an act ends it."""
+"""Seconds that advice stays, unless an act ends it."""
 
 
 def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Callable[[Any], str]) -> str:
-    """What the advised act and the next best are worth in the unit of the game; empty where nothing was told."""
+    """The worth of the advised act and of the next best in the unit of the game; empty where none was given."""
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]
@@ -47,43 +47,43 @@ def steps_of(texts: Texts, what: str, why: str, plain: str = "") -> tuple[tuple[
 
 
 class Advised(Protocol):
-    """What hints need of their table."""
+    """A table as hints need it."""
 
     ctx: Context
     client: TableClient
 
     def settle(self) -> None:
-        """Whatever moves is at its end."""
+        """Ends all movements."""
 
     def changed(self) -> None:
-        """What is shown is different now."""
+        """Takes that what is shown has changed."""
 
 
 class TableHints:
-    """Belongs to one table; forgets everything with the next act. A game says how an answer is shown."""
+    """The hints of one table; forgets everything with the next act. A game says how an answer is shown."""
 
     def __init__(self, table: Advised) -> None:
         self.table = table
         self.action: Any = None
-        """What was advised."""
+        """The act that was advised."""
         self._wanted = False
         self._said: tuple[str, str] | None = None
         self._told: tuple[str, str, str] | None = None
-        """What to do, why, and the reason without figures; it is said step by step."""
+        """The words on what to do, why, and the reason without figures, which are said step by step."""
         self._step = 0
 
     @property
     def texts(self) -> Texts:
-        """In the person's language."""
+        """The texts in the person's language."""
         return self.table.ctx.texts
 
     @property
     def asked(self) -> bool:
-        """Whether somebody is thinking about it for this table."""
+        """Whether a bot is thinking about a hint for this table."""
         return self._wanted and (self.table.client.hinting or self.table.client.hint is not None)
 
     def forget(self) -> None:
-        """Another act: old advice is gone, and so is the note that gave it."""
+        """Forgets old advice at another act, and takes away the note that gave it."""
         self.action, self._wanted = None, False
         self._told, self._step = None, 0
         self._unsay()
@@ -107,7 +107,7 @@ class TableHints:
             self._said = None
 
     def ask(self) -> None:
-        """H or the button: asks, or says the next step."""
+        """Asks for a hint, or says its next step (H or the button)."""
         table = self.table
         table.settle()
         if not table.client.advisable or self.asked:

@@ -1,4 +1,4 @@
-"""What must be seen of a table: no note, no card and no paper lies on it."""
+"""The parts of a table to keep free: no note, no card and no paper lies on them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class Keeping:
     ui: Ui
     explainer: Explainer
     beside: Sequence[Rect] = ()
-    """What whoever teaches here shows on the table, or speaks of."""
+    """The boxes that a teacher shows on the table, or speaks of."""
 
     @property
     def marked(self) -> Nodes:
-        """All nodes."""
+        """The nodes with the marks on them."""
         raise NotImplementedError
 
     def kept_free(self) -> Kept:
-        """What a teacher speaks of, own pieces and buttons, then what is to be read."""
+        """The boxes that a teacher speaks of, own pieces and buttons, then what is to be read."""
         first, then = list[Rect](), list[Rect]()
         for node in self.marked.values():
             rank = self.explainer.words.rank(node)

@@ -1,4 +1,4 @@
-"""Reading what lay before the person: plain data from a file beside the record, which may hold anything."""
+"""Readers of what lay before the person: plain data from a file beside the record, which may hold anything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def groups(value: object) -> list[list[int]]:
 
 
 def of_turn(content: dict[str, Any], acts: int) -> dict[str, Any]:
-    """What was kept of the turn that follows so many acts; empty when it was another one."""
+    """The data kept of the turn that follows so many acts; empty when it was another one."""
     turn = content.get("turn")
     return turn if isinstance(turn, dict) and turn.get("acts") == acts else {}
 

@@ -25,14 +25,14 @@ class KeysScene(CardScene):
     def __init__(
         self, ctx: Context, rows: Callable[[], Sequence[tuple[str, str]]], rulebook: Callable[[], None]
     ) -> None:
-        """`rows` gives keys and what they do, in the language of now."""
+        """Lists `rows` of keys and what they do, in the current language."""
         super().__init__(ctx)
         self.rows = rows
         self.rulebook = rulebook
         self._lines: list[tuple[int, str, str]] = []
 
     def layout(self, layout: Layout) -> None:
-        """Rows of two columns."""
+        """Lays rows of two columns."""
         px, fonts = layout.px, self.ctx.fonts
         self.lay_card(layout, _WIDE, _TALL)
         self.lay_rows(layout, _TALL - 160, self._draw_lines)

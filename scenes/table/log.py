@@ -22,8 +22,8 @@ _BARE: Final = "#8FA6A6"
 
 
 class LogLine(NamedTuple):
-    """One line: what happened in the act with this number, counted from 1, whose act it was (-1 for nobody's), and
-    rows of faces with what they are, such as tiles that were moved."""
+    """A line: what happened in the act with this number, counted from 1, whose act it was (-1 for nobody's), and rows
+    of faces with what they are, such as tiles that were moved."""
 
     act: int
     seat: int
@@ -32,7 +32,7 @@ class LogLine(NamedTuple):
 
 
 Piece = Callable[[str, int], Surface]
-"""The picture of a face, so many pixels wide."""
+"""A function that gives the picture of a face, so many pixels wide."""
 
 
 class LogRow(Widget):
@@ -47,7 +47,7 @@ class LogRow(Widget):
         self.piece = piece
 
     def draw(self, surface: Surface) -> None:
-        """The bar of the seat, the words, small pieces below them."""
+        """Draws the bar of the seat, the words, and small pieces below them."""
         ctx, box = self.home, self.rect
         px = ctx.px
         if self.hovered:
@@ -71,7 +71,7 @@ class LogRow(Widget):
 
 
 def _tall(rows: int) -> float:
-    """Units of so many rows of pieces."""
+    """The units of so many rows of pieces."""
     return rows * (_PIECE * 1.53 + 6)
 
 
@@ -86,7 +86,7 @@ def beside(line: LogLine, width: int, ctx: Context) -> bool:
 
 
 def height(line: LogLine, width: int, ctx: Context) -> int:
-    """Pixels that a line needs."""
+    """The pixels that a line needs."""
     px = ctx.px
     if beside(line, width, ctx):
         return px(_tall(1) + 2)
@@ -129,7 +129,7 @@ class LogScene(CardScene):
         self._new_at: int | None = None
 
     def layout(self, layout: Layout) -> None:
-        """Lines below each other, the latest last and in view."""
+        """Lays the lines below each other, the latest last and in view."""
         px = layout.px
         self.lay_card(layout, _WIDE, _TALL)
         self.lay_rows(layout, _TALL - 160, self._draw_new)

@@ -1,4 +1,4 @@
-"""What a table may know of its match at any time, and what only once it is over."""
+"""The facts of a match that a table may know at any time, and those only once it is over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MatchInfo:
     def __init__(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
         self._match = match
         self.seats = seats
-        """As the table names them: a seat whose program failed says that a bot plays."""
+        """The seats as the table names them: one whose program failed says that a bot plays."""
         self.opened_with = seats
 
     @property
@@ -25,7 +25,7 @@ class MatchInfo:
 
     @property
     def setup(self) -> Setup:
-        """What is played here, under which rules, by whom."""
+        """The game, rules and players of the match."""
         return Setup(self._match.rules.name, self._match.config, self.opened_with)
 
     @property
@@ -35,11 +35,11 @@ class MatchInfo:
 
     @property
     def seed(self) -> int:
-        """The seed of a match that is over. Raises ValueError before: whoever knows it knows all that is hidden."""
+        """The seed of a match that is over. Raises ValueError before: it would give away all that is hidden."""
         return self.played().seed
 
     def played(self) -> Played:
-        """A match that is over, to be watched again. Raises ValueError before its end."""
+        """The match, once it is over, to be watched again. Raises ValueError before its end."""
         match = self._match
         if not self.over:
             raise ValueError("the match is not over: its seed and hidden acts stay secret")

@@ -1,4 +1,4 @@
-"""How a match goes on at a table: whose act it is, what is kept back, what is written down; no window."""
+"""The course of a match at a table: whose act it is, what is kept back, what is written down; no window."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _LOG = logging.getLogger(__name__)
 
 PERSON = "person"
 LULL = 3
-"""Frames after an act before the next seat is asked: those that draw the act are the longest, and asking takes time."""
+"""Frames after an act before the next seat is asked: those that draw the act take longest, and asking takes time."""
 
 
 class _Hush(NamedTuple):
-    """After the person's act: the state in which somebody might answer to it, and what came of it in truth."""
+    """The state after the person's act in which others might claim, and what came of it in truth."""
 
     state: Any
     done: Done
@@ -42,7 +42,7 @@ class _Hush(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """An act of the person that is shown but not yet submitted, and the match as if it were done.
+    """A person's act that is shown but not yet submitted, and the match as if it were done.
 
     Of `events` that many were shown: what an act uncovers comes when it counts.
     """
@@ -53,14 +53,14 @@ class Draft(NamedTuple):
 
 
 class MatchSession(MatchInfo):
-    """Keeps a match going; `TableClient` is what tables know of it."""
+    """A match that is kept going; `TableClient` is what tables know of it."""
 
     after_result: ClassVar[str] = ""
-    """The text of the only way on after a result, where that is neither the next round nor the menu."""
+    """The key of the words for what follows a result, where that is neither the next round nor the menu."""
     teaches: ClassVar[bool] = True
     """Whether the table may point out what helps."""
     paid = False
-    """Whether the result that lies on the table was read, so that what it pays is in everybody's points."""
+    """Whether the shown result was read, so that what it pays counts in everybody's points."""
     rushing = False
     """Whether the others act without resting, until the person is asked or a result stands."""
     bare = False
@@ -78,8 +78,8 @@ class MatchSession(MatchInfo):
         stand_in: str = "normal",
         laid: AnyMatch | None = None,
     ) -> None:
-        """`stand_in` is the level that plays for the person under autoplay, `laid` the match as it was laid by hand,
-        where its seed has not dealt it. Raises ValueError for two persons."""
+        """Begins a session; `stand_in` is the level that plays for the person under autoplay, `laid` the match as it
+        was laid by hand, where its seed has not dealt it. Raises ValueError for two persons."""
         persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
         if len(persons) > 1:
             raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
@@ -96,10 +96,10 @@ class MatchSession(MatchInfo):
         self.watch = persons[0] if persons else self.playback.watch if self.playback is not None else 0
         self.hint: Answer | None = None
         self.sidecar = writer.sidecar if writer is not None else Sidecar()
-        """What a table scene wants to find again when it is opened anew."""
+        """The contents that a table scene wants to find again when it is opened anew."""
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
-        """What the rules said about acts at this state."""
+        """The answers of the rules about acts at this state."""
         self._history = History(match, self.watch, laid)
         self._driver = Driver(match)
         self._autoplay = self._open = self._acknowledged = False
@@ -113,12 +113,12 @@ class MatchSession(MatchInfo):
         self._promised = False
         """Whether a program was told of what is kept back."""
         self._late: Any = None
-        """An act of the person that waits until what a program was told has happened."""
+        """The act of the person that waits until what a program was told has happened."""
         self.ended: Callable[[AnyMatch], None] = lambda match: None
-        """Hears of the end of a match that the person played to its end."""
+        """A function called at the end of a match that the person played to its end."""
         self._calm = 0.0
         self._told = 0
-        """How many events the person has seen here."""
+        """The number of events that the person has seen here."""
         self._lull = 0
         self._driver.erring = tuple(i for i, seat in enumerate(seats) if bot_seat(seat.level) is not None)
         self._seat_persons()
@@ -139,7 +139,7 @@ class MatchSession(MatchInfo):
         return len(self._match.acts) + (self._draft is not None)
 
     def view(self) -> Any:
-        """What the watching seat may know, as far as it is shown."""
+        """The view of the watching seat, as far as it is shown."""
         view = self._view if self._shown is None else self._shown
         if self.playback is not None:
             return self.playback.shown(view, self._match.view)
@@ -147,7 +147,7 @@ class MatchSession(MatchInfo):
 
     @property
     def spectating(self) -> bool:
-        """Whether all seats are bots' and play by themselves; a record goes on when it is told to."""
+        """Whether all seats are bots' and play by themselves; a record goes on only when it is told to."""
         return self.person is None and self.playback is None
 
     @property
@@ -157,7 +157,7 @@ class MatchSession(MatchInfo):
 
     @property
     def open_hands(self) -> bool:
-        """Whether everybody's hand is shown. Setting it does nothing where somebody sits."""
+        """Whether everybody's hand is shown. Setting it does nothing where a person sits."""
         return self._open if self.playback is None else self.playback.open
 
     @open_hands.setter
@@ -205,7 +205,7 @@ class MatchSession(MatchInfo):
 
     @property
     def busy(self) -> bool:
-        """True while `pump` wants to be called without any input."""
+        """Whether `pump` is to be called without any input."""
         if self.playback is not None:
             return bool(self._steps) or self.playback.busy or self._hint_question is not None
         if self.paused or self.over:
@@ -214,7 +214,7 @@ class MatchSession(MatchInfo):
         return bool(self._steps) or not waiting or self._hint_question is not None
 
     def level_of(self, seat: int) -> str:
-        """Who plays a seat now: a bot level or `person`."""
+        """The level that plays a seat now: a bot's or `person`."""
         if seat == self.person and self._autoplay:
             return self.stand_in
         return self.seats[seat].level
@@ -240,7 +240,7 @@ class MatchSession(MatchInfo):
     # -- what comes by itself
 
     def pump(self, dt: float, calm: bool = True) -> bool:
-        """`dt` seconds passed; `calm` when nothing moves on the table. True when something was done or is ready."""
+        """Moves on by `dt` seconds; `calm` when nothing moves on the table. True when there is news."""
         if self.playback is not None:
             return self._follow(self.playback, dt, calm) or self._listen()
         heard = self._listen()
@@ -268,7 +268,7 @@ class MatchSession(MatchInfo):
         self._driver.persons = frozenset({self.person}) if playing and self.person is not None else frozenset()
 
     def _look(self) -> None:
-        """Once an act: what is asked for several times a frame, and costs some games a search."""
+        """Works out once an act what is asked several times a frame and costs some games a search."""
         match, rules = self._match, self._match.rules
         self._legal = None
         self._judged.clear()
@@ -290,7 +290,7 @@ class MatchSession(MatchInfo):
         return bool(acts)
 
     def _advance(self) -> bool:
-        """Answers to what was done last, the deal, the acts of bots once they have rested, the next question."""
+        """Shows claims, deals, does acts of bots that have rested, asks the next seat; True when done."""
         driver = self._driver
         if self._question is None and not driver.settled:
             self._ask()
@@ -314,7 +314,7 @@ class MatchSession(MatchInfo):
         return False
 
     def _thought(self, seat: int, action: Any) -> float:
-        """How long a bot seems to think, by what everybody sees; equally short for all acts on the way to a turn."""
+        """The seconds that a bot seems to think, by what everybody sees; short and even while a table runs on."""
         if self.rushing:
             return RUSHED
         choices = self.policy.choices(self._view, seat)
@@ -347,7 +347,7 @@ class MatchSession(MatchInfo):
         return hinted
 
     def _keep(self, seat: int, action: Any, by: str) -> None:
-        """The act of a bot is kept back, and whoever may answer to it is asked at once."""
+        """Does a bot's act but keeps it back, and asks at once the seats that may claim."""
         driver = self._driver
         try:
             driver.do(seat, action, by, back=True)
@@ -367,7 +367,7 @@ class MatchSession(MatchInfo):
     def _act(self, seat: int, action: Any, before_claims: Any = None, judged: bool = False, shown: int = 0) -> None:
         """Does an act at once, of which so many events are `shown` already.
 
-        Of one that others may answer to nothing else shows until the table has rested.
+        An act that others may claim shows alone until the table has rested.
         """
         done = self._driver.do(seat, action, judged=judged)
         self._driver.release()
@@ -423,7 +423,7 @@ class MatchSession(MatchInfo):
             self.writer.end(done.after)
 
     def _begin_anew(self) -> None:
-        """After an act: what was asked and given before is over."""
+        """Drops questions and answers of before, after an act."""
         self._acknowledged = False
         self._start_over()
         self._look()
@@ -432,14 +432,14 @@ class MatchSession(MatchInfo):
             self.bot_client.end()
 
     def _look_for_stray(self) -> None:
-        """Where the table wants it a bot errs out of its turn; it shows like any other act."""
+        """Lets a bot err out of its turn, where the table wants that; it shows like any other act."""
         if self.playback is None and self._hush is None and self._chore is None:
             strayed = self._driver.handicap_move()
             if strayed is not None:
                 self._driver.do(*strayed, back=True, judged=True)
 
     def _start_over(self) -> None:
-        """Nobody is asked any more, and what was kept back is forgotten."""
+        """Drops the questions asked, and what was kept back."""
         self._driver.drop()
         self._question = self._hint_question = self.hint = None
         self._promised = False
@@ -447,12 +447,12 @@ class MatchSession(MatchInfo):
         self._lull = 0 if self.rushing or is_instant(self.speed) else LULL
 
     def submit(self, action: Any) -> Refusal | None:
-        """The person's act."""
+        """Does the person's act; returns the reason why not."""
         raise NotImplementedError
 
     def confirm(self) -> None:
-        """What is drafted counts from now on."""
+        """Submits the drafted act."""
         raise NotImplementedError
 
     def _take_up_draft(self) -> None:
-        """What was drafted when the table was left."""
+        """Restores the draft of when the table was left."""

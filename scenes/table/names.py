@@ -1,4 +1,4 @@
-"""Names, portraits and rules as every table says them."""
+"""The names, portraits and rules as every table shows them."""
 
 from typing import Any, Final
 
@@ -40,7 +40,7 @@ def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[S
 
 
 def with_strict(texts: Texts, config: Any, words: str, *brief: str) -> tuple[str, tuple[str, ...]]:
-    """What stands below a table's name, and what in less room; a strict table says so in all of them."""
+    """The line below a table's name, and shorter ones for less room; a strict table says so in all of them."""
     if getattr(config, "table", "") != "strict":
         return words, brief
     mark = texts.t("kit.costly.mark")
@@ -48,7 +48,7 @@ def with_strict(texts: Texts, config: Any, words: str, *brief: str) -> tuple[str
 
 
 def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **values: object) -> str:
-    """A sentence about a seat; of a person without an own name it is the one with "you", `<key>_you`."""
+    """The sentence about a seat; of a person without an own name it is the one with "you", `<key>_you`."""
     name = seat_name(texts, seats, seat)
     if seats[seat].level == "person" and name == texts.t("shell.lobby.me"):
         return texts.t(f"{key}_you", **values)
@@ -61,7 +61,7 @@ def told_of(texts: Texts, seats: tuple[SeatInfo, ...], why: Why) -> Why:
 
 
 def rank_name(texts: Texts, rank: int) -> str:
-    """A place as one says it: 1st, 2nd."""
+    """The words for a rank: 1st, 2nd."""
     return texts.t(f"table.rank.{rank}")
 
 

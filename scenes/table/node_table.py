@@ -31,22 +31,22 @@ V = TypeVar("V")
 THINKING: Final = 60.0
 REFUSED: Final = 70.0
 HELD: Final = 90.0
-"""Layers of what all tables show."""
+"""The layers of thinking dots, of refused pieces and of pieces in hand."""
 ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
-"""What ends all movements first: whoever acts sees what is."""
+"""The intentions that end all movements first, so that the person acts on what is shown."""
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
 class NodeTable(Keeping, Teaching, AvatarMoods[V]):
-    """One match at the window as nodes.
+    """A match at the window as nodes.
 
     A game says with what they are drawn (`build_controls`), what there is (`picture`, `marks`), what may be done
     (`offers`, `draggable`, `clicked`, `dropped`) and how its acts move (`transitions`).
     """
 
     explains: ClassVar[type[Explain]] = Explain
-    """The words that explain what stands there."""
+    """The class of the words that explain what stands there."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx, client)
@@ -59,12 +59,12 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self.explainer = Explainer(self, self.explains(self))
         self.teacher = Teacher(self, self.make_lesson, self.named)
         self._shaken: dict[Hashable, float] = {}
-        """What was refused, and how far it is off its place in pixels."""
+        """The nodes that were refused, and how far each is off its place in pixels."""
         self._stepping = False
         self.let_go: Rect | None = None
-        """Where the piece of the act that is being done was let go."""
+        """The box where the piece of the act that is being done was let go."""
         self._hurried = 0.0
-        """Until when panels are painted one after the other."""
+        """The time until which panels are painted one after the other."""
         self._acted = False
         """Whether an act began to be shown since the last frame."""
         self.chosen: Hashable | None = None
@@ -81,30 +81,30 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         raise NotImplementedError
 
     def before_picture(self) -> None:
-        """The view or what is chosen changed: what the lists are made from is worked out anew."""
+        """Works out again what the lists are made from, since the view or the choice changed."""
 
     def picture(self) -> Iterable[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         raise NotImplementedError
 
     def prerender(self) -> Iterable[Node]:
-        """Pieces as they may come to lie somewhere: their pictures are made one after the other while nothing moves."""
+        """The nodes of pieces as they may come to lie: their pictures are made one by one while nothing moves."""
         return ()
 
     def marks(self) -> Iterable[Node]:
-        """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
+        """The nodes that pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
         return ()
 
     def transitions(self, step: Step, before: V, old: Nodes, new: Nodes) -> Sequence[Cue]:
-        """How an act moves from one list to the other."""
+        """The movements of an act from one list to the other."""
         return ()
 
     def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
-        """What each place offers for the piece in hand, or without one."""
+        """The offers of each place for the piece in hand, or without one."""
         return {}
 
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """What a node offers with nothing in hand, for its explanation."""
+        """The offer of a node with nothing in hand, for its explanation."""
         return self.offers(None).get(id)
 
     def draggable(self) -> Iterable[Hashable]:
@@ -112,18 +112,18 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return ()
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first: the first thing that may be taken."""
+        """The item that the keyboard focuses first: the first that may be taken."""
         return next(iter(self.draggable()), None)
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
-        """A click or Enter on a node, or beside all of them."""
+        """Takes a click or Enter on a node, or beside all of them; True when it meant something."""
         return False
 
     def clicked_again(self, id: Hashable) -> None:
-        """A second click on the piece in hand, which is in no hand any more."""
+        """Takes a second click on the piece that was in hand."""
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A piece was put down: what the place offers is done, or it is said why not."""
+        """Does what the place offers for a piece that was put down, or says why not."""
         offer = self.offers(id).get(target) if target is not None else None
         node = self.nodes.get(id)
         if point is not None and node is not None:
@@ -132,12 +132,12 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self.let_go = None
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
-        """A piece in hand around a point; None where it stays on its place."""
+        """The node of a piece in hand around a point; None where it stays on its place."""
         node = self.nodes.get(id)
         return node.around(at) if node is not None else None
 
     def take_numbered(self, number: int) -> None:
-        """Takes one of what may be taken in hand, counted from 0; once more it goes where it is aimed."""
+        """Takes one of what may be taken in hand, counted from 0; the same once more is put where it is aimed."""
         draggable = list(self.draggable())
         if number < len(draggable):
             if self.drag.held == draggable[number]:
@@ -146,7 +146,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
                 self.drag.pick(draggable[number])
 
     def thinking_at(self, seat: int) -> Rect:
-        """Where three dots say that a seat thinks."""
+        """The box of the three dots that say a seat thinks."""
         raise NotImplementedError
 
     def rim(self, node: Node) -> Rim:
@@ -157,7 +157,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
 
     @property
     def nodes(self) -> Nodes:
-        """What stands on the table at rest."""
+        """The nodes on the table at rest."""
         if self._stale:
             self._renew()
         return self._nodes
@@ -190,29 +190,29 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self.explainer.sync(self._nodes)
 
     def reach_of(self, node: Node) -> Rect:
-        """Where the keyboard's ring goes around a node."""
+        """The box of the keyboard's ring around a node."""
         return node.rect
 
     def update_controls(self) -> None:
-        """Says what every button can do now."""
+        """Shows what every button can do now."""
 
     def changed(self) -> None:
-        """What is chosen, hovered or in hand changed."""
+        """Notes that what is chosen, hovered or in hand changed."""
         self._stale = True
         self.ctx.redraw()
 
     def pointed(self) -> None:
-        """Where the pointer or the keyboard looks, or what is in hand would go, changed: a game whose lists do not tell
-        of it needs new marks alone."""
+        """Notes that the pointer, the keyboard's look or the aim changed: a game whose lists do not depend on it needs
+        new marks alone."""
         self.changed()
 
     def marks_changed(self) -> None:
-        """Only what pointing and holding adds is different."""
+        """Notes that only what pointing and holding adds has changed."""
         self._marks_stale = True
         self.ctx.redraw()
 
     def arranged(self, starts: Mapping[Hashable, Rect] | None = None) -> None:
-        """What lies in another order now glides to its places; `starts` are where something was let go."""
+        """Lets what lies in another order glide to its places; `starts` are where something was let go."""
         self._stepping = True
         self.changed()
         nodes = self.nodes
@@ -220,12 +220,12 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self.stage.arrange(nodes, starts or {})
 
     def help_changed(self) -> None:
-        """The table helps, or no longer."""
+        """Lays the table out again when its help was turned on or off."""
         if self._helps != self.teacher.on:
             self.layout(self.ctx.layout)
 
     def resume(self) -> None:
-        """The settings may want help now, or no longer."""
+        """Goes on, with help as the settings want it now."""
         super().resume()
         self.help_changed()
 
@@ -257,7 +257,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
     # -- steps of the match
 
     def before_step(self, step: Step, before: V) -> None:
-        """An act is about to be shown: its list comes after those before it."""
+        """Keeps the nodes of before an act that is about to be shown."""
         super().before_step(step, before)
         self._old = self.nodes
         self._stepping = True
@@ -269,28 +269,28 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self.stage.act(new, self.transitions(step, before, self._old, new))
 
     def shown(self) -> None:
-        """The list of the last act is that of now: it was made when the act was."""
+        """Asks for a new frame: the list of the last act is that of now."""
         self.ctx.redraw()
 
     def clear_away(self) -> None:
-        """Nothing is in hand or moves any more."""
+        """Drops what is in hand or moves."""
         self.stage.clear()
         super().clear_away()
 
     @property
     def looking(self) -> str:
-        """What is said of the thing that keys look at."""
+        """The words on the thing that the keys look at."""
         return self.explainer.looking
 
     def dismiss_explanations(self) -> None:
-        """A turn begins or ends: nothing is explained any more."""
+        """Ends all explanations, since a turn begins or ends."""
         super().dismiss_explanations()
         self.explainer.end()
 
     # -- refusals
 
     def shake(self, *ids: Hashable) -> None:
-        """What was refused shakes with a red rim."""
+        """Moves the nodes that were refused to and fro, with a red rim."""
 
         def step(t: float) -> None:
             self._shaken.update(dict.fromkeys(ids, shake(t, SHAKE * self.ctx.layout.s)))
@@ -301,13 +301,13 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
 
     @property
     def refused(self) -> frozenset[Hashable]:
-        """What shakes now."""
+        """The nodes that shake now."""
         return frozenset(self._shaken)
 
     # -- pointer and keys
 
     def handle(self, intention: want.Intention) -> bool:
-        """What can be taken first, then the keys of the table, then buttons."""
+        """Gives an intention to what can be taken, then to the keys of the table, then to buttons."""
         if isinstance(intention, ACTING):
             self.settle()
         self.nodes  # noqa: B018 - buttons and places are as they are seen
@@ -346,11 +346,11 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return self.drag.press(pos, id if id in draggable else None)
 
     def right_clicked(self, id: Hashable | None) -> bool:
-        """The secondary button with nothing in hand; True when it meant something."""
+        """Takes the secondary button with nothing in hand; True when it meant something."""
         return False
 
     def follow(self, offer: Offer[Any] | None, *ids: Hashable) -> None:
-        """Does what is offered: at once, after a question, or says why not at nodes."""
+        """Does what is offered: at once, or after a question; else says why not at nodes."""
         match offer:
             case Act(action):
                 self.attempt(action, *ids)
@@ -367,13 +367,13 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return refusal is None
 
     def refuse(self, refusal: Refusal, *ids: Hashable) -> None:
-        """Why not: sound and a note with the rule; nodes shake with a red rim."""
+        """Shows why not: a sound and a note with the rule; nodes shake with a red rim."""
         self.dialogs.refuse(refusal)
         if ids:
             self.shake(*ids)
 
     def clear_selection(self) -> None:
-        """Nothing is chosen any more."""
+        """Clears what is chosen."""
         self.chosen = None
 
     def _release(self, pos: tuple[int, int]) -> bool:
@@ -396,12 +396,12 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return uppermost(self.nodes.values(), pos, set(first))
 
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
-        """Where a piece may be put, as boxes."""
+        """The targets where a piece may be put, with their boxes."""
         known = self.marked
         return [(target, known[target].rect) for target in self.offers(id) if target in known]
 
     def keys(self, intention: want.Intention) -> bool:
-        """The keys that all tables have."""
+        """Takes the keys that all tables have; True when used."""
         drag = self.drag
         match intention:
             case want.Confirm() if drag.mode == "keys":
@@ -425,7 +425,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return False
 
     def take(self, item: Any) -> None:
-        """Enter on a node."""
+        """Picks a node up or clicks it, at Enter."""
         if item in set(self.draggable()):
             self.drag.pick(item)
         else:
@@ -434,14 +434,14 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
     # -- the picture
 
     def update(self, dt: float) -> None:
-        """As every table; a frame in which nothing moves makes a picture that will be wanted."""
+        """Moves time on; a frame in which nothing moves makes a picture ahead."""
         super().update(dt)
         node = None if self.motion.busy or self.covered else next(self._ahead, None)
         if node is not None:
             self.canvas.prepare(node)
 
     def composed(self) -> Nodes:
-        """Everything that is to be seen in this frame."""
+        """The nodes of this frame."""
         marks = self._marks_now()
         shown: dict[Hashable, Node] = dict(self.stage.nodes)
         if not self.stage.busy and not self.covered:
@@ -480,7 +480,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
             shown[card.id] = card._replace(layer=TOOLTIP)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
-        """What differs from the picture that was shown last."""
+        """The areas that differ from the picture that was shown last."""
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
             if self._acted:
@@ -495,7 +495,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         return areas
 
     def draw(self, surface: Surface) -> None:
-        """The picture, as far as the clip of the surface goes."""
+        """Draws the picture, as far as the clip of the surface goes."""
         clip = surface.get_clip()
         if clip == surface.get_rect():
             self.canvas.show(self.composed().values(), surface)

@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 from scenes.kit.layout import united
 
 Box = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
+"""The left, top, width and height in pixels."""
 
 
 class Node(NamedTuple):
-    """One thing on a table: a piece, a panel, a button, a mark. Equal lists of nodes draw equal pictures.
+    """A thing on a table: a piece, a panel, a button, a mark. Equal lists of nodes draw equal pictures.
 
     `look` is a frozen value, drawn by what the table registered for its type; None for a place where nothing is seen.
     Higher `layer`s lie above lower ones. A node with a `name` can be reached by keys, which say it; `tip` explains it
@@ -33,7 +33,7 @@ class Node(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The box, to reckon with."""
+        """The box as a `Rect`."""
         return Rect(self.box)
 
     def at(self, box: Rect | Box) -> Node:
@@ -53,20 +53,20 @@ class Node(NamedTuple):
 
 
 def box_of(rect: Rect) -> Box:
-    """A rectangle as a value."""
+    """The box of a rectangle as a value."""
     return rect.x, rect.y, rect.w, rect.h
 
 
 @dataclass(frozen=True)
 class Paint:
-    """How looks of a type are drawn: `draw(surface, box, look)` touches nothing further than `reach` pixels off."""
+    """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off."""
 
     draw: Callable[[Surface, Rect, Any], object]
     reach: int = 0
 
 
 def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
-    """Of looks that know their place themselves: `draw(surface, look)`."""
+    """The painter of looks that know their place themselves: `draw(surface, look)`."""
     return Paint(lambda surface, _, look: draw(surface, look), reach)
 
 
@@ -74,18 +74,18 @@ Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 
 SPREAD_SECONDS: Final = 0.15
-"""For so long after a movement panels may be painted anew one after the other."""
+"""Seconds after a movement in which panels may be painted one after the other."""
 PANELS_A_FRAME: Final = 1
 """Panels that are painted anew in one frame of a movement; the others follow in the frames after it."""
 PANEL: Final = 1 / 250
-"""The share of the window from which on something is a panel."""
+"""The share of the window from which a node counts as a panel."""
 
 
 class Canvas:
-    """The picture of one window size: the ground, and on it the nodes that were shown last."""
+    """The picture of one window size: the background, and on it the nodes that were shown last."""
 
     def __init__(self, size: tuple[int, int], ground: Callable[[Surface], None], paints: Paints) -> None:
-        """`ground` draws what never changes, once."""
+        """Paints with `paints` on a background that `ground` draws once."""
         self.size = size
         self.paints = paints
         self._paint_ground = ground
@@ -93,7 +93,7 @@ class Canvas:
         self._picture: Surface | None = None
         self._shown: dict[Hashable, Shown] = {}
         self.late: dict[Hashable, None] = {}
-        """Panels that still show what was, the longest first."""
+        """Panels that still show an old picture, the longest waiting first."""
 
     def picture(self, like: Surface) -> Surface:
         """The picture as of the last `show`."""
@@ -171,7 +171,7 @@ class Canvas:
 
 
 def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:
-    """Nodes by their ids. Raises ValueError for an id that stands twice."""
+    """The nodes by their ids. Raises ValueError for an id that stands twice."""
     found: dict[Hashable, Node] = {}
     for node in nodes:
         if node.id in found:

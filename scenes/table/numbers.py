@@ -1,4 +1,4 @@
-"""Numbers as every table writes them."""
+"""The numbers as every table writes them."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def grouped(number: int) -> str:
-    """Thousands apart: 12,300."""
+    """The number with its thousands set apart: 12,300."""
     return f"{number:,}" if number >= 0 else f"{MINUS}{-number:,}"
 
 

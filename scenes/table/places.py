@@ -1,4 +1,4 @@
-"""Who sits where: seats by the order of play, seen from one of them; and where the buttons of all tables are."""
+"""The places at a table: seats by the order of play, seen from one of them; and the buttons of all tables."""
 
 from typing import Final, Literal
 
@@ -9,7 +9,7 @@ from scenes.kit.layout import Layout
 Side = Literal["south", "east", "north", "northeast", "northwest", "west"]
 
 ICONS: Final = 5
-"""Buttons in the right corner."""
+"""The number of buttons in the right corner."""
 _ICON_LEFT, _ICON_TOP, _ICON_WIDTH, _ICON_PITCH = 1380.0, 16.0, 37.6, 41.6
 
 _SIDES: dict[int, tuple[Side, ...]] = {
@@ -28,6 +28,6 @@ def sides(seats: int, own: int) -> tuple[Side, ...]:
 
 
 def icon_places(lay: Layout, tall: float = 50) -> tuple[Rect, ...]:
-    """Where the buttons in the right corner are, from the left, so many units tall."""
+    """The boxes of the buttons in the right corner, from the left, so many units tall."""
     left = (_ICON_LEFT + i * _ICON_PITCH for i in range(ICONS))
     return tuple(lay.rect(x, _ICON_TOP, _ICON_WIDTH, tall, "right", "top") for x in left)

@@ -1,4 +1,4 @@
-"""What a test may know of any table; the same keys for all games, so that tests of the window need no game."""
+"""The facts that a test may know of any table; the same keys for all games, so that window tests need no game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.table.scene import TableScene
 
 
 def probe(table: TableScene[Any]) -> dict[str, Any]:
-    """Whose act it is, what can be reached by keys and where, what is in hand, what was advised.
+    """The facts of a table: whose act it is, what can be reached by keys and where, what is in hand, what was advised.
 
     `mine` the person may act and nothing moves; `digest` of the true state; `pieces` name and middle of each place that
     the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act that

@@ -1,4 +1,4 @@
-"""What a table tells of outside programs: for whom it waits, what they failed to do, for whom a bot plays by now."""
+"""The notes on outside programs: which one is waited for, what they failed to do, where a bot plays by now."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WAIT_TOLD: Final = 3.0
 
 
 class ProgramNotes:
-    """Belongs to one table; `lines` is what the log has of failures."""
+    """The program notes of one table; `lines` is what the log has of failures."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         self.ctx = ctx
         self.client = client
         self.lines: list[LogLine] = []
         self._seated = client.seats
-        """Who sat down."""
+        """The seats as they were at the beginning."""
         self._stand_ins: frozenset[int] = frozenset()
         """The seats at which a bot plays for a program."""
         self._waited = (-1, 0.0)
@@ -37,12 +37,12 @@ class ProgramNotes:
         return self._tell_failures()
 
     def seat_a_bot(self, seat: int) -> None:
-        """A bot plays for a program from now on; plate, log and result say so."""
+        """Puts a bot in the place of a program from now on; plate, log and result say so."""
         self._stand_ins |= {seat}
         self.name_seats()
 
     def name_seats(self) -> None:
-        """Names those for whom a bot plays, in the language of now."""
+        """Names the seats where a bot plays, in the current language."""
         if self._stand_ins:
             self.client.seats = self._seated
             for seat in sorted(self._stand_ins):
@@ -62,7 +62,7 @@ class ProgramNotes:
         return self._stand_ins != before
 
     def _tell_wait(self, dt: float) -> None:
-        """Says of a program that takes its time for whom the table waits, and how long at most."""
+        """Says which program is waited for, and how long at most."""
         client = self.client
         seat = client.thinking
         if seat is None or not prefix_of(client.seats[seat].level) or client.act_number != self._waited[0]:

@@ -1,4 +1,4 @@
-"""A record on a table: the acts come from it, nobody is asked."""
+"""A record on a table: the acts come from it, no seat is asked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOK_SECONDS: Final = 0.8
 
 
 class RecordPlayback:
-    """Stands in a bot_client's place; a `TableClient` that is given one does its acts and thinks nothing up.
+    """A record in the place of bots; a `TableClient` that is given one does its acts and asks no bot.
 
     `watch` is the seat the table is seen from, `busy` whether `due` wants to be asked without any input.
     """
@@ -22,7 +22,7 @@ class RecordPlayback:
     open = False
     """Whether everybody's hand is shown."""
     advises = False
-    """Whether `ask` and `poll` reach somebody who advises the watching seat."""
+    """Whether `ask` and `poll` reach a bot that advises the watching seat."""
 
     def __init__(self, watch: int = 0) -> None:
         self.watch = watch
@@ -44,27 +44,27 @@ class RecordPlayback:
         return view
 
     def acknowledge(self) -> None:
-        """Somebody has read the result of a round."""
+        """Takes that the result of a round was read."""
 
     def again(self) -> None:
-        """Somebody wants this once more, from its beginning."""
+        """Plays the record once more, from its beginning."""
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
-        """Nobody thinks here."""
+        """Does nothing: no bot thinks here."""
 
     def poll(self) -> Thought | None:
-        """Nobody thinks here."""
+        """The thought, of which there is none here."""
         return None
 
     def failures(self) -> Sequence[Failure]:
-        """Nobody fails here."""
+        """The failures, of which there are none here."""
         return ()
 
     def end(self) -> None:
-        """Nobody listens here."""
+        """Does nothing: no program has to be told."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there is nothing to end."""
 
 
 class Again(RecordPlayback):
@@ -77,7 +77,7 @@ class Again(RecordPlayback):
 
     @property
     def busy(self) -> bool:
-        """Until it is done."""
+        """Whether the act is still to be done."""
         return bool(self._acts)
 
     def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:

@@ -29,7 +29,7 @@ from scenes.table.styles import common_paints, control_nodes
 from scenes.table.way import WayOn
 
 GUARD_SECONDS: Final = 0.8
-"""Nobody skips a result by a click meant for the table."""
+"""Seconds in which no click closes a result, lest one meant for the table does."""
 CLICK_SECONDS: Final = 0.35
 """A press that is let go sooner was a click."""
 GOES_ON_AFTER: Final = 4.0
@@ -41,7 +41,7 @@ Place = tuple[float, float, float, float]
 
 
 class ResultScene(Scene):
-    """Lies over a table. A game says what comes when (`story`) and what is to be seen (`picture`).
+    """A result that lies over a table. A game says what comes when (`story`) and what is shown (`picture`).
 
     The first press, Enter or Space ends the entrance. Enter goes on, Esc leaves; neither before the guard is over.
     """
@@ -61,25 +61,25 @@ class ResultScene(Scene):
         self._held = 0.0
         """Seconds since the table was uncovered."""
         self.wind = ctx.motion()
-        """What moves the petals: they hold nobody up."""
+        """The movements of the petals, for which nothing waits."""
         self.shapes = ShapeCache()
         self.spots = Spots(self.ui, lambda _: self.primary())
-        """What the keyboard can reach to have it said."""
+        """The places that the keyboard can reach to have them said."""
         self._canvas: Canvas | None = None
         self._paints: Paints = {}
 
     # -- what a game says
 
     def story(self) -> Sequence[Anim]:
-        """What comes one after the other once the veil is there."""
+        """The movements one after the other once the veil is there."""
         return ()
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """What is to be seen now; `sheet` is the 1600x900 drawing in the middle of the window."""
+        """The nodes to be shown now; `sheet` is the 1600x900 drawing in the middle of the window."""
         raise NotImplementedError
 
     def ground(self, surface: Surface) -> None:
-        """What lies under everything."""
+        """Draws the background under everything."""
 
     def buttons(self, layout: Layout) -> None:
         """Adds the controls, the main one first."""
@@ -90,28 +90,28 @@ class ResultScene(Scene):
     def step(
         self, key: Hashable, ms: float, ease: Ease = out_cubic, sound: str = "", gain: float = 1.0, fade: bool = True
     ) -> Tween:
-        """A part of the entrance."""
+        """A movement of one part of the entrance."""
         done = partial(self.ctx.play, sound, gain) if sound else None
         return Tween(ms, partial(self.at.__setitem__, key), ease, done, fade)
 
     def rows(self, order: Iterable[int]) -> Anim:
-        """Rows that come one after the other."""
+        """A movement of rows that come one after the other."""
         return Parallel(*(self.step(("row", i), ROW_MS, sound="tile", gain=0.5) for i in order), stagger=ROW_STAGGER)
 
     def enter(self) -> None:
-        """Veil, then the story."""
+        """Plays the veil, then the story."""
         self.motion.play(InTurn(self.step("veil", VEIL_MS), *self.story()))
         self.celebrate()
 
     def celebrate(self) -> None:
-        """Petals fall where there is something to celebrate."""
+        """Lets petals fall where there is something to celebrate."""
         self.wind.finish()
         self.at["petals"] = 0.0
         if self.petals_of >= 0 and not self.ctx.calm:
             self.wind.play(self.step("petals", CONFETTI_MS))
 
     def layout(self, layout: Layout) -> None:
-        """A new size or language: places and words anew."""
+        """Makes places and words again in a new size or language."""
         self.shapes.clear()
         self._paints, self._canvas = common_paints(self.ctx), None
         self.ui.clear()
@@ -127,12 +127,12 @@ class ResultScene(Scene):
         return self.ui.add(Button(box, words, act, icon=icon, size=size, **more))  # type: ignore[arg-type]
 
     hold: ClassVar[AnchorY] = "bottom"
-    """What buttons keep their distance from in tall windows."""
+    """The vertical anchor of the buttons in tall windows."""
 
     # -- what the person may do
 
     def primary(self) -> None:
-        """Enter: on, once the guard is over."""
+        """Goes on, once the guard is over (Enter)."""
         if not self.motion.finish() and self.age >= GUARD_SECONDS:
             self.leave_to(self.on_next)
 
@@ -142,7 +142,7 @@ class ResultScene(Scene):
             self.leave_to(self.on_menu)
 
     def help(self) -> None:
-        """The keys that work here."""
+        """Opens the list of keys that work here."""
         self.ctx.push(KeysScene(self.ctx, self._keys_told, self.rulebook))
 
     keys_told: ClassVar[tuple[str, ...]] = ("onward", "menu", "arrows")
@@ -160,12 +160,12 @@ class ResultScene(Scene):
             act()
 
     def look(self, on: bool = True) -> None:
-        """The table as it lay, or the result again."""
+        """Shows the table as it lay, or the result again."""
         self.peeking, self.opaque, self._held = on, False, 0.0
         self.ctx.redraw()
 
     def let_go(self) -> None:
-        """What showed the table was held, not clicked."""
+        """Shows the result again, if the table was shown by holding, not by a click."""
         if self.peeking and not self._holding:
             self.look(False)
 
@@ -203,7 +203,7 @@ class ResultScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Until the guard is over and the petals have fallen."""
+        """Whether frames are wanted: until the guard is over and the petals have fallen."""
         return super().busy or self.wind.busy or self.age < GUARD_SECONDS or self._holding
 
     def update(self, dt: float) -> None:
@@ -218,7 +218,7 @@ class ResultScene(Scene):
 
     @property
     def nodes(self) -> dict[Hashable, Node]:
-        """What is to be seen in this frame, the lowest first."""
+        """The nodes of this frame, the lowest first."""
         sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre", "middle"))
         sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre"))
         fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
@@ -228,7 +228,7 @@ class ResultScene(Scene):
         return listed((*(petal for petal in fallen if petal.rect.collidelist(words) < 0), *shown))
 
     def _guard(self) -> Iterable[Node]:
-        """A line on the main button that grows until it can be pressed."""
+        """The line on the main button that grows until it can be pressed."""
         face, px = self.ui.widgets[0].rect, self.ctx.px
         if self.age < GUARD_SECONDS:
             line = Sheet(self.ctx, (face.x + px(16), face.bottom - px(6)), "guard")
@@ -236,13 +236,13 @@ class ResultScene(Scene):
             yield line.drawn(share / 2, 0, share, 3, plate, "#FFE2D2", 0.8, None, 2.0)._replace(layer=90.0)
 
     def rising(self, key: Hashable, nodes: Iterable[Node], by: float = 20.0) -> list[Node]:
-        """What comes with a part of the entrance, from a little below."""
+        """The nodes of a part of the entrance, which rise a little while they come."""
         share = self.at[key]
         off = 0.0 if self.ctx.calm else (1 - share) * by * self.ctx.layout.s
         return said(node.moved(0, off) for node in nodes) if share > 0 else []
 
     def trace(self) -> dict[str, object]:
-        """What is to be read, and whether Enter goes on now, for `scenes.app.trace`."""
+        """The words to be read, and whether Enter goes on now, for `scenes.app.trace`."""
         ready = not self.motion.busy and self.age >= GUARD_SECONDS
         told = [node.face for node in self.nodes.values() if node.face]
         return {"told": told, "peeking": self.peeking, "ready": ready}
@@ -252,13 +252,13 @@ class ResultScene(Scene):
         self.ground(surface)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
-        """What differs from the picture that was shown last."""
+        """The areas that differ from the picture that was shown last."""
         if self._canvas is None or not self.opaque:
             return None
         return self._canvas.show(self.nodes.values(), surface)
 
     def draw(self, surface: Surface) -> None:
-        """The table under its veil, or the result."""
+        """Draws the table under its veil, or the result."""
         if self.peeking:
             at = self.ctx.layout.point(800, 862, "centre", "bottom")
             note = self.ctx.t("table.result.look_note")
@@ -277,30 +277,30 @@ class ResultScene(Scene):
 
 
 def said(nodes: Iterable[Node]) -> list[Node]:
-    """Nodes that the keyboard reaches as one: the first says the words of all."""
+    """The nodes as one for the keyboard: the first says the words of all."""
     found = list(nodes)
     words = ", ".join(node.face for node in found if node.face)
     return [found[0]._replace(name=words), *found[1:]] if words else found
 
 
 class LookButton(Button):
-    """Shows the table while it is held; a click or Enter, until the next press."""
+    """A button that shows the table while it is held; after a click or Enter, until the next press."""
 
     def __init__(self, rect: Rect, words: str, tooltip: str, result: ResultScene) -> None:
         super().__init__(rect, words, result.look, icon="eye", size=17, tooltip=tooltip)
         self.result = result
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Held down."""
+        """Shows the table."""
         self.result.look()
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Let go, wherever the pointer is by then."""
+        """Shows the result again, wherever the pointer is by then."""
         self.result.let_go()
 
 
 class RoundScene(ResultScene):
-    """After a round: on to the next or to the places, the table once more, the menu, a lesson. P shows the table."""
+    """The result of a round: on, the table once more, the menu, a lesson. P shows the table."""
 
     keys_told = ("onward", "look", "menu", "arrows")
     places: tuple[Place, Place, Place, Place] = (
@@ -309,7 +309,7 @@ class RoundScene(ResultScene):
         (80, 808, 180, 56),
         (280, 802, 260, 64),
     )
-    """Of the way on, the look at the table, the menu and the lesson."""
+    """The boxes of the main button, the look at the table, the menu and the lesson."""
 
     def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx, on_next, on_menu)
@@ -320,15 +320,15 @@ class RoundScene(ResultScene):
         """Seconds since everything is shown."""
 
     def next_words(self) -> tuple[str, str | None]:
-        """What the main button says, and its second line."""
+        """The words of the main button, and its second line."""
         raise NotImplementedError
 
     def on_words(self) -> tuple[str, str | None]:
-        """The same, where something else than the match goes on."""
+        """The words of the main button where something else than the match goes on."""
         return (self.way.on, None) if self.way.on else self.next_words()
 
     def buttons(self, layout: Layout) -> None:
-        """On, look, menu, lesson."""
+        """Adds the buttons: on, look, menu, lesson."""
         t, (on, look, menu, learn) = self.ctx.t, self.places
         words, sub = self.on_words()
         more = {} if sub is None else {"sub": sub, "tooltip": sub}
@@ -340,7 +340,7 @@ class RoundScene(ResultScene):
         self.way.offer(self.ctx, self.ui, layout.rect(*learn, "centre", self.hold))
 
     def handle(self, intention: want.Intention) -> bool:
-        """P shows the table; who does anything reads on."""
+        """Shows the table at P; any input but the pointer's restarts the time to read; True when used."""
         if not isinstance(intention, want.Hover | want.Release):
             self._read = 0.0
         if super().handle(intention):
@@ -351,24 +351,24 @@ class RoundScene(ResultScene):
         return False
 
     def raw(self, event: pygame.Event) -> None:
-        """P let go, or the window lost the keyboard."""
+        """Shows the result again when P is let go, or the window lost the keyboard."""
         if event.type == pygame.KEYUP and event.key == pygame.K_p:
             self.let_go()
         elif event.type == pygame.WINDOWFOCUSLOST and self.peeking:
             self.look(False)
 
     def pause(self) -> None:
-        """Another scene came on top."""
+        """Shows the result again, since another scene came on top."""
         if self.peeking:
             self.look(False)
 
     @property
     def busy(self) -> bool:
-        """Also while it will close by itself."""
+        """Whether frames are wanted, also while it will close by itself."""
         return super().busy or self.goes_on()
 
     def update(self, dt: float) -> None:
-        """Goes on by itself once it could be read."""
+        """Moves on, and closes by itself once it could be read."""
         super().update(dt)
         if self.motion.busy or self.peeking or not self.goes_on():
             return

@@ -8,7 +8,7 @@ from scenes.table.shape_cache import svg_picture
 
 
 def ring(d: int, share: float, colour: str) -> Surface:
-    """What is left of a time: an arc from the top on a dark ring, `d` pixels wide, `share` 0-1."""
+    """A picture of the time left: an arc from the top on a dark ring, `d` pixels wide, `share` 0-1."""
     c, r = d / 2, d * 57 / 136
     pen = f'fill="none" stroke-width="{d * 11 / 136:.2f}"'
     whole = f'<circle cx="{c}" cy="{c}" r="{r:.2f}" {pen} stroke='

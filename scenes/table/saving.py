@@ -1,4 +1,4 @@
-"""Whether the match is on disk: a mark while it is not, another try every moment, a question before it is lost."""
+"""The saving of a match: a mark while it is not on disk, repeated tries, a question before it is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LETTERS: Final = 13.0
 
 
 class Saving:
-    """Belongs to one table."""
+    """The state of saving at one table."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         self.ctx = ctx
@@ -27,7 +27,7 @@ class Saving:
         self._told = False
 
     def place(self, ui: Ui, layout: Layout) -> None:
-        """The mark sits on the upper edge of the plate with the game's name, clear of its words."""
+        """Adds the mark on the upper edge of the plate with the game's name, clear of its words."""
         mark = Mark(self, layout.rect(92, 0, 1, 20))
         ui.add(mark)
         mark.visible = self._told
@@ -50,7 +50,7 @@ class Saving:
 
     @property
     def reason(self) -> str:
-        """Why nothing can be written, empty when it can."""
+        """The reason why nothing can be written, empty when it can."""
         error = self.client.unsaved
         return (error.strerror or str(error)) if error is not None else ""
 
@@ -60,7 +60,7 @@ class Saving:
         return writer is None or writer.again()
 
     def explain(self) -> None:
-        """A press on the mark."""
+        """Explains the mark when it is pressed."""
         t = self.ctx.t
         choices = [
             Choice(t("kit.unsaved.try"), self.try_again, kind="jade"),
@@ -82,7 +82,7 @@ class Saving:
 
 
 class Mark(Widget):
-    """Red words on the table; a press tells more."""
+    """A mark in red on the table; a press tells more."""
 
     def __init__(self, saving: Saving, rect: Rect) -> None:
         ctx = saving.ctx
@@ -95,7 +95,7 @@ class Mark(Widget):
         return self.name, self.hovered
 
     def draw(self, surface: Surface) -> None:
-        """A pill, brighter under the pointer."""
+        """Draws a pill, brighter under the pointer."""
         ctx, box = self.home, self.rect
         fill = palette.VERMILION_DEEP if self.hovered else palette.VERMILION_MARK
         surface.blit(ctx.art.rounded(box.w, box.h, 999, fill, fill), box)

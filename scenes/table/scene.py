@@ -1,4 +1,4 @@
-"""What the tables of all games do alike: their life, showing act after act, the result of a round in time."""
+"""The part that the tables of all games share: their life, showing act after act, the result of a round in time."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from scenes.table.stage import Stage
 
 SHAKE_MS = 240.0
 THINKING_STEPS = 2.4
-"""How often in a second the next dot of a thinking seat is lit."""
+"""The dots a second by which a thinking seat's light moves on."""
 SHAKE = 6
-"""Units to either side by which what was refused shakes."""
+"""Units to either side by which refused nodes shake."""
 
 V = TypeVar("V")
 
 
 class TableScene(Scene, Generic[V]):
-    """One match at the window, seen as a view `V`. It ends its client when it is left.
+    """A match at the window, seen as a view `V`. It ends its client when it is left.
 
     A game says how its table is built and what an act looks like there: `build`, `refresh`, `play`, and where they
     differ the other methods under "what a game says". `drag` and `dialogs` are its own.
     """
 
     ambience: ClassVar[str]
-    """The sound of the table."""
+    """The ambience of the table."""
     keys_told: ClassVar[tuple[str, ...]] = ()
     """The keys of this table beside those of all, by their texts below `keys` of its section."""
     quiet = False
-    """Whether somebody else teaches here: the pointer alone explains nothing."""
+    """Whether a lesson teaches here: the pointer alone explains nothing."""
     beside: Sequence[Rect] = ()
-    """What whoever teaches here shows on the table, or speaks of."""
+    """The boxes that a teacher shows on the table, or speaks of."""
     result_wait: ClassVar[float]
     """Seconds at speed 1 between the last movement of a round and its result."""
 
@@ -63,14 +63,14 @@ class TableScene(Scene, Generic[V]):
         self.client = client
         self.view: V = client.view()
         self.covered = False
-        """Whether something lies on the table."""
+        """Whether another scene lies on the table."""
         self.stage = Stage(self.motion, ctx.play, ctx.redraw)
         self.spots = Spots(self.ui, self.take)
         self.saving = Saving(ctx, client)
         self.speed = Speed(ctx, client)
         self.programs = ProgramNotes(ctx, client)
         self.lit = -1
-        """Which dot of the thinking seat is lit, counted on; -1 while nobody thinks."""
+        """The number of the lit dot of the thinking seat, counted on; -1 while no seat thinks."""
         self._result_of = -1
         self._rested = 0.0
 
@@ -89,18 +89,18 @@ class TableScene(Scene, Generic[V]):
         raise NotImplementedError
 
     def tell(self, event: Any, step: Step, before: V) -> None:
-        """Says what an event of an act that begins to be shown means."""
+        """Plays or shows what belongs to an event of an act that begins to be shown."""
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first; None for nowhere."""
+        """The item that the keyboard focuses first; None for none."""
         raise NotImplementedError
 
     def take(self, item: Any) -> None:
-        """Enter on a place of the keyboard."""
+        """Takes the item of a keyboard place (Enter)."""
         raise NotImplementedError
 
     def ask_hint(self) -> None:
-        """H or the button."""
+        """Asks for a hint (H or the button)."""
         raise NotImplementedError
 
     def had_turn(self, before: V) -> bool:
@@ -114,52 +114,52 @@ class TableScene(Scene, Generic[V]):
 
     @property
     def asked(self) -> bool:
-        """Whether the person has to act, and nothing acts for them."""
+        """Whether the person has to act, and no bot acts for them."""
         return self.client.waiting_for_person
 
     def before_step(self, step: Step, before: V) -> None:
-        """An act is about to be shown."""
+        """Prepares for an act that is about to be shown."""
 
     def changed(self) -> None:
-        """What is chosen, hovered or in hand changed, or all acts are shown."""
+        """Asks for a new frame: what is chosen, hovered or in hand changed, or all acts are shown."""
         self.ctx.redraw()
 
     def clear_selection(self) -> None:
-        """The person's act was lawful: what was chosen for it is so no more."""
+        """Clears what was chosen for the person's act, which was lawful."""
 
     def clear_away(self) -> None:
-        """The window changes: nothing is in hand or flies any more."""
+        """Drops what is in hand or flies, since the window changes."""
         self.drag.cancel()
 
     def look_for_hint(self) -> None:
-        """The client has something new, perhaps a hint."""
+        """Looks whether the client has a hint."""
 
     def lying(self) -> dict[str, Any]:
-        """What lies before the person beside the match, by name, as plain data in lists: it is found again later.
+        """The contents of the sidecar: what lies before the person beside the match, by name, as plain data in lists.
 
         `client.sidecar.content` holds it when the table is opened; whatever does not fit the view must be left out.
         """
         return {}
 
     def tick(self, dt: float) -> None:
-        """`dt` seconds passed, for what moves by itself."""
+        """Moves on by `dt` seconds what moves by itself."""
 
     def rest(self) -> None:
-        """All movements are over: the picture is what the match says."""
+        """Shows the state of the match after all movements."""
         self.changed()
 
     # -- the log, and what else all tables can do
 
     def log_lines(self) -> Sequence[LogLine]:
-        """What happened so far, line by line, and what failed beside it."""
+        """The lines of what happened so far, and of what failed beside it."""
         return sorted([*self.lines(self.client.history()), *self.programs.lines], key=lambda line: line.act)
 
     def lines(self, history: Sequence[ShownStep]) -> Sequence[LogLine]:
-        """All acts in the log."""
+        """The lines of all acts."""
         return [line for past in history for event in past.events for line in self.lines_of(past, event)]
 
     def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
-        """An event of an act in the log; nothing for those that need no words."""
+        """The lines of an event of an act; none for those that need no words."""
         return ()
 
     def piece(self, face: str, width: int) -> Surface:
@@ -173,7 +173,7 @@ class TableScene(Scene, Generic[V]):
 
     @property
     def seen_upto(self) -> int:
-        """The person's last act."""
+        """The number of the person's last act."""
         own = self.client.person
         return max((past.act for past in self.client.history() if past.seat == own), default=0)
 
@@ -190,7 +190,7 @@ class TableScene(Scene, Generic[V]):
         return self.ui.add(Button(box, self.label(key), act, tooltip=self.label(f"{key}_tip"), **style))
 
     def undo(self) -> None:
-        """Z: takes back what is not yet submitted, or says why nothing can be."""
+        """Takes back what is not yet submitted, or says why nothing can be (Z)."""
         if self.take_back():
             return
         if self.client.take_back():
@@ -203,20 +203,20 @@ class TableScene(Scene, Generic[V]):
         self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
 
     def confirm(self) -> None:
-        """What is not yet submitted counts from now on."""
+        """Submits the drafted act."""
         before = self.view
         self.client.confirm()
         self._show(before)
 
     def taken_back(self) -> None:
-        """What was drafted never happened: what a table remembers of it goes."""
+        """Forgets what the table remembers of a draft that was taken back."""
 
     def take_back(self) -> bool:
         """Takes back the last thing that is not yet submitted; False when there is none."""
         return False
 
     def table_key(self, intention: want.Intention) -> bool:
-        """The keys that mean the same at every table; True when it was one."""
+        """Takes the keys that mean the same at every table; True when it was one."""
         match intention:
             case want.Hint():
                 self.ask_hint()
@@ -245,7 +245,7 @@ class TableScene(Scene, Generic[V]):
     # -- life
 
     def enter(self) -> None:
-        """The mood of the table."""
+        """Starts the ambience of the table."""
         if self.client.looking_back:
             self.ctx.toast(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text"))
             return
@@ -253,7 +253,7 @@ class TableScene(Scene, Generic[V]):
         self.dialogs.say_strict()
 
     def leave(self) -> None:
-        """The record stays; thinking ends."""
+        """Keeps what lay on the table, and ends the client; the record stays."""
         if not self.client.looking_back:
             self.ctx.sound.ambience(None)
         try:
@@ -262,20 +262,20 @@ class TableScene(Scene, Generic[V]):
             self.client.close()
 
     def pause(self) -> None:
-        """Something lies on the table: bots wait."""
+        """Makes bots wait, since another scene lies on the table."""
         self.covered = self.client.paused = True
         self.client.rushing = False
         self.drag.cancel()
 
     def resume(self) -> None:
-        """The table is free again."""
+        """Goes on, since the table is free again."""
         super().resume()
         self.covered = self.client.paused = False
         self._rested = 0.0
         self.refresh()
 
     def layout(self, layout: Layout) -> None:
-        """Places everything anew; the keyboard stays where it was."""
+        """Places everything again; the keyboard's focus stays where it was."""
         focused, keyboard = self.spots.focused, self.ui.keyboard
         self.motion.finish()
         self.clear_away()
@@ -293,13 +293,13 @@ class TableScene(Scene, Generic[V]):
     # -- doing
 
     def settle(self) -> None:
-        """Whatever moves is at its end."""
+        """Ends all movements."""
         if self.motion.busy:
             self.motion.finish()
             self.rest()
 
     def do(self, action: Any) -> Refusal | None:
-        """The person's act: the one way for mouse, clicks and keys."""
+        """Does the person's act: the one way for mouse, clicks and keys; returns the reason why not."""
         self.settle()
         before = self.view
         refusal = self.client.submit(action)
@@ -309,17 +309,17 @@ class TableScene(Scene, Generic[V]):
         return refusal
 
     def run_on(self) -> None:
-        """F: the others act at once, until the person is asked or a result stands."""
+        """Makes the others act at once, until the person is asked or a result stands (F)."""
         self.settle()
         if self.speed.run():
             # What is drafted counts: nobody waits for another thought.
             self.confirm()
 
     def help_changed(self) -> None:
-        """The table helps, or no longer."""
+        """Takes that the table helps now, or no longer."""
 
     def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer."""
+        """Lets a bot play on for the person, or stops that."""
         client = self.client
         if client.person is None:
             return
@@ -329,7 +329,7 @@ class TableScene(Scene, Generic[V]):
         self.refresh()
 
     def toggle_hands(self) -> None:
-        """O: everybody's hand lies open where only bots sit, or no longer; else says why not."""
+        """Opens everybody's hand where only bots sit, or closes them; else says why not (O)."""
         client, t = self.client, self.ctx.t
         why = client.why_closed
         if why:
@@ -359,17 +359,17 @@ class TableScene(Scene, Generic[V]):
         self.shown()
 
     def dismiss_explanations(self) -> None:
-        """A turn begins or ends: nothing is explained any more."""
+        """Ends all explanations, since a turn begins or ends."""
         self.ui.dismiss_explanations()
 
     def shown(self) -> None:
-        """All acts that there were are shown, or on their way."""
+        """Asks for a new frame: all acts so far are shown, or on their way."""
         self.changed()
 
     # -- input and time
 
     def update(self, dt: float) -> None:
-        """Bots, movements, results."""
+        """Moves bots, movements and results on."""
         self.motion.speed = self.speed.follow(self.asked)
         before = self.view
         if self.client.pump(dt, not self.showing):
@@ -391,7 +391,7 @@ class TableScene(Scene, Generic[V]):
         self._look_for_result(dt)
 
     def _show_thinking(self) -> None:
-        """One of three dots is lit: the picture changes when the next one is."""
+        """Lights the next of the three dots of a thinking seat when its time has come."""
         lit = -1 if self.client.thinking is None else int(self.motion.seconds * THINKING_STEPS)
         if lit != self.lit:
             self.lit = lit
@@ -411,32 +411,32 @@ class TableScene(Scene, Generic[V]):
             self.dialogs.result()
 
     def hurry(self) -> None:
-        """The result that is due comes with the next frame."""
+        """Shows the result that is due in the next frame."""
         self.settle()
         self._rested = math.inf
 
     def close(self) -> None:
-        """Back to where the table was opened from."""
+        """Closes the table and returns to where it was opened from."""
         self.ctx.pop(self)
 
     def show_result_again(self) -> None:
-        """Whoever closed the result stays after all."""
+        """Shows the result again for a person who stays after closing it."""
         self._result_of = -1
 
     @property
     def saved(self) -> bool | None:
-        """Of a live match; a record that is watched has nothing to lose."""
+        """Whether a live match is on disk; None for a record, which has nothing to lose."""
         return None if self.client.writer is None else self.client.unsaved is None
 
     @property
     def own_files(self) -> tuple[Path, ...]:
-        """What was kept beside the record."""
+        """The file of what was kept beside the record."""
         record = self.client.sidecar.record
         return () if record is None else (record.with_suffix(SUFFIX),)
 
     @property
     def record(self) -> Path | None:
-        """Of a live match."""
+        """The record file of a live match."""
         return getattr(self.client.writer, "path", None)
 
     @property
@@ -452,16 +452,16 @@ class TableScene(Scene, Generic[V]):
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while something moves, thinks or is due."""
+        """Whether frames are wanted: something moves, thinks or is due."""
         return super().busy or self.client.busy or self.result_due
 
     # -- the picture
 
     @property
     def looking(self) -> str:
-        """What is said of the thing that keys look at."""
+        """The words on the thing that the keys look at."""
         return ""
 
     def told(self) -> dict[str, Any]:
-        """What only this game can tell a test of a real window."""
+        """The facts that only this game can tell a test of a real window."""
         return {}

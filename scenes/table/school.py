@@ -1,4 +1,4 @@
-"""How a game shows its pieces and places to lessons and the rule book; what a game does not say is as usual."""
+"""The school of a game: how lessons and the rule book show its pieces and places, with usual answers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scenes.kit.context import Context
 from scenes.table.scene import TableScene
 
 Box = Callable[..., "Rect | None"]
-"""Where a piece or place lies, by its word; with `own`, only among the own pieces or only elsewhere."""
+"""The box of a piece or place by its word; with `own`, only among the own pieces or only elsewhere."""
 Ends = tuple["Rect | None", "Rect | None"]
 OWN = ("ridge", "rack", "hand")
-"""All own pieces together."""
+"""Words for places that together hold all own pieces."""
 
 
 class Group(NamedTuple):
-    """Pieces of one group, its name and part."""
+    """A group of pieces, its name and part."""
 
     pieces: tuple[str, ...]
     name: str = ""
@@ -33,17 +33,17 @@ class School:
     """Base of a game's school, and all of it for a game that has no pictures of its pieces."""
 
     on_paper, on_page = 46.0, 54.0
-    """How wide a piece is on the teacher's paper and on the page of pictures."""
+    """The units of a piece's width on the teacher's paper and on the page of pictures."""
     turn_rule = ""
-    """The statement of an own turn: what a table is told of an act that a lesson does not take; its piece goes home."""
+    """The rule on an own turn, shown when the table refuses an act that a lesson does not take; its piece goes home."""
     bright = False
     """Whether the whole table is needed for an act, so that only rims show what matters."""
     buttons: ClassVar[Mapping[str, str]] = {}
-    """Texts of the buttons that do an act, by its word."""
+    """The texts of the buttons that do an act, by its word."""
     places: ClassVar[Mapping[str, str]] = {}
-    """Places of the layout that stay where they are when they are empty, by their words."""
+    """The places of the layout that stay where they are when they are empty, by their words."""
     always: Sequence[str] = ()
-    """Those of them that every step may speak of."""
+    """The places of those that every step may speak of."""
     words_only: Sequence[str] = ("open", "points")
     """Questions without pieces."""
     read_off: ClassVar[frozenset[str]] = frozenset()
@@ -56,11 +56,11 @@ class School:
         return tuple(word for word in text.split() if word != "|")
 
     def height(self, width: int) -> int:
-        """How high a piece of this width is."""
+        """The height of a piece of this width."""
         return round(width * 1.4)
 
     def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """One piece with its upper left corner there."""
+        """Draws one piece with its upper left corner there."""
         box = Rect(x, y, width, self.height(width))
         surface.blit(ctx.art.paper(box.w, box.h, 6), box)
         paint.label(surface, ctx, name, box.center, 15, palette.INK_TEXT, True, anchor="center", width=box.w)
@@ -80,7 +80,7 @@ class School:
         return groups
 
     def told(self, example: Example, words: str, spoken: str | None) -> str:
-        """What the rule book says of an example that has a value; `spoken` is what its text means in words."""
+        """The words of the rule book on an example that has a value; `spoken` is what its text means in words."""
         return words
 
     def keys(self, word: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class School:
         return item[0] if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str) else ""
 
     def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
-        """From where to where a piece is dragged to do an act."""
+        """The boxes from and to which a piece is dragged to do an act."""
         return None, None
 
     def button(self, word: str, texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""Who is named in the results of all games, and the colour of points."""
+"""The people in the results of all games, and the colour of points."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Person:
     """A seat as people know it; `you`: the person at this window (nobody when only watching)."""
 
     called: str | Callable[[], str]
-    """A name, or what says it in the language of now."""
+    """The name, or a function that gives it in the current language."""
     portrait: str
     you: bool = False
 
     @property
     def name(self) -> str:
-        """The name in the language of now."""
+        """The name in the current language."""
         return self.called if isinstance(self.called, str) else self.called()
 
 

@@ -32,7 +32,7 @@ def curve_point(curve: Curve, t: float) -> Point:
 
 
 class ShapeCache:
-    """Keeps drawn pictures until `clear` (a new window size or language)."""
+    """A cache of drawn pictures, kept until `clear` (a new window size or language)."""
 
     def __init__(self) -> None:
         self._made: Lru[Surface] = Lru(160)
@@ -46,7 +46,7 @@ class ShapeCache:
         surface.blit(image, image.get_rect(center=box.center))
 
     def petal(self, surface: Surface, ctx: Context, box: Rect, kind: int, opacity: int) -> None:
-        """A petal or, where the kind is odd, a fleck of gold."""
+        """Draws a petal or, where the kind is odd, a fleck of gold."""
 
         def make() -> Surface:
             chance, gold = random.Random(kind), kind % 2 == 1
@@ -61,11 +61,11 @@ class ShapeCache:
         self._blit(surface, box, ("petal", kind, opacity), make)
 
     def mirrored(self, surface: Surface, ctx: Context, box: Rect, name: str) -> None:
-        """An art file from the other side."""
+        """Draws an art file from the other side."""
         self._blit(surface, box, (name, box.w), lambda: pygame.transform.flip(ctx.art.svg(name, box.w), True, False))
 
     def bracket(self, surface: Surface, ctx: Context, box: Rect, colour: str, width: float) -> None:
-        """A flat bracket open to the top, `width` pixels thick."""
+        """Draws a flat bracket open to the top, `width` pixels thick."""
 
         def make() -> Surface:
             (w, h), i, r = box.size, width / 2, box.h * 0.45
@@ -79,7 +79,7 @@ class ShapeCache:
     def ribbons(
         self, surface: Surface, ctx: Context, box: Rect, curves: tuple[Curve, ...], widths: tuple[float, ...]
     ) -> None:
-        """Gold ribbons, faint at their start; curves in pixels of the window, widths in units."""
+        """Draws gold ribbons, faint at their start; curves in pixels of the window, widths in units."""
 
         def make() -> Surface:
             defs, body = "", ""
@@ -101,7 +101,7 @@ class ShapeCache:
         self._blit(surface, box, ("ribbons", tuple(box), curves, widths), make)
 
     def light(self, surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float) -> None:
-        """A soft oval light; drawn small and stretched, it has no edges to lose."""
+        """Draws a soft oval light; made small and stretched, since it has no edges to lose."""
 
         def make() -> Surface:
             side = max(8, box.w // 6)

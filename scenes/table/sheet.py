@@ -1,4 +1,4 @@
-"""What is printed on results: words, plates and pictures as looks of nodes, and the sheet that places them in units."""
+"""The sheet on which results are laid out in units, and its words, plates and pictures as looks of nodes."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class Pill(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Anything else: `how(surface, ctx, box, *what)` draws it."""
+    """A look of its own: `how(surface, ctx, box, *what)` draws it."""
 
     how: Callable[..., object]
     what: tuple[Any, ...] = ()
 
 
 class Flat(Drawn):
-    """What draws nothing beside its box, so that little is painted anew around it."""
+    """A look that draws nothing beside its box, so that little is painted again around it."""
 
 
 # -- pictures that all results have
@@ -76,21 +76,21 @@ class Flat(Drawn):
 def portrait(
     surface: Surface, ctx: Context, box: Rect, name: str, active: bool = False, ring: str | None = None, mood: str = ""
 ) -> None:
-    """Somebody's face."""
+    """Draws the portrait of a player."""
     paint.avatar(surface, ctx, name, box, ring, active, mood)
 
 
 def plate(
     surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float, edge: Any = None, radius: float = 16.0
 ) -> None:
-    """A plain ground."""
+    """Draws a plain background."""
     surface.blit(ctx.art.rounded(box.w, box.h, radius, colour, colour, opacity=opacity, edge=edge), box)
 
 
 def picture(
     surface: Surface, ctx: Context, box: Rect, name: str, tint: str | None = None, shadow: float = 0.0, alpha: int = 255
 ) -> None:
-    """An art file as wide as the box, in its middle; with a `shadow` of that radius in units."""
+    """Draws an art file as wide as the box, in its middle; with a `shadow` of that radius in units."""
     image = ctx.art.svg(name, box.w, tint) if alpha == 255 else ctx.art.faded(name, box.w, alpha)
     place = image.get_rect(center=box.center)
     if shadow:
@@ -99,7 +99,7 @@ def picture(
 
 
 def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:
-    """A golden plate."""
+    """Draws a golden plate."""
     ctx.art.drop(surface, box, radius)
     surface.blit(ctx.art.button(box.w, box.h, "gold", "rest", radius), box)
 
@@ -107,7 +107,7 @@ def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:
 def piece(
     surface: Surface, ctx: Context, box: Rect, kind: str, face: Any, how: tuple[tuple[str, Any], ...] = ()
 ) -> None:
-    """A cube, tile or mahjong tile as wide as the box (`kind` is what the context calls them)."""
+    """Draws a cube, tile or mahjong tile as wide as the box (`kind` is what the context calls them)."""
     getattr(ctx, kind).draw(surface, face, box.x, box.y, box.w, **dict(how))
 
 
@@ -116,13 +116,13 @@ def piece(
 
 @dataclass(frozen=True)
 class Sheet:
-    """Makes nodes at places in units from a point of the window. Of `x` the side counts, `y` is always the middle."""
+    """A maker of nodes at places in units from a point. `x` is that of the side, `y` always the middle."""
 
     ctx: Context
     origin: tuple[int, int]
-    """In pixels."""
+    """The origin in pixels."""
     name: Hashable = ""
-    """What its nodes are called; on one sheet two of a type never stand at one place."""
+    """The name of its nodes; on one sheet two of a type never stand at one place."""
 
     def at(self, x: float, y: float, name: Hashable = "") -> Sheet:
         """A sheet with another origin."""
@@ -137,7 +137,7 @@ class Sheet:
         return Rect(left - round(width * _SHARE[side]), middle - height // 2, width, height)
 
     def put(self, look: Any, x: float, y: float, w: float, h: float, side: Side = "left", face: str = "") -> Node:
-        """A look in its box."""
+        """A node of a look in its box."""
         key = getattr(look, "how", type(look)).__name__
         return Node((self.name, key, x, y), tuple(self.box(x, y, w, h, side)), 0.0, look, face)  # type: ignore[arg-type]
 
@@ -153,7 +153,7 @@ class Sheet:
         side: Side = "left",
         lines: int = 1,
     ) -> Node:
-        """Words in a room `w` wide."""
+        """A node of words in a room `w` wide."""
         return self.put(Words(text, size, colour, bold, side, lines), x, y, w, size * 1.4 * lines, side, text)
 
     def number(self, x: float, y: float, text: str, size: float, colour: str, w: float = 160.0) -> Node:
@@ -178,21 +178,21 @@ class Sheet:
         return self.put(Drawn(paint.paper, (radius, mark)), x, y + h / 2, w, h)
 
     def drawn(self, x: float, y: float, w: float, h: float, how: Callable[..., object], *what: Any) -> Node:
-        """Anything else, around a place."""
+        """A node drawn by a function, around a place."""
         return self.put(Drawn(how, what), x, y, w, h, "centre")
 
     def wide(self, text: str, size: float, bold: bool = False) -> float:
-        """Units that a line takes."""
+        """The units that a line takes."""
         return self.ctx.fonts.width(text, size, bold) / self.ctx.layout.s
 
     def golden(self, text: str, size: float) -> float:
-        """Units that a title takes."""
+        """The units that a title takes."""
         return self.ctx.fonts.gold(text, size).get_width() / self.ctx.layout.s
 
     def badge(
         self, x: float, y: float, w: float, h: float, name: str, number: str, size: float, emblem: str = ""
     ) -> Iterable[Node]:
-        """A golden plate: what it was, and what it brought."""
+        """The nodes of a golden plate: what it was, and what it brought."""
         left, taken = x + (94 if emblem else 24), min(self.wide(number, size, True), 0.46 * w)
         yield self.put(Drawn(golden, (16.0,)), x, y, w, h)
         if emblem:
@@ -213,7 +213,7 @@ class Sheet:
 
 
 def printed(ctx: Context) -> Paints:
-    """How these looks are drawn."""
+    """The painters of these looks."""
     fonts, px = ctx.fonts, ctx.px
 
     def words(surface: Surface, box: Rect, look: Words) -> None:

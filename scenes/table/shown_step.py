@@ -1,4 +1,4 @@
-"""What a seat has seen of a match: the steps that come, and the past when somebody wants to look back."""
+"""The acts that a seat has seen of a match: the steps that come, and the past to look back at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.kernel.match import AnyMatch, Match
 
 @dataclass(frozen=True)
 class Step:
-    """One act that was done, what the watching seat saw of it, and its view after it."""
+    """An act that was done, what the watching seat saw of it, and its view after it."""
 
     seat: int
     action: Any
@@ -33,7 +33,7 @@ class History:
     """The past of one match for one seat."""
 
     def __init__(self, match: AnyMatch, watch: int, laid: AnyMatch | None = None) -> None:
-        """`laid` is the match as it was laid by hand, from where its past begins; None where its seed has dealt it."""
+        """Begins at the start of the match, or at `laid`, a match laid by hand that its seed has not dealt."""
         self._match = match
         self._watch = watch
         self.laid = laid
@@ -55,7 +55,7 @@ class History:
         return self._known
 
     def views(self) -> Iterator[Any]:
-        """What the seat knew after each act, oldest first."""
+        """The views of the seat after each act, oldest first."""
         past = self._beginning()
         for seat, action in self._match.acts[len(past.acts) :]:
             past.do(seat, action)

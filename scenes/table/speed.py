@@ -1,4 +1,4 @@
-"""How fast a table goes on: the speed of the settings, and running on to the person's turn."""
+"""The speed of a table: that of the settings, and running on to the person's turn."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scenes.kit.preferences import change_settings
 from scenes.table.client import TableClient
 
 HURRY: Final = 3.0
-"""How much faster a table goes on while a bot plays for the person: nobody waits to watch that."""
+"""The factor by which a table goes on faster while a bot plays for the person, since nobody waits to watch that."""
 NAMES: Final = ("half", "normal", "double", "fourfold", "instant")
 """The speeds by the keys of their words, slowest first."""
 
 
 class Speed:
-    """Belongs to one table. A record and a lesson have a pace of their own, which nothing here changes."""
+    """The speed of one table. A record and a lesson have a pace of their own, which nothing here changes."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         self.ctx = ctx
@@ -41,12 +41,12 @@ class Speed:
         return min(range(len(SPEEDS) - 1), key=lambda number: abs(SPEEDS[number] - speed))
 
     def change(self, step: int) -> None:
-        """The next faster or slower speed, kept in the settings."""
+        """Takes the next faster or slower speed, kept in the settings."""
         if self.offered:
             self._use(max(0, min(len(SPEEDS) - 1, self._number + step)))
 
     def next(self) -> None:
-        """The next faster speed, after the last the first."""
+        """Takes the next faster speed, after the last the first."""
         self._use((self._number + 1) % len(SPEEDS))
 
     def _use(self, number: int) -> None:
@@ -63,7 +63,7 @@ class Speed:
         return "mine" if client.waiting_for_person else ""
 
     def run(self) -> bool:
-        """The others act without resting until the person is asked or a result stands; False where that cannot be."""
+        """Makes the others act without resting until the person is asked or a result stands; False where it cannot."""
         why = self.why_not_run
         if why and self.offered:
             self.ctx.toast(self.ctx.t("table.run.name"), self.ctx.t(f"table.run.{why}"))
@@ -74,7 +74,7 @@ class Speed:
         return True
 
     def follow(self, asked: bool) -> float:
-        """Takes over what was chosen, and ends running on once the person is `asked`; the speed of movements."""
+        """Takes over the chosen speed, and ends running on when the person is `asked`; returns the speed."""
         client = self.client
         if asked or client.over or client.waiting_for_acknowledgement:
             client.rushing = False

@@ -19,7 +19,7 @@ GLIDE_MS: Final = 260.0
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 MOST_GLIDES: Final = 24
-"""Nodes that an act moves at once; more than these would only be a flurry, so all of them are simply there."""
+"""The most nodes that an act moves; where there are more, all of them are simply there."""
 
 Nodes = Mapping[Hashable, Node]
 Sound = tuple[str, float]
@@ -28,7 +28,7 @@ Sound = tuple[str, float]
 
 @dataclass(frozen=True)
 class Move:
-    """One node on its way for `ms` at speed 1: `at(0-1)` stands for it, None for nothing. `beats` sounds on the way.
+    """A movement of one node for `ms` at speed 1: `at(0-1)` stands for it, None for nothing. `beats` sounds on the way.
 
     `fade`: it stays where movements are reduced.
     """
@@ -44,7 +44,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Cue:
-    """One part of an act: `moves` at once or `stagger` ms apart, sounds at its begin and end, then `pause` ms.
+    """A part of an act: `moves` at once or `stagger` ms apart, sounds at its begin and end, then `pause` ms.
 
     What moves in it or is named by `shows` keeps its look of before the act until this part has ended.
     """
@@ -60,7 +60,7 @@ class Cue:
 def glide(
     start: Node, end: Node, ms: float = GLIDE_MS, rise: float = 0.0, ease: Ease = out_cubic, layer: float = 0.0
 ) -> Move:
-    """From one place to another, with the look of the end; `rise` pixels higher in the middle, so many layers up."""
+    """A movement from place to place with the look of the end; `rise` pixels higher in the middle."""
     begin, goal, flying = start.rect, end.rect, end._replace(layer=end.layer + layer)
     if begin.size != goal.size:
         flying = flying._replace(look=Scaled(end.look, goal.size))
@@ -74,41 +74,41 @@ def glide(
 
 
 def glides_beside(transitions: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
-    """The movements of what an act moved and no cue names."""
+    """The movements of nodes that an act moved and no cue names."""
     told = {id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)}
     moved = [node for id, node in new.items() if id not in told and id in old and old[id].box != node.box]
     return tuple(glide(old[node.id], node, ms, layer=IN_MOTION) for node in moved)
 
 
 class Stage:
-    """What stands on the table now: the nodes of the act that is shown, and those of them that are on their way."""
+    """The nodes on the table now: those of the act that is shown, and which of them are on their way."""
 
     def __init__(self, motion: Motion, play: Callable[[str, float], None], changed: Callable[[], None]) -> None:
         self.motion = motion
         self.nodes: Nodes = {}
-        """At rest after the act that is being shown."""
+        """The nodes at rest after the act that is being shown."""
         self.flying: dict[Hashable, Node | None] = {}
-        """What stands for nodes on their way; None where nothing is to be seen yet."""
+        """The nodes that stand for those on their way; None where nothing is to be seen yet."""
         self._play = play
         self._changed = changed
         self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
         self._acting = self._arranging = False
 
     def show(self, nodes: Nodes) -> None:
-        """The list at rest; while acts are shown it is that of the last of them."""
+        """Sets the nodes at rest; while acts are shown they are those after the last."""
         if self._acts:
             self._acts[-1] = nodes, self._acts[-1][1]
         else:
             self.nodes = nodes
 
     def act(self, nodes: Nodes, transitions: Sequence[Cue]) -> None:
-        """Shows an act after those before it; what it moved beside its cues glides."""
+        """Shows an act after those before it; nodes that it moved beside its cues glide."""
         self._acts.append((nodes, transitions))
         if not self._acting:
             self._next()
 
     def arrange(self, nodes: Nodes, starts: Mapping[Hashable, Rect]) -> None:
-        """What a person put elsewhere glides there; `starts` are places where nodes were let go."""
+        """Lets nodes that a person put elsewhere glide there; `starts` are places where nodes were let go."""
         if self._acting:
             self.show(nodes)
             return
@@ -117,7 +117,7 @@ class Stage:
         self._arranging = self._acting
 
     def clear(self) -> None:
-        """Whatever moved is forgotten: its owner ended or dropped the movements."""
+        """Forgets all movements, which their owner has ended or dropped."""
         if self._acts:
             self.nodes = self._acts[-1][0]
         self._acts.clear()
@@ -126,12 +126,12 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether acts are being shown, or what was put elsewhere glides there."""
+        """Whether acts are being shown, or nodes put elsewhere are gliding."""
         return self._acting
 
     @property
     def showing(self) -> bool:
-        """Whether acts of the match are being shown: nobody waits until a person has put things in order."""
+        """Whether acts of the match are being shown: nobody waits for pieces that a person puts in order."""
         return self._acting and (bool(self._acts) or not self._arranging)
 
     def _next(self) -> None:
@@ -187,7 +187,7 @@ class Stage:
 
 
 def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
-    """For each cue the nodes that those after it name."""
+    """The nodes that later cues name, for each cue."""
     found: list[frozenset[Hashable]] = [frozenset()]
     for _, cue in pairwise([None, *reversed(transitions)]):
         assert cue is not None

@@ -1,4 +1,4 @@
-"""What nodes of all tables look like: controls and their focus, tooltips, dots of a thinking seat, red rims."""
+"""The looks of nodes of all tables: controls and their focus, tooltips, dots of a thinking seat, red rims."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scenes.table.sheet import printed
 CONTROLS: Final = 80.0
 FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
-"""Layers of what all tables and results show."""
+"""The layers of controls, the keyboard's focus and tooltips."""
 CONTROL_REACH: Final = 26.0
 SCALED_REACH: Final = 30.0
-"""Units beside something that changes its size; it may be drawn twice as large as it will be."""
+"""Units beside a node that changes its size; it may be drawn twice as large as it will be."""
 SCALED: Final = 60
-"""Pictures of what changes its size on its way; more are made anew."""
+"""The number of kept pictures of nodes that change their size on the way."""
 
 
 class Control(NamedTuple):
@@ -48,7 +48,7 @@ class Tip(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Somebody thinks; one of three dots is lit."""
+    """The dots of a seat that thinks, one of three lit."""
 
     lit: int
 
@@ -117,7 +117,7 @@ class Outline(NamedTuple):
 
 
 class Scaled(NamedTuple):
-    """Another look on its way from one size to the other: drawn once at `size`, then stretched."""
+    """A look on its way from one size to another: drawn once at `size`, then stretched."""
 
     look: Any
     size: tuple[int, int]
@@ -151,7 +151,7 @@ def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int,
 
 
 def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
-    """How looks of these types are drawn at other sizes than their own."""
+    """The painter of looks of these types at other sizes than their own."""
     made: Lru[Surface] = Lru(SCALED)
     reach = px(SCALED_REACH)
 
@@ -172,7 +172,7 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
 
 
 def common_paints(ctx: Context) -> Paints:
-    """How these and the looks of sheets are drawn in a window of this size."""
+    """The painters of these looks and of those of sheets, in a window of this size."""
     px, art = ctx.px, ctx.art
 
     def tip(surface: Surface, box: Rect, look: Tip) -> None:

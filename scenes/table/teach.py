@@ -1,4 +1,4 @@
-"""The table as a teacher: what helps and how many of it are unseen, captions beside acts that close a door."""
+"""The table as a teacher: what helps and how many of it are unseen, captions beside acts that rule others out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scenes.table.stage import Nodes
 TEACH: Final = "teach"
 """The first word of the ids of all that the teacher shows."""
 TRAY, CAPTIONS = 57.0, 58.0
-"""Layers: below what is in hand."""
+"""The layers of tray and captions, below what is in hand."""
 GHOST: Final = 170
 LIT: Final = 255
 """Opacity of a piece that is missing from a place, and of one that is waited for, of 255."""
@@ -38,13 +38,13 @@ class Caption(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """The bar at the foot of a piece that helps, or of one that would close a door."""
+    """A bar at the foot of a piece that helps, or of one whose loss would rule something out."""
 
     colour: str
 
 
 class Tray(NamedTuple):
-    """What would help: lines of words, then pieces with how many of each are unseen; `alpha` 0-255."""
+    """A panel of what would help: lines of words, then pieces with how many of each are unseen; `alpha` 0-255."""
 
     lines: tuple[str, ...]
     items: tuple[tuple[str, int], ...]
@@ -53,34 +53,34 @@ class Tray(NamedTuple):
 
 
 class Teaching:
-    """What a game tells its teacher; a game that says nothing of it teaches nothing."""
+    """The part of a table that teaches; by default it teaches nothing."""
 
     def make_lesson(self) -> Lesson:
-        """What could be pointed out to a learner now."""
+        """The lesson of what could be pointed out to a learner now."""
         return NOTHING
 
     def piece_words(self, piece: str) -> str:
-        """A piece of which a lesson speaks."""
+        """The words for a piece of which a lesson speaks."""
         return piece
 
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Values of what is pointed out in the game's words."""
+        """The values of what is pointed out in the game's words."""
         return {key: self.piece_words(str(value)) if key == "piece" else value for key, value in values.items()}
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """What is pointed out, where these nodes leave room for it."""
+        """The nodes of what is pointed out, where these nodes leave room for it."""
         return ()
 
 
 class Taught(Protocol):
-    """What the teacher needs of its table."""
+    """A table as the teacher needs it."""
 
     ctx: Context
     client: TableClient
 
 
 class Teacher:
-    """Belongs to one table; works a lesson out once an act. `named` says values in the game's words."""
+    """The teacher of one table: works out what to point out once an act. `named` says values in words."""
 
     def __init__(self, table: Taught, make: Callable[[], Lesson], named: Named) -> None:
         self.table = table
@@ -89,7 +89,7 @@ class Teacher:
         self._named = named
         self._kept: dict[Hashable, Lesson] = {}
         self._of: Any = None
-        """The state that lessons are kept of."""
+        """The state that the kept lessons belong to."""
 
     @property
     def on(self) -> bool:
@@ -97,8 +97,8 @@ class Teacher:
         return helped(self.table.ctx, self.table.client)
 
     def lesson(self, about: Hashable = None, calm: bool = True) -> Lesson:
-        """What there is to point out now; `about` is whatever it follows from beside the match. While a table is not
-        `calm` what was said stays: what costs some time, or tells of what has still to be shown, waits for its rest."""
+        """The lesson of now; `about` is what it depends on beside the match. While a table is not `calm` the last one
+        stays: what costs some time, or tells of what has still to be shown, waits for its rest."""
         client = self.table.client
         now = client.act_number, client.waiting_for_person, client.drafted is not None, self.on
         if now != self._of and (calm or not self.on):
@@ -118,7 +118,7 @@ class Teacher:
     def tray(
         self, lesson: Lesson, box: Rect, text_of: Sequence[str], width: float, below: str = "", alpha: int = GHOST
     ) -> Node | None:
-        """What would help, in a panel; `text_of` are the texts of pieces by kind."""
+        """The panel of what would help; `text_of` are the texts of pieces by kind."""
         if lesson.line is None:
             return None
         lines = tuple(words for words in (self.words(lesson.line, True), below) if words)
@@ -128,7 +128,7 @@ class Teacher:
     def caption(
         self, id: Hashable, say: Say, anchor: Anchor, at: tuple[int, int], warns: bool, room: int | None = None
     ) -> Node:
-        """Words beside an act, within `room` pixels; the whole sentence is their explanation."""
+        """The words beside an act, within `room` pixels; the whole sentence is their explanation."""
         ctx, words = self.table.ctx, self.words(say, True)
         size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
         wide, tall = ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size))
@@ -151,7 +151,7 @@ def fits_tray(ctx: Context, words: str, box: Rect, size: float = TEXT, bold: boo
 
 
 def teaching_paints(ctx: Context, face: Face) -> Paints:
-    """How the teacher's things are drawn; `face` gives the picture of a piece."""
+    """The painters of the teacher's looks; `face` gives the picture of a piece."""
     px, fonts = ctx.px, ctx.fonts
 
     def caption(surface: Surface, box: Rect, look: Caption) -> None:
@@ -173,7 +173,7 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
 
     def _shortened(words: str) -> str:
-        """Without the last part where the whole line has no room in the smallest letters; the tip says all of it."""
+        """The line without its last part, for less room; the tip says all of it."""
         return words.rpartition(" · ")[0] or words
 
     def _pieces(surface: Surface, room: Rect, look: Tray) -> None:

@@ -11,11 +11,11 @@ from game.kernel.texts import Texts
 from scenes.table.names import seat_name
 
 Pieces = Callable[[Texts, Mapping[str, Any]], Mapping[str, Any]]
-"""Values of a refusal with pieces as words."""
+"""A function that gives the values of a refusal with pieces as words."""
 
 
 def as_they_are(texts: Texts, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """For games whose refusals name no pieces."""
+    """The values unchanged, for games whose refusals name no pieces."""
     return values
 
 
@@ -27,7 +27,7 @@ def _values(texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refus
 def why_not(
     texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces = as_they_are
 ) -> str:
-    """Why not, in one sentence."""
+    """The reason why not, in one sentence."""
     values = _values(texts, game, seats, refusal, pieces)
     return structs.replace(refusal_words(game, refusal), values=values).text(texts)
 
@@ -35,13 +35,13 @@ def why_not(
 def why_not_short(
     texts: Texts, game: str, section: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces = as_they_are
 ) -> str:
-    """Why not, in the few words that fit a button or a pill."""
+    """The reason why not, in the few words that fit a button or a pill."""
     notice = structs.replace(refusal_words(game, refusal), values=_values(texts, game, seats, refusal, pieces))
     key = f"{section}.short.{refusal.reason}"
     return (structs.replace(notice, key=key) if key in texts else notice).text(texts)
 
 
 def refusal_title(texts: Texts, section: str, refusal: Refusal) -> str:
-    """What cannot be done."""
+    """The title of what cannot be done."""
     key = f"{section}.refused_title.{refusal.reason}"
     return texts.t(key if key in texts else f"{section}.refused")

@@ -17,7 +17,7 @@ ICON_SIZE = 20
 
 
 class ToolbarCommands(Protocol):
-    """What the buttons do."""
+    """The functions that the buttons call."""
 
     @property
     def rulebook(self) -> Callable[[], None]:
@@ -25,7 +25,7 @@ class ToolbarCommands(Protocol):
 
     @property
     def sound(self) -> Callable[[], None]:
-        """Silence and back."""
+        """Turns the sound off or on."""
 
     @property
     def settings(self) -> Callable[[], None]:
@@ -33,7 +33,7 @@ class ToolbarCommands(Protocol):
 
 
 class Toolbar(NamedTuple):
-    """What the buttons do, as values."""
+    """The functions of the buttons, as values."""
 
     rulebook: Callable[[], None]
     sound: Callable[[], None]
@@ -41,7 +41,7 @@ class Toolbar(NamedTuple):
 
 
 class SoundButton(Button):
-    """Shows whether the app is muted, whoever muted it, and says what a press would do."""
+    """A button that shows whether the app is muted, whoever muted it, and says what a press would do."""
 
     def __init__(self, ctx: Context, rect: Rect, on_press: Callable[[], None]) -> None:
         super().__init__(rect, "", on_press, icon="sound", size=ICON_SIZE, name=ctx.t("kit.corner.sound"))
@@ -56,13 +56,13 @@ class SoundButton(Button):
         return super().look()
 
     def draw(self, surface: Surface) -> None:
-        """As any button, red-rimmed while muted."""
+        """Draws the button, red-rimmed while muted."""
         self.kind = "muted" if self._ctx.settings.muted else "ink"
         super().draw(surface)
 
 
 class SpeedButton(Button):
-    """Shows the speed of the table; a press takes the next one."""
+    """A button that shows the speed of the table; a press takes the next one."""
 
     def __init__(self, ctx: Context, rect: Rect, speed: Speed) -> None:
         super().__init__(rect, "", speed.next, size=17, name=ctx.t("table.speed.name", speed=""))
@@ -81,12 +81,12 @@ class SpeedButton(Button):
         return before != self.name or super().update(dt)
 
     def _text_room(self, icon: str | None) -> int:
-        """The sign fills the small button."""
+        """The room of the words: none, the sign fills the small button."""
         return self.rect.w
 
 
 class RunButton(Button):
-    """Lets the others act at once until the person is asked; says why that is not possible now."""
+    """A button that lets the others act at once until the person is asked; says why that is not possible now."""
 
     def __init__(self, ctx: Context, rect: Rect, speed: Speed, on_press: Callable[[], None]) -> None:
         name = ctx.t("table.run.name")
@@ -106,7 +106,7 @@ class RunButton(Button):
 
 
 def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], commands: ToolbarCommands) -> None:
-    """Add the rule book, sound and settings at the last three places, from the left."""
+    """Adds the rule book, sound and settings at the last three places, from the left."""
     book, sound, settings = places[-3:]
     ui.add(_icon(ctx, book, "book", "rulebook", commands.rulebook))
     ui.add(SoundButton(ctx, sound, commands.sound))
@@ -114,7 +114,7 @@ def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], commands: ToolbarC
 
 
 def top_buttons(ctx: Context, ui: Ui, menu: Rect, icons: Sequence[Rect], dialogs: TableDialogs) -> None:
-    """Add the menu in the left corner and the buttons in the right one."""
+    """Adds the menu in the left corner and the buttons in the right one."""
     words = ctx.t(f"{dialogs.section}.button.menu")
     ui.add(Button(menu, "", dialogs.menu, icon="menu", size=ICON_SIZE, name=words, tooltip=words))
     table = dialogs.at

@@ -1,4 +1,4 @@
-"""The ways on that every result of a round offers: what goes on, whether the menu is one, what to learn from it."""
+"""The ways on from a result of a round: what follows, whether the menu is one, what to learn from it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from scenes.table.scores import Act
 
 @dataclass(frozen=True)
 class WayOn:
-    """`on` stands in place of "next round"; `learn` is the title of a lesson and the way to it."""
+    """The ways on: `on` stands in place of "next round"; `learn` is the title of a lesson and what opens it."""
 
     on: str = ""
     learn: tuple[str, Act] | None = None
 
     @property
     def own(self) -> bool:
-        """Whether the match goes on as ever: then the menu is a way too."""
+        """Whether the match itself goes on: then the menu is offered too."""
         return not self.on
 
     def offer(self, ctx: Context, ui: Ui, box: Rect) -> None:
-        """The button to the lesson, where there is one."""
+        """Adds the button to the lesson, where there is one."""
         if self.learn is None:
             return
         title, act = self.learn

@@ -1,4 +1,4 @@
-"""What writes a match down while it is played."""
+"""The writing of a match while it is played."""
 
 from typing import Protocol
 
@@ -7,7 +7,7 @@ from game.seats.driver import Recorder
 
 
 class Writer(Recorder, Protocol):
-    """Writes a match down; every act is on disk when the call returns, unless there is ``failure``."""
+    """A writer of a match; every act is on disk when the call returns, unless there is ``failure``."""
 
     @property
     def failure(self) -> OSError | None: ...
