@@ -60,7 +60,7 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
 
 
 class Art:
-    """Draws what needs more than a panel or the board."""
+    """The painters of what needs more than a panel or the board."""
 
     def __init__(self, ctx: Context, board: Board) -> None:
         self.ctx = ctx
@@ -68,19 +68,19 @@ class Art:
         self._brackets: Lru[Surface] = Lru(120)
 
     def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
-        """An own cube in its row."""
+        """Draws an own cube in its row."""
         wild = self.board.is_wild(look.cube)
         text, kind = cube_text(look.cube), look.look
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
 
     def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
-        """A cube that follows the pointer."""
+        """Draws a cube that follows the pointer."""
         text = cube_text(look.cube) if look.cube >= 0 else None
         wild = look.cube >= 0 and self.board.is_wild(look.cube)
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=wild, tilt=look.tilt)
 
     def glow(self, surface: Surface, box: Rect, look: styles.Glow) -> None:
-        """Light around a place."""
+        """Draws light around a place."""
         art, strength = self.ctx.art, look.strength
         match look.kind:
             case "next":
@@ -99,43 +99,43 @@ class Art:
                 self.ctx.cubes.target(surface, box, strength / 7)
 
     def bracket(self, surface: Surface, box: Rect, look: styles.Bracket) -> None:
-        """An open box below a group; dashed while the group is growing."""
+        """Draws an open box below a group; dashed while the group is growing."""
         key = (box.w, box.h, look.colour, look.done)
         surface.blit(self._brackets.get(key, partial(_bracket, *key, self.ctx.layout.s)), box)
 
     def hole(self, surface: Surface, box: Rect, look: styles.Hole) -> None:
-        """A dashed place."""
+        """Draws a dashed place."""
         ctx = self.ctx
         slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
         surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
 
     def way(self, surface: Surface, box: Rect, look: styles.DottedWay) -> None:
-        """Dots."""
+        """Draws the dots of a path."""
         d = max(2, self.ctx.px(3))
         mark = self.ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
         for x, y in look.dots:
             surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
 
     def insertion(self, surface: Surface, box: Rect, look: styles.Insertion) -> None:
-        """A gold line between cubes."""
+        """Draws a gold line between cubes."""
         art = self.ctx.art
         art.glow(surface, box, 3, palette.GOLD_RIM, 150, blur=5, spread=1)
         surface.blit(art.rounded(box.w, box.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), box)
 
     def large(self, surface: Surface, box: Rect, look: styles.Large) -> None:
-        """An enlarged cube."""
+        """Draws an enlarged cube."""
         self.ctx.art.drop(surface, box, 12, "S2")
         surface.blit(self.board.face(look.cube, box.w, bright=True), box)
 
     def row(self, surface: Surface, box: Rect, look: styles.Row) -> None:
-        """Cubes on a panel."""
+        """Draws cubes on a panel."""
         px = self.ctx.px
         paint.panel(surface, self.ctx, box)
         for i, cube in enumerate(look.cubes):
             surface.blit(self.board.face(cube, px(44)), (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
 
     def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
-        """A cube in the air."""
+        """Draws a cube in the air."""
         ctx = self.ctx
         made = look.made
         picture = self.board.face(look.cube, made) if look.cube >= 0 else ctx.cubes.back(made)

@@ -1,4 +1,4 @@
-"""The picture of the table: ground, other seats, island, river. It draws what a view says and decides nothing."""
+"""The picture of the table: background, other seats, island, river. It draws what a view says and decides nothing."""
 
 import math
 from collections.abc import Sequence
@@ -41,14 +41,14 @@ class Stacks:
 
 
 def stacks(start: int, left: int) -> Stacks:
-    """What is left of a mountain in two layers."""
+    """The stacks left of a mountain, in two layers."""
     columns = math.ceil(start / 2)
     top = max(0, left - columns)
     return Stacks(columns, left - top, top)
 
 
 def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
-    """Pixel offset of each stack from the middle of the row, by its number from the owner's left."""
+    """The offset in pixels of each stack from the middle of the row, by its number from the owner's left."""
     pitch = min(place.pitch, place.room / max(1, count))
     first = -(count - 1) * pitch / 2
     offsets = [round(first + i * pitch) for i in range(count)]
@@ -58,7 +58,7 @@ def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
 def stack_boxes(
     ctx: Context, layout: HollaLayout, seat: int, start: int, left: int
 ) -> list[tuple[int, Rect, Rect | None]]:
-    """Every stack that still stands: its number, the box of its lower and of its upper cube."""
+    """The stacks that still stand: number, box of the lower and of the upper cube."""
     place = layout.mountains[layout.sides[seat]]
     pile = stacks(start, left)
     offsets = columns_on_screen(place, pile.columns)
@@ -74,7 +74,7 @@ def stack_boxes(
 
 
 def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
-    """Width and height of a closed cube as it lies there."""
+    """The width and height of a closed cube as it lies there."""
     name, width = (
         ("holla/cube_back_h", round(place.width * FACE)) if place.sideways else ("holla/cube_back", place.width)
     )
@@ -137,13 +137,13 @@ class Die(NamedTuple):
 
 
 class Excluded(NamedTuple):
-    """Colours whose D is no wild."""
+    """The colours whose D is no wild."""
 
     colours: tuple[int, ...]
 
 
 class Board:
-    """Knows where the pieces of a table lie and how they are drawn. `place` first with every view."""
+    """The board of a table: where its pieces lie and how they are drawn. `place` first with every view."""
 
     def __init__(self, ctx: Context, layout: HollaLayout, river_layout: RiverLayout) -> None:
         self.ctx = ctx
@@ -171,7 +171,7 @@ class Board:
         return lie(lay.base, side, lay.shores[side], self.river_width, slot, cube, need, not self.ctx.calm)
 
     def landing(self, seat: int, cube: int) -> Lie:
-        """Where the next river cube of a seat will lie."""
+        """The place where the next river cube of a seat will lie."""
         return self._lie(cube, seat, self.river_layout.next_slot(seat))
 
     def is_wild(self, cube: int) -> bool:
@@ -184,7 +184,7 @@ class Board:
         return self.ctx.cubes.face(cube_text(cube), width, wild=self.is_wild(cube), bright=bright)
 
     def put(self, surface: Surface, picture: Surface, box: Rect, body: Rect | None = None) -> None:
-        """A resting piece with its contact shadow, kept as one picture; `body` casts the shadow."""
+        """Draws a resting piece with its contact shadow, kept as one picture; `body` casts the shadow."""
         sprite, offset = self._sprites.get(Same(picture), lambda: self._sprite(picture, body or box, box))
         surface.blit(sprite, (box.x - offset[0], box.y - offset[1]))
 
@@ -199,7 +199,7 @@ class Board:
     # the ground
 
     def draw_ground(self, surface: Surface) -> None:
-        """Cloth, mountains far off, river, island and rails: all that never moves."""
+        """Draws all that never moves: cloth, mountains far off, river, island and rails."""
         ctx, lay = self.ctx, self.layout
         px = lay.px
         surface.blit(ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
@@ -228,14 +228,14 @@ class Board:
         return pygame.transform.smoothscale(wide, box.size)
 
     def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
-        """Mountains far off behind a pile; `above` its middle in units."""
+        """Draws mountains far off behind a pile; `above` its middle in units."""
         px, (x, y) = self.layout.px, self.layout.mountains[side].centre
         paint.put(
             surface, self.ctx.art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop"
         )
 
     def _arrows(self, surface: Surface) -> None:
-        """The turn goes counter-clockwise: a bright arrow at the own corner, pale ones at the others (holla.R56)."""
+        """Draws arrows counter-clockwise, the way of the turn: bright at the own corner, pale elsewhere (holla.R56)."""
         art, river, px = self.ctx.art, self.layout.river, self.layout.px
         spots = (
             (river.right - px(96), river.bottom - px(52), 96, 140.0, 255),
@@ -256,7 +256,7 @@ class Board:
         surface.fill("#D9CBA4", Rect(place.line.x, place.line.y, max(px(4), place.line.w), max(px(4), place.line.h)))
 
     def _roof(self, surface: Surface) -> None:
-        """The roof ridge that carries the own cubes: two ends and tiles between them."""
+        """Draws the roof ridge that carries the own cubes: two ends and tiles between them."""
         art, lay = self.ctx.art, self.layout
         rail = lay.rail
         left, right = art.svg("holla/ridge_l", lay.px(100)), art.svg("holla/ridge_r", lay.px(100))
@@ -289,7 +289,7 @@ class Board:
         return [Rect(round(x + i * pitch), y, w, h) for i in range(closed)]
 
     def open_boxes(self, view: HollaView, seat: int) -> list[tuple[int, Rect]]:
-        """Where the river cubes of another seat lie apart, face up (holla.R70)."""
+        """The boxes of another seat's river cubes, which lie apart, face up (holla.R70)."""
         place = self.layout.ridges[self.layout.sides[seat]]
         width = self.layout.px(33)
         x, y = place.open_start
@@ -298,7 +298,7 @@ class Board:
         return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(locked)]
 
     def draw_mountain(self, surface: Surface, look: Mountain) -> None:
-        """The stacks that are left, the farther cubes first."""
+        """Draws the stacks that are left, the farther cubes first."""
         picture = closed_cube(self.ctx, self.layout.mountains[self.layout.sides[look.seat]])
         stood = stack_boxes(self.ctx, self.layout, look.seat, look.start, look.left)
         for _, lower, upper in sorted(stood, key=lambda stack: (stack[1].y, stack[1].x)):
@@ -307,7 +307,7 @@ class Board:
                 surface.blit(picture, upper)
 
     def draw_ridge(self, surface: Surface, look: Closed) -> None:
-        """The closed cubes of another seat, or their faces where everybody may see them."""
+        """Draws the closed cubes of another seat, or their faces where everybody may see them."""
         place = self.layout.ridges[self.layout.sides[look.seat]]
         boxes = self.boxes_of(look.seat, look.size)
         if look.faces:
@@ -317,7 +317,7 @@ class Board:
             self.put(surface, closed_cube(self.ctx, place), box)
 
     def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
-        """A cube face up; those from the river have a rim where they lie apart."""
+        """Draws a cube face up, with a rim if it is from the river and lies apart."""
         ctx = self.ctx
         ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
         surface.blit(self.face(look.cube, box.w) if look.cube >= 0 else ctx.cubes.back(box.w), box)
@@ -326,12 +326,12 @@ class Board:
             surface.blit(ctx.art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
 
     def draw_river(self, surface: Surface, box: Rect, look: Lying) -> None:
-        """A cube in the river, as it fell."""
+        """Draws a cube in the river at its tilt."""
         picture = self.ctx.cubes.tilted(self.face(look.cube, box.w), look.tilt)
         self.put(surface, picture, picture.get_rect(center=box.center), box)
 
     def _draw_faces(self, surface: Surface, cubes: Sequence[int], boxes: Sequence[Rect], place: RidgePlace) -> None:
-        """A ridge that may be seen by everybody, as in records; cubes at the sides lie turned."""
+        """Draws a ridge that everybody may see, as in records; cubes at the sides lie turned."""
         for cube, box in zip(cubes, boxes, strict=False):
             face = self.face(cube, place.width)
             if place.sideways:
@@ -343,7 +343,7 @@ class Board:
         return box_at(self.river_width, self.ctx.cubes.height(self.river_width), self.lies[cube].centre)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
-        """The die keeps the colour of the first open cube all round (holla.R45)."""
+        """Draws the die, whose faces all have the colour of the first open cube (holla.R45)."""
         ctx = self.ctx
         ctx.art.drop(surface, box, 9, "S1")
         surface.blit(ctx.art.svg(f"common/die_{look.face}", box.w), box)
@@ -354,7 +354,7 @@ class Board:
         return tuple(c for c in range(4) if not self.wilds.targets[c]) if self.wilds is not None else ()
 
     def draw_excluded(self, surface: Surface, look: Excluded) -> None:
-        """Which colours those are."""
+        """Draws the pill that names the excluded colours."""
         ctx, px, colours = self.ctx, self.layout.px, look.colours
         words = ctx.fonts.render(ctx.t("holla.die.excluded"), 14, palette.TEXT)
         inks = {0: "#AEB9BF", 1: palette.ERROR_RIM, 2: "#6FB0F2", 3: "#5CD08F"}

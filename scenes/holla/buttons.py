@@ -18,7 +18,7 @@ from scenes.table.toolbar import top_buttons
 def add(
     ctx: Context, ui: Ui, lay: HollaLayout, dialogs: TableDialogs, acts: Mapping[str, Callable[[], object]]
 ) -> Mapping[str, Button]:
-    """The buttons by name; `acts` is what they do."""
+    """Adds the buttons and returns them by name; `acts` is what they do."""
     t = ctx.t
 
     def made(act: str, box: Any, **how: Any) -> Button:
@@ -57,7 +57,7 @@ def add(
 def update(
     ctx: Context, buttons: Mapping[str, Button], client: TableClient, now: PictureModel, sort: str, asked: bool
 ) -> None:
-    """Says what every button can do now: the ridge is sorted by `sort`, somebody is `asked` for a hint."""
+    """Shows what every button can do now; `sort` is the order of the ridge, `asked`: a hint is being sought."""
     t, view, mine, person = ctx.t, now.view, now.mine, client.person is not None
     window = mine and "declare" in view.owes
     hint, hold, decline = buttons["hint"], buttons["hold"], buttons["decline"]
@@ -92,7 +92,7 @@ def _river(ctx: Context, button: Button, client: TableClient, now: PictureModel)
 
 
 def _holla(ctx: Context, button: Button, client: TableClient, now: PictureModel, window: bool) -> None:
-    """Always pressable: it says why it cannot be called; at a strict table a wrong call is a real mistake."""
+    """Brings the Holla button in line: it says why it cannot be called; at a strict table a wrong call costs."""
     t, config = ctx.t, now.view.config
     refusal = client.judge(Declare())
     if config.table == "strict":

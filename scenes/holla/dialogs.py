@@ -1,4 +1,4 @@
-"""What the Holla table asks and opens: menu, rule book, result, hints, and the fouls of a strict table."""
+"""The screens and questions of the Holla table: menu, rule book, result, hints, and the fouls of a strict table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,19 +18,19 @@ from scenes.table.names import seat_name
 
 
 class Dialogs(TableDialogs):
-    """Belongs to one table."""
+    """The dialogs of one Holla table."""
 
     gives = True
 
     def __init__(self, table: Table, attempt: Callable[..., bool]) -> None:
-        """`attempt` does an act, or says at nodes why not."""
+        """Serves a table; `attempt` does an act, or says at nodes why not."""
         super().__init__(table, "holla", values_in_words)
         self._attempt = attempt
 
     # the end of a round
 
     def result(self) -> None:
-        """The result of the round over the table; its button deals the next."""
+        """Opens the result of the round over the table; its button deals the next."""
         view, ctx = self.client.view(), self.ctx
         if view.result is None:
             self._places()
@@ -40,7 +40,7 @@ class Dialogs(TableDialogs):
         self.ended(screen)
 
     def _places(self) -> None:
-        """The places after the last round."""
+        """Opens the places after the last round."""
         view, ctx, client = self.client.view(), self.ctx, self.client
         if view.game is None:
             self.leave()
@@ -53,7 +53,7 @@ class Dialogs(TableDialogs):
     # declaring and river draws
 
     def holla(self) -> None:
-        """Holla! Where the table wants a name and several fit, it asks which."""
+        """Calls Holla, and asks which yeok where the table wants a name and several fit."""
         ctx, config = self.ctx, self.client.view().config
         if self.strict and self.client.judge(Declare()) is None:
             penalty = config.false_holla_penalty
@@ -63,7 +63,7 @@ class Dialogs(TableDialogs):
         self._name_yeok()
 
     def _name_yeok(self) -> None:
-        """Where the table wants a name it asks for one; at a strict table for any, whether or not the hand has it."""
+        """Asks for the name of a yeok where the table wants one; at a strict table for any, in the hand or not."""
         ctx, config = self.ctx, self.client.view().config
         readings = [act for act in self.client.legal() if isinstance(act, Declare) and act.yeok is not None]
         if self.strict and config.yeok_reading == "declared":
@@ -77,13 +77,13 @@ class Dialogs(TableDialogs):
         ctx.dialog(ctx.t("holla.declare.title"), ctx.t("holla.declare.text"), [*calls, cancel])
 
     def take_river(self, piece: Target) -> None:
-        """The chosen river cube."""
+        """Draws the chosen river cube."""
         self._attempt(DrawRiver(int(piece[1])), cube_id(int(piece[1])))
 
     # fouls of a strict table
 
     def ask_show(self, cube: int) -> None:
-        """Whether an own cube shall be shown to everybody."""
+        """Asks whether an own cube shall be shown to everybody."""
         ctx = self.ctx
         words = cube_words(ctx.texts, cube_text(cube))
         text = ctx.t("holla.ask.show", cube=words, penalty=self.client.view().config.exposed_penalty)
@@ -94,7 +94,7 @@ class Dialogs(TableDialogs):
         ctx.dialog(ctx.t("holla.show.title"), text, choices)
 
     def ask_touch(self, seat: int) -> None:
-        """Whether another ridge shall be touched, by accident or on purpose."""
+        """Asks whether another ridge shall be touched, by accident or on purpose."""
         ctx, config = self.ctx, self.client.view().config
         name = seat_name(ctx.texts, self.client.seats, seat)
         accident = ctx.t("holla.touch.do_accident", penalty=config.touched_penalty)

@@ -7,7 +7,7 @@ PIECES = (
     (256, 132, 40, "Dg", 8.0),
     (16, 22, 38, "7r", 10.0),
 )
-"""Left, top and width in units of the picture, face, degrees."""
+"""The pieces on the card: left, top and width in units of the picture, face, degrees."""
 
 ENTRY = SceneEntry(
     "holla",

@@ -1,4 +1,4 @@
-"""What stands on the Holla table, in words."""
+"""The words for what stands on the Holla table."""
 
 from typing import ClassVar, Final, Protocol
 
@@ -11,23 +11,23 @@ from scenes.table.nodes import Node
 from scenes.table.teach import TEACH
 
 AIMS: Final = frozenset({"glow", "drop", "again", "pushed", "way", "insertion", "picked", "hole", "held"})
-"""What shows where a cube in hand may go."""
+"""Kinds of nodes that show where a cube in hand may go."""
 
 
 class Planned(Explained, Protocol):
-    """What the words need of a Holla table."""
+    """A Holla table as its words need it."""
 
     @property
     def view(self) -> HollaView:
-        """What the watching seat sees."""
+        """The view of the watching seat."""
 
     @property
     def plan(self) -> Progress | None:
-        """What the brackets show."""
+        """The plan that the brackets show."""
 
 
 class HollaExplain(Explain):
-    """Cubes by where they lie, mountains by whose they are."""
+    """The explanations of Holla: cubes by where they lie, mountains by whose they are."""
 
     at: Planned
     marks: ClassVar = AIMS | {"bracket", "part", "letter", "next", "bar", "trace", "bed", "bed words", "hint", "large"}
@@ -43,7 +43,7 @@ class HollaExplain(Explain):
     }  # fmt: skip
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """By the id, and by what lies there."""
+        """The kind of a node, by its id and what lies there."""
         view, id, texts = self.at.view, node.id, self.texts
         match id:
             case ("cube", int(cube)):

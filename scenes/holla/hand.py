@@ -20,13 +20,13 @@ from scenes.table.styles import Words, pill
 
 @dataclass(frozen=True)
 class Hand:
-    """Makes the nodes of the own ridge."""
+    """A maker of the nodes of the own ridge."""
 
     ctx: Context
     lay: HollaLayout
 
     def placed(self, now: PictureModel) -> Placed:
-        """Where the own cubes stand."""
+        """The boxes of the own cubes."""
         groups = [[c for c in group if c != now.dragged] for group in now.groups]
         groups = [group for group in groups if group]
         fresh = now.fresh if now.fresh != now.dragged else -1
@@ -99,7 +99,7 @@ class Hand:
         return None
 
     def _letter(self, number: int, run: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node:
-        """The name of a part, else its first letter, where its progress stands at another row of its cubes."""
+        """The name of a part, or its first letter where another row of its cubes shows its progress."""
         ctx, name = self.ctx, part_name(self.ctx.texts, part.name)
         width = ctx.fonts.width(name, 13, True) + self.lay.px(20)
         box = box_at(width, self.lay.px(20), (middle, self.lay.bracket_y + self.lay.px(21)), "midtop")

@@ -1,4 +1,4 @@
-"""Hints of the Holla table: what a strong seat would do beside the plan that is shown, and why; its cube lights up."""
+"""The hints of the Holla table: what a strong seat would do beside the shown plan, and why; its cube lights up."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from scenes.table.names import told_of
 
 
 class Hints(TableHints):
-    """Belongs to one table. `shown` is the plan that its brackets show, `point_at` lights a piece up."""
+    """The hints of one table. `shown` is the plan that its brackets show, `point_at` lights a piece up."""
 
     def __init__(
         self, table: Advised, shown: Callable[[], Progress | None], point_at: Callable[[Target | None], None]
@@ -27,12 +27,12 @@ class Hints(TableHints):
         self._point_at = point_at
 
     def forget(self) -> None:
-        """Nothing lights up any more either."""
+        """Forgets the advice and its light."""
         super().forget()
         self._point_at(None)
 
     def show(self, answer: Answer) -> None:
-        """Says it, and lights the cube up. What no value tells apart is done as the brackets show it."""
+        """Says the advice and lights the cube up. Where values do not differ, the brackets' plan is followed."""
         table, view = self.table, self.table.client.view()
         texts, plan = self.texts, self._shown()
         found = along(answer, plan)
@@ -65,11 +65,11 @@ class Hints(TableHints):
         return f"{loose} {texts.t(f'holla.hint.{key}', yeok=yeok, part=part, cube=cube)}".strip()
 
     def _part(self, name: str) -> str:
-        """A part within a sentence."""
+        """The words for a part within a sentence."""
         return part_name(self.texts, name).lower()
 
     def _against(self, found: Followed) -> str:
-        """Why a cube of the plan goes all the same: what the best other discard would leave."""
+        """The reason why a cube of the plan goes all the same: what the best other discard would leave."""
         texts, answer, other = self.texts, found.answer, found.other
         if other is None:
             return ""

@@ -1,4 +1,4 @@
-"""Where everything lies on a Holla table, from the window size and the number of seats."""
+"""The geometry of a Holla table, from the window size and the number of seats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
     "northwest": (480, 316),
     "northeast": (804, 316),
 }
-"""Left end and width of the plates and shores of the seats at the top."""
+"""The left end and width of the plates and shores of the seats at the top."""
 TALL: Final = 300
 """Units that a 4:3 canvas is taller than 900."""
 
 
 @dataclass(frozen=True)
 class RidgePlace:
-    """Where the closed cubes of another seat stand: the first cube's corner, the pitch, the way they lie."""
+    """The place of another seat's closed cubes: the first cube's corner, the pitch, the way they lie."""
 
     rail: Rect
     line: Rect
@@ -47,7 +47,7 @@ class RidgePlace:
 
 @dataclass(frozen=True)
 class MountainPlace:
-    """Where a mountain stands: the middle of its row of stacks, and which end is its owner's right."""
+    """The place of a mountain: the middle of its row of stacks, and which end is its owner's right."""
 
     centre: tuple[int, int]
     pitch: float
@@ -59,7 +59,7 @@ class MountainPlace:
 
 
 class HollaLayout:
-    """All boxes in pixels. `narrow` windows keep the columns as drawers."""
+    """The boxes of a Holla table in pixels. `narrow` windows keep the columns as drawers."""
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
         self.base = layout
@@ -103,7 +103,7 @@ class HollaLayout:
         """Middle of the pill that names the excluded colour."""
         beside = self._centre(690, y + 118, 40, 40).center
         self.pot_spot = beside if self.narrow else self.base.point(1440, 146, "right", "top")
-        """Where chips fly: the pot panel, or beside the island while that is a drawer."""
+        """The place where chips fly: the pot panel, or beside the island while that is a drawer."""
 
     # the own side
 
@@ -125,7 +125,7 @@ class HollaLayout:
         self.column_left = lay.rect(16, 84, 208, 570, "left", "top")
         self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
         self.tray_of_help = lay.rect(238, 628, 274, 92, "centre", "bottom")
-        """What would help, left of the own mountain."""
+        """The box of what would help, left of the own mountain."""
         self.turn_line = lay.point(800, 716 - 8 * tall, "centre", "bottom")
 
     def _column_right(self) -> None:
@@ -154,7 +154,7 @@ class HollaLayout:
         }
 
     def drop_area(self, kind: str) -> Rect:
-        """Where a drop counts as one on the island, on the shore or on the own row."""
+        """The box where a drop counts for the island, the shore or the own row."""
         if kind == "island":
             return self.island.inflate(-self.px(40), -self.px(20))
         return self.river if kind == "shore" else self.ridge_zone
@@ -208,7 +208,7 @@ class HollaLayout:
     # the river
 
     def _shore(self, side: Side) -> Rect:
-        """Where the discards of a seat gather."""
+        """The box where the discards of a seat gather."""
         y, h = self._river_y, self._river_h
         deep = (h - 222) / 2 - 31 + 8
         if side == "south":

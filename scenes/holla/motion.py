@@ -1,4 +1,4 @@
-"""How the acts of Holla move: cubes fly, turn and push one another, the die rolls, chips go to the pot."""
+"""The movements of Holla's acts: cubes fly, turn and push one another, the die rolls, chips go to the pot."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Flight:
     tilt: float = 0.0
 
     def at(self, id: Any, made: int) -> Callable[[float], Node]:
-        """What is to be seen on the way."""
+        """The function that gives the node at each share of the flight."""
 
         def step(t: float) -> Node:
             x, y = arc(self.start.center, self.end.center, t, self.rise)
@@ -78,7 +78,7 @@ class Flight:
 
 @dataclass(frozen=True)
 class Movements:
-    """Makes the movements of one layout."""
+    """A maker of the movements of one layout."""
 
     ctx: Context
     lay: HollaLayout
@@ -127,7 +127,7 @@ class Movements:
         return Cue((flight,), shows=(("ridge", event.seat),), sound=sound)
 
     def _source(self, event: ev.Drew, before: HollaView, nodes: Lists) -> Rect | None:
-        """Where a drawn cube comes from."""
+        """The box a drawn cube comes from."""
         if event.source == "mountain":
             lender = event.lender if event.lender >= 0 else event.seat
             box = next_box(self.ctx, self.lay, before, lender)
@@ -167,7 +167,7 @@ class Movements:
     # -- chips, die, deal
 
     def plate_spot(self, seat: int, own: int) -> tuple[int, int]:
-        """Where a seat's chips are."""
+        """The place of a seat's chips."""
         if seat == own:
             return self.lay.me.x + self.lay.px(121), self.lay.me.y + self.lay.px(64)
         plate = self.lay.plates[self.lay.sides[seat]]
@@ -190,7 +190,7 @@ class Movements:
         return Move(("coin", number), CHIPS_MS, at, in_out_cubic)
 
     def _round(self, after: HollaView, nodes: Lists) -> Cue:
-        """The die rolls to the colour of the first cube while the hands come in."""
+        """The cue of a new round: the die rolls to the colour of the first cube while the hands come in."""
         last, box = (after.opening >> 1) // 14 + 1, box_of(self.lay.die)
 
         def roll(t: float) -> Node:

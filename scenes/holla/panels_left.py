@@ -39,7 +39,7 @@ SOFT = "#BFD2CE"
 
 @dataclass(frozen=True)
 class TargetCard:
-    """One yeok of the ladder; `tip` "" = made from the parts."""
+    """A card of the ladder, for one yeok; `tip` "" = made from the parts."""
 
     yeok: Yeok
     parts: tuple[PartBar, ...]
@@ -113,7 +113,8 @@ class TargetPanel:
         return self.offset != before
 
     def tooltip(self, ctx: Context, model: TargetModel, card_id: str) -> str:
-        """Name, points, what it asks for, every part in numbers, what is missing, and what a press does."""
+        """The tooltip of a card: name, points, what it asks for, parts in numbers, what is missing, what a press
+        does."""
         card, texts = _find(model, card_id), ctx.texts
         name, _, rest = ctx.t(
             "holla_panels.target.tooltip", name=yeok_name(texts, card.yeok), points=card.yeok.points,
@@ -123,7 +124,7 @@ class TargetPanel:
         return "\n".join(filter(None, (name, needs_of(texts, card.yeok), rest, last)))
 
     def spoken(self, ctx: Context, model: TargetModel, card_id: str) -> str:
-        """What a screen reader says of a card."""
+        """The words of a screen reader for a card."""
         card, texts = _find(model, card_id), ctx.texts
         key = "spoken_current" if card_id == model.current else "spoken"
         name, counts = yeok_name(texts, card.yeok), counts_line(texts, card.parts)
@@ -154,7 +155,7 @@ def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: 
 
 
 def _tip(surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
-    """What is missing; a narrow card leaves the names of the parts to the bars above."""
+    """Draws what is missing; a narrow card leaves the names of the parts to the bars above."""
     words = card.tip or tip_for(ctx.texts, card.parts)
     if ctx.fonts.width(words, ctx.fonts.fitting(words, 14, row.w)) > row.w:
         words = short_tip(ctx.texts, card.parts)
@@ -189,7 +190,7 @@ def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind:
 
 
 def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar]) -> None:
-    """Progress bars side by side: jade while growing, gold when complete, each with its name on it."""
+    """Draws progress bars side by side: jade while growing, gold when complete, each with its name on it."""
     fonts, count = ctx.fonts, len(parts)
     gap = ctx.px(BAR_GAP if ctx.layout.s >= COMPACT_BELOW else 3)
     room = row.w - gap * (count - 1)
@@ -268,7 +269,7 @@ def _wild_line(texts: Texts, targets: tuple[int, int, int, int]) -> str:
 
 @lru_cache(maxsize=16)
 def _limits(targets: tuple[int, int, int, int]) -> str:
-    """Which limit the wild D share: "own", "parity", "own_parity" or none; that a wild may not be a 14 is none."""
+    """The limit that all wild D share: "own", "parity", "own_parity" or none; not being a 14 does not count as one."""
     pairs = [(colour, kind) for colour in range(4) for kind in range(56) if targets[colour] >> kind & 1]
     own = all(colour_of(kind) == colour for colour, kind in pairs)
     parity = all(rank_of(kind) % 2 == (colour + 1) % 2 for colour, kind in pairs if rank_of(kind) != BIG_D)
@@ -276,7 +277,7 @@ def _limits(targets: tuple[int, int, int, int]) -> str:
 
 
 def draw_wild(surface: Surface, ctx: Context, rect: Rect, model: WildModel) -> None:
-    """The wild panel (208 x 128 units): which D are wild this round and what they may do, in two lines at most."""
+    """Draws the wild panel (208 x 128 units): which D are wild and what they may do, in two lines at most."""
     px, fonts = ctx.px, ctx.fonts
     paint.panel(surface, ctx, rect)
     x, room = rect.x + px(18), rect.w - 2 * px(18)
@@ -308,12 +309,12 @@ class MeModel:
 
 
 def own_face(px: Callable[[float], int], rect: Rect) -> Rect:
-    """Where the portrait of the own panel is."""
+    """The box of the portrait on the own panel."""
     return Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
 
 
 def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
-    """The own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
+    """Draws the own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
     px, seat = ctx.px, model.seat
     paint.panel(surface, ctx, rect)
     face = own_face(px, rect)

@@ -29,13 +29,13 @@ class SeatModel:
     out: bool = False
 
     def spoken(self, ctx: Context) -> str:
-        """What a screen reader says of the seat."""
+        """The words of a screen reader for the seat."""
         key = "spoken_out" if self.out else "spoken_turn" if self.to_move else "spoken"
         return ctx.t(f"holla_panels.plate.{key}", name=self.name, chips=self.chips)
 
 
 def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-    """A plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
+    """Draws a plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
 
     To move: gold rim and glow. Out: pale.
     """
@@ -62,7 +62,7 @@ def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> 
 COINS: tuple[int, ...] = (10, 5, 1)
 MOST_COINS = 6
 _HEAP: tuple[tuple[int, int], ...] = ((0, 18), (30, 18), (15, 5), (15, 24), (-2, 3), (32, 3))
-"""Where the coins of the pot lie, in units, back to front from the third on."""
+"""The places of the pot's coins, in units, back to front from the third on."""
 
 
 def coins_for(chips: int, most: int = MOST_COINS) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ class PotModel:
 
 
 def draw_pot(surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> None:
-    """The pot (200 x 128 units): coins, number, who gets it."""
+    """Draws the pot (200 x 128 units): coins, number, who gets it."""
     px, t = ctx.px, ctx.t
     paint.panel(surface, ctx, rect)
     room, x = rect.w - 2 * px(18), rect.x + px(18)
@@ -102,7 +102,7 @@ def draw_pot(surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> Non
 
 
 def coin_places(ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect], ...]:
-    """Value and box of every coin of the pot, from the back."""
+    """The value and box of every coin of the pot, from the back."""
     px = ctx.px
     places = [Rect(rect.x + px(18 + dx), rect.y + px(33 + dy), px(42), px(42)) for dx, dy in _HEAP]
     return tuple(sorted(zip(sorted(coins_for(chips)), places, strict=False), key=lambda coin: coin[1].y))
@@ -136,7 +136,7 @@ class LogPanel:
     def __init__(self) -> None:
         self.back = self._count = 0
         self.rows: dict[int, Rect] = {}
-        """Where entries were drawn last, by number."""
+        """The boxes where entries were drawn last, by number."""
         self._shown = 6
 
     def draw(self, surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> None:

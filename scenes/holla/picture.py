@@ -1,4 +1,4 @@
-"""What stands on the Holla table and what it says, as nodes."""
+"""The nodes of what stands on the Holla table, with its words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -49,12 +49,12 @@ from scenes.table.styles import TitleCard, Words, pill
 
 ENLARGED_WIDTH: Final = 78
 SHORE_DOTS: Final = range(5, 18)
-"""Which of twenty dots on the way from the island to the shore are seen."""
+"""The numbers of those of twenty dots on the way from the island to the shore that are drawn."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Makes the nodes of one layout. Its panels know how far they are scrolled."""
+    """A maker of the nodes of one layout. Its panels keep how far they are scrolled."""
 
     ctx: Context
     lay: HollaLayout
@@ -63,12 +63,12 @@ class Picture:
     log: LogPanel
     hand: Hand
     boxes: Mapping[str, Rect]
-    """Of the panels in the columns: `target`, `wild`, `pot`, `log`."""
+    """The boxes of the panels in the columns: `target`, `wild`, `pot`, `log`."""
 
     # -- the lists
 
     def nodes(self, now: PictureModel) -> Iterator[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         view, lay = now.view, self.lay
         yield from self._panels(now)
         for seat in range(view.seats):
@@ -91,7 +91,7 @@ class Picture:
             yield from (Node(("frame", i), box, FRAME, WATCHED) for i, box in enumerate(edges))
 
     def marks(self, now: PictureModel) -> Iterator[Node]:
-        """What a hint means, what lies under the pointer, what was shown."""
+        """The nodes of what a hint means, what lies under the pointer, what was shown."""
         if now.pointed is not None:
             box = self.place_of(now, now.pointed)
             if box is not None:
@@ -114,7 +114,7 @@ class Picture:
         return pill(self.ctx, ("called",), words, "midtop", (plate.centerx, plate.bottom + self.lay.px(6)), PILLS)
 
     def place_of(self, now: PictureModel, target: Target) -> Rect | None:
-        """Where a piece lies; of a mountain its next cube."""
+        """The box of a piece; of a mountain its next cube."""
         view = now.view
         match target:
             case ("own", int(cube)):
@@ -176,7 +176,7 @@ class Picture:
         return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target, hover)
 
     def _whole(self, view: HollaView) -> str:
-        """What a yeok that lacks nothing is good for now."""
+        """The words for what a yeok that lacks nothing is good for now."""
         if view.result is not None:
             return self.ctx.t("holla_panels.target.whole")
         return self.ctx.t(f"holla_panels.target.{'callable' if 'declare' in view.owes else 'complete'}")
@@ -264,7 +264,7 @@ class Picture:
     # -- marks of the table
 
     def traces(self, view: HollaView) -> dict[int, Rect]:
-        """Where the last discard of each other seat since the own turn lies."""
+        """The boxes of each other seat's last discard since the own turn."""
         boxes: dict[int, Rect] = {}
         for note in view.turns[::-1]:
             if note.seat == view.seat or note.seat in boxes:
@@ -276,7 +276,7 @@ class Picture:
         return boxes
 
     def _table_marks(self, now: PictureModel) -> Iterator[Node]:
-        """Where the next cube comes from, what may be taken, what was done last."""
+        """The nodes of where the next cube comes from, what may be taken, what was done last."""
         view, lay, px = now.view, self.lay, self.lay.px
         for seat, box in self.traces(view).items():
             said = self._tip("trace", name=seat_name(self.ctx.texts, now.seats, seat))
@@ -326,7 +326,7 @@ class Picture:
     # -- what is in hand
 
     def goals(self, now: PictureModel, kinds: tuple[str, ...], held: Target, strength: int) -> Iterator[Node]:
-        """Glowing places of what is in hand, with the word for what a drop does."""
+        """The nodes of glowing places for the piece in hand, with the word for what a drop does."""
         view, lay, px = now.view, self.lay, self.lay.px
         below = (lay.island.centerx - px(112), lay.island.bottom + px(5))
         for kind in kinds:
@@ -353,12 +353,12 @@ class Picture:
         return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at, PILLS)
 
     def again(self, box: Rect) -> Node:
-        """What a second click on a lifted cube does."""
+        """The words for what a second click on a lifted cube does."""
         words, px = Words(self.ctx.t("table.giving.again"), "gold", 14, 26), self.lay.px
         return pill(self.ctx, ("again",), words, "center", (box.centerx, box.y - px(32)), PILLS)
 
     def _pushed(self, view: HollaView) -> Iterator[Node]:
-        """Where the open cube will be pushed, and the way there (holla.R61)."""
+        """The nodes of where the open cube will be pushed, and the path there (holla.R61)."""
         if view.source == "island" or view.island < 0:
             return
         lay, spot = self.lay, self.board.landing(view.thrower_of_island, view.island)
@@ -375,7 +375,7 @@ class Picture:
             yield Node(("way",), (left, top, right - left + 1, bottom - top + 1), GLOWS, DottedWay(dots))
 
     def insertion(self, box: Rect) -> Node:
-        """The gap that keys aim at."""
+        """The node of the gap that keys aim at."""
         px = self.lay.px
         bar = box_at(px(5), px(104), (box.centerx, self.lay.hand_start[1] - px(4)), "midtop")
         return Node(("insertion",), box_of(bar), GLOWS + 2, Insertion())
@@ -386,13 +386,13 @@ class Picture:
         return Node(("picked",), box_of(box.inflate(margin, margin)), OVER, Glow("picked"))
 
     def in_hand(self, now: PictureModel, held: Target, at: tuple[float, float], tilt: float) -> Node:
-        """What follows the pointer."""
+        """The node of what follows the pointer."""
         cube = now.view.island if held == offers.ISLAND else int(held[1]) if held[0] in ("own", "river") else -1
         width = self.lay.px(66)
         box = box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
         return Node(("held",), box_of(box), 0, Dragged(cube, round(tilt, 1)))
 
     def drop_box(self, held: Target, at: tuple[float, float]) -> Rect:
-        """Where a cube that is let go begins its way."""
+        """The box where the flight of a cube that is let go begins."""
         width = self.lay.px(DRAG_WIDTH - 10 if held[0] == "river" else DRAG_WIDTH)
         return box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))

@@ -1,4 +1,4 @@
-"""How far the own hand is from each yeok, and which cube stands for which part: what brackets and ladder show."""
+"""The distance of the own hand from each yeok, and which cube stands for which part, for brackets and ladder."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def of(plans: Sequence[Progress], yeok: str) -> Progress | None:
 
 
 def sorted_by_plan(plan: Progress | None, cubes: Sequence[int]) -> Groups:
-    """The ridge in the order head, neck, body, tail, and what no part uses behind them."""
+    """The ridge in the order head, neck, body, tail, then what no part uses."""
     if plan is None:
         return (tuple(sorted(cubes)),)
     have = set(cubes)
@@ -29,5 +29,5 @@ def sorted_by_plan(plan: Progress | None, cubes: Sequence[int]) -> Groups:
 
 
 def open_ways(ways: Sequence[Progress]) -> tuple[Progress, ...]:
-    """Without the yeok that locked cubes forbid."""
+    """The plans without the yeok that locked cubes forbid."""
     return tuple(way for way in ways if way.distance < FAR)

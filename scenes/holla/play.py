@@ -1,4 +1,4 @@
-"""How a person plays at the Holla table: what can be taken and where it may go, by pointer and keys."""
+"""The input of a person at the Holla table: what can be taken and where it may go, by pointer and keys."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
@@ -32,7 +32,7 @@ PLACES: Final = ("m", "i", "r", "d")
 
 
 class HollaPlay(HintedTable[HollaView]):
-    """The hands at one Holla table."""
+    """The input of one Holla table."""
 
     dialogs: Dialogs
     lay: HollaLayout
@@ -57,7 +57,7 @@ class HollaPlay(HintedTable[HollaView]):
 
     @property
     def may_play(self) -> bool:
-        """Whether a person has this seat in hand."""
+        """Whether a person plays this seat."""
         return self.client.person is not None and not self.client.autoplay
 
     @property
@@ -77,13 +77,13 @@ class HollaPlay(HintedTable[HollaView]):
     # -- what may be done
 
     def _offers(self, piece: Target | None) -> Mapping[Target, Offer[Any]]:
-        """What the places offer for a piece in hand, or without one; asked once an act."""
+        """The offers of the places for a piece in hand, or without one; asked once an act."""
         if piece not in self._offered:
             self._offered[piece] = places.offers(self.client.rules, piece)
         return self._offered[piece]
 
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """What a piece offers with nothing in hand."""
+        """The offer of a piece with nothing in hand."""
         piece = piece_of(self.view, id)
         return self._offers(None).get(piece) if piece is not None else None
 
@@ -104,12 +104,12 @@ class HollaPlay(HintedTable[HollaView]):
         return (places.ISLAND, places.SHORE) if piece[0] == "own" else (places.HAND,)
 
     def _natural_target(self, piece: Target) -> Target:
-        """Where a piece goes by itself: where it may, else where it is said why not."""
+        """The target a piece goes to without being aimed: a lawful one, else the one where it is said why not."""
         targets, found = self._meant(piece), self._offers(piece)
         return next((target for target in targets if isinstance(found.get(target), Act | Ask)), targets[0])
 
     def draggable(self) -> Iterable[Hashable]:
-        """Own cubes, those of the island and the river, the mountains that concern the seat."""
+        """The ids of own cubes, those of the island and the river, and the mountains that concern the seat."""
         if not self.may_play:
             return ()
         pieces = [*self.view.hand, *([self.view.island] if self.view.island >= 0 else [])]
@@ -117,7 +117,7 @@ class HollaPlay(HintedTable[HollaView]):
         return [*map(cube_id, pieces), *(("mountain", seat) for seat in {self.view.seat, self.view.lender} - {-1})]
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
-        """A card of the ladder, a river cube to choose; a click that can lead nowhere says so at once."""
+        """Takes a card of the ladder or a river cube; a click that can lead nowhere says so at once."""
         piece = piece_of(self.view, id)
         match id:
             case ("card", str(yeok)):
@@ -141,7 +141,7 @@ class HollaPlay(HintedTable[HollaView]):
         return True
 
     def draw_from(self, piece: Target) -> None:
-        """A click on mountain, island or river draws from there; what bars or costs something is asked before."""
+        """Draws from a clicked mountain, island or river; asks first where that bars or costs something."""
         self.drag.cancel()
         act, node = places.turn_act(piece), node_of(self.view, piece)
         if self._question(act) is not None:
@@ -150,7 +150,7 @@ class HollaPlay(HintedTable[HollaView]):
             self.follow(self._offers(None).get(piece), node)
 
     def _question(self, action: Any) -> Ask[Any] | None:
-        """What is asked first where an act may cost a stray hand."""
+        """The question that is asked first where an act may cost as a stray hand."""
         return places.stray(self.view, action) if self.dialogs.asks_costly else None
 
     def attempt(self, action: Any, *ids: Hashable) -> bool:
@@ -162,7 +162,7 @@ class HollaPlay(HintedTable[HollaView]):
         return False
 
     def _gives(self, way: Giving) -> bool:
-        """Whether this is how the person gives a cube away, and one is due."""
+        """Whether the person gives cubes away in this manner, and one is due."""
         return giving_of(self.ctx, "holla") == way and "discard" in self.view.owes
 
     def give(self, piece: Target) -> None:
@@ -170,7 +170,7 @@ class HollaPlay(HintedTable[HollaView]):
         self._try(piece, self._natural_target(piece), None)
 
     def take(self, item: Any) -> None:
-        """Enter: takes an own cube in hand, or does what a click does; what can lead nowhere is tried."""
+        """Takes an own cube in hand at Enter, or does what a click does; tries an act that is unlawful, to say why."""
         piece = piece_of(self.view, item)
         if piece is None or piece[0] != "own":
             self.clicked(item, (-1, -1))
@@ -181,7 +181,7 @@ class HollaPlay(HintedTable[HollaView]):
             self.give(piece)
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A cube is put into the row, or the act is done that a drop means; what is in vain flies home."""
+        """Puts a cube into the row, or does the act that a drop means; an unlawful one flies home."""
         piece = piece_of(self.view, id)
         if piece is None:
             return
@@ -200,7 +200,7 @@ class HollaPlay(HintedTable[HollaView]):
             self.arranged({id: start})
 
     def _attempted(self, piece: Target, at: Point) -> Target | None:
-        """What somebody meant who let a piece go here, lawful or not."""
+        """The target that was meant by letting a piece go here, lawful or not."""
         return next((t for t in self._meant(piece) if self.lay.drop_area(str(t[0])).collidepoint(at)), None)
 
     def _try(self, piece: Target, target: Target, start: Rect | None) -> bool:
@@ -234,7 +234,7 @@ class HollaPlay(HintedTable[HollaView]):
         return super()._pointer(intention)
 
     def _foul(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
-        """Right button: at a strict table one can show an own cube or touch another ridge, after a question."""
+        """Asks, at a strict table, about showing an own cube or touching another ridge (right button)."""
         view, lay = self.view, self.lay
         if view.config.table != "strict" or not self.may_play or view.phase not in ("draw", "discard"):
             return False
@@ -254,7 +254,7 @@ class HollaPlay(HintedTable[HollaView]):
         self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 - lag)) if self.drag.mode == "drag" else 0.0
 
     def _wheel(self, pos: tuple[int, int], dy: float) -> bool:
-        """The lists of the columns turn."""
+        """Scrolls the lists of the columns; True when one moved."""
         boxes, looks = self.looks.boxes, self.looks
         over_ladder = self.open[0] and boxes["target"].collidepoint(pos)
         over_log = self.open[1] and boxes["log"].collidepoint(pos)
@@ -269,13 +269,13 @@ class HollaPlay(HintedTable[HollaView]):
         return super()._press(pos)
 
     def clicked_again(self, id: Hashable) -> None:
-        """A second click on the same cube gives it away, if the person wants that."""
+        """Gives a cube away at a second click on it, if the person wants that."""
         piece = piece_of(self.view, id)
         if piece is not None and self._gives("second"):
             self.give(piece)
 
     def keys(self, intention: want.Intention) -> bool:
-        """Drawing, sorting, from the hand up to the piles."""
+        """Takes the keys for drawing, sorting, and moving from the hand up to the piles; True when used."""
         focused = piece_of(self.view, self.spots.focused)
         match intention:
             case want.Move(0, -1) if focused is not None and focused[0] == "own" and self.drag.mode == "idle":
@@ -296,7 +296,7 @@ class HollaPlay(HintedTable[HollaView]):
         return True
 
     def _aim(self, intention: want.Intention) -> bool:
-        """Keys go on with what a click took."""
+        """Aims or puts down by keys what a click took; True when used."""
         if isinstance(intention, want.Move):
             self.drag.aim(intention.dx, intention.dy)
         else:
@@ -304,7 +304,7 @@ class HollaPlay(HintedTable[HollaView]):
         return True
 
     def _letter(self, name: str) -> bool:
-        """A cube of the ridge by its number, from the left; mountain, island, river and Holla by their letters."""
+        """Takes a cube of the ridge by its number from the left; mountain, island, river and Holla by their letters."""
         if not self.may_play:
             return False
         if name in DIGITS:
@@ -323,7 +323,7 @@ class HollaPlay(HintedTable[HollaView]):
         self.toggle_river()
 
     def _number(self, index: int) -> bool:
-        """Once looks at the cube, once more gives it away."""
+        """Focuses a cube, or gives it away when it has the focus; False without such a cube."""
         cubes = self.ridge.cubes
         if index >= len(cubes):
             return False
@@ -335,7 +335,7 @@ class HollaPlay(HintedTable[HollaView]):
         return True
 
     def _draw_by_key(self) -> None:
-        """Space: the next cube of the mountain."""
+        """Draws the next cube of the mountain (Space)."""
         if not self.may_play:
             return
         self.drag.cancel()
@@ -346,14 +346,14 @@ class HollaPlay(HintedTable[HollaView]):
             self.spots.focus(cube_id(self.view.drawn))
 
     def step_back(self) -> bool:
-        """No river cube is chosen any more."""
+        """Ends choosing a river cube; False when none was being chosen."""
         if not self.at_river:
             return False
         self.toggle_river()
         return True
 
     def default_focus(self) -> Target | None:
-        """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
+        """The item that the keyboard focuses first: the mountain to draw from, else the cube just drawn."""
         if "draw" in self.view.owes and self.view.lender >= 0:
             return places.mountain(self.view.lender)
         cubes = self.ridge.cubes
@@ -362,32 +362,32 @@ class HollaPlay(HintedTable[HollaView]):
     # -- doing
 
     def do(self, action: Any, start: Rect | None = None) -> Refusal | None:
-        """The person's act; movements begin at `start`."""
+        """Does the person's act; movements begin at `start`. Returns the reason why not."""
         self.let_go = start
         refusal = super().do(action)
         self.let_go = None
         return refusal
 
     def take_back(self) -> bool:
-        """Z: the last order of the ridge."""
+        """Takes back the last order of the ridge (Z); False when there is none."""
         if not self.ridge.undo():
             return False
         self._rearranged({})
         return True
 
     def sync_ridge(self) -> None:
-        """The ridge holds what the hand holds."""
+        """Brings the ridge in line with the cubes of the hand."""
         view = self.view
         self.ridge.sync(view.ridge, view.drawn if view.drawn in view.ridge else -1)
 
     def _rearranged(self, starts: Mapping[Hashable, Rect]) -> None:
-        """The ridge was ordered by hand, or an order of before is back: of cubes that have gone nothing stands."""
+        """Shows the ridge after it was ordered by hand or an order was taken back, without cubes that have gone."""
         self.sorted = False
         self.sync_ridge()
         self.arranged(starts)
 
     def next_sort(self) -> None:
-        """Sorts; when it is already sorted that way, by the next way."""
+        """Sorts the ridge; when it is already sorted that way, by the next way."""
         if self.sorted:
             self.sort_by = SORTS[(SORTS.index(self.sort_by) + 1) % len(SORTS)]
         self.sorted = True

@@ -34,13 +34,13 @@ class RankingModel:
     seed: int = 0
 
     def wins(self, seat: int) -> list[tuple[str, int]]:
-        """Yeok and how many rounds a seat won with it, the highest first."""
+        """The yeok with which a seat won and how many rounds, the highest first."""
         won = [result.yeok for result in self.rounds if result.kind == "won" and result.winner == seat]
         return [(yeok.id, won.count(yeok.id)) for yeok in reversed(self.config.yeok_in_play()) if yeok.id in won]
 
 
 def ranking(ctx: Context, model: RankingModel, *after: Any) -> Ranking:
-    """After the last round; `after` is what the buttons do."""
+    """A ranking after the last round; `after` is what the buttons do."""
     return Ranking(ctx, partial(tell_match, ctx, model), model.game.ranks, model.seed, *after)
 
 
@@ -71,7 +71,7 @@ def tell_match(ctx: Context, model: RankingModel) -> Scores:
 
 
 def _beside(row: Sheet, model: RankingModel, seat: int) -> Iterable[Node]:
-    """A coin beside the chips; a medal and a count for each yeok, invented ones by their name."""
+    """The nodes of a coin beside the chips; a medal and a count for each yeok, invented ones by their name."""
     chips, wins = row.wide(str(model.game.chips[seat]), 30, True), model.wins(seat)
     yield row.drawn(CHIPS_AT - chips / 2 - 24, 0, 28, 28, picture, COIN)
     if not wins:

@@ -37,7 +37,7 @@ QUOTE: Final = 852.0
 
 
 class RoundResultScene(RoundScene):
-    """Over the table when a round has ended; `on_next` deals the next, or shows the places after the last."""
+    """A result over the table when a round has ended; `on_next` deals the next, or shows the places after the last."""
 
     places = ((1236, 748, 316, 74), (1236, 838, 190, 46), (1442, 838, 110, 46), (980, 846, 236, 46))
 
@@ -50,13 +50,13 @@ class RoundResultScene(RoundScene):
     # -- the entrance
 
     def enter(self) -> None:
-        """A win sounds; a dragon has the gong."""
+        """Plays the sound of a win; a dragon also has the gong."""
         super().enter()
         for sound in ("win", "gong")[: 0 if not self.won else 2 if self.model.result.yeok == "dragon" else 1]:
             self.ctx.play(sound)
 
     def story(self) -> Sequence[Anim]:
-        """Creature and groups, then the rows, then the coins."""
+        """The entrance: creature and groups, then the rows, then the coins."""
         groups, coins = len(groups_shown(self.ctx.texts, self.model)), len(self.flights)
         drops = [self.step(("group", i), ROW_MS, out_back, "tile", fade=False) for i in range(groups)]
         falling = InTurn(Delay(ART_MS / 2), Parallel(*drops, stagger=DROP_STAGGER))
@@ -72,11 +72,11 @@ class RoundResultScene(RoundScene):
     # -- what the person may do
 
     def next_words(self) -> tuple[str, str | None]:
-        """The next round and its dealer, or how the match ended."""
+        """The words for the next round and its dealer, or for how the match ended."""
         return next_words(self.ctx.texts, self.model)
 
     def buttons(self, layout: Layout) -> None:
-        """Another way to read the hand, where there is one."""
+        """Adds the button to another reading of the hand, where there is one."""
         super().buttons(layout)
         readings = self.model.readings
         if len(readings) > 1 and self.way.own:
@@ -87,7 +87,7 @@ class RoundResultScene(RoundScene):
             self.ui.add(Button(box, words, self.next_reading, size=15, tooltip=tip))
 
     def next_reading(self) -> None:
-        """Another way to read the winner's hand; what was paid stays as it is."""
+        """Shows another reading of the winner's hand; what was paid stays as it is."""
         self.model = replace(self.model, reading=(self.model.reading + 1) % len(self.model.readings))
         self.at.update({("group", i): 1.0 for i in range(len(self.model.readings[self.model.reading][1]))})
         self.layout(self.ctx.layout)
@@ -96,7 +96,7 @@ class RoundResultScene(RoundScene):
 
     @property
     def grown(self) -> float:
-        """How much larger creature and hand are than in the 1600x900 drawing, in taller windows."""
+        """The factor by which creature and hand are larger than in the 1600x900 drawing, in taller windows."""
         return 1 + 0.2 * self.ctx.layout.extra_h / 300
 
     @property
@@ -105,14 +105,14 @@ class RoundResultScene(RoundScene):
         return 98 + 0.22 * self.ctx.layout.extra_h + 198 * (1 + (self.grown - 1) * 0.75)
 
     def ground(self, surface: Surface) -> None:
-        """A soft light behind the creature."""
+        """Draws a soft light behind the creature."""
         lay = self.ctx.layout
         box = lay.rect(40, 0, 1520, 470)
         box.center = lay.point(800, 217 + 0.22 * lay.extra_h, "centre")
         self.shapes.light(surface, self.ctx, box, "#4FA08E" if self.won else "#3D6F8C", 0.42)
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """Header, creature and hand, or reason; below them what was paid."""
+        """The nodes of header, creature and hand, or reason; below them what was paid."""
         ctx, model, e = self.ctx, self.model, self.ctx.layout.extra_h
         top = Sheet(ctx, ctx.layout.point(0, 0, "centre"))
         yield from self.rising("head", self._header(top), 12)
@@ -126,7 +126,7 @@ class RoundResultScene(RoundScene):
         yield from coin_nodes(self, below, tall, self.flights)
 
     def _header(self, top: Sheet) -> Iterable[Node]:
-        """Face, big word, who and what; the badge of the yeok."""
+        """The nodes of face, big word, who and what, and the badge of the yeok."""
         model, result = self.model, self.model.result
         seat = result.winner if self.won else result.offender
         big, first, second = headline(self.ctx.texts, model)
@@ -149,7 +149,7 @@ class RoundResultScene(RoundScene):
                 yield top.words(left, 74 + dy, end - left, line, 20, bold=True)
 
     def _creature(self, top: Sheet) -> Iterable[Node]:
-        """Snake, boa or dragon slides in from the right; an invented yeok shows its name over the mountains."""
+        """The nodes of snake, boa or dragon sliding in from the right; an invented yeok shows its name instead."""
         yeok, share = find_yeok(self.model.config, self.model.result.yeok), self.at["art"]
         medal, foot, art = medal_of(yeok), self.hand_top, self.ctx.art
         if not share:
@@ -220,7 +220,7 @@ class RoundResultScene(RoundScene):
 
 
 def _stands_for(surface: Surface, ctx: Context, box: Rect, face: str) -> None:
-    """The cube that a wild replaces, small."""
+    """Draws the cube that a wild replaces, small."""
     image = ctx.cubes.face(face, box.w)
     place = image.get_rect(center=box.center)
     ctx.art.drop(surface, place, 5, "S1")

@@ -1,4 +1,4 @@
-"""What the round result and the final ranking say, as plain values and sentences: everything but the picture."""
+"""The contents of round result and final ranking, as plain values and sentences: everything but the picture."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ class ResultModel:
     opening: int = -1
     game: GameResult | None = None
     reading: int = 0
-    """Which reading of the winner's hand shows; 0 is the one that was paid (holla.R36)."""
+    """The number of the shown reading of the winner's hand; 0 is the one that was paid (holla.R36)."""
 
     @classmethod
     def of(cls, view: HollaView, people: Sequence[Person]) -> ResultModel:
-        """From the view of any seat after a round. Raises ValueError while a round is being played."""
+        """The model from the view of any seat after a round. Raises ValueError while a round is being played."""
         if view.result is None:
             raise ValueError("the view has no result: the round is still being played")
         return cls(view.result, tuple(people), view.config, view.opening, view.game)
 
     @property
     def wild_colours(self) -> tuple[int, ...]:
-        """Colours whose D were wild in this round."""
+        """The colours whose D were wild in this round."""
         return wild_rules(self.config, self.opening >> 1).wild_colours if self.opening >= 0 else ()
 
     @cached_property
     def readings(self) -> tuple[tuple[str, tuple[PartShown, ...]], ...]:
-        """Every way to read the winner's hand, with its yeok; the one that was paid is the first (holla.R36)."""
+        """The readings of the winner's hand, with their yeok; the one that was paid is the first (holla.R36)."""
         result = self.result
         paid = (result.yeok, result.parts)
         if result.kind != "won" or self.opening < 0:
@@ -54,7 +54,7 @@ class ResultModel:
         return (paid, *other_readings(self.config, self.opening, hand, *paid))
 
     def face(self, cube: int) -> tuple[str, bool]:
-        """How a cube looks: its face and whether it is a wild D."""
+        """The look of a cube: its face and whether it is a wild D."""
         kind = cube >> 1
         return KIND_TEXT[kind], rank_of(kind) == BIG_D and colour_of(kind) in self.wild_colours
 
@@ -65,7 +65,7 @@ class ResultModel:
 
 @dataclass(frozen=True)
 class GroupShown:
-    """One part of the winner's hand: two labels, the cubes as (face, wild, what a replacing wild stands for or "")."""
+    """A part of the winner's hand: two labels, the cubes as (face, wild, what a replacing wild stands for or "")."""
 
     label: str
     form: str
@@ -87,14 +87,14 @@ def _group(texts: Texts, model: ResultModel, part: PartShown) -> GroupShown:
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a bill: what for, and chips (negative: missing)."""
+    """A line of a bill: what for, and chips (negative: missing)."""
 
     text: str
     chips: int
 
 
 def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
-    """What the winner received, nothing without one; the chips add up to `gain` (holla.R78-R84, holla.R95)."""
+    """The items the winner received, none without one; chips add up to `gain` (holla.R78-R84, holla.R95)."""
     result, config = model.result, model.config
     if result.kind != "won":
         return ()
@@ -121,7 +121,7 @@ def _paid_by(texts: Texts, what: str, payer: str, given: int, points: int, loser
 
 
 def gain(model: ResultModel, seat: int) -> int:
-    """Chips a seat won or lost with the settlement of this round."""
+    """The chips a seat won or lost with the settlement of this round."""
     return model.result.chips_after[seat] - model.result.chips_before[seat]
 
 
@@ -147,7 +147,7 @@ def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
 
 
 def _reason(model: ResultModel) -> str:
-    """What makes the hand a snake or a boa and no more: wild cubes in body or neck, a neck that is no run."""
+    """The reason why the hand is a snake or a boa and no more: wild cubes in body or neck, a neck that is no run."""
     parts = {part.name: part for part in model.result.parts}
     yeok, neck, body = model.result.yeok, parts.get("neck"), parts.get("body")
     if yeok == "snake" and body is not None and not body.pure:
@@ -167,7 +167,7 @@ def special_label(texts: Texts, model: ResultModel) -> str:
 
 
 def pot_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
-    """What became of the pot of a round without winner: a heading and a sentence (holla.R92, holla.R97)."""
+    """The heading and sentence on the pot of a round without winner (holla.R92, holla.R97)."""
     result = model.result
     key = "empty" if not result.pot else "returned" if sum(result.pot_returned) else "carried"
     return texts.t("holla_result.pot.title"), texts.t(f"holla_result.pot.{key}")
@@ -193,12 +193,12 @@ def next_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
 
 
 def totals(model: ResultModel) -> tuple[tuple[int, int], ...]:
-    """(seat, chips) after the round, richest first."""
+    """The (seat, chips) after the round, richest first."""
     return tuple(sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0])))
 
 
 def seat_words(texts: Texts, model: ResultModel, seat: int) -> str:
-    """What a round without winner meant for a seat."""
+    """The words on what a round without winner meant for a seat."""
     result, said = model.result, []
     if result.kind == "forfeit" and seat == result.offender:
         values = {"chips": model.config.forfeit_penalty, "seats": len(model.people) - 1}
@@ -219,7 +219,7 @@ def _ending(game: GameResult) -> str:
 
 
 def ending_sentence(texts: Texts, game: GameResult, people: Sequence[Person], config: HollaConfig) -> str:
-    """How the game ended, in a sentence (holla.R94, holla.R95, holla.R96)."""
+    """The sentence on how the game ended (holla.R94, holla.R95, holla.R96)."""
     key = _ending(game)
     if key == "R95" and game.others:
         return texts.t("holla_result.end.R95_several", count=1 + len(game.others))

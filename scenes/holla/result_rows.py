@@ -21,7 +21,7 @@ CUBE, CUBE_GAP, GROUP_GAP = 39.0, 2.0, 12.0
 COIN: Final = "common/coin_10"
 COINS_A_ROW: Final = 6
 REST: tuple[float, ...] = (0.58, 0.24)
-"""Where on its ribbon the last coins of a row stay lying."""
+"""The share of its ribbon where the last coins of a row stay lying."""
 WIDE, HEAD, RIGHT = 1030.0, 44.0, 1236.0
 """Width of the panel, the room of its heads, where the paper begins."""
 WON: Final = (
@@ -37,11 +37,11 @@ PLAIN: Final = (
     ("chips", 760, 150, True),
     ("total", 920, 96, True),
 )
-"""Heads of the columns: key, left end, width, whether it stands in the middle."""
+"""The heads of the columns: key, left end, width, whether it stands in the middle."""
 
 
 class Flight(NamedTuple):
-    """One coin: its row and value, and where on the ribbon it ends (1: in the winner's hands)."""
+    """A coin in flight: its row and value, and where on the ribbon it ends (1: in the winner's hands)."""
 
     row: int
     value: int
@@ -71,7 +71,7 @@ def row_places(count: int, tall: float) -> tuple[float, list[float]]:
 
 
 def panel_nodes(result: ResultScene, at: Sheet, model: ResultModel, tall: float) -> Iterable[Node]:
-    """Ground, heads and rows, one after the other."""
+    """The nodes of background, heads and rows, one after the other."""
     won, losers = model.result.kind == "won", model.result.losers
     high, middles = row_places(len(losers) if won else len(model.people), tall)
     heads = [
@@ -86,7 +86,7 @@ def panel_nodes(result: ResultScene, at: Sheet, model: ResultModel, tall: float)
 
 
 def _person(row: Sheet, model: ResultModel, seat: int, high: float, width: float, chips: bool) -> Iterable[Node]:
-    """Ground, portrait, name, and the chips before and after."""
+    """The nodes of background, portrait, name, and the chips before and after."""
     person, result, d = model.people[seat], model.result, min(54.0, high - 12)
     edge = (palette.GOLD, 0.75, 1.5) if person.you else None
     yield row.drawn(WIDE / 2, 0, WIDE - 28, high, plate, "#FFFFFF", 0.05, edge, 14.0)
@@ -103,7 +103,7 @@ def _person(row: Sheet, model: ResultModel, seat: int, high: float, width: float
 
 
 def _loser(row: Sheet, model: ResultModel, line: LoserLine, high: float) -> Iterable[Node]:
-    """A seat that pays: its ridge, struck where it was ungrouped, and the sum in figures."""
+    """The nodes of a seat that pays: its ridge, struck where it was ungrouped, and the sum in figures."""
     t = row.ctx.t
     yield from _person(row, model, line.seat, high, 92, True)
     yield from _cubes(row, model, line)
@@ -144,7 +144,7 @@ def _cubes(row: Sheet, model: ResultModel, line: LoserLine) -> Iterable[Node]:
 
 
 def _seat(row: Sheet, model: ResultModel, seat: int, high: float) -> Iterable[Node]:
-    """A seat of a round without winner: what happened to its chips."""
+    """The nodes of a seat in a round without winner: what happened to its chips."""
     result, change = model.result, gain(model, seat)
     words = row.ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat])
     yield from _person(row, model, seat, high, 190, False)
@@ -157,7 +157,7 @@ def _seat(row: Sheet, model: ResultModel, seat: int, high: float) -> Iterable[No
 
 
 def bill_nodes(at: Sheet, model: ResultModel, tall: float, count: float) -> Iterable[Node]:
-    """What was received, the total counted up with `count` (0-1); without a winner the pot."""
+    """The nodes of what was received, the total counted up with `count` (0-1); without a winner the pot."""
     result, t, items = model.result, at.ctx.t, received(at.ctx.texts, model)
     yield at.paper(0, 0, 316, tall, 20)
     if not items:
@@ -188,7 +188,7 @@ def _coin(at: Sheet, y: float, words: str, dy: float) -> Iterable[Node]:
 
 
 def total_nodes(at: Sheet, model: ResultModel) -> Iterable[Node]:
-    """The line below the panel: everybody's chips, richest first."""
+    """The nodes of the line below the panel: everybody's chips, richest first."""
     head = at.ctx.t("holla_result.so_far", round=model.result.round)
     parts = [(f" · {model.name(seat)} {chips}", model.people[seat].you) for seat, chips in totals(model)]
     parts.insert(0, (head, False))
@@ -203,7 +203,7 @@ def total_nodes(at: Sheet, model: ResultModel) -> Iterable[Node]:
 
 
 def curves(at: Sheet, count: int, tall: float) -> tuple[Curve, ...]:
-    """The way of the chips from each row to the paper, in pixels."""
+    """The paths of the chips from each row to the paper, in pixels."""
     goal_at = (tall - 128) / 2
     found = []
     for y in row_places(count, tall)[1]:
@@ -214,7 +214,7 @@ def curves(at: Sheet, count: int, tall: float) -> tuple[Curve, ...]:
 
 
 def coin_nodes(result: ResultScene, at: Sheet, tall: float, flights: Sequence[Flight]) -> Iterable[Node]:
-    """Gold ribbons, broader for more chips, and the coins on their way; the last of each row stay on it."""
+    """The nodes of gold ribbons, broader for more chips, and of the coins in flight or at rest on them."""
     if not flights or not result.at["row", 0]:
         return
     count = flights[-1].row + 1

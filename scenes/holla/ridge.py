@@ -1,4 +1,4 @@
-"""The own ridge: which cube stands where is the player's choice, in groups with gaps between them."""
+"""The own ridge: the player chooses which cube stands where, in groups with gaps between them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 _HISTORY = 40
 HOLE = -2
-"""What stands for a cube where a place is kept free; -1 is none."""
+"""The number of a place kept free, in the place of a cube; -1 is none."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Ridge:
     """The order of the own movable cubes. Locked river cubes stand apart and are not part of it."""
 
     def __init__(self, groups: object = None) -> None:
-        """`groups` as they were kept; what is no group of cubes is left out."""
+        """Begins with `groups` as they were kept; what is no group of cubes is left out."""
         self.groups: list[list[int]] = kept_groups(groups)
         self.fresh = -1
         """The cube just drawn, which stands apart at the right, else -1."""
@@ -42,11 +42,11 @@ class Ridge:
 
     @property
     def cubes(self) -> list[int]:
-        """All movable cubes from left to right."""
+        """The movable cubes from left to right."""
         return [cube for group in self.groups for cube in group]
 
     def sync(self, held: Collection[int], drawn: int) -> None:
-        """Takes what came and what left; `drawn` is the cube just drawn, else -1."""
+        """Adds cubes that came and removes those that left; `drawn` is the cube just drawn, else -1."""
         have = set(held)
         self.groups = [[c for c in group if c in have] for group in self.groups]
         known = set(self.cubes)
@@ -62,13 +62,13 @@ class Ridge:
         self.groups = [group for group in self.groups if group]
 
     def arrange(self, groups: Iterable[Iterable[int]], remember: bool = True) -> None:
-        """A whole new order of the same cubes."""
+        """Takes a whole new order of the same cubes."""
         if remember:
             self._remember()
         self.groups = [list(group) for group in groups if list(group)]
 
     def gaps(self, moving: int) -> list[Gap]:
-        """Every place where a cube could go, left to right, as counted without that cube."""
+        """The places where a cube could go, left to right, as counted without that cube."""
         found: list[Gap] = []
         rest = self.without(moving)
         for g, group in enumerate(rest):
@@ -114,7 +114,7 @@ class Ridge:
 
 
 def sorted_groups(by: SortBy, cubes: Iterable[int]) -> Groups:
-    """One group for each rank or colour, low to high; in it the cubes in their order."""
+    """The cubes in a group for each rank or colour, low to high; in each the cubes in their order."""
 
     def part(cube: int) -> int:
         return rank_of(kind_of(cube)) if by == "rank" else colour_of(kind_of(cube))
@@ -124,7 +124,7 @@ def sorted_groups(by: SortBy, cubes: Iterable[int]) -> Groups:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where the own cubes stand: boxes by cube, those of the river apart."""
+    """The boxes of the own cubes, by cube, those of the river apart."""
 
     boxes: dict[int, Rect]
     locked: dict[int, Rect]
@@ -149,7 +149,7 @@ def place(
     fresh: int = -1,
     hole: Gap | None = None,
 ) -> Placed:
-    """Lays the groups out on the rail from the left; too many cubes stand closer. `hole` keeps a place open."""
+    """The boxes of groups laid on the rail from the left; too many cubes stand closer. `hole` keeps a place open."""
     width = layout.hand_width
     tall = round(width * 93 / 64)
     x0, y = layout.hand_start
@@ -174,7 +174,7 @@ def place(
 
 
 def gap_boxes(layout: HollaLayout, ridge: Ridge, moving: int, locked: Sequence[int]) -> list[tuple[Gap, Rect]]:
-    """Every gap with the box in which a drop means it, on the row as it stands without the cube in hand."""
+    """The gaps with the boxes in which a drop means them, on the row as it stands without the cube in hand."""
     rest = ridge.without(moving)
     placed = place(layout, rest, locked)
     half = layout.hand_width // 2

@@ -1,4 +1,4 @@
-"""Which place of its shore a river cube lies on; it keeps that place while others come and go."""
+"""The places of cubes in the river; a cube keeps its place while others come and go."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from scenes.table.places import Side
 WIDTHS = (52, 48, 44, 41, 38, 35, 32, 29, 27)
 """Widths in units from roomy to crowded."""
 SMALLEST_PX = 24
-"""A numeral of 13 pixels; the pointer enlarges what it rests on."""
+"""The pixels of the smallest cube, whose numeral has 13; the pointer enlarges what it rests on."""
 _GAP_X = 10
 _GAP_Y = 8
 _WHOLE = 93 / 64
@@ -21,25 +21,25 @@ _WHOLE = 93 / 64
 
 @dataclass(frozen=True)
 class Lie:
-    """How a river cube lies: the middle of its picture in pixels and its tilt in degrees."""
+    """The way a river cube lies: the middle of its picture in pixels and its tilt in degrees."""
 
     centre: tuple[int, int]
     tilt: float
 
 
 class RiverLayout:
-    """Keeps the places. `sync` with every view; `lies` gives all places for a layout."""
+    """The places of the river's cubes. `sync` with every view; `lies` gives all places for a layout."""
 
     def __init__(self) -> None:
         self.slots: dict[int, tuple[int, int]] = {}
-        """Seat and place of each cube."""
+        """The seat and place of each cube."""
 
     def clear(self) -> None:
-        """A new round: the river is empty."""
+        """Empties the river for a new round."""
         self.slots.clear()
 
     def sync(self, river: Sequence[RiverCube]) -> None:
-        """Cubes that left free their places; new ones take the first free place of their shore."""
+        """Frees the places of cubes that left; gives new ones the first free place of their shore."""
         present = {entry.cube for entry in river}
         self.slots = {cube: slot for cube, slot in self.slots.items() if cube in present}
         for entry in river:
@@ -52,7 +52,7 @@ class RiverLayout:
         return next(i for i in range(len(taken) + 1) if i not in taken)
 
     def deepest(self) -> dict[int, int]:
-        """How many places each seat's shore must offer."""
+        """The places that each seat's shore must offer."""
         need: dict[int, int] = {}
         for by, slot in self.slots.values():
             need[by] = max(need.get(by, 0), slot + 1)
@@ -76,7 +76,7 @@ def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, 
 
 @dataclass(frozen=True)
 class _Grid:
-    """How a shore is divided at a cube width: places across and down, and the steps between them in pixels."""
+    """A grid of a shore at a cube width: places across and down, and the steps between them in pixels."""
 
     across: int
     down: int
@@ -97,7 +97,7 @@ def _grid(layout: Layout, shore: Rect, width: int) -> _Grid:
 
 
 def _columns(side: Side, grid: _Grid, need: int) -> int:
-    """Cubes in a row: side shores begin with two columns and widen when they must."""
+    """The cubes in a row: side shores begin with two columns and widen when they must."""
     if side not in ("east", "west"):
         return grid.across
     wider = range(min(2, grid.across), grid.across)
@@ -133,7 +133,7 @@ def _used(layout: Layout, side: Side, shore: Rect, width: int, need: int) -> lis
 def lie(
     layout: Layout, side: Side, shore: Rect, width: int, slot: int, cube: int, need: int, jitter: bool = True
 ) -> Lie:
-    """Where the cube of a place lies. Rows fill from the shore inwards; a shore that overflows squeezes its rows."""
+    """The way the cube of a place lies. Rows fill from the shore inwards and are squeezed when they overflow."""
     grid = _grid(layout, shore, width)
     columns = _columns(side, grid, need)
     rows = max(1, math.ceil(need / columns))
@@ -163,6 +163,6 @@ def lie(
 
 
 def _jitter(cube: int) -> tuple[float, float, float]:
-    """Three numbers from -1 to 1, always the same for a cube."""
+    """The three numbers from -1 to 1 that a cube always has."""
     mixed = (cube + 1) * 2654435761 & 0xFFFFFFFF
     return tuple(((mixed >> shift) & 0xFF) / 127.5 - 1 for shift in (3, 11, 19))  # type: ignore[return-value]

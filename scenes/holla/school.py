@@ -15,7 +15,7 @@ from scenes.table.school import Box, Ends, School
 
 
 class HollaSchool(School):
-    """Cubes are named as the rules write them, such as `7k`."""
+    """The school of Holla. Cubes are named as the rules write them, such as `7k`."""
 
     turn_rule = "holla.R60"
     buttons: ClassVar[Mapping[str, str]] = {
@@ -27,25 +27,25 @@ class HollaSchool(School):
     places: ClassVar[Mapping[str, str]] = {"island": "tray"}
 
     def height(self, width: int) -> int:
-        """Of a cube."""
+        """The height of a cube."""
         return Cubes.height(width)
 
     def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """A cube."""
+        """Draws a cube."""
         ctx.cubes.draw(surface, name, x, y, width)
 
     def own(self, table: TableScene[Any], item: Any) -> bool:
-        """The cubes of the ridge."""
+        """Whether an item is a cube of the ridge."""
         return isinstance(item, tuple) and len(item) == 2 and item[0] == "cube" and item[1] in table.view.ridge
 
     def piece(self, table: TableScene[Any], item: Any) -> str:
-        """A cube, else the place."""
+        """The name of a cube, else of the place."""
         if isinstance(item, tuple) and len(item) == 2 and item[0] == "cube" and isinstance(item[1], int):
             return cube_text(item[1])
         return super().piece(table, item)
 
     def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
-        """Cubes come to the ridge from three places, and go to island or river."""
+        """The boxes between which a cube is dragged: to the ridge from three places, or to island or river."""
         match words:
             case ["island"]:
                 return box("island"), _part_for(table, kind_of(table.view.island)) or box("ridge")
@@ -59,7 +59,7 @@ class HollaSchool(School):
 
 
 def _part_for(table: Any, kind: int = -1) -> Rect | None:
-    """Where the cubes of the part stand that lacks this kind, or of the only part that lacks any."""
+    """The box of the cubes of the part that lacks this kind, or of the only part that lacks any."""
     lacking = [part for part in table.plan.parts if not part.done] if table.plan is not None else []
     if kind >= 0:
         lacking = [part for part in lacking if kind in part.missing]
@@ -70,7 +70,7 @@ def _part_for(table: Any, kind: int = -1) -> Rect | None:
 
 
 def _river(table: TableScene[Any]) -> Rect | None:
-    """Where the river lies: its first cube."""
+    """The box of the river: its first cube."""
     thrown = {lying.cube for lying in table.view.river}
     cubes = ((item, rect) for item, rect, _ in table.spots.all() if isinstance(item, tuple) and item[:1] == ("cube",))
     return next((rect for item, rect in cubes if item[1] in thrown), None)

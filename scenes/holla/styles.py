@@ -1,4 +1,4 @@
-"""What the nodes of the Holla table look like, and all that they are made from."""
+"""The looks of the nodes of the Holla table, and the model that they are made from."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -17,15 +17,15 @@ PANELS, PIECES, RIVER, DIE, PLATES, GLOWS = 0.0, 10.0, 12.0, 14.0, 16.0, 20.0
 BED, BRACKETS, HAND, PILLS, FLIGHT, DRAWERS, FRAME, OVER = 28.0, 29.0, 30.0, 40.0, 65.0, 75.0, 85.0, 92.0
 """Layers, the lowest first."""
 PART_COLOURS: Final = ("#F2C14E", "#6FD3A8", "#86B8F5", "#F08FB4")
-"""Of head, neck, body and tail."""
+"""The colours of head, neck, body and tail."""
 BAR: Final = Rounded(3, palette.JADE_300)
 """A line under what may be taken."""
 TRACE: Final = Outline(12, palette.GOLD_NEW, 2, opacity=0.9)
-"""Around the last act of another seat."""
+"""The rim around the last act of another seat."""
 RIVER_BED: Final = Rounded(16, palette.RIVER_PILL, 0.55, (palette.RIVER_RIM, 1.0, 1.5))
-"""The ground of the own river cubes."""
+"""The background of the own river cubes."""
 WATCHED: Final = Rounded(0, palette.GOLD)
-"""The edge of the window of who only watches."""
+"""The edge of the window while the person only watches."""
 
 
 class HeldPiece(NamedTuple):
@@ -92,7 +92,7 @@ class Dragged(NamedTuple):
 
 @dataclass(frozen=True)
 class PictureModel:
-    """All that the picture of a table is made from."""
+    """The values that the picture of a table is made from."""
 
     view: HollaView
     seats: tuple[SeatInfo, ...]

@@ -1,4 +1,4 @@
-"""What the Holla table says: names, refusals, turn lines and the log, in the person's language."""
+"""The words of the Holla table: names, refusals, turn lines and the log, in the person's language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One line of the log: who (name and the colour of the seat's bar), what, and the cube it was about, if any.
+    """A line of the log: who (name and the colour of the seat's bar), what, and the cube it was about, if any.
 
     `cube` is a face such as "8k" and is drawn small at the right; `text` should not repeat it.
     """
@@ -37,7 +37,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class PartBar:
-    """One part of a yeok: its id or own name, cubes had and wanted."""
+    """A part of a yeok: its id or own name, cubes had and wanted."""
 
     name: str
     have: int
@@ -53,12 +53,12 @@ def find_yeok(config: HollaConfig, yeok_id: str) -> Yeok:
 
 
 def yeok_name(texts: Texts, yeok: Yeok) -> str:
-    """Its name in the person's language."""
+    """The name of a yeok in the person's language."""
     return yeok.ko if texts.locale == "ko" else yeok.en
 
 
 def yeok_second_name(texts: Texts, yeok: Yeok) -> str:
-    """Its name in the other language; empty when both are the same."""
+    """The name in the other language; empty when both are the same."""
     other = yeok.en if texts.locale == "ko" else yeok.ko
     return "" if other == yeok_name(texts, yeok) else other
 
@@ -69,19 +69,19 @@ def medal_of(yeok: Yeok) -> str:
 
 
 def part_name(texts: Texts, name: str) -> str:
-    """Head, neck, body and tail in the person's language; parts of invented yeok keep their own name (holla.R99)."""
+    """The name of head, neck, body or tail; parts of invented yeok keep their own name (holla.R99)."""
     key = f"holla_panels.part.{name}"
     return texts.t(key) if key in texts else name
 
 
 def form_name(texts: Texts, form: str, pure: bool) -> str:
-    """What a part is made of: twin, set, pure set, run, pure run, set tail, run tail (holla.R10-R27)."""
+    """The words for a part's form: twin, set, pure set, run, pure run, set tail, run tail (holla.R10-R27)."""
     key = f"pure_{form}" if pure and form in ("set", "run") else form
     return texts.t(f"holla_panels.form.{key}")
 
 
 def needs_of(texts: Texts, yeok: Yeok) -> str:
-    """What tells a yeok from the others: the forms of its sets and runs, and whether wild cubes may be in them
+    """The words that tell a yeok from the others: the forms of its sets and runs, and whether wild cubes may be in them
     (holla.R31, holla.R32)."""
     told = []
     for part in yeok.parts:
@@ -93,7 +93,7 @@ def needs_of(texts: Texts, yeok: Yeok) -> str:
 
 
 def tip_for(texts: Texts, parts: Sequence[PartBar]) -> str:
-    """What is still missing of a yeok, in one short line."""
+    """The words for what a yeok still lacks, in one short line."""
     missing = [(part_name(texts, part.name), part.need - part.have) for part in parts if part.have < part.need]
     total = sum(count for _, count in missing)
     if not missing:
@@ -106,18 +106,18 @@ def tip_for(texts: Texts, parts: Sequence[PartBar]) -> str:
 
 
 def short_tip(texts: Texts, parts: Sequence[PartBar]) -> str:
-    """How many cubes are missing of a yeok, without saying where."""
+    """The words for how many cubes a yeok lacks, without saying where."""
     missing = sum(max(0, part.need - part.have) for part in parts)
     return texts.t("holla_panels.target.missing", count=missing) if missing else tip_for(texts, parts)
 
 
 def counts_line(texts: Texts, parts: Sequence[PartBar]) -> str:
-    """Every part with its numbers, such as "Head 2/2 · Tail 3/4"."""
+    """The parts with their numbers, such as "Head 2/2 · Tail 3/4"."""
     return " · ".join(f"{part_name(texts, part.name)} {part.have}/{part.need}" for part in parts)
 
 
 def colour_list(texts: Texts, colours: Sequence[int]) -> str:
-    """Colour names (0 black, 1 red, 2 blue, 3 green), joined."""
+    """The colour names (0 black, 1 red, 2 blue, 3 green), joined."""
     return texts.t("holla_panels.wild.join").join(texts.t(f"holla_panels.colour.{'krbg'[c]}") for c in colours)
 
 
@@ -140,7 +140,7 @@ def cube_words(texts: Texts, cube: str) -> str:
 
 
 def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of a refusal with cubes by colour and rank."""
+    """The values of a refusal with cubes by colour and rank."""
     words = dict(values)
     if isinstance(words.get("cube"), str):
         words["cube"] = cube_words(texts, str(words["cube"]))
@@ -148,17 +148,17 @@ def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in one sentence."""
+    """The reason why not, in one sentence."""
     return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in the few words that fit a button."""
+    """The reason why not, in the few words that fit a button."""
     return why_not_short(texts, "holla", "holla", seats, refusal, values_in_words)
 
 
 def foul_name(texts: Texts, rule: str) -> str:
-    """What was wrong, by the rule's id."""
+    """The words for what was wrong, by the rule's id."""
     key = f"holla.foul.{rule.split('.')[1]}"
     return texts.t(key) if key in texts else texts.t("holla.foul.R85")
 
@@ -171,7 +171,7 @@ def act_words(texts: Texts, action: Any, view: HollaView) -> str:
 
 
 def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str, str]:
-    """Who must do what: a headline and an instruction."""
+    """The headline and instruction on who must do what."""
     t = texts.t
     if view.phase == "over":
         return t("holla.turn.over"), t("holla.turn.over_text")
@@ -201,25 +201,25 @@ def _own_turn(texts: Texts, view: HollaView) -> tuple[str, str]:
 
 
 class Log:
-    """The log of a match, a draw and its discard in one line; words are made when they are drawn, so that the language
-    can change."""
+    """The log of a match, a draw and its discard in one line; words are made at drawing, so that the language can
+    change."""
 
     def __init__(self, client: TableClient, events: Iterable[Any] = ()) -> None:
         self.client = client
         self._lines: list[tuple[int, int, str, dict[str, Any], int]] = []
-        """The latest act that it tells of, seat, key, values, cube."""
+        """The lines: act that it tells of, seat, key, values, cube."""
         self._round = 0
-        """Which line is the first of the running round."""
+        """The number of the first line of the running round."""
         self.take(events)
 
     def take(self, events: Iterable[Any], act: int = 0) -> None:
-        """Adds what an act brought."""
+        """Adds the events of an act."""
         self._act = act
         for event in events:
             self._tell(event)
 
     def lines(self, texts: Texts) -> list[LogLine]:
-        """All lines, with the acts that they tell of."""
+        """The lines with the acts that they tell of."""
         found = []
         for act, seat, key, values, cube in self._lines:
             entry = self._entry(texts, seat, key, values, cube)
@@ -281,11 +281,11 @@ class Log:
 
     @property
     def _last(self) -> tuple[int, str, dict[str, Any], int]:
-        """Seat, key, values and cube of the line before."""
+        """The seat, key, values and cube of the line before."""
         return self._lines[-1][1:] if self._lines else (-1, "", {}, -1)
 
     def _discard(self, event: ev.Discarded) -> None:
-        """A draw and its discard are one line."""
+        """Makes one line of a draw and its discard."""
         seat, key, *_ = self._last
         source = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}.get(key)
         if seat == event.seat and source is not None:
@@ -312,7 +312,7 @@ class Log:
 
 
 def match_log(texts: Texts, client: TableClient, history: Sequence[ShownStep]) -> list[LogLine]:
-    """All rounds of the match line by line."""
+    """The lines of all rounds of the match."""
     log = Log(client)
     for past in history:
         log.take(past.events, past.act)

@@ -49,7 +49,7 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
 
 
 class Art:
-    """Draws what is no panel."""
+    """The painters of what is no panel."""
 
     def __init__(self, ctx: Context, lay: RiichiLayout, shown: Picture) -> None:
         self.ctx = ctx
@@ -58,14 +58,14 @@ class Art:
         self._rings: Lru[Surface] = Lru(styles.STEPS + 20)
 
     def tile(self, surface: Surface, box: Rect, look: styles.Tile) -> None:
-        """A tile that lies, or only its mark."""
+        """Draws a tile that lies, or only its mark."""
         if look.taken:
             draw_taken(surface, self.ctx, box, look.tile, look.width, look.turn)
         else:
             self.ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
 
     def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
-        """An own tile, with its dora mark."""
+        """Draws an own tile, with its dora mark."""
         ctx, px = self.ctx, self.lay.px
         lift = look.lift / 10
         drawn = ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, look.look, lift=lift, dora=look.gleam)
@@ -75,7 +75,7 @@ class Art:
             paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
 
     def indicator(self, surface: Surface, box: Rect, look: styles.Indicator) -> None:
-        """A tile of the dead wall, narrow while it is turned up."""
+        """Draws a tile of the dead wall, narrow while it is turned up."""
         ctx = self.ctx
         if look.share >= 1:
             ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w)
@@ -85,7 +85,7 @@ class Art:
         surface.blit(narrow, narrow.get_rect(center=box.center))
 
     def called(self, surface: Surface, box: Rect, look: styles.Called) -> None:
-        """A word that a seat calls."""
+        """Draws a word that a seat calls."""
         ctx = self.ctx
         image = ctx.fonts.gold(look.words, look.size)
         pill = ctx.art.rounded(box.w, box.h, 999, "#06141B", "#0B1D24", opacity=0.88, edge=("#F3DCA0", 0.5, 2.0))
@@ -97,7 +97,7 @@ class Art:
         surface.blit(image, image.get_rect(center=box.center))
 
     def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
-        """A tile that follows the pointer, with what letting go would do."""
+        """Draws a tile that follows the pointer, with what letting go would do."""
         ctx = self.ctx
         ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, "drag")
         if look.words:
@@ -105,7 +105,7 @@ class Art:
             paint.pill(surface, ctx, look.words, at, kind, 14, 26, anchor="center")
 
     def left(self, surface: Surface, box: Rect, look: styles.Left) -> None:
-        """Ring and seconds of the clock."""
+        """Draws ring and seconds of the clock."""
         ctx = self.ctx
         colour = palette.VERMILION_MARK if look.late else palette.GOLD
         surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
@@ -115,7 +115,7 @@ class Art:
 
 
 def draw_ground(surface: Surface, ctx: Context, lay: RiichiLayout) -> None:
-    """Cloth, frame and rail."""
+    """Draws cloth, frame and rail."""
     surface.blit(ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
     surface.blit(frame_picture(lay.frame.size, lay.s), lay.frame)
     rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)

@@ -1,4 +1,4 @@
-"""What the table does for the person: the switches, and the drawn tile of a riichi hand."""
+"""The acts that the table does for the person: the switches, and the drawn tile of a riichi hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -23,7 +23,7 @@ class AutoActions:
         self._of = -1
 
     def turn(self, key: str, on: bool) -> None:
-        """Turns a switch."""
+        """Turns a switch on or off."""
         self.on[key] = on
         self._rested = 0.0
 
@@ -33,7 +33,7 @@ class AutoActions:
         return [key for key, on in self.on.items() if on]
 
     def wanted(self, view: RiichiView, legal: Sequence[Any]) -> Any | None:
-        """What the table would do for the person who may act now, or None."""
+        """The act that the table would do for the person who may act now, or None."""
         if view.owes == ("claim",):
             return self._answer(legal)
         return self._own(view, legal) if view.owes == ("discard",) else None
@@ -54,7 +54,7 @@ class AutoActions:
         return away if self.on["discard"] and away in legal else None
 
     def due(self, dt: float, act: int, wanted: bool, speed: float) -> bool:
-        """`dt` seconds passed in which the table `wanted` to act after so many acts; whether it does so now."""
+        """Whether the table acts now, after `dt` seconds in which it `wanted` to, after so many acts."""
         rested = dt + (self._rested if self._of == act else 0.0)
         due = wanted and rested >= pause(REST, speed)
         self._of, self._rested = act, rested if wanted and not due else 0.0

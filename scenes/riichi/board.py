@@ -31,7 +31,7 @@ TAKEN_OPACITY = 0.5
 
 @dataclass(frozen=True)
 class Piece:
-    """One tile at its place: `width` is that of the upright tile, `turn` as in `scenes.kit.mahjong`."""
+    """A tile at its place: `width` is that of the upright tile, `turn` as in `scenes.kit.mahjong`."""
 
     tile: int
     x: int
@@ -40,11 +40,11 @@ class Piece:
     turn: int
     look: Look = "rest"
     taken: bool = False
-    """Only the mark of a tile that another seat called."""
+    """Whether only the mark of a tile that another seat called is shown."""
 
     @property
     def box(self) -> Rect:
-        """What the tile covers, thickness included."""
+        """The box that the tile covers, thickness included."""
         return Rect((self.x, self.y), Mahjong.size(self.width, self.turn))
 
 
@@ -86,7 +86,7 @@ def river_pieces(lay: RiichiLayout, side: int, tiles: Sequence[Thrown], lit: boo
 
 @dataclass(frozen=True)
 class Lying:
-    """One tile of a meld in its owner's right (u) and far (v)."""
+    """A tile of a meld in its owner's right (u) and far (v)."""
 
     shown: Shown
     u: float
@@ -145,7 +145,7 @@ def own_meld_pieces(lay: RiichiLayout, melds: Sequence[Meld], hand_end: int) -> 
 
 @dataclass(frozen=True)
 class Strip:
-    """Where hand and melds of another seat lie."""
+    """The tiles of another seat's hand and melds at their places."""
 
     hand: tuple[Piece, ...]
     drawn: Piece | None
@@ -154,7 +154,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class MeldRows:
-    """How the melds of another seat lie: by number, those beside the hand from the hand on, those before it from the
+    """The melds of another seat in rows: by number, those beside the hand from the hand on, those before it from the
     far end on."""
 
     width: int
@@ -163,7 +163,7 @@ class MeldRows:
 
 
 def strip(lay: RiichiLayout, model: StripModel) -> Strip:
-    """Lays out hand, drawn tile and melds of a seat along its side; many melds shrink, or lie in two rows."""
+    """The hand, drawn tile and melds of a seat laid out along its side; many melds shrink, or lie in two rows."""
     side = model.side
     plot, width, pitch = lay.hand_plots[side], lay.side_tile[side], lay.side_pitch[side]
     s = lay.s
@@ -197,7 +197,8 @@ def strip(lay: RiichiLayout, model: StripModel) -> Strip:
 
 
 def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) -> MeldRows:
-    """One row of `room` pixels, the first meld at its far end; two rows where the tiles of one became too small."""
+    """The melds in one row of `room` pixels, the first at its far end; in two where the tiles of one became too
+    small."""
     newest_first = tuple(reversed(range(len(melds))))
     width = lay.px(SIDE_MELD)
     while width > lay.px(SMALLEST_MELD) and _row_length(lay, melds, newest_first, width) > room:
@@ -223,7 +224,7 @@ def _row_length(lay: RiichiLayout, melds: Sequence[Meld], row: Sequence[int], wi
 
 
 def row_box(lay: RiichiLayout, side: int) -> Rect:
-    """What the hand of another seat can cover."""
+    """The box that the hand of another seat can cover."""
     begin, room = lay.strip_more[side], lay.strip_room[side]
     return lay.hand_plots[side].box(-begin, 0, room + begin, lay.px(SIDE_MELD) * 2).inflate(lay.px(26), lay.px(30))
 
@@ -238,7 +239,7 @@ def draw_pieces(surface: Surface, ctx: Context, pieces: Iterable[Piece]) -> None
 
 
 def draw_taken(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, turn: int) -> None:
-    """The place of a tile that was called: its faint picture in a dashed frame."""
+    """Draws the place of a tile that was called: its faint picture in a dashed frame."""
     image = ctx.mahjong.face(tile, width, turn).copy()
     image.set_alpha(66)
     surface.blit(image, box)

@@ -39,7 +39,7 @@ class TilesButton(Button):
         super().__init__(rect, "", on_press, kind="ink", name=name, tooltip=tip)
         self.tiles = tuple(tiles)
         self.taken = taken
-        """Which of the tiles is the one that another seat gave; -1 for none."""
+        """The index of the tile that another seat gave; -1 for none."""
 
     def _content(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
@@ -69,7 +69,7 @@ class Limit(Widget):
         return self.home.t("kit.spoken.button", name=f"{self.name}. {self.words}")
 
     def draw(self, surface: Surface) -> None:
-        """Label and value."""
+        """Draws label and value."""
         ctx, box = self.home, self.rect
         kind = "jade" if self.hovered else "slate"
         pill = paint.pill(surface, ctx, self.words, (box.right, box.centery), kind, 14, 28, anchor="midright")
@@ -78,7 +78,7 @@ class Limit(Widget):
 
 
 class Controls:
-    """Builds the buttons for a layout and keeps them true with `update`."""
+    """The buttons of a layout; `update` brings them in line with the match."""
 
     def __init__(
         self,
@@ -92,8 +92,8 @@ class Controls:
         take: Callable[[CallButton], None],
         choose: Callable[[Any], object],
     ) -> None:
-        """`switches` is None where nobody plays. `acts` is what the plain buttons do; the switches call `turn`, calls
-        `take`, and choices of a call `choose`."""
+        """Builds the buttons; `switches` is None where nobody plays. `acts` is what the plain buttons do; the switches
+        call `turn`, calls `take`, and choices of a call `choose`."""
         self.ctx, self.ui, self.lay = ctx, ui, lay
         self._take, self._choose = take, choose
         t = self._text
@@ -124,7 +124,8 @@ class Controls:
     # -- calls
 
     def show(self, offers: Sequence[CallButton], subs: dict[str, str], room_from: int) -> None:
-        """The buttons of the offers, right-aligned; `subs` are second lines, `room_from` where free space begins."""
+        """Shows the buttons of the offers, right-aligned; `subs` are second lines, `room_from` where free space
+        begins."""
         known = (tuple(offers), tuple(sorted(subs.items())), room_from)
         if known == self._known:
             return
@@ -155,7 +156,7 @@ class Controls:
         return self._text("cancel_riichi") if offer.key == "riichi" and sub == "" else act_word(self.ctx, offer.key)
 
     def _wide(self, offer: CallButton, sub: str | None) -> float:
-        """Units of a button: as drawn, or what its words need in small letters."""
+        """The units of a button: as drawn, or what its words need in small letters."""
         drawn = LARGE if offer.wins else SLIM if offer.asks else USUAL
         return max(drawn, self.ctx.fonts.width(self._label(offer, sub), LEAST, True) / self.lay.s + MARGIN)
 
@@ -221,7 +222,7 @@ class Controls:
     # -- the rest
 
     def update(self, reason: str | None, asked: bool, switches: Mapping[str, bool], seconds: int) -> None:
-        """Says what hint and switches can do now; `reason` is why the person cannot act."""
+        """Shows what hint and switches can do now; `reason` is why the person cannot act."""
         self.hint.reason = reason
         self.hint.sub = self._text("hint_wait") if asked else None
         self.limit.words = self._text("seconds", seconds=seconds) if seconds else self._text("no_limit")

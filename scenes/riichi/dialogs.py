@@ -1,4 +1,4 @@
-"""What the riichi table asks and opens: menu, log, yaku sheet, the result of a round, the places."""
+"""The screens of the riichi table: menu, log, yaku sheet, the result of a round, the places."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ class Notes:
         self._events: deque[Any] = deque(events, MOST)
 
     def add(self, events: Iterable[Any]) -> None:
-        """Events were shown."""
+        """Adds events that were shown."""
         self._events.extend(events)
 
     def last_thrown(self) -> int | None:
@@ -44,17 +44,17 @@ class Notes:
 
 
 class Dialogs(TableDialogs):
-    """Belongs to one table."""
+    """The dialogs of one riichi table."""
 
     gives = True
 
     def __init__(self, table: Table, fouls: Callable[[], Mapping[int, str]]) -> None:
-        """`fouls` are those of the round."""
+        """Serves a table; `fouls` gives those of the round."""
         super().__init__(table, "riichi_table")
         self._fouls = fouls
 
     def result(self) -> None:
-        """The end of a round; its button goes on to the next, or to the places."""
+        """Opens the result of a round; its button goes on to the next, or to the places."""
         view = self.client.view()
         if view.result is None:
             return
@@ -62,10 +62,10 @@ class Dialogs(TableDialogs):
         self.ended(make(self.ctx, view, self.people(), after, self.leave, self._fouls()))
 
     def places(self) -> None:
-        """The places after the last round."""
+        """Opens the places after the last round."""
         view, seed = self.client.view(), self.client.seed
         self.ctx.push(ranking(self.ctx, view, self.people(), seed, *self.after_match()))
 
     def sheet(self) -> None:
-        """The yaku at hand."""
+        """Opens the sheet of the yaku."""
         self.ctx.push(YakuSheet(self.ctx, self.client.config))

@@ -34,14 +34,14 @@ _CLOSED_HAND: Final = 13
 
 
 class DrawRow(NamedTuple):
-    """What one seat shows at the end of a round without a win."""
+    """A seat's row at the end of a round without a win."""
 
     line: SeatLine
     tag: str
     kind: str
     """The kind of the tag's pill."""
     note: str
-    """What is said below the hand."""
+    """The words below the hand."""
     tiles: tuple[int, ...]
     """The concealed tiles in order, -1 for those that stay hidden."""
     melds: tuple[Meld, ...]
@@ -51,7 +51,7 @@ class DrawRow(NamedTuple):
 def draw_rows(
     ctx: Context, view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, str]
 ) -> tuple[DrawRow, ...]:
-    """Every seat in the order of play."""
+    """The rows of all seats in the order of play."""
     result = view.result
     assert result is not None
     lines = seat_lines(ctx, people, result.dealer, result.points_before(), result.deltas)
@@ -68,7 +68,7 @@ def draw_rows(
 
 
 def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) -> tuple[str, str, str]:
-    """Words, colour and note of a seat's tag; nothing where there is nothing to say."""
+    """The words, colour and note of a seat's tag; empty where there is nothing to say."""
     result = view.result
     assert result is not None
     if seat in result.fouls:
@@ -85,7 +85,7 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
 
 
 class DrawScreen(RoundScores):
-    """After a round without a win: everybody's hand as far as it was shown, and what was paid."""
+    """The result of a round without a win: everybody's hand as far as it was shown, and what was paid."""
 
     def __init__(
         self,
@@ -129,13 +129,13 @@ class DrawScreen(RoundScores):
     # -- words
 
     def title(self) -> str:
-        """What ended the round."""
+        """The words for what ended the round."""
         result = self.result
         nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
         return term(self.ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
 
     def reason(self) -> str:
-        """Why, and what is paid, in one sentence."""
+        """The sentence on why the round ended, and what is paid."""
         t, result = self.ctx.t, self.result
         if result.kind == "abort":
             return t(f"riichi_result.abort.{result.name}")
@@ -148,7 +148,7 @@ class DrawScreen(RoundScores):
         return t(f"riichi_result.draw.{'paid' if any(result.deltas) else unpaid}")
 
     def _where(self) -> str:
-        """Which round it was, and who deals next."""
+        """The words on which round it was, and who deals next."""
         result = self.result
         place = place_name(self.ctx, result.wind, result.dealer, result.honba)
         if self.view.game is not None:
@@ -159,14 +159,14 @@ class DrawScreen(RoundScores):
     # -- picture
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """Heading and rows."""
+        """The nodes of heading and rows."""
         return sheet.headed(84, 78, self.told.title, 58, self._where(), self.told.line, 1516) + score_nodes(
             self, sheet, self.told
         )
 
 
 def row_nodes(at: Sheet, row: DrawRow) -> Iterable[Node]:
-    """Wind, tag, hand, note and waits of a seat."""
+    """The nodes of a seat's wind, tag, hand, note and waits."""
     kind = "vermilion" if row.line.dealer else "slate"
     yield at.pill(108, 34, row.line.wind_words(at.ctx), kind, 13, 24)
     if row.tag:
@@ -182,7 +182,7 @@ def row_nodes(at: Sheet, row: DrawRow) -> Iterable[Node]:
 
 
 def _hand(surface: Surface, ctx: Context, box: Rect, tiles: tuple[int, ...], melds: tuple[Meld, ...]) -> None:
-    """Tiles and melds from the left, smaller where they would be wider than the box."""
+    """Draws tiles and melds from the left, smaller where they would be wider than the box."""
     gap, width = ctx.px(12), ctx.px(HAND_WIDTH)
     while width > 10 and row_width(len(tiles), width) + sum(gap + meld_width(meld, width) for meld in melds) > box.w:
         width -= 1
@@ -195,7 +195,7 @@ def _hand(surface: Surface, ctx: Context, box: Rect, tiles: tuple[int, ...], mel
 
 
 def _waits(surface: Surface, ctx: Context, box: Rect, kinds: tuple[int, ...]) -> None:
-    """The waits in as many rows as let the tiles be largest."""
+    """Draws the waits in as many rows as let the tiles be largest."""
 
     def largest(rows: int) -> int:
         columns = -(-len(kinds) // rows)

@@ -9,7 +9,7 @@ PIECES = (
     (154, 66, 44, "1s", -5.0),
     (202, 78, 44, "7z", -14.0),
 )
-"""Left, top and width in units of the picture, face, degrees."""
+"""The tiles on the card: left, top and width in units of the picture, face, degrees."""
 
 ENTRY = SceneEntry(
     "riichi",

@@ -1,4 +1,4 @@
-"""What stands on the riichi table, in words."""
+"""The words for what stands on the riichi table."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from scenes.table.teach import TEACH
 
 
 class RiichiExplain(Explain):
-    """Tiles by where they lie and whose they are."""
+    """The explanations of riichi: tiles by where they lie and whose they are."""
 
     marks: ClassVar = frozenset({"alike", "reason"})
     beside: ClassVar = frozenset({"teach", "waits", "reason", "turn line"})
@@ -28,7 +28,7 @@ class RiichiExplain(Explain):
     }  # fmt: skip
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """By the id, and by what lies there."""
+        """The kind of a node, by its id and what lies there."""
         view: RiichiView = self.at.view
         id, look = node.id, node.look
         tile = look.tile if isinstance(look, Tile | Indicator) else HIDDEN

@@ -9,29 +9,29 @@ from scenes.kit.context import Context
 from scenes.kit.mahjong import HIDDEN, LEFTWARD, Mahjong
 
 PITCH = 1.03
-"""From one tile to the next, of the width."""
+"""The distance from one tile to the next, as a share of the width."""
 
 
 def row_width(count: int, width: int) -> int:
-    """Pixels that `count` upright tiles take side by side."""
+    """The pixels that `count` upright tiles take side by side."""
     return round((count - 1) * width * PITCH) + width if count else 0
 
 
 def draw_row(surface: Surface, ctx: Context, tiles: Sequence[int], x: int, y: int, width: int) -> None:
-    """Upright tiles from the left, whole pictures resting at y."""
+    """Draws upright tiles from the left, whole pictures resting at y."""
     for i, tile in enumerate(tiles):
         ctx.mahjong.draw(surface, tile, x + i * width * PITCH, y, width)
 
 
 def meld_width(meld: Meld, width: int) -> int:
-    """Pixels that a meld takes before its owner."""
+    """The pixels that a meld takes before its owner."""
     step = width * (PITCH - 1)
     side_by_side = [shown for shown in layout(meld) if not shown.stacked]
     return round(sum(Mahjong.size(width, LEFTWARD * shown.sideways)[0] + step for shown in side_by_side) - step)
 
 
 def meld_places(meld: Meld, x: int, bottom: int, width: int) -> list[tuple[int, int, Rect]]:
-    """Where the tiles of a meld lie before their owner: (tile or -1 for one face down, turn, box), back to front.
+    """The tiles of a meld before their owner: (tile or -1 for one face down, turn, box), back to front.
 
     The feet of all tiles stand on `bottom`; the tile taken lies sideways, an added one above it (riichi.R13-R15).
     """

@@ -15,7 +15,7 @@ Known = tuple[int, int]
 
 @dataclass(frozen=True)
 class HandItem:
-    """One own tile by its place; `drawn` for the one apart."""
+    """An own tile by its place; `drawn` for the one apart."""
 
     index: int
     tile: int
@@ -24,12 +24,12 @@ class HandItem:
 
     @property
     def id(self) -> tuple[str, int]:
-        """Its node."""
+        """The id of its node."""
         return "hand", self.serial
 
 
 class HandOrder:
-    """Keeps the order in which the person wants to see the hand, and which tile is which from act to act."""
+    """The order in which the person wants to see the hand, and which tile is which from act to act."""
 
     def __init__(self) -> None:
         self.row: list[Known] = []
@@ -67,12 +67,12 @@ class HandOrder:
         self.row.sort(key=lambda known: place[known[1]])
 
     def take_up(self, tiles: object, by_itself: bool) -> None:
-        """The order as it was kept, and whether it sorts itself; `follow` leaves out what the hand does not hold."""
+        """Restores a saved order, and whether it sorts itself; `follow` drops tiles that the hand does not hold."""
         self.sorted = by_itself
         self.row = [(next(self._serials), tile) for tile in numbers(tiles)]
 
     def use_sorting(self, on: bool) -> None:
-        """Sorted by itself, or as the person puts it."""
+        """Turns sorting on, or off for the person's own order."""
         self.sorted = on
         if on:
             self._sort()
@@ -83,7 +83,7 @@ class HandOrder:
 
     @property
     def items(self) -> list[HandItem]:
-        """All own tiles, the drawn one last."""
+        """The own tiles, the drawn one last."""
         found = [HandItem(index, tile, False, serial) for index, (serial, tile) in enumerate(self.row)]
         if self.drawn is not None:
             found.append(HandItem(len(found), self.drawn[1], True, self.drawn[0]))

@@ -11,14 +11,14 @@ from scenes.table.hints import Advised, TableHints, worth_words
 
 
 class Hints(TableHints):
-    """Belongs to one table; `advised` lights up what an act means."""
+    """The hints of one table; `advised` lights up what an act means."""
 
     def __init__(self, table: Advised, advised: Callable[[Any], None]) -> None:
         super().__init__(table)
         self._advised = advised
 
     def show(self, answer: Answer) -> None:
-        """Says it, and lights the tile up."""
+        """Says the advice and lights the tile up."""
         worth = worth_words(self.texts, self.table.client, answer, self._title)
         self.say(self._title(answer.action), f"{self._reason(answer.why)} {worth}".strip())
         self._advised(answer.action)

@@ -1,4 +1,4 @@
-"""Where everything lies at a riichi table, from the window size."""
+"""The geometry of a riichi table, from the window size."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,9 +30,9 @@ SMALL_MELD: Final = 30.0
 SMALLEST_MELD: Final = 24.0
 ROWS_GAP: Final = 2.0
 TALLER: Final = 0.19
-"""By how much the middle of the table grows on the tallest canvas."""
+"""The share by which the middle of the table grows on the tallest canvas."""
 SMALL: Final = 0.75
-"""Pixels of a unit under which letters are larger than drawn."""
+"""Pixels of a unit below which letters are larger than drawn."""
 DRAWN_GAP: Final = 8.0
 MELD_GAP: Final = 12.0
 
@@ -60,21 +60,22 @@ class Plot:
 
 
 class RiichiLayout:
-    """All boxes in pixels. Sides are counted from the viewer: 0 itself, 1 right, 2 opposite, 3 left."""
+    """The boxes of a riichi table in pixels. Sides are counted from the viewer: 0 itself, 1 right, 2 opposite, 3
+    left."""
 
     def __init__(self, layout: Layout, own: int = 0) -> None:
         self.base = layout
         self.own = own
         self.small = layout.s < SMALL
         self.grown = 1.0 + TALLER * layout.extra_h / 300
-        """How much larger than drawn the middle of the table is."""
+        """The factor by which the middle of the table is larger than drawn."""
         self._middle()
         self._columns()
         self._bottom()
         self._strips()
 
     def side(self, seat: int) -> int:
-        """On which side a seat sits."""
+        """The side on which a seat sits."""
         return (seat - self.own) % SEATS
 
     def towards(self, side: int, away: int) -> tuple[int, int]:
@@ -88,7 +89,7 @@ class RiichiLayout:
 
     @property
     def s(self) -> float:
-        """Pixels of a unit."""
+        """The pixels of a unit."""
         return self.base.s
 
     # -- the middle
@@ -135,7 +136,7 @@ class RiichiLayout:
             2: lay.rect(1042, 10, 212, 62 + taller, "centre"),
             3: lay.rect(140 - aside, 344, 212, 62 + taller, "centre", "middle"),
         }
-        """By side; the own panel is larger."""
+        """The plates by side; the own panel is larger."""
         self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")
         self.sheet = lay.rect(1384, 482, 200, 46, "right", "middle")
 
@@ -148,7 +149,7 @@ class RiichiLayout:
         lay = self.base
         self.me = self.plates[0] = lay.rect(16, 668, 230, 216, "left", "bottom")
         self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
-        """Who must do what, above the own panel."""
+        """The box of the line on who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "centre", "bottom")
         self.rail = lay.rect(262, 868, 1080, 40, "centre", "bottom")
         self.hand_x, self.hand_y = lay.point(*HAND, "centre", "bottom")
@@ -171,7 +172,7 @@ class RiichiLayout:
         return box.move(self.px(APART), 0)
 
     def hand_end(self, count: int, drawn: bool) -> int:
-        """Where an own hand of so many tiles ends at the right, the place apart included."""
+        """The right end of an own hand of so many tiles, the place apart included."""
         whole = not drawn and count % 3 == 2
         return self.hand_tile(count - 1).right if whole else self.apart(count).right
 
@@ -190,7 +191,7 @@ class RiichiLayout:
             2: Plot(2, end, above),
             3: Plot(3, left, top),
         }
-        """By side: the corner where a hand begins, at the left of its seat."""
+        """The corners where hands begin, by side, at the left of each seat."""
         _, highest = lay.point(0, 84)
         _, lowest = lay.point(0, 632, "left", "bottom")
         leftmost, _ = lay.point(332, 0, "left")
@@ -204,12 +205,12 @@ class RiichiLayout:
         # At the top the river begins right below the hand.
         before = max(0, min(tall, int(free / FACE_RATIO)))
         self.before_meld = {1: before, 2: 0, 3: before}
-        """How wide tiles of melds before a hand may be; 0 where none find room."""
+        """The widths that tiles of melds before a hand may have, by side; 0 where none find room."""
         melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "centre", "bottom")
         self.meld_plot = Plot(0, melds_right, feet)
         below = self.plates[3].bottom + self.px(14)
         edge = lay.rect(16, 0, 1, 1).x
         self.notes = Rect(edge, below, left - self.px(20) - edge, self.turn_line.y - self.px(6) - below)
-        """Where paper notes hang."""
+        """The box where paper notes hang."""
         self.melds_most = self.ring.x - self.px(16)
-        """Where the own melds end at the right, and how far they may go."""
+        """The right end of the own melds, and how far left they may go."""

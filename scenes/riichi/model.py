@@ -1,4 +1,4 @@
-"""What the panels of a riichi table show of a match."""
+"""The models of the panels of a riichi table."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +26,7 @@ MOST_YAKU = 2
 
 @dataclass(frozen=True)
 class Models:
-    """Makes the models of one table."""
+    """A maker of the models of one table."""
 
     ctx: Context
     lay: RiichiLayout
@@ -34,7 +34,7 @@ class Models:
 
     @property
     def view(self) -> RiichiView:
-        """What the watching seat knows."""
+        """The view of the watching seat."""
         return self.now.view
 
     def _t(self, key: str, **values: Any) -> str:
@@ -49,7 +49,7 @@ class Models:
 
     @property
     def _ended(self) -> RoundResult | None:
-        """The round that lies on the table after its end: until the next is dealt, the table shows it as it was."""
+        """The result of a round that has ended: until the next is dealt, the table shows that round as it was."""
         return self.view.result if self.view.phase in ("deal", "over") else None
 
     def points(self, seat: int) -> int:
@@ -65,7 +65,7 @@ class Models:
     # -- left column and middle
 
     def title(self) -> TitleCard:
-        """Game and length."""
+        """The card of game and length."""
         ctx, config = self.ctx, self.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
         return TitleCard(term(ctx, "riichi.title"), *length)
@@ -77,14 +77,14 @@ class Models:
         return DoraModel(shown, advice.DEAD_WALL, advice.replacements(view))
 
     def sticks(self) -> SticksModel:
-        """Riichi sticks and honba."""
+        """The riichi sticks and honba."""
         ended = self._ended
         if ended is None:
             return SticksModel(self.view.sticks, self.view.honba)
         return SticksModel(ended.sticks_before, ended.honba)
 
     def centre(self) -> CentreModel:
-        """Place, tiles left, scores or differences."""
+        """The model of the middle: place, tiles left, scores or differences."""
         now, view = self.now, self.view
         own = self.points(view.seat)
         scores = []
@@ -108,24 +108,24 @@ class Models:
         return CentreModel(place_name(self.ctx, at.wind, at.dealer), left, tuple(scores))
 
     def _acts(self, seat: int) -> bool:
-        """Whether a seat is the one whose turn it is; who answers to a tile stays unknown."""
+        """Whether a seat is the one whose turn it is; who may claim a tile stays unknown."""
         return self.view.phase == "turn" and self.view.turn == seat
 
     # -- seats
 
     def plate(self, side: int) -> PlateModel:
-        """Another seat."""
+        """The plate of another seat."""
         return PlateModel(*self._seat(side), self._acts(self.now.seat_at(side)))
 
     def _seat(self, side: int) -> tuple[int, str, str, tuple[str, ...], bool, str]:
-        """What all plates tell of a seat."""
+        """The values that all plates show of a seat."""
         seat = self.now.seat_at(side)
         player, wind, name, face = self.view.table[seat], self.wind(seat), self.name(seat), avatar(self.now.seats, seat)
         mark = self._term("seat.dead") if player.dead else self._term("seat.riichi") if player.riichi else ""
         return side, name, face, self._wind(wind), wind == 0, mark
 
     def sticks_of(self, seat: int) -> str:
-        """Whose points they are, and the sticks that they are laid out in (riichi.R6)."""
+        """The words on whose points they are, and the sticks that they make (riichi.R6)."""
         points = self.points(seat)
         laid = in_sticks(points, self.view.config.stick_set)
         sticks = " · ".join(self._t("seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
@@ -133,7 +133,7 @@ class Models:
         return self._t(f"seat.{key}", name=self.name(seat), points=grouped(points), sticks=sticks)
 
     def _wind(self, wind: int) -> tuple[str, ...]:
-        """Longest first, for plates of any width."""
+        """The names of a wind, longest first, for plates of any width."""
         name = wind_name(self.ctx, wind)
         plain = term(self.ctx, "riichi.seat_wind", wind=name)
         return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.ctx, wind)
@@ -156,7 +156,7 @@ class Models:
     # -- tiles
 
     def strip(self, side: int) -> StripModel:
-        """Hand and melds of another seat, open once it showed them."""
+        """The hand and melds of another seat, open once it showed them."""
         seat = self.now.seat_at(side)
         player = self.view.table[seat]
         if player.shown:
@@ -196,7 +196,7 @@ class Models:
         )
 
     def _wait(self, prospect: advice.Prospect, lit: bool) -> WaitItem:
-        """Points of a ron; of a tsumo where that alone wins; else the reason."""
+        """The item of a wait: points of a ron; of a tsumo where that alone wins; else the reason."""
         if not prospect.left:
             text, tone = self._t("waits.none_left"), -1
         elif prospect.ron is not None:

@@ -45,7 +45,7 @@ class Lists:
 
 @dataclass(frozen=True)
 class Movements:
-    """Makes the movements of one layout."""
+    """A maker of the movements of one layout."""
 
     ctx: Context
     lay: RiichiLayout
@@ -93,7 +93,7 @@ class Movements:
     def _fly(
         self, end: Node, start: Rect, ms: float, rise: float = 0.0, turns_up: bool = False, ease: Ease = out_cubic
     ) -> Move:
-        """A tile on its way to where it comes to rest."""
+        """The movement of a tile to where it comes to rest."""
         look, goal = end.look, end.rect
         tile, width, turn = look.tile, getattr(look, "width", end.box[2]), getattr(look, "turn", 0)
         begin, whole = start.h / (FACE_RATIO + THICKNESS), self.ctx.mahjong.size(width, turn)
@@ -109,7 +109,7 @@ class Movements:
         return Move(end.id, ms, at, ease)
 
     def _deal(self, nodes: Lists, turned: range) -> Cue:
-        """The hands come in fours; what comes after them is not there yet."""
+        """The cue of a deal: the hands come in fours; what comes after them is not there yet."""
         later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
         later += [item.id for item in nodes.own if item.drawn]
         moves = [Move(id, DEAL_MS, lambda t: None, linear) for id in later]
@@ -124,12 +124,12 @@ class Movements:
 
     @staticmethod
     def _growing(node: Node) -> Move:
-        """The hand of another seat while it is dealt."""
+        """The movement of another seat's hand while it is dealt."""
         return still(node.id, DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: _dealt(t)])))
 
     @staticmethod
     def _appearing(node: Node, place: int) -> Move:
-        """An own tile while the hand is dealt."""
+        """The movement of an own tile while the hand is dealt."""
         return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
 
     def _drawn(self, event: ev.TileDrawn, nodes: Lists) -> list[Cue]:
@@ -171,7 +171,7 @@ class Movements:
         return laid.hand[(5 * len(player.river) + 3 * event.seat) % count].box
 
     def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
-        """A word, then the tiles come together; the one that was taken comes from its river."""
+        """The cues of a call: a word, then the tiles come together; the one that was taken comes from its river."""
         side, seat = self.lay.side(event.seat), event.seat
         key = event.meld.kind if event.meld.kind in ("chi", "pon") else "kan"
         said = self._say(0, seat, act_word(self.ctx, key), 48, CALL_MS, "call")
@@ -217,7 +217,7 @@ class Movements:
         return lay.towards(side, lay.centre.w // 2 + round(100 * lay.s * lay.grown))
 
     def _turned(self, number: int, nodes: Lists) -> list[Cue]:
-        """An indicator turns its face up."""
+        """The cues of an indicator that turns its face up."""
         node = nodes.new.get(("indicator", number))
         if node is None:
             return []
@@ -238,5 +238,5 @@ def _of_meld(id: Hashable, seat: int, number: int | None = None) -> bool:
 
 
 def _dealt(t: float) -> int:
-    """How many tiles of each hand lie already."""
+    """How many tiles of each hand are dealt at a share of the time."""
     return min(HAND, 4 * int(t * 3.99) + (1 if t > 0.97 else 0))

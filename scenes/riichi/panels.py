@@ -29,7 +29,7 @@ class DoraModel:
 
 @dataclass(frozen=True)
 class SticksModel:
-    """What lies on the table."""
+    """The riichi sticks and honba that lie on the table."""
 
     sticks: int
     honba: int
@@ -65,10 +65,10 @@ class PlateModel:
     name: str
     portrait: str
     wind: tuple[str, ...]
-    """Its wind with and without that it deals."""
+    """The names of its wind, as a dealer's and plain."""
     dealer: bool
     mark: str
-    """RIICHI, or that its hand is dead."""
+    """The words for RIICHI, or for a dead hand."""
     to_move: bool
 
 
@@ -80,11 +80,11 @@ class MeModel(PlateModel):
     place: str
     share: float
     warn: str
-    """Furiten, in a pill of its own."""
+    """The warning of furiten, in a pill of its own."""
 
 
 class Panels:
-    """Draws the panels of one layout."""
+    """The panels of one layout, drawn from their models."""
 
     def __init__(self, ctx: Context, lay: RiichiLayout) -> None:
         self.ctx = ctx
@@ -93,7 +93,7 @@ class Panels:
     # -- left column
 
     def draw_dora(self, surface: Surface, model: DoraModel) -> None:
-        """The ground of the five indicators, and what the dead wall holds."""
+        """Draws the background of the five indicators, and what the dead wall holds."""
         ctx, box = self.ctx, self.lay.dora
         top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / self.lay.s - 36
         title = term(ctx, "riichi_table.dora.title")
@@ -106,12 +106,12 @@ class Panels:
         print_nodes(surface, ctx, nodes)
 
     def indicator(self, index: int) -> Rect:
-        """Where an indicator lies."""
+        """The box of an indicator."""
         px, box, tiles = self.lay.px, self.lay.dora, self.ctx.mahjong
         return Rect((box.x + px(18 + index * 53), box.y + px(36)), tiles.size(px(48)))
 
     def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
-        """Riichi sticks and honba on the table."""
+        """Draws riichi sticks and honba on the table."""
         ctx, box = self.ctx, self.lay.sticks
         paint.panel(surface, ctx, box)
         for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
@@ -127,7 +127,7 @@ class Panels:
     # -- the middle
 
     def draw_centre(self, surface: Surface, model: CentreModel) -> None:
-        """Place, tiles left, and the scores, each turned to its seat."""
+        """Draws place, tiles left, and the scores, each turned to its seat."""
         ctx, box, g, px = self.ctx, self.lay.centre, self.lay.grown, self.lay.px
         paint.panel(surface, ctx, box, 26)
         inner = box_at(px(138 * g), px(138 * g), box.center)
@@ -167,13 +167,13 @@ class Panels:
         return pygame.transform.rotate(stick, 90) if side % 2 else stick
 
     def stick_place(self, side: int) -> Rect:
-        """Where the riichi stick of a side lies, between middle and river."""
+        """The box of a side's riichi stick, between middle and river."""
         lay = self.lay
         place = lay.towards(side, lay.centre.w // 2 + lay.px(12 * lay.grown))
         return self._stick(side).get_rect(center=place)
 
     def draw_stick(self, surface: Surface, side: int) -> None:
-        """The riichi stick of a seat."""
+        """Draws the riichi stick of a seat."""
         ctx, place = self.ctx, self.stick_place(side)
         ctx.art.drop(surface, place, 4, "S1")
         surface.blit(self._stick(side), place)
@@ -181,7 +181,7 @@ class Panels:
     # -- seats
 
     def draw_plate(self, surface: Surface, model: PlateModel) -> None:
-        """Portrait, name, wind; RIICHI."""
+        """Draws portrait, name and wind, and RIICHI."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.plates[model.side]
         paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
         # Small letters cannot shrink further: the second line makes room for the first.
@@ -194,7 +194,7 @@ class Panels:
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
 
     def _wind(self, surface: Surface, seat: PlateModel, at: tuple[int, int], room: int) -> Rect:
-        """The longest of the names that fits, else the last."""
+        """Draws the longest of the wind's names that fits, else the last; returns its box."""
         spare, kind = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river"
         fits = (name for name in seat.wind if self.ctx.fonts.width(name, 13, True) <= spare)
         return paint.pill(surface, self.ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
@@ -206,7 +206,7 @@ class Panels:
         return Rect(box.x + px(18), box.y + px(20), px(76), px(76))
 
     def draw_me(self, surface: Surface, model: MeModel) -> None:
-        """The own seat: portrait, wind, points, rank and the way to the next."""
+        """Draws the own seat: portrait, wind, points, rank and the gap to the next."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.me
         if model.to_move:
             ctx.art.glow(surface, box, 16, palette.GOLD_RIM, 90, blur=8, spread=2)

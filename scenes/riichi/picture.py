@@ -1,4 +1,4 @@
-"""What stands on the riichi table, as nodes."""
+"""The nodes of what stands on the riichi table."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -53,14 +53,14 @@ from scenes.table.stage import Nodes
 from scenes.table.styles import Outline, Words, pill
 
 PILL: Final = 20.0
-"""How tall a dora mark is, in units."""
+"""The height of a dora mark in units."""
 LARGER: Final = 1.12
-"""A dragged tile, by one that lies."""
+"""The factor by which a dragged tile is larger than one that lies."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Makes the nodes of one layout."""
+    """A maker of the nodes of one layout."""
 
     ctx: Context
     lay: RiichiLayout
@@ -70,13 +70,13 @@ class Picture:
     """The nodes of rivers and strips, which few acts change."""
 
     def models(self, now: PictureModel) -> Models:
-        """What the panels show."""
+        """The models of the panels."""
         return Models(self.ctx, self.lay, now)
 
     # -- what an act changes
 
     def board(self, now: PictureModel) -> Iterator[Node]:
-        """Panels, rivers, the hands of the others, all melds."""
+        """The nodes of panels, rivers, the hands of the others, and all melds."""
         models = self.models(now)
         yield from self._panels(now, models)
         for side in range(SEATS):
@@ -117,7 +117,7 @@ class Picture:
             yield Node(("plate", seat), box_of(lay.plates[side]), PANELS, look, tip=tip)
 
     def _tile(self, id: Hashable, piece: Piece, layer: float) -> Node:
-        """Tiles are drawn from the top of the screen down, so that each covers the thickness of the one behind."""
+        """The node of a tile; lower tiles lie above higher ones, whose thickness they cover."""
         deep = (piece.y * 8192 + piece.x) / 2**27
         face = tile_text(piece.tile) if piece.tile != HIDDEN else ""
         look = Tile(piece.tile, piece.width, piece.turn, piece.look, piece.taken)
@@ -141,7 +141,7 @@ class Picture:
     # -- what looking changes
 
     def own(self, now: PictureModel) -> Iterator[Node]:
-        """The own hand, the waits, the clock, the ground of choices."""
+        """The nodes of the own hand, the waits, the clock, and the background of choices."""
         lay = self.lay
         waits = self.models(now).waits()
         if waits is not None:
@@ -155,7 +155,7 @@ class Picture:
             yield Node(("choices",), box_of(now.choices), CHOICES, Ground())
 
     def place(self, item: HandItem, count: int) -> Rect:
-        """Where an own tile rests; `count` tiles lie left of the drawn one."""
+        """The box where an own tile rests; `count` tiles lie left of the drawn one."""
         return self.lay.apart(count) if item.drawn else self.lay.hand_tile(item.index)
 
     def _own(self, now: PictureModel, own: OwnTile, kinds: set[int]) -> Node:
@@ -174,11 +174,11 @@ class Picture:
 
     @property
     def pill_above(self) -> float:
-        """Units from a tile up to the middle of its dora mark: numerals in the corner of the tile stay free."""
+        """The units from a tile up to the middle of its dora mark: numerals in the tile's corner stay free."""
         return 9 if self.ctx.mahjong.marks is not None else 2
 
     def reach(self, node: Node) -> Rect:
-        """An own tile as it is lifted, with its dora mark."""
+        """The box of an own tile as it is lifted, with its dora mark."""
         box, look = node.rect, node.look
         if isinstance(look, HeldPiece):
             box.y -= round(look.lift / 10 * self.lay.s)
@@ -189,7 +189,7 @@ class Picture:
     # -- marks
 
     def alike(self, nodes: Nodes, tile: int) -> Iterator[Node]:
-        """Light over the open tiles on the table of the kind that is looked at in the own hand."""
+        """The nodes of light over open tiles on the table of the kind that is looked at in the own hand."""
         kind = KIND_OF[tile]
         for id, node in nodes.items():
             look, found = node.look, []
@@ -206,7 +206,7 @@ class Picture:
                     yield Node(("alike", id, number), box_of(box), ALIKE, alike)
 
     def asked(self, now: PictureModel) -> Iterator[Node]:
-        """The tile that the person may answer to, apart from the hand, and whose it is."""
+        """The nodes of the tile that the person may claim, apart from the hand, and whose it is."""
         asked, lay, ctx = now.view.asked, self.lay, self.ctx
         if asked is None or not now.mine:
             return
@@ -220,7 +220,7 @@ class Picture:
         yield pill(ctx, ("asked", "words"), Words(words, "gold", 13, 27), "center", at, ASKED + 2)
 
     def turn_line(self, words: str, mine: bool) -> Node:
-        """Who must do what."""
+        """The node of the line on who must do what."""
         ctx, box, margin = self.ctx, Rect(self.lay.turn_line), self.ctx.px(34)
         size = ctx.fonts.fitting(words, 15, box.w - margin, True)
         wide = ctx.fonts.width(words, size, True) + margin
@@ -231,7 +231,7 @@ class Picture:
         return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)
 
     def reason(self, words: str, kind: str, box: Rect) -> Node:
-        """Words above an own tile."""
+        """The node of words above an own tile."""
         lay, ctx = self.lay, self.ctx
         size = ctx.fonts.fitting(words, 15, lay.px(520), True)
         wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
@@ -240,7 +240,7 @@ class Picture:
         return pill(ctx, ("reason",), look, "center", (x, box.y - lay.px(34)), REASON)
 
     def dragged(self, tile: int, at: tuple[float, float], words: str, good: bool) -> Node:
-        """What follows the pointer."""
+        """The node of what follows the pointer."""
         width = round(self.lay.px(HAND_TILE) * LARGER)
         w, h = self.ctx.mahjong.size(width)
         return Node(("held",), (round(at[0] - w / 2), round(at[1] - h / 2), w, h), 0, Dragged(tile, words, good))

@@ -1,4 +1,4 @@
-"""How a person plays at the riichi table: tiles given away, calls and their choices, by pointer and keys."""
+"""The input of a person at the riichi table: tiles given away, calls and their choices, by pointer and keys."""
 
 from collections.abc import Hashable, Iterable
 from typing import Any, Final
@@ -29,12 +29,12 @@ from scenes.table.hover_lift import Lifts
 from scenes.table.input import DIGITS
 
 LIMITS: Final = (0, 5, 10, 20, 60)
-"""Seconds to think to choose from, in a circle; 0 is no limit."""
+"""The seconds to think that can be chosen, in a circle; 0 is no limit."""
 SWITCH_KEYS: Final = {"s": "sort", "w": "win", "m": "no_calls", "d": "discard"}
 
 
 class RiichiPlay(HintedTable[RiichiView]):
-    """The hands at one riichi table."""
+    """The input of one riichi table."""
 
     dialogs: Dialogs
     lay: RiichiLayout
@@ -51,7 +51,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.turn_input = TurnInput(client)
         self.lifts: Lifts[int] = Lifts(CHOSEN)
         self.gaps_kept = False
-        """Whether the middle shows how far the others are away until told otherwise."""
+        """Whether the middle shows the differences to the others until told otherwise."""
 
     # -- the own tiles
 
@@ -84,11 +84,11 @@ class RiichiPlay(HintedTable[RiichiView]):
 
     @property
     def differences(self) -> bool:
-        """Whether the middle shows how far the others are away."""
+        """Whether the middle shows the differences to the others."""
         return self.gaps_kept or self.hovered == ("centre",)
 
     def lifted(self) -> dict[int, float]:
-        """How far tiles of the hand are lifted, by serial number."""
+        """The heights to which tiles of the hand are lifted, by serial number."""
         found: dict[int, float] = dict.fromkeys(self.turn_input.used(self.items), USED)
         watched, choice = self.watched, self.choice
         if watched is not None and self.dragged is None:
@@ -109,7 +109,7 @@ class RiichiPlay(HintedTable[RiichiView]):
             yield OwnTile(item, look, lift, gleam(item.tile), name, item == dragged)
 
     def name_of(self, item: HandItem) -> str:
-        """A tile of the hand for a screen reader."""
+        """The name of a tile of the hand for a screen reader."""
         name = tile_name(self.ctx.texts, item.tile)
         if item.drawn:
             name = self.ctx.t("riichi_table.spot.drawn", tile=name)
@@ -117,8 +117,8 @@ class RiichiPlay(HintedTable[RiichiView]):
         return f"{name}. {self.dialogs.why_not(refusal)}" if refusal is not None else name
 
     def reason(self) -> tuple[str, str]:
-        """What is said above the tile that is looked at, and in which colour: why it may not be given away, or that
-        the next click does so."""
+        """The words above the tile that is looked at, and their colour: why it may not be given away, or that the next
+        click does so."""
         item = self.watched
         refusal = self.turn_input.forbidden(item) if item is not None else None
         if refusal is not None:
@@ -130,7 +130,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return (self.ctx.t("table.giving.again") if second and self.turn_input.my_turn else ""), "gold"
 
     def _warned(self, item: HandItem) -> Mark | None:
-        """The door that giving this tile away would close, where the table helps."""
+        """The mark of what giving this tile away would rule out, where the table helps."""
         return (
             self.teacher.lesson(item.tile).at(DRAWN if item.drawn else tile(item.tile))
             if self.turn_input.my_turn
@@ -138,11 +138,11 @@ class RiichiPlay(HintedTable[RiichiView]):
         )
 
     def default_focus(self) -> Hashable | None:
-        """Where the keyboard looks first: the drawn tile, else the last of the hand."""
+        """The item that the keyboard focuses first: the drawn tile, else the last of the hand."""
         return self.items[-1].id if self.items else None
 
     def offer_of(self, id: Hashable) -> Any:
-        """Own tiles are given away."""
+        """The offer of an own tile: to be given away."""
         item = self.item_of(id)
         return self.turn_input.offered(item) if item is not None else None
 
@@ -163,7 +163,7 @@ class RiichiPlay(HintedTable[RiichiView]):
             self.changed()
 
     def choose_or_discard(self, item: HandItem) -> None:
-        """A first click chooses a tile, the second gives it away, or as the person wants it."""
+        """Chooses a tile at the first click and gives it away at the second, or as the person has set it."""
         way = giving_of(self.ctx, self.dialogs.game)
         if way == "one" or (way == "second" and self.chosen == item.id):
             self.discard(item)
@@ -172,7 +172,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.choose(item.id)
 
     def throw_drawn(self) -> bool:
-        """Space: the drawn tile goes."""
+        """Gives the drawn tile away (Space); False without one."""
         items = self.items
         if not self.client.waiting_for_person or not items or not items[-1].drawn:
             return False
@@ -180,7 +180,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return True
 
     def clear_selection(self) -> None:
-        """Nothing is chosen any more."""
+        """Clears what is chosen."""
         super().clear_selection()
         self.turn_input.reset()
 
@@ -191,11 +191,11 @@ class RiichiPlay(HintedTable[RiichiView]):
         return [item.id for item in self.items] if self.client.person is not None else ()
 
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
-        """Everything above the hand is the table."""
+        """The target of a tile: everything above the hand is the table."""
         return [(TABLE, Rect(0, 0, self.lay.base.window[0], self.lay.threshold))]
 
     def clicked(self, id: Hashable | None, pos: tuple[int, int]) -> bool:
-        """A click on a tile; one on the bare table: nothing is chosen any more."""
+        """Chooses or gives away a clicked tile; clears the choice at a click on the bare table."""
         item = self.item_of(id)
         self.drag.end()
         if item is None:
@@ -204,7 +204,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return True
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """The tile is discarded, or lies elsewhere in an unsorted hand."""
+        """Discards the tile, or puts it elsewhere in an unsorted hand."""
         item = self.item_of(id)
         if item is None:
             return
@@ -227,13 +227,13 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.chosen = None
 
     def take(self, item: Any) -> None:
-        """Enter on a tile gives it away."""
+        """Gives a tile away at Enter."""
         own = self.item_of(item)
         if own is not None:
             self.discard(own)
 
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
-        """Own tiles as they are lifted, before what lies under them."""
+        """The node under a point: own tiles as they are lifted, before what lies under them."""
         for item in self.items:
             box = self.looks.place(item, len(self.hand.row))
             up = round(self.lifts.now.get(item.serial, 0.0) * self.lay.s)
@@ -245,11 +245,11 @@ class RiichiPlay(HintedTable[RiichiView]):
 
     @property
     def offered(self) -> tuple[CallButton, ...]:
-        """What the person may say now."""
+        """The calls and wins that the person may say now."""
         return self.turn_input.offers
 
     def say(self, offer: CallButton) -> None:
-        """A button or its key; at a strict table what costs where it is wrong is asked before."""
+        """Says a word by its button or key; at a strict table asks first where it costs if it is wrong."""
         if not self.turn_input.asks(offer):
             self._say(offer)
             return
@@ -258,7 +258,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.dialogs.costly(title, ctx.t(f"riichi.ask.{offer.asks}"), lambda: self._say(offer))
 
     def _say(self, offer: CallButton) -> None:
-        """The act, or its choices, or riichi on and off."""
+        """Does the act, shows its choices, or turns riichi on or off."""
         if offer.key == "riichi":
             self.turn_input.turn_riichi()
             self.ctx.play("tile", 0.5)
@@ -270,7 +270,7 @@ class RiichiPlay(HintedTable[RiichiView]):
             self.attempt(offer.acts[0])
 
     def _look_at_choices(self, offer: CallButton) -> None:
-        """The keyboard goes from a call to its choices, and back when they close."""
+        """Moves the keyboard from a call to its choices, and back when they close."""
         self.changed()
         self.nodes  # noqa: B018 - the buttons are those of now
         if self.ui.keyboard:
@@ -286,7 +286,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return True
 
     def advised(self, action: Any) -> None:
-        """A hint: its tiles are lifted, or its button gets the focus."""
+        """Shows a hint: its tiles are lifted, or its button gets the focus."""
         self.turn_input.advice = action
         if isinstance(action, Discard):
             self.turn_input.riichi = action.riichi
@@ -312,14 +312,14 @@ class RiichiPlay(HintedTable[RiichiView]):
         self.refresh()
 
     def change_limit(self) -> None:
-        """Another time to think; it counts at once and is kept."""
+        """Sets the next time to think, which counts at once and is kept."""
         limit = self.ctx.settings.riichi_clock
         at = LIMITS.index(limit) if limit in LIMITS else 0
         change_settings(self.ctx, riichi_clock=LIMITS[(at + 1) % len(LIMITS)])
         self.changed()
 
     def toggle_gaps(self) -> None:
-        """The middle shows how far the others are away, or their points."""
+        """Shows the differences to the others in the middle, or their points."""
         self.gaps_kept = not self.gaps_kept
         self.changed()
 
@@ -330,7 +330,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return self.step_back() or self.let_go_by() or self.throw_drawn()
 
     def step_back(self) -> bool:
-        """Esc: choices close, riichi is off, nothing is chosen; False when there was nothing to take back."""
+        """Closes choices, turns riichi off or clears the choice (Esc); False when there was nothing to take back."""
         turn_input = self.turn_input
         if turn_input.opened is not None:
             offer, turn_input.opened = turn_input.opened, None
@@ -345,7 +345,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return True
 
     def keys(self, intention: want.Intention) -> bool:
-        """Passing or discarding, and the letters."""
+        """Takes Space for passing or discarding, and the letters; True when used."""
         match intention:
             case want.Draw():
                 return self.let_go_by() or self.throw_drawn()
@@ -373,7 +373,7 @@ class RiichiPlay(HintedTable[RiichiView]):
         return True
 
     def _number(self, index: int) -> bool:
-        """An open choice, else a tile of the hand from the left: chosen, and once more given away."""
+        """Takes an open choice, else a tile of the hand from the left: chosen, and once more given away."""
         opened = self.turn_input.opened
         if opened is not None:
             if index < len(opened.acts):

@@ -21,7 +21,7 @@ POINTS_AT, PARTS_AT, PARTS_END, SCORE_AT = 510.0, 660.0, 1200.0, 1326.0
 
 
 def tenths(value: int) -> str:
-    """Tenths of P with their sign: "+35.0", "−8.2", "0.0"."""
+    """The tenths of P with their sign: "+35.0", "−8.2", "0.0"."""
     sign = "+" if value > 0 else MINUS if value < 0 else ""
     return f"{sign}{abs(value) // 10}.{abs(value) % 10}"
 
@@ -33,13 +33,13 @@ def parts_of(standings: tuple[Standing, ...]) -> tuple[str, ...]:
 
 
 def ranking(ctx: Context, view: RiichiView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """After the last round; `after` is what the buttons do."""
+    """A ranking after the last round; `after` is what the buttons do."""
     ranks = [line.rank for line in by_seat(view)]
     return Ranking(ctx, partial(tell_match, ctx, view, people), ranks, seed, *after)
 
 
 def by_seat(view: RiichiView) -> list[Standing]:
-    """What every seat ended with; the game must be over."""
+    """The standings of every seat; the game must be over."""
     assert view.game is not None
     return sorted(view.game.seats, key=lambda line: line.seat)
 
@@ -73,7 +73,7 @@ def _part(ctx: Context, lines: list[Standing], name: str, x: float) -> Column:
 
 
 def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
-    """What the score is made of at this table."""
+    """The nodes of what the score is made of at this table."""
     ctx, config, game, t = sheet.ctx, view.config, view.game, texts_in(sheet.ctx, "riichi_result.match")
     assert game is not None
     uma = (tenths(line.uma).removesuffix(".0") for line in sorted(game.seats, key=lambda line: line.rank))

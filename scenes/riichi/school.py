@@ -20,7 +20,7 @@ _WORDS_ONLY = ("open", "score", "after", "points", "sticks", "liable", "count")
 
 
 class RiichiSchool(School):
-    """Tiles are written in runs."""
+    """The school of riichi. Tiles are written in runs."""
 
     on_paper, on_page = 38.0, 44.0
     turn_rule = "riichi.R1"
@@ -36,15 +36,15 @@ class RiichiSchool(School):
         return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))
 
     def height(self, width: int) -> int:
-        """Of a tile."""
+        """The height of a tile."""
         return Mahjong.height(width)
 
     def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """A tile."""
+        """Draws a tile."""
         ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
 
     def asked(self, ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
-        """With the river, the tiles that lie elsewhere, and the one that won."""
+        """The pieces of a question, with the river, the tiles that lie elsewhere, and the one that won."""
         more = [(key, part) for key in ("open", "seen") for part in str(ask.given.get(key, "")).split()]
         seen = [Group(self.split(part), ctx.t(f"lessons.riichi.{key}")) for key, part in more]
         river, win = str(ask.given.get("river", "")), str(ask.given.get("win", ""))
@@ -57,28 +57,28 @@ class RiichiSchool(School):
         return groups, False
 
     def has_pieces(self, example: Example) -> bool:
-        """Some are about numbers or words."""
+        """Whether an example has pieces: some are about numbers or words."""
         return example.as_ not in _WORDS_ONLY
 
     def example(self, example: Example, groups: list[Group]) -> list[Group]:
-        """The winning tile stands apart."""
+        """The pieces of an example, the winning tile apart."""
         win = str(example.given.get("win", ""))
         return [*groups, Group(self.split(win))] if win and groups else groups
 
     def told(self, example: Example, words: str, spoken: str | None) -> str:
-        """What an open hand does to a yaku begins with its name."""
+        """The words of the rule book on an example; what an open hand does to a yaku begins with its name."""
         return f"{spoken}: {words}" if example.as_ == "open" else words
 
     def keys(self, word: str) -> tuple[str, ...]:
-        """Waits have names."""
+        """The texts of answers: waits have names."""
         return (f"riichi_yaku.wait.{word}",)
 
     def own(self, table: TableScene[Any], item: Any) -> bool:
-        """The tiles of the hand."""
+        """Whether an item is a tile of the hand."""
         return isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], int)
 
     def piece(self, table: TableScene[Any], item: Any) -> str:
-        """A tile, else the place."""
+        """The name of a tile, else of the place."""
         if not (isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], int)):
             return ""
         kind, number = item

@@ -1,4 +1,4 @@
-"""The yaku sheet as data: which yaku a table plays, by how much they count, each with an example hand."""
+"""The yaku sheet as data: which yaku a table plays, what they count, each with an example hand."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,11 +13,11 @@ from game.riichi.tiles import parse_tiles
 
 YAKUMAN = 13
 BONUS = 0
-"""The groups that are no number of han: yakuman, and what is no yaku but counts (dora)."""
+"""Numbers of the groups that are no number of han: yakuman, and what is no yaku but counts (dora)."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of `assets/riichi/sheet.yaml`; the fields are told in the file."""
+    """A line of `assets/riichi/sheet.yaml`; the fields are explained in the file."""
 
     id: str
     sets: str = ""
@@ -32,7 +32,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def yaku(self) -> Yaku:
-        """The first of them; all count the same."""
+        """The first yaku of the entry; all count the same."""
         return YAKU[self.names[0]]
 
     @property
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One entry as this table plays it. `key` names it and its explanation."""
+    """An entry as this table plays it. `key` names it and its explanation."""
 
     entry: Entry
     key: str
@@ -61,7 +61,7 @@ class SheetRow:
 
 @lru_cache(maxsize=1)
 def entries() -> tuple[Entry, ...]:
-    """All entries in the order of the sheet."""
+    """The entries in the order of the sheet."""
     return read_source(assets.path("riichi", "sheet.yaml")).convert(tuple[Entry, ...])
 
 

@@ -1,4 +1,4 @@
-"""What the nodes of the riichi table look like, and all that they are made from."""
+"""The looks of the nodes of the riichi table, and the model that they are made from."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.
 HAND, ASKED, CLOCK, CHOICES, FLIGHT, WORDS, REASON = 30.0, 34.0, 61.0, 79.0, 85.0, 86.0, 88.0
 """Layers, the lowest first."""
 ANSWERED: Final = Outline(14, palette.GOLD_RIM, 2.5, dash=(7, 5), fill=0.14)
-"""Around the tile that may be answered to."""
+"""The rim around the tile that may be claimed."""
 
 
 class Tile(NamedTuple):
@@ -85,11 +85,11 @@ class Dragged(NamedTuple):
 
 
 STEPS: Final = 90
-"""Of the ring of the clock."""
+"""The steps of the ring of the clock."""
 
 
 class Left(NamedTuple):
-    """What is left of the time to think: `step` of a full ring, and the seconds."""
+    """The time left to think: `step` of a full ring, and the seconds."""
 
     step: int
     seconds: int
@@ -97,7 +97,7 @@ class Left(NamedTuple):
 
 
 class Itself(Rim):
-    """No rim: a tile that is refused shows so itself."""
+    """A rim that draws nothing: a tile shows by itself that it was refused."""
 
 
 class OwnTile(NamedTuple):
@@ -113,7 +113,7 @@ class OwnTile(NamedTuple):
 
 @dataclass(frozen=True)
 class PictureModel:
-    """All that the picture of a table is made from."""
+    """The values that the picture of a table is made from."""
 
     view: RiichiView
     seats: tuple[SeatInfo, ...]
@@ -122,7 +122,7 @@ class PictureModel:
     """Whether a person has this seat; `mine`: whether it may act now."""
     mine: bool
     differences: bool
-    """Whether the middle shows how far the others are away."""
+    """Whether the middle shows the differences to the others."""
     thrown: int | None
     """The seat whose discard lies there last, not taken by anybody."""
     outlook: Outlook | None
@@ -134,5 +134,5 @@ class PictureModel:
     """Whether the points are those after the round that has ended."""
 
     def seat_at(self, side: int) -> int:
-        """Who sits on a side."""
+        """The seat on a side."""
         return (self.watch + side) % SEATS

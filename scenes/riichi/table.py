@@ -58,7 +58,7 @@ RADIUS: Final = 9
 
 
 class RiichiTable(RiichiPlay):
-    """One riichi match at the window. It ends its client when it is left."""
+    """A riichi match at the window. It ends its client when it is left."""
 
     ambience = "ambience_riichi"
     explains = RiichiExplain
@@ -73,16 +73,16 @@ class RiichiTable(RiichiPlay):
         self.dialogs: Dialogs = Dialogs(self, self.notes.fouls)
         self.hints = Hints(self, self.advised)
         self._board: tuple[tuple[Any, ...], tuple[Node, ...]] = ((), ())
-        """What only acts change, and what it was made from."""
+        """The values that the board was made from, and its nodes, which only acts change."""
         self._shining: frozenset[int] | None = frozenset()
         """The kinds over which the gleam of the dora runs or is about to; None for all dora."""
         self._shine: float | None = None
-        """How far the gleam is, 0-1."""
+        """The phase of the gleam, 0-1."""
 
     # -- what is drawn
 
     def build_controls(self, layout: Layout) -> Paints:
-        """Places panels and buttons, and says how everything is drawn."""
+        """Places panels and buttons, and returns the painters of everything."""
         ctx, lay = self.ctx, RiichiLayout(layout, self.client.watch)
         self.lay, self._board = lay, ((), ())
         ctx.use_numerals(self.teacher.on)
@@ -98,7 +98,7 @@ class RiichiTable(RiichiPlay):
         return paints(ctx, lay, self.looks)
 
     def ground(self, surface: Surface) -> None:
-        """Cloth, frame and rail."""
+        """Draws cloth, frame and rail."""
         draw_ground(surface, self.ctx, self.lay)
 
     # -- what stands there
@@ -127,14 +127,14 @@ class RiichiTable(RiichiPlay):
         )
 
     def _room_from(self) -> int:
-        """Where the row of buttons may begin: right of a river that is longer than usual."""
+        """The left end of the row of buttons: right of a river that is longer than usual."""
         lay, bar = self.lay, self.lay.calls
         pieces = river_pieces(lay, 0, self.view.own.river)
         ends = [piece.box.right for piece in pieces if piece.box.bottom > bar.y]
         return max((end + lay.px(12) for end in ends), default=0)
 
     def picture(self) -> Iterable[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         now = self.now
         made_from = (now.mine, now.differences, now.thrown, now.seats, now.view, now.paid)
         if self._board[0] != made_from:
@@ -143,18 +143,18 @@ class RiichiTable(RiichiPlay):
         return (*self._board[1], *self.looks.own(now), self.looks.turn_line(line, now.mine))
 
     def prerender(self) -> Iterable[Node]:
-        """Every tile in the river of every seat."""
+        """The nodes of every tile in the river of every seat."""
         wide = self.lay.river_tile
         tiles = [Tile(tile, wide, turn) for tile in range(len(KIND_OF)) for turn in range(SEATS)]
         return [Node("tile", (0, 0, *self.ctx.mahjong.size(wide, tile.turn)), look=tile) for tile in tiles]
 
     def leave(self) -> None:
-        """The tiles of other tables are as the settings have them."""
+        """Shows the tiles of other tables as the settings have them, and leaves."""
         self.ctx.use_numerals(False)
         super().leave()
 
     def make_lesson(self) -> Lesson:
-        """How far the hand is, without the tile that is looked at, and doors that acts would close."""
+        """The lesson of how far the hand is, without the tile that is looked at, and of what acts would rule out."""
         return teach(self.view, self.turn_input.legal if self.client.waiting_for_person else (), self._without)
 
     @property
@@ -162,11 +162,12 @@ class RiichiTable(RiichiPlay):
         return self.watched.tile if self.watched is not None and self.turn_input.my_turn else -1
 
     def piece_words(self, piece: str) -> str:
-        """A tile by its name."""
+        """The name of a tile."""
         return tile_name(self.ctx.texts, parse_tile(piece))
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """What would help where the waits stand later, and captions above calls that close a door."""
+        """The nodes of what would help, where the waits stand later, and of captions above calls that rule something
+        out."""
         lesson, lay = self.teacher.lesson(self._without), self.lay
         if lesson.line is not None and ("waits",) not in nodes:
             names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]
@@ -187,7 +188,7 @@ class RiichiTable(RiichiPlay):
         return self.ctx.t("riichi_teach.yakuhai") if yaku == "yakuhai" else yaku_name(self.ctx, yaku)
 
     def marks(self) -> Iterable[Node]:
-        """Tiles like the one that is looked at, why it may not go, the tile that may be answered to."""
+        """The nodes of tiles like the one looked at, why it may not go, and the tile that may be claimed."""
         watched = self.watched
         yield from self.looks.asked(self.now)
         if watched is None:
@@ -198,7 +199,7 @@ class RiichiTable(RiichiPlay):
             yield self.looks.reason(words, kind, self.looks.place(watched, len(self.hand.row)))
 
     def held_node(self, id: Hashable, at: tuple[float, float]) -> Node | None:
-        """What is dragged follows the pointer and says what letting go would do."""
+        """The node of what is dragged, which follows the pointer and says what letting go would do."""
         item = self.dragged
         if item is None:
             return None
@@ -210,25 +211,25 @@ class RiichiTable(RiichiPlay):
         return self.looks.dragged(item.tile, at, words, good)
 
     def thinking_at(self, seat: int) -> Rect:
-        """On the plate of the seat."""
+        """The box of thinking dots on the plate of the seat."""
         px, box = self.lay.px, self.lay.plates[self.lay.side(seat)]
         return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
 
     def face_at(self, seat: int) -> Rect:
-        """On the plate of the seat."""
+        """The box of the portrait on the plate of the seat."""
         side = self.lay.side(seat)
         return plate_face(self.lay.px, self.lay.plates[side]) if side else self.panels.own_face
 
     def score_of(self, view: RiichiView) -> Sequence[int]:
-        """Points."""
+        """The points of every seat."""
         return [seat.points for seat in view.table]
 
     def rim(self, node: Node) -> Rim:
-        """Own tiles show by themselves that they were refused."""
+        """The rim of a refused tile: none is drawn."""
         return Itself(RADIUS)
 
     def reach_of(self, node: Node) -> Rect:
-        """Around tiles as they are lifted."""
+        """The box of the keyboard's ring around tiles as they are lifted."""
         return self.looks.reach(node)
 
     # -- state
@@ -251,23 +252,23 @@ class RiichiTable(RiichiPlay):
         self.changed()
 
     def toggle_autoplay(self) -> None:
-        """A bot plays on for the person, or no longer, which is said."""
+        """Lets a bot play on for the person, or stops that, and says so."""
         self.clear_selection()
         super().toggle_autoplay()
 
     @property
     def limit(self) -> int:
-        """Seconds to think, 0 for no limit."""
+        """The seconds to think, 0 for no limit."""
         return self.ctx.settings.riichi_clock
 
     @property
     def timed(self) -> bool:
-        """Whether time passes now."""
+        """Whether the clock runs now."""
         return bool(self.limit) and self.client.waiting_for_person and not self.covered
 
     @property
     def acting(self) -> Any | None:
-        """What the table is about to do for the person."""
+        """The act that the table is about to do for the person."""
         if self.covered or not self.client.waiting_for_person:
             return None
         return self.auto_actions.wanted(self.view, self.turn_input.legal)
@@ -280,29 +281,29 @@ class RiichiTable(RiichiPlay):
     # -- the log
 
     def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
-        """An event in words, with its tiles."""
+        """The line of an event, with its tiles."""
         words = event_line(self.ctx, self.client.seats, event)
         tiles = tuple(tile_text(tile) for tile in tiles_of(event))
         return [LogLine(past.act, past.seat, words, (("", tiles),) if tiles else ())] if words else []
 
     def piece(self, face: str, width: int) -> Surface:
-        """A small tile."""
+        """The picture of a small tile."""
         return self.ctx.mahjong.face(parse_tile(face), width)
 
     # -- steps of the match
 
     def before_step(self, step: Step, before: RiichiView) -> None:
-        """What is remembered of events."""
+        """Remembers the events of an act."""
         super().before_step(step, before)
         self.notes.add(step.events)
 
     def transitions(self, step: Step, before: RiichiView, old: Nodes, new: Nodes) -> Sequence[Cue]:
-        """Flights of tiles, words, dora."""
+        """The movements of an act: flights of tiles, words, dora."""
         lists = Lists(old, new, tuple(self.items), self.let_go)
         return self.movements.transitions(step.events, before, self.view, lists)
 
     def tell(self, event: Any, step: Step, before: RiichiView) -> None:
-        """Fouls, calls, what begins."""
+        """Shows notes of fouls and of what begins, and plays the sounds of calls."""
         ctx, seats = self.ctx, self.client.seats
         match event:
             case ev.RoundStarted():
@@ -323,7 +324,7 @@ class RiichiTable(RiichiPlay):
     # -- input and time
 
     def handle(self, intention: want.Intention) -> bool:
-        """Tiles first, then buttons, then keys; the focus may lift a tile."""
+        """Gives an intention to tiles, then to buttons, then to keys; the focus may lift a tile."""
         used = super().handle(intention)
         # The buttons know only now which of them is looked at: its tiles are lifted.
         looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
@@ -333,7 +334,7 @@ class RiichiTable(RiichiPlay):
         return used
 
     def tick(self, dt: float) -> None:
-        """The gleam of the dora, lifted tiles, switches, the clock."""
+        """Moves on the gleam of the dora, lifted tiles, switches and the clock."""
         ctx = self.ctx
         self._let_shine(dt)
         calm = ctx.calm or ctx.settings.speed <= 0
@@ -346,7 +347,7 @@ class RiichiTable(RiichiPlay):
         self._tick_clock(dt)
 
     def _tick_clock(self, dt: float) -> None:
-        """Time passes; at the end the table acts."""
+        """Runs the clock; at its end the table acts."""
         if not self.timed:
             return
         self.clock.follow(self.client.act_number, self.limit)
@@ -361,12 +362,12 @@ class RiichiTable(RiichiPlay):
             self.do(TimeUp())
 
     def _left(self) -> Left:
-        """Ring and seconds of the clock."""
+        """The ring and seconds of the clock."""
         left = self.clock.left
         return Left(round(STEPS * left / self.limit), math.ceil(left), left <= WARNING)
 
     def _gleam(self, kinds: frozenset[int] | None) -> None:
-        """The gleam over dora of the own hand; it runs once nothing moves, beside everything else."""
+        """Lets a gleam run over dora of the own hand once nothing moves, beside everything else."""
         if not self.ctx.calm and not self.client.spectating:
             self._shining, self._shine = kinds, 0.0
 
@@ -386,17 +387,17 @@ class RiichiTable(RiichiPlay):
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while something moves, thinks or is due."""
+        """Whether frames are wanted: something moves, thinks or is due."""
         own = self.lifts.busy or self._shine is not None or self.acting is not None or self.timed
         return super().busy or own
 
     @property
     def notes_room(self) -> Rect | None:
-        """At the left, over the own panel: tiles, calls and switches stay free."""
+        """The box of notes at the left, over the own panel: tiles, calls and switches stay free."""
         return self.lay.notes if hasattr(self, "lay") else None
 
     def told(self) -> dict[str, Any]:
-        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
+        """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
         view, turn_input, nodes = self.view, self.turn_input, self.nodes
         legal = [action for action in turn_input.legal if isinstance(action, Discard)]
         choice, buttons = self.choice, self.controls.buttons

@@ -37,7 +37,7 @@ def language(ctx: Context) -> str:
 
 @lru_cache(maxsize=1)
 def japanese() -> Mapping[str, str]:
-    """Every Japanese term by the key of the text it stands for."""
+    """The Japanese terms by the key of the text each stands for."""
     found = dict(read_source(assets.path("riichi", "terms.yaml")).convert(dict[str, str]))
     found.update({f"riichi_yaku.name.{name}": yaku.kanji for name, yaku in YAKU.items()})
     return found

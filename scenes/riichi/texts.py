@@ -1,4 +1,4 @@
-"""What the riichi table says: names of tiles and places, refusals, acts, the log, in the person's language."""
+"""The words of the riichi table: names of tiles and places, refusals, acts, the log, in the person's language."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -32,7 +32,7 @@ def wind_letter(ctx: Context, wind: int) -> str:
 
 
 def place_name(ctx: Context, wind: int, dealer: int, honba: int = 0) -> str:
-    """Which hand is played: the wind and its number."""
+    """The name of the hand that is played: the wind and its number."""
     key = "riichi.place_honba" if honba else "riichi.place"
     return term(ctx, key, wind=wind_name(ctx, wind), number=dealer + 1, honba=honba)
 
@@ -48,7 +48,7 @@ def act_word(ctx: Context, key: str) -> str:
 
 
 def yaku_in_reach(ctx: Context, names: Sequence[str], box: Rect) -> tuple[str, str]:
-    """The yaku that are in reach in one line, and as many of them as the panel has room for."""
+    """The line of yaku that are in reach, and one of as many as the panel has room for."""
     if not names:
         words = ctx.t("riichi_teach.reach_none")
         return words, words
@@ -59,7 +59,7 @@ def yaku_in_reach(ctx: Context, names: Sequence[str], box: Rect) -> tuple[str, s
 
 
 def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str) -> str:
-    """Who must do what; `waiting` says for whom the person waits."""
+    """The line on who must do what; `waiting` says for whom the person waits."""
     if not client.waiting_for_person:
         acts = view.phase == "turn" and view.turn >= 0 and not client.autoplay
         name = seat_name(ctx.texts, client.seats, view.turn) if acts else ""
@@ -75,17 +75,17 @@ def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str)
 
 
 def foul_name(ctx: Context, event: ev.Fouled) -> str:
-    """What a foul is called."""
+    """The name of a foul."""
     return term(ctx, f"riichi.foul.{event.rule.split('.')[1]}")
 
 
 def penalty_name(ctx: Context, event: ev.Fouled) -> str:
-    """What it costs."""
+    """The words for what a foul costs."""
     return term(ctx, f"riichi.penalty.{event.penalty}", points=grouped(event.points))
 
 
 def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
-    """What an event is called in the log; None for those that need no words."""
+    """The line of an event in the log; None for those that need no words."""
     texts = ctx.texts
 
     def say(key: str, **values: Any) -> str:
@@ -136,7 +136,7 @@ def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int
 
 
 def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
-    """The values of a bot's reason in words: tiles by their names, who threatens and what is safe in clauses."""
+    """The values of a bot's reason in words: tiles by their names, threats and safe tiles in clauses."""
     found = dict(values)
     for key in ("tile", "waits"):
         if isinstance(found.get(key), str):

@@ -1,4 +1,4 @@
-"""What the person is about to do: riichi about to be declared, a call with several choices, and what may be said."""
+"""The input of the person's turn: riichi about to be declared, a call with several choices, and what may be said."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,8 @@ KINDS: Final = {
 
 @dataclass(frozen=True)
 class CallButton:
-    """One button: its acts, several where a choice follows; ``asks`` is the question before one that may be wrong."""
+    """A button of a call: its acts, several where a choice follows; ``asks`` is the question before one that may be
+    wrong."""
 
     key: str
     acts: tuple[Any, ...]
@@ -70,11 +71,11 @@ def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
 
 
 HOVER, CHOSEN, USED = 10.0, 14.0, 10.0
-"""Units by which tiles are lifted."""
+"""Units by which tiles are lifted: hovered, chosen, used by a call."""
 
 
 class TurnInput:
-    """Of one table; forgets everything with the next act."""
+    """The state of the person's turn at one table; forgets everything with the next act."""
 
     def __init__(self, client: TableClient) -> None:
         self.client = client
@@ -90,7 +91,7 @@ class TurnInput:
         self.looked_at: tuple[str | None, int | None] = (None, None)
         """The offer and the choice under the pointer or the keyboard."""
         self.keeping: tuple[int, ...] = ()
-        """The tiles without which the hand waits, on the own turn."""
+        """The tiles that can be given away so that the hand still waits, on the own turn."""
         self._of: tuple[int, bool] = (-1, False)
         self._outlooks: Lru[Outlook | None] = Lru(40)
         self._all: Lru[Offers[Any]] = Lru(2)
@@ -99,11 +100,11 @@ class TurnInput:
     # -- keeping up
 
     def reset(self) -> None:
-        """Nothing is chosen any more."""
+        """Clears what is chosen."""
         self.riichi, self.opened, self.advice = False, None, None
 
     def follow(self, view: RiichiView, no_calls: bool) -> None:
-        """Looks at the match anew after an act; with `no_calls` only a win interrupts others."""
+        """Looks at the match again after an act; with `no_calls` only a win interrupts others."""
         client, self.view = self.client, view
         now = (client.act_number, client.waiting_for_person)
         if now != self._of:
@@ -128,7 +129,7 @@ class TurnInput:
         return found
 
     def _given(self, riichi: bool) -> Offers[Any]:
-        """What tiles and words offer, with riichi about to be declared or not."""
+        """The offers of tiles and words, with riichi about to be declared or not."""
         return self._all.get(riichi, lambda: offers(replace(self.client.rules, legal=self.legal), None, riichi))
 
     # -- discards
@@ -139,32 +140,33 @@ class TurnInput:
         return self.client.waiting_for_person and "discard" in self.view.owes
 
     def action(self, item: HandItem) -> Discard:
-        """What giving this tile away would be now."""
+        """The act of giving this tile away now."""
         return Discard(item.tile, item.drawn, self.riichi)
 
     def forbidden(self, item: HandItem) -> Refusal | None:
-        """Why this tile may not be given away in this turn; None out of turn."""
+        """The reason why this tile may not be given away in this turn; None out of turn."""
         if not self.my_turn:
             return None
         offer = self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
         return offer.refusal if isinstance(offer, No) else None
 
     def offered(self, item: HandItem) -> Any:
-        """What giving this tile away would be, also out of turn."""
+        """The offer of giving this tile away, also out of turn."""
         return self._given(self.riichi).get(DRAWN if item.drawn else tile(item.tile))
 
     # -- calls
 
     def turn_riichi(self) -> None:
-        """The next discard declares riichi, or no longer."""
+        """Makes the next discard declare riichi, or no longer."""
         self.riichi, self.opened = not self.riichi, None
 
     def open(self, offer: CallButton) -> None:
-        """Shows the choices of a call, or no longer."""
+        """Shows the choices of a call, or closes them."""
         self.opened = None if self.opened is not None and self.opened.key == offer.key else offer
 
     def asks(self, offer: CallButton) -> bool:
-        """Whether a question comes before it: at a strict table what costs where it is wrong, unless it is undone."""
+        """Whether a question comes before it: at a strict table where it costs if it is wrong, unless it can be
+        undone."""
         cancelled = offer.key == "riichi" and self.riichi
         opened = self.opened is not None and self.opened.key == offer.key
         return bool(offer.asks) and not cancelled and not opened
@@ -181,11 +183,11 @@ class TurnInput:
         return found
 
     def forget_words(self) -> None:
-        """The language changed."""
+        """Forgets words in the language of before."""
         self._worths.clear()
 
     def _worth(self, ctx: Context, tsumo: bool) -> str:
-        """What the win would pay: points of the hand and of the honba."""
+        """The words for what the win would pay: points of the hand and of the honba."""
         found = advice.winnings(self.view, tsumo, self.client.events())
         if found is None:
             return ""
@@ -201,7 +203,7 @@ class TurnInput:
     # -- looking
 
     def outlook(self, watched: HandItem | None) -> Outlook | None:
-        """What the hand waits for, with the tile that is looked at given away."""
+        """The waits of the hand once the tile looked at is given away."""
         item = watched if self.my_turn else None
         if item is None:
             return self._outlooks.get(None, lambda: advice.outlook(self.view))
@@ -224,7 +226,7 @@ class TurnInput:
         return calls[0].acts[0] if calls else None
 
     def look(self, item: HandItem, used: set[int], chosen: bool, hovered: bool) -> Look:
-        """How a tile of the hand is drawn."""
+        """The look of a tile of the hand."""
         if chosen:
             return "selected"
         if item.serial in used:
@@ -236,7 +238,7 @@ class TurnInput:
         return "hover" if hovered else "rest"
 
     def wait_words(self, ctx: Context) -> str:
-        """Why the person cannot act now."""
+        """The reason why the person cannot act now."""
         client, view = self.client, self.view
         if client.autoplay:
             return ctx.t("riichi_table.button.autoplay")

@@ -1,4 +1,4 @@
-"""The panel of waits: what completes the hand, how many are left, what a win pays or why it is not one."""
+"""The panel of waits: the tiles that complete the hand, how many are left, what a win pays or why it is none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,30 +12,30 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.table.sheet import Sheet, print_nodes
 
 FEW: Final = 2
-"""As many waits have the room of the drawing; more stand in rows."""
+"""The number of waits that have the room of the drawing; more stand in rows."""
 MOST_COLUMNS: Final = 7
 HEAD: Final = 34.0
 WARNING: Final = 34.0
 WARNED: Final = 15.0
-"""Size of a warning: it forbids what the hand is for, so it is not the smallest text of the table."""
+"""Letter size of a warning in units: larger than the smallest, for it forbids what the hand is for."""
 FOOT: Final = 4.0
 SIDES: Final = (14.0, 6.0)
 TILE: Final = 26.0
 SMALL_TILE: Final = 24.0
 SPACIOUS: Final = 5
-"""As many columns have room for the larger tiles."""
+"""The number of columns up to which there is room for the larger tiles."""
 GAP: Final = 4.0
 BARE, BESIDE, BENEATH = 40.0, 46.0, 62.0
 """Units of a row: tiles with their number, with a text at their right, with a text below."""
 RAISED: Final = 28.0
 JOIN: Final = " · "
 SAID: Final = 13
-"""Size of the texts in rows."""
+"""Letter size of the texts in rows, in units."""
 
 
 @dataclass(frozen=True)
 class WaitItem:
-    """One wait: tile, how many are unseen, its value or why it is no win; tone 1 for points, -1 for a reason."""
+    """A wait: tile, how many are unseen, its value or why it is no win; tone 1 for points, -1 for a reason."""
 
     tile: int
     left: int
@@ -56,7 +56,7 @@ class WaitItem:
 
 @dataclass(frozen=True)
 class WaitsModel:
-    """The whole panel; `warn` is what forbids a ron."""
+    """The contents of the panel; `warn` is what forbids a ron."""
 
     title: str
     total: str
@@ -65,12 +65,12 @@ class WaitsModel:
     warn: str
     items: tuple[WaitItem, ...]
     raised: bool = False
-    """Whether the tile that is asked about lies below, and the note whose it is."""
+    """Whether the tile that may be claimed lies below, with the note whose it is."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How many waits stand in how many rows, and how tall a row is; `shared` is what all of them say, for the head."""
+    """A plan of rows: how many waits in how many, and how tall; `shared` is what all of them say, for the head."""
 
     columns: int
     rows: int
@@ -79,14 +79,14 @@ class Plan:
 
 
 class Waits:
-    """Draws the panel of one layout."""
+    """The panel of one layout."""
 
     def __init__(self, ctx: Context, lay: RiichiLayout) -> None:
         self.ctx = ctx
         self.lay = lay
 
     def box(self, model: WaitsModel) -> Rect:
-        """The panel grows upwards with its waits."""
+        """The box of the panel, which grows upwards with its waits."""
         px, base = self.lay.px, self.lay.waits
         tall = base.h
         if not self._drawn_large(model):
@@ -96,7 +96,7 @@ class Waits:
         return Rect(base.x, bottom - tall, base.w, tall)
 
     def draw(self, surface: Surface, model: WaitsModel) -> None:
-        """Head at the left or on top, waits beside or below, a warning at the foot."""
+        """Draws the head at the left or on top, waits beside or below, a warning at the foot."""
         px, box = self.lay.px, self.box(model)
         paint.panel(surface, self.ctx, box)
         if self._drawn_large(model):
@@ -120,7 +120,7 @@ class Waits:
         return self.lay.waits.w - self.lay.px(sum(SIDES))
 
     def _warning(self, words: str) -> int:
-        """How tall a warning is, 0 without one."""
+        """The height of a warning, 0 without one."""
         if not words:
             return 0
         lines = len(self._warned(words)) * self.ctx.fonts.line_height(WARNED, 1.15)
@@ -130,7 +130,7 @@ class Waits:
         return self.ctx.fonts.wrap(words, WARNED, self.lay.waits.w - self.lay.px(2 * SIDES[0]))
 
     def _plan(self, model: WaitsModel) -> Plan:
-        """The flattest rows in which no text is cut: whatever lies above the panel belongs to another seat.
+        """The plan with the flattest rows in which no text is cut: the room above the panel belongs to another seat.
 
         What all waits say alike is said once; a wait of which nothing is left needs no words beside its ×0.
         """
@@ -151,12 +151,12 @@ class Waits:
         return min(found, key=lambda plan: plan.rows * plan.row, default=Plan(1, count, BESIDE, ""))
 
     def _as_many(self, names: Sequence[str], room: int) -> str:
-        """The first names, as far as they fit, but one of them anyway."""
+        """The first names, as far as they fit, but at least one."""
         rows = [JOIN.join(names[:count]) for count in range(len(names), 0, -1)]
         return next((row for row in rows if self.ctx.fonts.width(row, 13) <= room), names[0] if names else "")
 
     def _line(self, surface: Surface, model: WaitsModel, plan: Plan, box: Rect) -> None:
-        """The head in one line."""
+        """Draws the head in one line."""
         ctx, px = self.ctx, self.lay.px
         y, end = box.y + px(HEAD / 2 + 2), box.right - px(12)
         after = paint.label(surface, ctx, model.total, (box.x + px(20), y), 20, palette.GOLD, True, "midleft")
@@ -203,7 +203,7 @@ class Waits:
             self._words(surface, item, plan, Rect(x, y, wide, tall), tile)
 
     def _words(self, surface: Surface, item: WaitItem, plan: Plan, cell: Rect, tile: Rect) -> None:
-        """How many are left of a wait, and its text where its row has one."""
+        """Draws how many are left of a wait, and its text where its row has one."""
         ctx, px = self.ctx, self.lay.px
         left = tile.right + px(GAP if plan.columns <= SPACIOUS else GAP / 2)
         beside = plan.row == BESIDE and item.left > 0
@@ -219,7 +219,7 @@ class Waits:
         paint.label(surface, ctx, item.text, at, SAID, item.tint, anchor="midleft", width=cell.right - at[0])
 
     def _tile(self, surface: Surface, item: WaitItem, x: int, y: int, width: int) -> Rect:
-        """The tile of a wait, shaded where none is left."""
+        """Draws the tile of a wait, shaded where none is left; returns its box."""
         ctx = self.ctx
         place = ctx.mahjong.draw(surface, item.tile, x, y, width, "lit" if item.lit else "rest")
         if not item.left:

@@ -1,4 +1,4 @@
-"""What a win shows, in figures and words: tiles, yaku, fu, payments and what every seat has before and after."""
+"""The contents of a win in figures and words: tiles, yaku, fu, payments, what every seat has before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DORA = frozenset(("dora", "ura", "aka"))
 
 @dataclass(frozen=True)
 class YakuRow:
-    """One yaku with what it counts, `short` without the unit; `bonus` for the three kinds of dora."""
+    """A yaku with what it counts, `short` without the unit; `bonus` for the three kinds of dora."""
 
     name: str
     worth: str
@@ -28,7 +28,7 @@ class YakuRow:
 
 @dataclass(frozen=True)
 class PayRow:
-    """One line of the bill."""
+    """A line of the bill."""
 
     label: str
     points: int
@@ -36,7 +36,7 @@ class PayRow:
 
 @dataclass(frozen=True)
 class SeatLine:
-    """One seat before and after."""
+    """A seat before and after."""
 
     person: Person
     wind: str
@@ -46,7 +46,7 @@ class SeatLine:
 
     @property
     def after(self) -> int:
-        """What it has now."""
+        """The points that the seat has now."""
         return self.before + self.delta
 
     def wind_words(self, ctx: Context) -> str:
@@ -57,7 +57,7 @@ class SeatLine:
 def seat_lines(
     ctx: Context, people: tuple[Person, ...], dealer: int, before: tuple[int, ...], deltas: tuple[int, ...]
 ) -> tuple[SeatLine, ...]:
-    """Every seat in the order of play."""
+    """The lines of all seats in the order of play."""
     seats = range(len(people))
     return tuple(
         SeatLine(people[s], wind_name(ctx, (s - dealer) % len(people)), s == dealer, before[s], deltas[s])
@@ -67,11 +67,11 @@ def seat_lines(
 
 @dataclass(frozen=True)
 class WinModel:
-    """One won hand of the last round."""
+    """A won hand of the last round."""
 
     win: Win
     hand: tuple[int, ...]
-    """In the order it is shown."""
+    """The tiles in the order they are shown."""
     title: str
     winner: Person
     from_whom: str
@@ -119,7 +119,7 @@ class WinModel:
 
 
 def counted(ctx: Context, unit: str, count: int) -> str:
-    """ "3 han", "40 fu", "two yakuman"."""
+    """The number with its unit: "3 han", "40 fu", "two yakuman"."""
     return term(ctx, f"riichi_result.term.{unit}", count=count)
 
 
@@ -132,7 +132,7 @@ def _yakuman(ctx: Context, count: int) -> str:
 
 
 def _worth(ctx: Context, win: Win) -> tuple[str, str]:
-    """Han and fu, and the limit; one of them may be empty."""
+    """The han and fu, and the limit; one of them may be empty."""
     worth = win.worth
     if worth.yakuman:
         return "", _yakuman(ctx, worth.yakuman)

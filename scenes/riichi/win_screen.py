@@ -1,4 +1,4 @@
-"""The win screen: hand, dora turning over, yaku, fu, the bill, the points of all. Several wins come in turn."""
+"""The screen of a win: hand, dora turning over, yaku, fu, the bill, the points of all. Several wins come in turn."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ from scenes.table.sheet import Drawn, Sheet, plate, portrait
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
 HAND_WIDTH, HAND_ROOM, HAND_FOOT, MELD_SHARE, GAP = 66.0, 1500.0, 262.0, 0.86, 26.0
 ONE_COLUMN: Final = 7
-"""Yaku that fit below one another."""
+"""The number of yaku that fit below one another."""
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
 class WinScreen(RoundScene):
-    """After a won round. Enter shows the next winner first, then goes on; the tabs choose between several winners.
+    """The result of a won round. Enter shows the next winner first, then goes on; the tabs choose between several
+    winners.
 
     Petals fall for a mangan and more; a yakuman has the gong.
     """
@@ -49,12 +50,12 @@ class WinScreen(RoundScene):
         assert view.result is not None
         self.view, self.people, self.result = view, people, view.result
         self.index = self.seen = 0
-        """Which win shows, and how many were shown to the end or left behind."""
+        """The number of the shown win, and how many were shown to the end or left behind."""
         self.model = WinModel.of(ctx, view, people, 0)
 
     @property
     def places(self) -> tuple[Place, ...]:  # type: ignore[override]
-        """The way to a lesson takes half of the large button."""
+        """The boxes of the buttons; that to a lesson takes half of the large one."""
         half = self.way.learn is not None
         on = (1336, 736, 216, 72) if half else (1104, 736, 448, 72)
         return on, (1104, 826, 216, 46), (1336, 826, 216, 46), (1104, 736, 216, 72)
@@ -62,12 +63,12 @@ class WinScreen(RoundScene):
     # -- the entrance
 
     def enter(self) -> None:
-        """The veil, then the win."""
+        """Plays the veil, then the win, with its sound."""
         super().enter()
         self.ctx.play("win", 0.8)
 
     def celebrate(self) -> None:
-        """Petals and gong, as the hand deserves."""
+        """Lets petals fall and the gong sound, as the hand deserves."""
         worth = self.model.win.worth
         self.petals_of = self.result.round if worth.limit else -1
         super().celebrate()
@@ -75,7 +76,7 @@ class WinScreen(RoundScene):
             self.ctx.play("gong")
 
     def story(self) -> Sequence[Anim]:
-        """Ura, yaku, fu, points, one after the other."""
+        """The entrance: ura, yaku, fu, points, one after the other."""
         model = self.model
         return (
             Delay(350),
@@ -95,20 +96,20 @@ class WinScreen(RoundScene):
         return self.index + 1 < len(self.result.wins)
 
     def on_words(self) -> tuple[str, str | None]:
-        """The next winner first."""
+        """The words of the main button: the next winner comes first."""
         return (self.ctx.t("riichi_result.next_win"), None) if self.more else super().on_words()
 
     def next_words(self) -> tuple[str, str | None]:
-        """The next round, or the ranking."""
+        """The words for the next round, or for the ranking."""
         return self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match"), None
 
     def layout(self, layout: Layout) -> None:
-        """A new size or language: words anew."""
+        """Makes the words again in a new size or language."""
         self.model = WinModel.of(self.ctx, self.view, self.people, self.index)
         super().layout(layout)
 
     def buttons(self, layout: Layout) -> None:
-        """Tabs for several winners."""
+        """Adds the buttons, and tabs for several winners."""
         super().buttons(layout)
         if len(self.result.wins) > 1:
             choices = [(i, self.people[win.seat].name) for i, win in enumerate(self.result.wins)]
@@ -116,14 +117,14 @@ class WinScreen(RoundScene):
             self.ui.add(Segmented(box, self.ctx.t("riichi_result.winners"), choices, self.index, self.choose, size=17))
 
     def primary(self) -> None:
-        """The next winner; after the last one the next round."""
+        """Shows the next winner; after the last one goes on to the next round."""
         if self.more and not self.motion.finish():
             self.choose(self.index + 1)
         else:
             super().primary()
 
     def choose(self, index: int) -> None:
-        """Shows another winner; one that was shown before stands there at once."""
+        """Shows another winner; one that was shown before is complete at once."""
         self.motion.finish()
         self.seen, self.index = max(self.seen, self.index + 1), index
         for key in self.at:
@@ -139,11 +140,11 @@ class WinScreen(RoundScene):
     # -- picture
 
     def told(self, part: str) -> int:
-        """How many of a part have come."""
+        """How many items of a part have come."""
         return sum(share >= 1 for key, share in self.at.items() if isinstance(key, tuple) and key[0] == part)
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """Header, hand, dora, yaku, fu, bill, seats."""
+        """The nodes of header, hand, dora, yaku, fu, bill and seats."""
         model, tabs = self.model, len(self.result.wins) > 1
         name = self.ctx.t("riichi_result.winner", name=model.winner.name, place=model.place)
         yield sheet.drawn(114, 80, 100, 100, portrait, model.winner.portrait, True)
@@ -160,7 +161,7 @@ class WinScreen(RoundScene):
             yield from said(self._seat(sheet.at(48 + i * 260.5, 736, ("seat", i)), line))
 
     def _hand(self, sheet: Sheet) -> Iterable[Node]:
-        """Concealed tiles, the winning tile apart with its mark, melds; dora edged in gold."""
+        """The nodes of concealed tiles, the winning tile apart with its mark, and melds; dora edged in gold."""
         ctx, px, model, ura = self.ctx, self.ctx.px, self.model, self.told("ura")
         gap, melds = px(GAP), model.win.melds
 
@@ -189,7 +190,7 @@ class WinScreen(RoundScene):
             yield Node(("hand", number), box_of(box), 0.0, Drawn(_tile, (tile, size, what)))
 
     def _indicators(self, at: Sheet) -> Iterable[Node]:
-        """The indicators of dora and ura; the ura turn over one by one."""
+        """The nodes of the indicators of dora and ura; the ura turn over one by one."""
         model, t = self.model, self.ctx.t
         yield at.panel(0, -42, 1030, 84)
         yield at.drawn(515, 0, 1, 56, plate, palette.INK_BLUE, 1.0, None, 0.0)
@@ -208,7 +209,7 @@ class WinScreen(RoundScene):
         yield at.drawn(wide / 2, 268, wide - 44, 1, plate, palette.INK_BLUE, 1.0, None, 0.0)
 
     def _yaku(self, at: Sheet) -> Iterable[Node]:
-        """The yaku come one by one; their sum stands below when all are there."""
+        """The nodes of the yaku, which come one by one; their sum stands below when all are there."""
         rows = self.model.yaku
         yield from self._heading(at, 560, "yaku")
         columns = 1 if len(rows) <= ONE_COLUMN else 2
@@ -224,7 +225,7 @@ class WinScreen(RoundScene):
             yield at.words(538, 295, 516, self.model.sum, 24, palette.GOLD, True, "right")
 
     def _fu(self, at: Sheet) -> Iterable[Node]:
-        """The fu item by item with the tiles they are for, and their sum."""
+        """The nodes of the fu, item by item with the tiles they are for, and their sum."""
         model, worth, t = self.model, self.model.win.worth, self.ctx.t
         yield from self._heading(at, 454, "fu")
         items = worth.fu_items
@@ -240,7 +241,7 @@ class WinScreen(RoundScene):
             yield at.words(432, 295, 410, words, 15, palette.TEXT_MUTED, side="right")
 
     def _bill(self, at: Sheet) -> Iterable[Node]:
-        """Who pays what, the sum, and what the winner has now."""
+        """The nodes of who pays what, the sum, and what the winner has now."""
         model, t, share = self.model, self.ctx.t, self.at["total"]
         yield at.paper(0, 0, 448, 422)
         yield at.words(24, 32, 400, t("riichi_result.win.received"), 17, palette.INK_TEXT, True)
@@ -259,7 +260,7 @@ class WinScreen(RoundScene):
         yield at.number(224, 396, words, 18, palette.INK_TEXT, 400)
 
     def _seat(self, at: Sheet, line: SeatLine) -> Iterable[Node]:
-        """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
+        """The nodes of a seat's card: portrait, wind, points that count to what they are now, and the difference."""
         lit, moved = line.person is self.model.winner, self.at["moved"]
         yield at.panel(0, 0, 248.5, 136)
         if lit:
@@ -292,13 +293,13 @@ def _tile(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how:
 
 
 def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
-    """A small flat tile."""
+    """Draws a small flat tile."""
     surface.blit(ctx.art.rounded(box.w, box.h, 3, palette.IVORY_50, palette.IVORY_200), box)
     paint.put(surface, ctx.mahjong.plain(tile, max(6, round(box.w * 0.92))), box.center)
 
 
 def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
-    """A tile that is turned over, `share` of the way."""
+    """Draws a tile that is turned over, `share` of the way."""
     y = box.centery - Mahjong.height(box.w) // 2
     if not 0 < share < 1 or tile == HIDDEN:
         ctx.mahjong.draw(surface, tile if share else HIDDEN, box.x, y, box.w)

@@ -33,7 +33,7 @@ TILES_ROOM: Final = 560.0
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the page: the heading of a group, or a yaku. Pixels from the top of the page."""
+    """A line of the page: the heading of a group, or a yaku. Pixels from the top of the page."""
 
     top: int
     height: int
@@ -42,7 +42,7 @@ class Line:
 
 
 class YakuSheet(Scene):
-    """Esc, Y or the button closes it; the tabs, the wheel and the arrows go through it.
+    """The yaku sheet. Esc, Y or the button closes it; the tabs, the wheel and the arrows go through it.
 
     `config` of the table says what is played; without it the standard rules are shown.
     """
@@ -58,7 +58,7 @@ class YakuSheet(Scene):
     # -- places
 
     def layout(self, layout: Layout) -> None:
-        """Heading, tabs, page."""
+        """Lays heading, tabs and page."""
         t = self.ctx.t
         place = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
@@ -100,7 +100,7 @@ class YakuSheet(Scene):
     # -- what the person may do
 
     def close(self) -> None:
-        """Back to the table."""
+        """Closes the sheet and returns to the table."""
         self.ctx.pop(self)
 
     def turn(self, group: int) -> None:
@@ -108,7 +108,7 @@ class YakuSheet(Scene):
         self.area.scroll_to(next(line.top for line in self.lines if line.group == group))
 
     def handle(self, intention: want.Intention) -> bool:
-        """Keys that scroll work wherever the focus is."""
+        """Closes at Esc or Y, and scrolls by keys wherever the focus is; True when used."""
         if super().handle(intention):
             return True
         match intention:
@@ -123,7 +123,7 @@ class YakuSheet(Scene):
         return True
 
     def update(self, dt: float) -> None:
-        """The tab of the group in view is lit."""
+        """Lights the tab of the group in view."""
         super().update(dt)
         group = self._group_in_view()
         if self.tabs is not None and self.tabs.value != group:
@@ -139,7 +139,7 @@ class YakuSheet(Scene):
     # -- picture
 
     def draw(self, surface: Surface) -> None:
-        """Panel, heading, controls, page."""
+        """Draws panel, heading, controls and page."""
         ctx, panel = self.ctx, self._panel
         surface.fill(palette.INK_950)
         ctx.art.drop(surface, panel, 18, "S4")
@@ -163,7 +163,7 @@ class YakuSheet(Scene):
         yield at.drawn((left + wide) / 2, 8, wide - left, 1, plate, palette.INK_BLUE, 1.0, None, 0.0)
 
     def _row(self, at: Sheet, wide: float, row: SheetRow) -> Iterable[Node]:
-        """Name, what calls do to it, what it is; an example hand at the right."""
+        """The nodes of name, what calls do to it, what it is, and an example hand at the right."""
         yield at.drawn(wide / 2, 0, wide, ROW - 6, plate, "#FFFFFF", 0.05, ("#FFFFFF", 0.08, 1.0), 12.0)
         room = wide - 36 - (TILES_ROOM + 16 if row.entry.sets else 0)
         pill, kind = self._openness(row)
@@ -182,7 +182,7 @@ class YakuSheet(Scene):
         return self.ctx.t("riichi_sheet.times", name=name, count=row.times) if row.times > 1 else name
 
     def _openness(self, row: SheetRow) -> tuple[str, str]:
-        """What calls do to a yaku, and the kind of the pill that says it; nothing where they change nothing."""
+        """The words for what calls do to a yaku, and the kind of their pill; empty where they change nothing."""
         if not row.closed:
             return "", ""
         if not row.open:
@@ -193,7 +193,7 @@ class YakuSheet(Scene):
 
 
 def _example(surface: Surface, ctx: Context, box: Rect, groups: tuple[tuple[int, ...], ...]) -> None:
-    """A hand set by set at the right, smaller where it would be wider than the box."""
+    """Draws a hand set by set at the right, smaller where it would be wider than the box."""
     gap = ctx.px(SET_GAP)
 
     def content(width: int) -> int:
