@@ -37,7 +37,7 @@ class HeldPiece(NamedTuple):
 
 
 class Glow(NamedTuple):
-    """Light around a place: `next` cube, `island`, `ridge`, `target` or `picked`; `strength` 0-7."""
+    """A light around a place: `next` cube, `island`, `ridge`, `target` or `picked`; `strength` 0-7."""
 
     kind: str
     strength: int = 7

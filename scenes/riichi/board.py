@@ -50,7 +50,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class StripModel:
-    """Hand and melds of another seat: concealed tiles, -1 from behind; whether the drawn one lies apart."""
+    """A strip of hand and melds of another seat: concealed tiles, -1 from behind; whether the drawn one lies apart."""
 
     side: int
     hand: tuple[int, ...]
@@ -197,8 +197,7 @@ def strip(lay: RiichiLayout, model: StripModel) -> Strip:
 
 
 def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) -> MeldRows:
-    """The melds in one row of `room` pixels, the first at its far end; in two where the tiles of one became too
-    small."""
+    """The melds in one row of `room` pixels, the first at its far end; in two where tiles became too small."""
     newest_first = tuple(reversed(range(len(melds))))
     width = lay.px(SIDE_MELD)
     while width > lay.px(SMALLEST_MELD) and _row_length(lay, melds, newest_first, width) > room:

@@ -124,8 +124,7 @@ class Controls:
     # -- calls
 
     def show(self, offers: Sequence[CallButton], subs: dict[str, str], room_from: int) -> None:
-        """Shows the buttons of the offers, right-aligned; `subs` are second lines, `room_from` where free space
-        begins."""
+        """Shows the buttons of the offers, right-aligned; `subs` are second lines, `room_from` where space begins."""
         known = (tuple(offers), tuple(sorted(subs.items())), room_from)
         if known == self._known:
             return

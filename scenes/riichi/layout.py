@@ -60,8 +60,7 @@ class Plot:
 
 
 class RiichiLayout:
-    """The boxes of a riichi table in pixels. Sides are counted from the viewer: 0 itself, 1 right, 2 opposite, 3
-    left."""
+    """The boxes of a riichi table in pixels. Sides from the viewer: 0 itself, 1 right, 2 opposite, 3 left."""
 
     def __init__(self, layout: Layout, own: int = 0) -> None:
         self.base = layout

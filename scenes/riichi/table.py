@@ -166,8 +166,7 @@ class RiichiTable(RiichiPlay):
         return tile_name(self.ctx.texts, parse_tile(piece))
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """The nodes of what would help, where the waits stand later, and of captions above calls that rule something
-        out."""
+        """The nodes of what would help, in the place of waits, and of captions above calls that rule something out."""
         lesson, lay = self.teacher.lesson(self._without), self.lay
         if lesson.line is not None and ("waits",) not in nodes:
             names = [self._yaku_name(yaku) for yaku in str(lesson.line.value("yaku")).split()]

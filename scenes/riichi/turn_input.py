@@ -45,8 +45,7 @@ KINDS: Final = {
 
 @dataclass(frozen=True)
 class CallButton:
-    """A button of a call: its acts, several where a choice follows; ``asks`` is the question before one that may be
-    wrong."""
+    """A button of a call: its acts, several where a choice follows; ``asks`` is the question asked before it."""
 
     key: str
     acts: tuple[Any, ...]
@@ -165,8 +164,7 @@ class TurnInput:
         self.opened = None if self.opened is not None and self.opened.key == offer.key else offer
 
     def asks(self, offer: CallButton) -> bool:
-        """Whether a question comes before it: at a strict table where it costs if it is wrong, unless it can be
-        undone."""
+        """Whether a question comes before it: at a strict table where a mistake costs, unless it can be undone."""
         cancelled = offer.key == "riichi" and self.riichi
         opened = self.opened is not None and self.opened.key == offer.key
         return bool(offer.asks) and not cancelled and not opened

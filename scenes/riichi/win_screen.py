@@ -37,8 +37,7 @@ NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
 class WinScreen(RoundScene):
-    """The result of a won round. Enter shows the next winner first, then goes on; the tabs choose between several
-    winners.
+    """The result of a won round. Enter shows the next winner, then goes on; tabs choose between winners.
 
     Petals fall for a mangan and more; a yakuman has the gong.
     """

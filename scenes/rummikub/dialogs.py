@@ -1,4 +1,4 @@
-"""What the Rummikub table asks and opens: menu, rule book, scores."""
+"""The screens of the Rummikub table: menu, rule book, scores."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from scenes.table.scores import Act
 
 
 class Dialogs(TableDialogs):
-    """Belongs to one table."""
+    """The dialogs of one Rummikub table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "rummikub_table", values_in_words)
 
     def ask(self, offer: Ask[Any], act: Act) -> None:
-        """Drawing, or passing, ends the turn and takes the draft back: only after a question."""
+        """Asks before drawing or passing, which ends the turn and takes the draft back."""
         t = self.ctx.t
         key = "draw" if self.client.view().pool else "pass"
         choices = [
@@ -27,13 +27,13 @@ class Dialogs(TableDialogs):
         self.ctx.dialog(t("rummikub_table.give_up.title"), t("rummikub.ask.give_up"), choices)
 
     def result(self) -> None:
-        """The scores of the game over the table; its button deals the next, or shows the match."""
+        """Opens the scores of the game over the table; its button deals the next, or shows the match."""
         view = self.client.view()
         if view.results:
             after = self.match if view.match is not None else self.acknowledge
             self.ended(game_scores(self.ctx, view, self.people(), after, self.leave))
 
     def match(self) -> None:
-        """The places after the last game."""
+        """Opens the places after the last game."""
         view, seed = self.client.view(), self.client.seed
         self.ctx.push(match_scores(self.ctx, view, self.people(), seed, *self.after_match()))

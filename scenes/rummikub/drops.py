@@ -1,4 +1,4 @@
-"""What letting tiles go at a point means at a Rummikub table, as targets of the game's offers.
+"""The meaning of letting tiles go at a point of a Rummikub table, as targets of the game's offers.
 
 A target may say more: where on the cloth a new set lies, and at which place of the rack tiles stand.
 """
@@ -18,15 +18,15 @@ from scenes.rummikub.mat_layout import Spread
 from scenes.rummikub.memory import Memory, Tiles
 
 Drop = tuple[str | int | float, ...]
-"""As `Target`; a new set with x and y in units of the cloth, the rack with a place."""
+"""A `Target` with more: a new set with x and y in units of the cloth, the rack with a place."""
 BESIDE: Final = 1.0
-"""So many tiles from the end of a set its next tile stands, at most."""
+"""Tiles from the end of a set at which its next tile stands, at most."""
 BELOW: Final = 0.3
-"""So much of its height a set is missed by and still meant."""
+"""The share of its height by which a set may be missed and is still meant."""
 TOUCH: Final = 0.45
-"""So near to its end, in tiles, a set is touched."""
+"""Tiles from its end within which a set counts as touched."""
 IN_FRONT: Final = 0.15
-"""So much further off, in tiles, counts the place before a set than the one behind it."""
+"""Tiles by which the place before a set counts as further off than the one behind it."""
 FITS, GROWS, LOOSE = range(3)
 
 
@@ -36,7 +36,7 @@ def plain(drop: Drop) -> Target:
 
 
 def tile_box(lay: RummikubLayout, memory: Memory, tile: int) -> Rect:
-    """Where a tile lies on the mat or stands in the rack."""
+    """The box of a tile on the mat or in the rack."""
     shelves, cloth = memory.rack.shelves, memory.cloth
     if tile in memory.held:
         return lay.slot(shelves, shelves.slots.index(tile))
@@ -76,7 +76,7 @@ def drop_at(
     pos: tuple[int, int],
     left: float | None = None,
 ) -> Drop | None:
-    """What somebody means who lets tiles go here; without a draft only the rack takes them.
+    """The drop meant by letting tiles go here; without a draft only the rack takes them.
 
     ``left`` is where the first tile in hand begins; by default the pointer is in the middle of the tiles.
     """
@@ -125,10 +125,10 @@ def _near(lay: RummikubLayout, memory: Memory, tiles: Tiles, box: Rect, pos: tup
 
 
 def _aim(draft: TurnDraft, held: Tiles, near: _Near, begin: float) -> tuple[int, float, Drop] | None:
-    """What a set makes of tiles that are let go near it: how badly they fit, how far they are from their place there.
+    """The drop that a set offers to tiles let go near it: how badly they fit, how far they are away, and it.
 
-    Sets that they fit come before those that could become sets with them, and these before any others. Beside its end
-    a set takes what it fits, where it is short of tiles what it may grow by; what only may grow, and tiles of its own,
+    Sets that they fit come before those that could become sets with them, and these before any others. Beside its end a
+    set takes what it fits, where it is short of tiles what it may grow by; what only may grow, and tiles of its own,
     where they touch it; anything else under the pointer alone.
     """
     under, share = divmod(near.at, 1)
@@ -158,7 +158,7 @@ def _fit(draft: TurnDraft, held: Tiles, tiles: Tiles, aim: Drop) -> int:
 
 
 def onto(draft: TurnDraft, held: Tiles, tile: int, side: int) -> Drop:
-    """What a click on a tile of the table means for chosen ones; `side` 1: behind it."""
+    """The drop meant by a click on a tile of the table for chosen ones; `side` 1: behind it."""
     if offers.swaps(draft, held, tile):
         return offers.joker(tile)
     there = draft.set_of(tile)

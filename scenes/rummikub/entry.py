@@ -8,7 +8,7 @@ PIECES = (
     (158, 69, 50, "J", -5.0),
     (204, 82, 50, "13b", -16.0),
 )
-"""Left, top and width in units of the picture, face, degrees."""
+"""The tiles on the card: left, top and width in units of the picture, face, degrees."""
 
 ENTRY = SceneEntry(
     "rummikub",

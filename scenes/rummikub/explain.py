@@ -1,4 +1,4 @@
-"""What stands on the Rummikub table, in words."""
+"""The words for what stands on the Rummikub table."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Protocol
@@ -15,22 +15,22 @@ from scenes.table.teach import TEACH, Teacher
 
 
 class Racked(Explained, Protocol):
-    """What the words need of a Rummikub table."""
+    """A Rummikub table as its words need it."""
 
     @property
     def view(self) -> RummikubView:
-        """What the watching seat sees."""
+        """The view of the watching seat."""
 
     @property
     def looks(self) -> Picture:
-        """What tiles are called."""
+        """The picture, which knows the names of tiles."""
 
     def own(self, tile: int) -> bool:
         """Whether a tile stands in the rack."""
 
 
 class RummikubExplain(Explain):
-    """Tiles by where they lie."""
+    """The explanations of Rummikub: tiles by where they lie."""
 
     at: Racked
     marks: ClassVar = frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"})
@@ -45,7 +45,7 @@ class RummikubExplain(Explain):
     }  # fmt: skip
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """By the id, and by where a tile lies."""
+        """The kind of a node, by its id and where a tile lies."""
         at, view = self.at, self.at.view
         match node.id:
             case ("tile", int(tile)):
@@ -61,8 +61,10 @@ class RummikubExplain(Explain):
 def marks(
     teacher: Teacher, lesson: Lesson, lay: RummikubLayout, shelves: Shelves, line: Node, said: bool
 ) -> Iterator[Node]:
-    """Bars below the tiles that fit, and how many there are, at the end of the line of the turn, whose words have the
-    rest of it; what is `said` there for a while has all of it where both have no room."""
+    """The nodes of bars below the tiles that fit, and of their number at the end of the line of the turn.
+
+    The line's words have the rest of it; what is `said` there for a while has all of it where both have no room.
+    """
     for mark in lesson.marks:
         if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
             box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))

@@ -51,7 +51,7 @@ def _formed(table: Sets, wanted: Tiles) -> Sets:
 
 
 class Hints:
-    """What was advised in this turn; forgets everything when it ends."""
+    """The advice of this turn; forgets everything when it ends."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         self.ctx = ctx
@@ -71,7 +71,7 @@ class Hints:
 
     @property
     def asked(self) -> bool:
-        """Whether somebody is thinking about it for this table."""
+        """Whether a bot is thinking about a hint for this table."""
         return self._wanted and (self.client.hinting or self.client.hint is not None)
 
     @property
@@ -80,13 +80,13 @@ class Hints:
         return self.target is not None or bool(self.to_say)
 
     def forget(self, turn: int) -> None:
-        """Another act: old advice is gone."""
+        """Forgets old advice at another act."""
         if turn != self._turn:
             self._turn, self._wanted, self.target, self.pointed, self._done = turn, False, None, frozenset(), 0
             self._shown, self.to_say = (), ()
 
     def progress(self, draft: TurnDraft | None) -> tuple[int, int]:
-        """The next step and how many there are; (-1, 0) while somebody thinks, (0, 0) without a hint."""
+        """The number of the next step and how many there are; (-1, 0) while a bot thinks, (0, 0) without a hint."""
         if self.asked:
             return -1, 0
         if self.target is None or draft is None:
@@ -95,12 +95,12 @@ class Hints:
         return (self._done + 1, self._done + left) if left else (0, 0)
 
     def ask(self) -> None:
-        """Somebody begins to think."""
+        """Asks a bot for a hint."""
         self.client.ask_hint()
         self._wanted = True
 
     def answer(self) -> tuple[str, ...]:
-        """What to say once the thought is ready; empty before."""
+        """Returns what to say once the hint is ready; empty before."""
         answer = self.client.hint
         if answer is None or not self._wanted:
             return ()
@@ -127,7 +127,7 @@ class Hints:
         return self._t("one" if len(self.pointed) == 1 else "some", count=len(self.pointed)), self._why
 
     def say_more(self) -> tuple[str, str]:
-        """The next step of advice that lays nothing; the last one is said again."""
+        """Returns the next step of advice that lays nothing; the last one is said again."""
         words, *rest = self.to_say
         self.to_say = tuple(rest) or (words,)
         return words

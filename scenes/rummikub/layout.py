@@ -1,4 +1,4 @@
-"""Where everything lies at a Rummikub table, from the window size and the number of seats."""
+"""The geometry of a Rummikub table, from the window size and the number of seats."""
 
 from typing import Final
 
@@ -15,17 +15,17 @@ SMALLEST_TILE: Final = 36
 """Units of a tile on the fullest mat: 29 real pixels at 1280x720."""
 PLATE, SLIM_PLATE = (268, 62), (168, 62)
 SLIM_FROM: Final = 5
-"""Seats from which the plates of the others are slim."""
+"""The number of seats from which the plates of the others are slim."""
 STRIP: Final = 34
 RACK_PITCH: Final = 63.0
 RACK_ROOM: Final = 918.0
 """Units along a shelf on which tiles stand."""
 SHELF_STEP: Final = 112.0
-"""From one of two shelves to the next, in units; more of them share the same room."""
+"""Units from one of two shelves to the next; more of them share the same room."""
 
 
 class RummikubLayout:
-    """All boxes in pixels."""
+    """The boxes of a Rummikub table in pixels."""
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
         self.base = layout
@@ -55,7 +55,7 @@ class RummikubLayout:
         lay = self.base
         self.mat = lay.rect(16, 94, 1568, 546, grow=(1, 1))
         self.cloth = lay.rect(46, 112, 1508, 472, grow=(1, 1))
-        """Where sets lie; below it the mat has a line of words."""
+        """The box where sets lie; below it the mat has a line of words."""
         self.strip = lay.rect(46, 594, 1508, STRIP, ay="bottom", grow=(1, 0))
         self.redo = lay.rect(1322, 592, 60, 36, "right", "bottom")
         self.reset = lay.rect(1394, 592, 160, 36, "right", "bottom")
@@ -74,14 +74,14 @@ class RummikubLayout:
     # -- the rack
 
     def shelf(self, rows: int, row: int) -> tuple[Rect, Rect]:
-        """One of so many shelves, and the rail on which its tiles stand."""
+        """The box of one of so many shelves, and that of the rail on which its tiles stand."""
         lay, step = self.base, SHELF_STEP * FEWEST / rows
         y, share = 672 + row * step, FEWEST / rows
         shelf = lay.rect(266, y, 948, 104 * share, "centre", "bottom")
         return shelf, lay.rect(266, y + 88 * share, 948, 16 * share, "centre", "bottom")
 
     def rack_tile(self, shelves: Shelves) -> int:
-        """Pixels of a tile in the rack."""
+        """The pixels of a tile in the rack."""
         step = SHELF_STEP * FEWEST / shelves.rows
         return self.px(min(RACK_TILE, self._pitch(shelves) - 3, (step - 8) / WHOLE_RATIO))
 
@@ -118,7 +118,7 @@ class RummikubLayout:
 
     @property
     def cloth_size(self) -> tuple[float, float]:
-        """Width and height of the cloth in units."""
+        """The width and height of the cloth in units."""
         return self.cloth.w / self.base.s, self.cloth.h / self.base.s
 
     def on_cloth(self, pos: tuple[float, float]) -> tuple[float, float]:
@@ -135,7 +135,7 @@ class RummikubLayout:
         x = 1246
         self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
         self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
-        """Open racks of the others, where a person has its buttons."""
+        """The box of the others' open racks, where a person has its buttons."""
         self.undo = lay.rect(x, 664, 162, 56, "right", "bottom")
         self.hint = lay.rect(x + 176, 664, 162, 56, "right", "bottom")
         self.sort_runs = lay.rect(x, 736, 162, 56, "right", "bottom")

@@ -1,4 +1,4 @@
-"""Where sets lie on the mat: every set keeps its place while it can, and tiles get smaller before anything overlaps.
+"""The places of sets on the mat: every set keeps its place while it can; tiles get smaller before anything overlaps.
 
 Lengths are units of the 1600x900 drawing, counted from the corner of the cloth. Nothing here draws or decides.
 """
@@ -20,7 +20,7 @@ PITCH: Final = 63.5 / 62
 GAP: Final = 24 / 62
 """The smallest gap between two sets, of the tile's width."""
 EASE: Final = 1.04
-"""Sets lie so far apart while there is room, in tiles: between two of them the next tile of either has its place."""
+"""The gap between sets while there is room, in tiles: the next tile of either has its place there."""
 WIDEST_GAP: Final = 90.0
 ROW: Final = 117 / 62
 TIGHT: Final = 10.0
@@ -28,9 +28,9 @@ TIGHT: Final = 10.0
 FREE_ZONE: Final = 300.0
 """A place for a new set that is shown as such is at least so wide, where there is room."""
 LEAST_ZONE: Final = 3.4
-"""On a full mat it is at least so wide, in tiles."""
+"""The least width of that place on a full mat, in tiles."""
 ZONE_TILE: Final = 38.0
-"""Tiles do not get smaller than this for a place for a new set."""
+"""Units of width below which tiles do not shrink for a place for a new set."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class MatLayout:
         return True
 
     def kept(self) -> dict[str, Any]:
-        """Plain data for `mat_layout_of`."""
+        """The layout as plain data for `mat_layout_of`."""
         rows = [[[spread.x, *spread.tiles] for spread in row] for row in self.rows]
         return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
 
@@ -86,12 +86,12 @@ class MatLayout:
 
     @property
     def pitch(self) -> float:
-        """From one tile of a set to the next."""
+        """The distance from one tile of a set to the next."""
         return self.width * PITCH
 
     @property
     def tall(self) -> float:
-        """Height of a tile."""
+        """The height of a tile."""
         return self.width * WHOLE_RATIO
 
     @property
@@ -101,7 +101,7 @@ class MatLayout:
 
     @property
     def step(self) -> float:
-        """From one row to the next."""
+        """The distance from one row to the next."""
         rows = max(2, len(self.rows))
         return min(self.width * ROW, (self.high - self.tall) / (rows - 1))
 
@@ -115,18 +115,18 @@ class MatLayout:
         return int((self.high - self.tall) / (self.tall + TIGHT)) + 1
 
     def length(self, tiles: Sequence[int]) -> float:
-        """How long a set is."""
+        """The length of a set."""
         return len(tiles) * self.pitch
 
     def taken(self, row: Sequence[Spread], gap: float | None = None) -> float:
-        """What a row needs at least, or with such a gap between its sets."""
+        """The room that a row needs at least, or with such a gap between its sets."""
         gap = self.gap if gap is None else gap
         return sum(self.length(s.tiles) for s in row) + gap * max(0, len(row) - 1)
 
     # -- where things are
 
     def sets(self) -> Iterator[tuple[Spread, float]]:
-        """Every set with the top of its row."""
+        """The sets with the top of their row."""
         for at, row in enumerate(self.rows):
             for spread in row:
                 yield spread, at * self.step
@@ -208,7 +208,7 @@ class MatLayout:
                 return
 
     def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[int, Tiles], list[Tiles]]:
-        """What every old set becomes, and the sets that are new: the largest common part decides."""
+        """The tiles that every old set becomes, and the sets that are new: the largest common part decides."""
         home = {tile: spread for spread, _ in self.sets() for tile in spread.tiles}
         pairs: list[tuple[int, int, Spread]] = []
         for at, tiles in enumerate(sets):
@@ -225,7 +225,7 @@ class MatLayout:
         return matched, [tiles for at, tiles in enumerate(sets) if at not in done]
 
     def _carry(self, spread: Spread, tiles: Tiles | None) -> None:
-        """Another content; the first tile that stays does not move."""
+        """Gives a set other tiles; the first tile that stays does not move."""
         if tiles is None:
             spread.tiles = ()
             return
@@ -235,7 +235,7 @@ class MatLayout:
         spread.tiles = tiles
 
     def _place(self, tiles: Tiles, was: dict[int, Point], wish: Point | None) -> None:
-        """A new set: at the wished place, else beside where its table tiles lay, else where there is room."""
+        """Places a new set: at the wish, else beside where its table tiles lay, else where there is room."""
         if wish is None:
             wish = next((was[tile] for tile in tiles if tile in was), None)
         spread = Spread(tiles, fixed=wish is not None)
@@ -260,7 +260,7 @@ class MatLayout:
         row.append(spread)
 
     def _roomiest(self, need: float) -> int | None:
-        """The last row if it has room at ease, else a new row later; an older row only when no row is left."""
+        """The last row if it has room at ease, else a new row; an older row only when no row is left."""
         if self.rows and self.taken(self.rows[-1], self.ease) + need - self.gap + self.ease <= self.wide:
             return len(self.rows) - 1
         if len(self.rows) < self.most_rows() and len(self.rows) * self.width * ROW + self.tall <= self.high:
@@ -274,7 +274,7 @@ class MatLayout:
         return len(self.rows) <= self.most_rows() and all(self.taken(row) <= self.wide + 0.01 for row in self.rows)
 
     def _fit(self) -> None:
-        """Moves what hangs over into another row; without one all tiles get smaller."""
+        """Moves what hangs over into another row; without one makes all tiles smaller."""
         self._share_out(self.gap, self.wide)
         if not self._fits():
             self._pack_at(self._best_width(self.width))
@@ -342,7 +342,7 @@ class MatLayout:
     # -- along a row
 
     def _even(self, row: list[Spread]) -> None:
-        """From edge to edge when the row is nearly full, else at ease from the left."""
+        """Lays a row from edge to edge when it is nearly full, else at ease from the left."""
         full = self._spare(row)
         nearly = len(row) > 1 and full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap)
         self._space(row, full if nearly else self.ease)
@@ -352,7 +352,7 @@ class MatLayout:
         return (self.wide - self.taken(row, 0.0)) / max(1, len(row) - 1)
 
     def _space(self, row: list[Spread], gap: float, x: float = 0.0) -> None:
-        """From there on, so far apart."""
+        """Lays the sets of a row from there on, so far apart."""
         for spread in row:
             spread.x, spread.fixed = x, True
             x += self.length(spread.tiles) + gap

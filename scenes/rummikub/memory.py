@@ -1,4 +1,4 @@
-"""What a Rummikub view does not tell: where sets lie on the cloth and tiles stand in the rack.
+"""The memory of what a Rummikub view does not tell: where sets lie on the cloth and tiles stand in the rack.
 
 It follows from all that happened and from what the person arranged; a frozen value, folded over every act.
 """
@@ -19,23 +19,23 @@ from scenes.table.kept import numbers
 
 @dataclass(frozen=True)
 class Rack:
-    """Where own tiles stand, and how they were sorted last."""
+    """The places of own tiles, and how they were sorted last."""
 
     shelves: Shelves = field(default_factory=Shelves)
     order: Order = "789"
     homes: Mapping[int, int] = field(default_factory=dict)
-    """Where each tile stood last, so that one that comes back from the table finds its place."""
+    """The place where each tile stood last, to which it returns from the table."""
 
     def dealt(self, tiles: Iterable[int]) -> Rack:
-        """A new hand, sorted."""
+        """The rack of a new hand, sorted."""
         return Rack(order=self.order)._with(Shelves().keep(tiles).sort(self.order))
 
     def sorted(self, order: Order) -> Rack:
-        """Sorted for runs (789) or for groups (777)."""
+        """The rack sorted for runs (789) or for groups (777)."""
         return Rack(order=order)._with(self.shelves.sort(order))
 
     def holding(self, tiles: Sequence[int], narrow: bool) -> Rack:
-        """The tiles held now; the others leave their places free. `narrow`: something else lies in the rack too."""
+        """The rack with the tiles held now; places of others are free. `narrow`: something else lies in it too."""
         shelves, homes = self.shelves, self.homes
         if not narrow and shelves.width < WIDE:
             shelves, homes = shelves.widened(WIDE), {}
@@ -44,7 +44,7 @@ class Rack:
         return replace(self, homes=homes)._with(_brought_home(after, back, homes))
 
     def moved(self, tiles: Sequence[int], slot: int) -> Rack:
-        """Tiles side by side from a place on."""
+        """The rack with tiles side by side from a place on."""
         shelves = self.shelves
         last = (slot // shelves.width + 1) * shelves.width - 1
         for i, tile in enumerate(tiles):
@@ -59,13 +59,13 @@ class Rack:
     # -- what is kept of it
 
     def kept(self) -> dict[str, Any]:
-        """Plain data for `rack_of`."""
+        """The rack as plain data for `rack_of`."""
         homes = [[tile, slot] for tile, slot in sorted(self.homes.items())]
         return {"slots": list(self.shelves.slots), "rows": self.shelves.rows, "homes": homes, "order": self.order}
 
 
 def rack_of(found: object) -> Rack | None:
-    """A rack as it was kept; which of the tiles are there is for `holding` to say. None for anything else."""
+    """A rack as it was kept; `holding` must say which tiles are there. None for anything else."""
     if not isinstance(found, dict):
         return None
     slots, rows = numbers(found.get("slots")), found.get("rows", FEWEST)
@@ -81,7 +81,7 @@ def rack_of(found: object) -> Rack | None:
 
 
 def _brought_home(shelves: Shelves, tiles: Sequence[int], homes: Mapping[int, int]) -> Shelves:
-    """Tiles that came back stand where they stood, unless another one took the place."""
+    """The shelves with tiles that came back where they stood, unless another one took the place."""
     slots = [EMPTY if tile in tiles else tile for tile in shelves.slots]
     away = []
     for tile in tiles:
@@ -96,12 +96,12 @@ def _brought_home(shelves: Shelves, tiles: Sequence[int], homes: Mapping[int, in
 
 Tiles = tuple[int, ...]
 Size = tuple[float, float]
-"""Width and height of the cloth in units."""
+"""The width and height of the cloth in units."""
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Where everything lies. `lain` is how the sets lay when all were right: whatever is taken back goes there."""
+    """The places of everything. `lain` is how the sets lay when all were right: whatever is taken back goes there."""
 
     rack: Rack
     cloth: MatLayout
@@ -113,7 +113,7 @@ class Memory:
 
     @property
     def size(self) -> Size:
-        """Of the cloth."""
+        """The size of the cloth."""
         return self.cloth.wide, self.cloth.high
 
     def fits(self, view: RummikubView) -> bool:
@@ -128,7 +128,7 @@ class Memory:
         apart: frozenset[int] = frozenset(),
         tidy: bool = False,
     ) -> Memory:
-        """Another table: sets that share tiles keep their place; the one of before lies as it lay."""
+        """The memory with another table: sets that share tiles keep their place; the one of before lies as it lay."""
         if wish is None and not apart and self.lain.holds(table) and self.lain.fits(self.cloth):
             return replace(self, cloth=self.lain)
         cloth = self.cloth.copy()
@@ -136,14 +136,14 @@ class Memory:
         return replace(self, cloth=cloth, lain=cloth if tidy else self.lain)
 
     def holding(self, tiles: Iterable[int], narrow: bool | None = None) -> Memory:
-        """Other tiles in the rack."""
+        """The memory with other tiles in the rack."""
         held, small = tuple(sorted(tiles)), self.narrow if narrow is None else narrow
         return replace(self, held=held, narrow=small, rack=self.rack.holding(held, small))
 
     # -- what happened
 
     def after(self, event: Any, view: RummikubView) -> Memory:
-        """The same after an event; of the view only the seat and the options count."""
+        """The memory after an event; of the view only the seat and the options count."""
         own = getattr(event, "seat", -1) == view.seat
         match event:
             case ev.GameStarted():
@@ -164,15 +164,15 @@ class Memory:
     # -- what is kept of it
 
     def kept(self) -> dict[str, Any]:
-        """Plain data for `racked_as` and `lying_as`."""
+        """The memory as plain data for `racked_as` and `lying_as`."""
         return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
 
     def racked_as(self, found: Mapping[str, Any]) -> Memory:
-        """With the rack that was kept, as far as it fits the tiles there are."""
+        """The memory with the rack that was kept, as far as it fits the tiles there are."""
         return replace(self, rack=rack_of(found.get("rack")) or self.rack).holding(self.held)
 
     def lying_as(self, found: Mapping[str, Any], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
-        """With the cloth that was kept, when it fits the table as it was and as it is."""
+        """The memory with the cloth that was kept, when it fits the table as it was and as it is."""
         lain, cloth = mat_layout_of(found.get("lain"), start), mat_layout_of(found.get("cloth"), now)
         if lain is None or cloth is None or not (lain.fits(self.cloth) and cloth.fits(self.cloth)):
             return self
@@ -185,7 +185,7 @@ def is_narrow(view: RummikubView) -> bool:
 
 
 def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size, rack: Rack | None = None) -> Memory:
-    """A table without a past, and a sorted rack."""
+    """The memory of a table without a past, and a sorted rack."""
     cloth = MatLayout(*size)
     cloth.lay(table, tidy=True)
     held = tuple(sorted(tiles))
@@ -194,7 +194,7 @@ def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size
 
 
 def remembered(events: Iterable[Any], view: RummikubView, size: Size) -> Memory:
-    """What follows from all that was seen so far; a table without a past where that is not what a view shows."""
+    """The memory of all that was seen so far; of a table without a past where it would not fit the view."""
     memory = begun((), (), True, size)
     for event in events:
         memory = memory.after(event, view)

@@ -1,4 +1,4 @@
-"""How the acts of Rummikub move: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
+"""The movements of Rummikub's acts: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -22,17 +22,17 @@ STAGGER_MS: Final = 12.0
 LONGEST_STAGGER: Final = 240.0
 FLY_MS: Final = 260.0
 REST_MS: Final = 320.0
-"""Between two steps of a rearrangement, so that an eye can follow."""
+"""Milliseconds between two steps of a rearrangement, so that an eye can follow."""
 READ_MS: Final = 700.0
-"""How long unfinished sets are shown before they go back."""
+"""Milliseconds for which unfinished sets are shown before they go back."""
 LONGEST_MS: Final = 5200.0
-"""The longest rearrangement; with more steps they follow each other faster."""
+"""Milliseconds of the longest rearrangement; with more steps they follow each other faster."""
 _LAID: Final[Sound] = ("tile", 1.0)
 
 
 @dataclass(frozen=True)
 class Movements:
-    """Makes the movements of one layout."""
+    """A maker of the movements of one layout."""
 
     lay: RummikubLayout
     own: int
@@ -66,7 +66,7 @@ class Movements:
         return self._around(box.x + px(16), box.y + px(8), px(32))
 
     def _plate(self, seat: int) -> Rect:
-        """Where the tiles of a seat come from."""
+        """The box from which the tiles of a seat come."""
         lay = self.lay
         if seat == self.own:
             return self._around(lay.rack.centerx, lay.rack.centery, lay.px(60))
@@ -87,7 +87,7 @@ class Movements:
         return _flights([glide(node.at(start), _high(node), REFLOW_MS) for node in tiles], ("draw", 1.0))
 
     def _drawn(self, event: ev.Drew) -> Cue:
-        """Face-down tiles fly to a plate."""
+        """The cue of face-down tiles that fly to a plate."""
         end = self._plate(event.seat)
         start, flights = self._pool(), []
         for number in range(len(event.tiles)):
@@ -97,7 +97,7 @@ class Movements:
         return Cue(tuple(flights), sound=("draw", 1.0))
 
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
-        """One set after the other takes its shape."""
+        """The cues of a play: one set after the other takes its shape."""
         tables = steps(event.before, event.table)
         lie = self._tiles(event.before, event.laid, old, new, self._plate(event.seat))
         rest = min(REST_MS, max(60.0, LONGEST_MS / max(1, len(tables)) - REFLOW_MS))
@@ -120,7 +120,7 @@ class Movements:
         return found
 
     def _step(self, lie: dict[int, Node], goals: Mapping[int, Rect], pause: float) -> Cue:
-        """Everything that lies elsewhere then moves there; `lie` is brought up to date."""
+        """The cue that moves everything to where it lies now; `lie` is brought up to date."""
         flights = []
         for tile, goal in goals.items():
             node = lie.get(tile)
@@ -130,7 +130,7 @@ class Movements:
         return _flights(flights, _LAID, pause)
 
     def _restored(self, event: ev.Restored, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
-        """Unfinished sets are shown for a moment, then everything goes back (rummikub.R28)."""
+        """The cues of unfinished sets, shown for a moment, and of everything going back (rummikub.R28)."""
         plate = self._plate(event.seat)
         lie = self._tiles(event.table, event.back, old, new, plate)
         shown = self._step(lie, self._spread(before.lying(event.draft)), READ_MS)
@@ -140,17 +140,17 @@ class Movements:
 
 
 def _bare(tile: int) -> Node:
-    """An open tile that lies nowhere."""
+    """An open tile that has no place yet."""
     return Node(("tile", tile), (0, 0, 0, 0), FLIGHT, TileLook(face(tile)))
 
 
 def _high(node: Node) -> Node:
-    """Above what rests."""
+    """The node above what rests."""
     return node._replace(layer=FLIGHT)
 
 
 def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
-    """All at once, a little apart; more than an eye can follow are simply there."""
+    """The cue of moves all at once, a little apart; more than an eye can follow are simply there."""
     if len(moves) > MOST_GLIDES:
         moves = [Move(move.id, 0.0, move.at, linear) for move in moves]
     stagger = min(STAGGER_MS, LONGEST_STAGGER / len(moves)) if moves else 0.0
@@ -158,5 +158,5 @@ def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
 
 
 def _until_landed(at: Callable[[float], Node | None]) -> Callable[[float], Node | None]:
-    """Nothing is left where it lands."""
+    """A path that ends with nothing where it lands."""
     return lambda t: at(t) if t < 1 else None

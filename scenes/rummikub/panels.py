@@ -1,4 +1,4 @@
-"""The panels round the Rummikub mat: title, seats, pool, me with the clock, the first-meld gauge, the line of words."""
+"""The panels round the Rummikub mat: title, seats, pool, own panel with clock, first-meld gauge, line of words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ RING_STEPS = 120
 
 @dataclass(frozen=True)
 class SeatModel:
-    """Another seat as its plate shows it."""
+    """The plate of another seat."""
 
     name: str
     portrait: str
     mark: tuple[str, str]
-    """Shape and colour of its marks on tiles."""
+    """The shape and colour of its marks on tiles."""
     tiles: int
     opened: bool
     to_move: bool
@@ -47,7 +47,7 @@ class MeModel:
 
 
 class Gauge(NamedTuple):
-    """How far the first meld is."""
+    """The progress of the first meld."""
 
     worth: int
     need: int
@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 class Panels:
-    """Draws the panels of one layout."""
+    """The panels of one layout, drawn from their models."""
 
     def __init__(self, ctx: Context, layout: RummikubLayout) -> None:
         self.ctx = ctx
@@ -74,7 +74,7 @@ class Panels:
     # -- top
 
     def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Another seat."""
+        """Draws another seat."""
         ctx, art, px = self.ctx, self.ctx.art, self.ctx.px
         paint.plate_ground(surface, ctx, box, model.portrait, model.to_move)
         portrait = paint.plate_face(px, box)
@@ -123,7 +123,7 @@ class Panels:
         return Rect(box.x + px(68), box.y + px(34), px(84), px(84))
 
     def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
-        """The own panel."""
+        """Draws the own panel."""
         ctx, px = self.ctx, self.ctx.px
         paint.panel(surface, ctx, box)
         face = self.own_face
@@ -143,7 +143,7 @@ class Panels:
         paint.fitted(surface, ctx, words, at, room, 14, palette.TEXT_MUTED, anchor="center")
 
     def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
-        """How much of the time is left; red for the last ten seconds."""
+        """Draws the ring of the time left; red for the last ten seconds."""
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
         d, share = self.ctx.px(136), model.ring / RING_STEPS
         paint.put(surface, self._rings.get((d, share, colour), lambda: ring(d, share, colour)), centre)
@@ -156,7 +156,7 @@ class Panels:
     # -- words and gauge
 
     def draw_line(self, surface: Surface, box: Rect, look: Line) -> None:
-        """What is to do, or was done."""
+        """Draws the line of what is to do, or was done."""
         ctx, px, fonts, gauge = self.ctx, self.ctx.px, self.ctx.fonts, look.gauge
         short = _gauged(ctx, gauge)
         words = fonts.cut(look.words, 15, box.w - look.taken - line_width(ctx, look._replace(words="")))
@@ -169,7 +169,7 @@ class Panels:
             paint.pill(surface, ctx, short, (pill.right + px(12), pill.centery), kind, 15, 34, anchor="midleft")
 
     def draw_gauge(self, surface: Surface, box: Rect, gauge: Gauge) -> None:
-        """The running sum towards the first meld, in the free right part of the rack."""
+        """Draws the running sum towards the first meld, in the free right part of the rack."""
         ctx, px, art = self.ctx, self.ctx.px, self.ctx.art
         surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
         title = ctx.t("rummikub_table.gauge.title")
@@ -197,13 +197,13 @@ def _gauged(ctx: Context, gauge: Gauge | None) -> str:
 
 
 def line_width(ctx: Context, look: Line) -> int:
-    """How wide the line is with all its words."""
+    """The width of the line with all its words."""
     px, fonts, short = ctx.px, ctx.fonts, _gauged(ctx, look.gauge)
     return fonts.width(look.words, 15) + px(58) + (fonts.width(short, 15, True) + px(46) if short else 0)
 
 
 def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], faces: tuple[str, ...]) -> None:
-    """The rack of another seat that lies open: the shape and colour of the seat, its tiles as large as they can be."""
+    """Draws another seat's open rack: the shape and colour of the seat, its tiles as large as they can be."""
     px, tiles = ctx.px, ctx.tiles
     surface.blit(ctx.art.rounded(box.w, box.h, 10, palette.WELL, palette.WELL, opacity=0.6), box)
     paint.put(surface, ctx.art.svg(f"common/mark_{mark[0]}", px(16), mark[1]), (box.x + px(6), box.centery), "midleft")
@@ -216,7 +216,7 @@ def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], 
 
 
 def draw_pool(surface: Surface, ctx: Context, box: Rect, count: int) -> None:
-    """The tiles that are left."""
+    """Draws the tiles that are left."""
     px, words = ctx.px, ctx.t("rummikub_table.status.pool")
     paint.panel(surface, ctx, box)
     _draw_backs(surface, ctx, [(box.x + px(16 + k * 9), box.y + px(8)) for k in range(min(4, count))], 32, 5)
@@ -228,7 +228,7 @@ def draw_pool(surface: Surface, ctx: Context, box: Rect, count: int) -> None:
 def _draw_backs(
     surface: Surface, ctx: Context, corners: Sequence[tuple[int, int]], width: float, radius: float
 ) -> None:
-    """Face-down tiles one over the other."""
+    """Draws face-down tiles one over the other."""
     back = ctx.tiles.back(ctx.px(width))
     for corner in corners:
         ctx.art.drop(surface, Rect(corner, back.get_size()), radius, "S1")

@@ -1,4 +1,4 @@
-"""What stands on the Rummikub table and what it says, as nodes."""
+"""The nodes of what stands on the Rummikub table, with its words."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ HOVER_LIFT: Final = 8.0
 CHOSEN_LIFT: Final = 12.0
 DRAG_SCALE: Final = 1.06
 OPENING: Final = 0.17
-"""Of a tile: by so much tiles make room to either side."""
+"""The share of a tile by which tiles make room to either side."""
 FRAMES: Final = {
     "fault": Outline(16, palette.ERROR_RIM, 2, 0.8, (8, 6), 0.1),
     "fresh": Rounded(16, "#F3C14E", 0.16, (palette.GOLD_RIM, 0.75, 2.0)),
     "other": Outline(16, palette.JADE_300, 2, 0.7, fill=0.08),
 }
-"""Around sets that changed."""
+"""The rims around sets that changed."""
 BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
-"""Drawn around tiles."""
+"""The frame that is drawn around tiles."""
 
 
 @dataclass(frozen=True)
 class PictureModel:
-    """All that the picture of a table is made from."""
+    """The values that the picture of a table is made from."""
 
     view: RummikubView
     memory: Memory
@@ -63,9 +63,9 @@ class PictureModel:
     carried: Tiles = ()
     """Tiles that follow the pointer."""
     pointed: frozenset[int] = frozenset()
-    """What a hint points at."""
+    """The tiles that a hint points at."""
     again: str = ""
-    """What a second click on the tile that was chosen last does."""
+    """The words for what a second click on the tile that was chosen last does."""
     line: tuple[str, str] = ("", "")
     """The words below the mat and their icon."""
     me: MeModel | None = None
@@ -75,17 +75,17 @@ class PictureModel:
 
 @dataclass(frozen=True)
 class Pointed:
-    """Where pointer and keyboard look, and what is in hand."""
+    """The look of pointer and keyboard, and what is in hand."""
 
     lifts: Mapping[int, float] = field(default_factory=dict)
     """Tiles under the pointer on their way up and down, 0-1."""
     held: Tiles = ()
-    """What is carried or chosen."""
+    """The tiles that are carried or chosen."""
     aim: Drop | None = None
     effect: tuple[str, str] | None = None
-    """What letting go there would make, and the kind of its pill."""
+    """The words on what letting go there would make, and the kind of their pill."""
     at: Rect | None = None
-    """The tiles that follow the pointer."""
+    """The box of the tiles that follow the pointer."""
     strength: int = 0
     band: Rect | None = None
     looked: int = -1
@@ -93,7 +93,7 @@ class Pointed:
 
 
 class Picture:
-    """Makes the nodes of one layout."""
+    """A maker of the nodes of one layout."""
 
     def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
         self.ctx = ctx
@@ -104,7 +104,7 @@ class Picture:
         return self.ctx.t(f"rummikub_table.{key}", **values)
 
     def name(self, tile: int) -> str:
-        """A tile in words."""
+        """The words for a tile."""
         if tile not in self._names:
             self._names[tile] = tile_words(self.ctx.texts, tile)
         return self._names[tile]
@@ -112,7 +112,7 @@ class Picture:
     # -- what stands there
 
     def nodes(self, now: PictureModel) -> Iterator[Node]:
-        """Panels, mat and rack, sets, tiles, and what lies on them."""
+        """The nodes of panels, mat and rack, sets, tiles, and what lies on them."""
         lay, shelves = self.lay, now.memory.rack.shelves
         yield from self._panels(now)
         yield Node(("mat",), box_of(lay.mat), PANELS, face="mat")
@@ -185,7 +185,7 @@ class Picture:
         yield from apart(said)
 
     def _frame(self, state: SetState, box: Rect) -> Node:
-        """Of a set that changed. Elsewhere it is another one: it does not fly."""
+        """The node of a changed set's frame. Elsewhere it has another id, so that it does not fly."""
         px = self.lay.px
         frame = box.inflate(px(20), px(20))
         frame.h += px(4)
@@ -193,7 +193,7 @@ class Picture:
         return Node(("frame", *frame), box_of(frame), SETS, FRAMES[kind])
 
     def _said(self, now: PictureModel, state: SetState, box: Rect) -> Iterator[Node]:
-        """Words below a set that is new or wrong."""
+        """The nodes of words below a set that is new or wrong."""
         if (state.fault is None and not state.fresh) or state.tiles[0] in now.carried:
             return
         words = Words(self.worth("new", state.tiles), "gold")
@@ -202,12 +202,12 @@ class Picture:
         yield pill(self.ctx, "words", words, "center", (box.centerx, box.bottom + self.lay.px(9)), PILLS)
 
     def worth(self, key: str, tiles: Tiles) -> str:
-        """A right set in words."""
+        """The words for a right set."""
         reading = read_set(tiles)
         return self._t(f"mat.{key}", worth=reading.worth if isinstance(reading, Reading) else 0)
 
     def _turning(self, draft: TurnDraft, tiles: Tiles, joker: Rect) -> Iterator[Node]:
-        """On a joker laid in this turn that could stand elsewhere in its run (rummikub.X3)."""
+        """The node on a joker laid in this turn that could stand elsewhere in its run (rummikub.X3)."""
         there = draft.set_of(tiles[0])
         if there is None or len(draft.places(there.key)) < 2 or not set(tiles) & set(draft.laid):
             return
@@ -229,7 +229,7 @@ class Picture:
             yield said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
 
     def _selected(self, now: PictureModel) -> str:
-        """What the chosen tiles of the rack are together."""
+        """The words for what the chosen tiles of the rack are together."""
         tiles = now.chosen
         if len(tiles) < 2 or not set(tiles) <= set(now.memory.held):
             return ""
@@ -266,7 +266,7 @@ class Picture:
         return Node(("tile", tile), box_of(box), layer, look, face(tile), name, tip)
 
     def _fresh(self, now: PictureModel, tile: int) -> bool:
-        """Laid in this turn, or drawn last."""
+        """Whether a tile was laid in this turn, or drawn last."""
         if tile in now.view.drawn:
             return now.view.phase == "play"
         return now.draft is not None and tile in now.view.rack and tile not in now.memory.held
@@ -274,7 +274,7 @@ class Picture:
     # -- marks
 
     def marks(self, now: PictureModel, hold: Pointed, nodes: Mapping[Any, Node]) -> Iterator[Node]:
-        """What is under the pointer, and where what is in hand would go."""
+        """The nodes of what is under the pointer, and of where what is in hand would go."""
         for tile, share in hold.lifts.items():
             node = nodes.get(("tile", tile))
             if node is not None and isinstance(node.look, TileLook) and tile not in now.chosen:
@@ -293,7 +293,7 @@ class Picture:
         return node._replace(look=look._replace(state=state, lift=lift))
 
     def _aim(self, now: PictureModel, hold: Pointed, drop: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
-        """Gold light where tiles would go, room between others, and what that would make."""
+        """The nodes of gold light where tiles would go, room between others, and what that would make."""
         lay, memory, px = self.lay, now.memory, self.lay.px
         box = drop_box(lay, memory, now.draft, hold.held, drop)
         if box is None:
@@ -316,7 +316,7 @@ class Picture:
             yield pill(self.ctx, ("effect",), words, "center", at_words, LABEL)
 
     def _reason(self, now: PictureModel, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
-        """Why the set that is looked at may not stay."""
+        """The node of why the set that is looked at may not stay."""
         state = state_of(draft, tile)
         if state is None or state.fault is None or not state.changed:
             return
@@ -325,7 +325,7 @@ class Picture:
         yield Node(("reason",), box_of(box), TOOLTIP, Tip(words))
 
     def held(self, tiles: Tiles, width: int, corner: tuple[float, float], tilt: float) -> Node:
-        """Tiles that follow the pointer: a corner, and the pixels of a tile at rest."""
+        """The node of tiles that follow the pointer, from its corner and the pixels of a tile at rest."""
         wide = width * DRAG_SCALE
         lefts = tuple(round(i * wide) for i in range(len(tiles)))
         box = Rect(round(corner[0]), round(corner[1]), lefts[-1] + round(wide), round(wide * 1.5))
@@ -334,7 +334,7 @@ class Picture:
 
 
 def apart(pills: Iterable[Node]) -> Iterator[Node]:
-    """Pills of neighbours that would cover each other: one for all that say the same, others a line lower."""
+    """The pills without overlaps of neighbours: one for all that say the same, others a line lower."""
     placed: list[tuple[Rect, Node]] = []
     for said in sorted(pills, key=lambda node: (node.rect.y, node.rect.x)):
         box = Rect(said.rect)
@@ -352,7 +352,7 @@ def apart(pills: Iterable[Node]) -> Iterator[Node]:
 
 
 def _stands(tiles: Tiles) -> dict[int, str]:
-    """What the jokers of a set stand for."""
+    """The marks of what the jokers of a set stand for."""
     jokers = [tile for tile in tiles if KIND_OF[tile] == JOKER]
     if not jokers:
         return {}

@@ -1,4 +1,4 @@
-"""The ends of Rummikub: who had what left and what it cost, that it adds up to zero, and the places of the match."""
+"""The scores of Rummikub: what was left with whom and what it cost, that it adds up to zero, and the places."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, piece
 
 MOST_GAMES: Final = 8
-"""Games with a column of their own; of longer matches the last ones are shown."""
+"""The number of games with a column of their own; of longer matches the last ones are shown."""
 TILES_AT, TILES_ROOM, SUM_AT = 318.0, 520.0, 900.0
 
 
 def game_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], *ways: Act) -> RoundScores:
-    """After a game: on to the next, or to the places after the last, and to the menu."""
+    """The scores after a game: on to the next, or to the places after the last, and to the menu."""
     key = "rummikub_table.result.match" if view.match is not None else "rummikub_table.result.next"
     return RoundScores(ctx, partial(tell_game, ctx, view, people), key, *ways)
 
 
 def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
-    """What a game brought."""
+    """The contents of a game's scores."""
     result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
     lines = result.seats
     winners = [people[seat] for seat in result.winners]
@@ -55,7 +55,7 @@ def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> S
 
 
 def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
-    """The tiles left, smaller and in two rows when there are many; what never having laid down costs."""
+    """The nodes of the tiles left, in two rows when there are many, and of the fee for never having laid."""
     t = texts_in(row.ctx, "rummikub_table.result")
     if extra:
         yield row.words(SUM_AT, 24, 140, t("extra", points=extra), 13, palette.VERMILION_SOFT, side="centre")
@@ -73,7 +73,7 @@ def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
 
 
 def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
-    """The points of all seats add up to zero (rummikub.R32)."""
+    """The nodes that say that the points of all seats add up to zero (rummikub.R32)."""
     t = texts_in(sheet.ctx, "rummikub_table.result")
     words = t("check", sum=total)
     yield sheet.pill(1520, foot + 23, words, "done", 16, 34, icon="check", side="right")
@@ -82,7 +82,7 @@ def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
 
 
 def match_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """After the last game; `after` is what the buttons do."""
+    """A ranking after the last game; `after` is what the buttons do."""
     assert view.match is not None
     return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
 

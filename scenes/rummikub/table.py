@@ -51,7 +51,7 @@ from scenes.table.toolbar import top_buttons
 
 
 class RummikubTable(DraftTable):
-    """One Rummikub match at the window. It ends its client when it is left."""
+    """A Rummikub match at the window. It ends its client when it is left."""
 
     ambience = "ambience_rummikub"
     explains = RummikubExplain
@@ -77,7 +77,7 @@ class RummikubTable(DraftTable):
     # -- what is drawn
 
     def build_controls(self, layout: Layout) -> Paints:
-        """Places panels and buttons, and says how everything is drawn."""
+        """Places panels and buttons, and returns the painters of everything."""
         ctx, lay = self.ctx, RummikubLayout(layout, self.view.seats, self.view.seat)
         self.lay = lay
         self.panels = panels = Panels(ctx, lay)
@@ -95,12 +95,12 @@ class RummikubTable(DraftTable):
         }
 
     def ground(self, surface: Surface) -> None:
-        """The cloth and the mat."""
+        """Draws the cloth and the mat."""
         surface.blit(self.ctx.art.background("scene/cloth_teal", surface.get_size()), (0, 0))
         self.art.mat(surface)
 
     def _lay_cloth(self, size: tuple[float, float]) -> None:
-        """Everything on a cloth of this window: as it was kept, else as it follows from what happened."""
+        """Lays everything on a cloth of this window: as it was kept, else as it follows from the events."""
         found, first, self._placed = self._found, not self._placed, True
         if first or not self.memory.cloth.fits(replace(self.memory.cloth, wide=size[0], high=size[1])):
             fresh = remembered(self.client.events(), self.view, size)
@@ -142,17 +142,17 @@ class RummikubTable(DraftTable):
         return MeModel(name, portrait, count, mine, view.own.opened, math.ceil(left), ring, late)
 
     def picture(self) -> Iterable[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         return self.looks.nodes(self.now)
 
     def prerender(self) -> Iterable[Node]:
-        """Every tile as it was just laid, and then lies."""
+        """The nodes of every tile as it was just laid, and at rest."""
         box = box_of(self.lay.table_tile(self.memory.cloth.width, (0, 0)))
         states: tuple[Look, ...] = "new", "rest"
         return [Node("tile", box, look=TileLook(face(tile), state)) for state in states for tile in range(KINDS)]
 
     def make_lesson(self) -> Lesson:
-        """Which own tiles fit; once advice was given, those of the advised play alone."""
+        """The lesson of which own tiles fit; once advice was given, those of the advised play alone."""
         laid, told, advice = self._taught_of
         if not self.client.waiting_for_person or (told and advice is None):
             return NOTHING
@@ -160,21 +160,21 @@ class RummikubTable(DraftTable):
 
     @property
     def _taught_of(self) -> tuple[frozenset[int], bool, Sets | None]:
-        """What a lesson follows from beside the match: own tiles laid, whether advice was given, the advised table."""
+        """The values a lesson depends on beside the match: own tiles laid, whether advice was given, its table."""
         laid = frozenset(self.draft.laid) if self.draft is not None else frozenset()
         return laid, self.hints.given, self.hints.target
 
     def piece_words(self, piece: str) -> str:
-        """A tile by its name."""
+        """The name of a tile."""
         return kind_words(self.ctx.texts, piece)
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """In the rack, and beside the line of the turn."""
+        """The nodes of what is pointed out in the rack, and beside the line of the turn."""
         lesson, line, said = self.teacher.lesson(self._taught_of), nodes["line",], self.notes.busy
         return taught_marks(self.teacher, lesson, self.lay, self.memory.rack.shelves, line, said)
 
     def marks(self) -> Iterable[Node]:
-        """What is under the pointer, and what is in hand."""
+        """The nodes of what is under the pointer, and what is in hand."""
         held, aim = self.in_hand, self.aim
         self._shone = self._strength
         effect = self.effect(held, aim) if aim is not None and self.draft is not None else None
@@ -188,21 +188,21 @@ class RummikubTable(DraftTable):
         return 6 if self.ctx.calm else round(6 * breath(self.motion.seconds))
 
     def transitions(self, step: Step, before: RummikubView, old: Nodes, new: Nodes) -> Sequence[Cue]:
-        """A play set by set, and tiles from the pool."""
+        """The movements of an act: a play set by set, and tiles from the pool."""
         return self.movements.transitions(step.events, old, new, self._before)
 
     def thinking_at(self, seat: int) -> Rect:
-        """At the plate of the seat."""
+        """The box of thinking dots at the plate of the seat."""
         px, box = self.lay.px, self.lay.plates.get(seat, self.lay.me)
         return box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
 
     def face_at(self, seat: int) -> Rect:
-        """On the plate of the seat."""
+        """The box of the portrait on the plate of the seat."""
         plates = self.lay.plates
         return plate_face(self.lay.px, plates[seat]) if seat in plates else self.panels.own_face
 
     def score_of(self, view: RummikubView) -> Sequence[int]:
-        """Points."""
+        """The points of every seat."""
         return [seat.points for seat in view.players]
 
     # -- buttons
@@ -253,12 +253,12 @@ class RummikubTable(DraftTable):
         self._update_done(draft)
 
     def _let_go(self) -> str | None:
-        """What drawing now would leave undone, where the table helps."""
+        """The words on what drawing now would leave undone, where the table helps."""
         mark = self.teacher.lesson(self._taught_of).at(POOL)
         return self.teacher.words(mark.say, True) if mark is not None else None
 
     def _update_done(self, draft: TurnDraft) -> None:
-        """At a strict table Done may be claimed whatever lies there, once anything was touched (rummikub.R29)."""
+        """Brings the Done button in line; at a strict table it needs only that anything was touched (rummikub.R29)."""
         done, missing = self.done_button, draft.missing
         if not missing:
             count = len(draft.laid)
@@ -273,18 +273,18 @@ class RummikubTable(DraftTable):
     # -- doing
 
     def do(self, action: Any) -> Refusal | None:
-        """The person's act; drawing and passing leave the table as the turn began."""
+        """Does the person's act; drawing and passing leave the table as the turn began."""
         self.drag.cancel()
         if isinstance(action, Draw | Pass) and self.draft is not None and not self.draft.untouched:
             self.go(self.draft.reset())
         return super().do(action)
 
     def draw_tile(self) -> None:
-        """Space: draw, or pass when the pool is empty. Tiles of a draft would go back, so that is asked first."""
+        """Draws, or passes when the pool is empty (Space); asks first where tiles of a draft would go back."""
         self._end_turn(POOL)
 
     def done(self) -> None:
-        """D: lay the draft; at a strict table also a wrong one, with what follows (rummikub.R29)."""
+        """Lays the draft; at a strict table also a wrong one, with what follows (D, rummikub.R29)."""
         states = self.draft.states() if self.draft is not None else ()
         wrong = (state.tiles for state in states if state.fault is not None and state.changed)
         self._end_turn(DONE, *(("tile", tile) for tile in next(wrong, ())))
@@ -295,13 +295,13 @@ class RummikubTable(DraftTable):
         self.follow(found, *ids)
 
     def time_up(self) -> None:
-        """The own clock ran out over the table as it lies now (rummikub.R27, rummikub.R28)."""
+        """Ends the turn when the own clock ran out over the table as it lies (rummikub.R27, rummikub.R28)."""
         if self.draft is not None:
             self.ctx.play("gong", 0.6)
             self.do(self.draft.time_up())
 
     def ask_hint(self) -> None:
-        """H: a hint, or its next step."""
+        """Asks for a hint, or shows its next step (H)."""
         if not self.client.advisable:
             return
         after = self.draft
@@ -330,7 +330,7 @@ class RummikubTable(DraftTable):
             self.changed()
 
     def handle(self, intention: want.Intention) -> bool:
-        """A press on a Done that cannot be says the whole sentence."""
+        """Gives an intention to the table; a press on a Done that cannot be says the whole sentence."""
         if isinstance(intention, want.Press) and intention.button == 1:
             draft, done = self.draft, self.done_button
             self.update_controls()
@@ -339,7 +339,7 @@ class RummikubTable(DraftTable):
         return super().handle(intention)
 
     def keys(self, intention: want.Intention) -> bool:
-        """The draft by keys."""
+        """Takes the keys of the draft; True when used."""
         match intention:
             case want.Draw():
                 self.draw_tile()
@@ -358,7 +358,7 @@ class RummikubTable(DraftTable):
         return True
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first: the first tile of the rack."""
+        """The item that the keyboard focuses first: the first tile of the rack."""
         tiles = self.memory.rack.shelves.tiles
         return ("tile", tiles[0]) if tiles else None
 
@@ -374,7 +374,7 @@ class RummikubTable(DraftTable):
         self.changed()
 
     def _take_turn(self) -> None:
-        """A draft of the own turn, and none in those of others; the first one goes on where this turn was left."""
+        """Makes a draft in the own turn, the first one as this turn was left, and drops it in those of others."""
         acts = self.client.act_number
         if not (self.client.waiting_for_person and self.view.to_move):
             self.draft = None
@@ -407,7 +407,7 @@ class RummikubTable(DraftTable):
         return self.draft is not None
 
     def before_step(self, step: Step, before: RummikubView) -> None:
-        """What was said of the last act is over; where everything lies follows from what happened."""
+        """Drops the words of the last act, and brings the memory of places up to date."""
         super().before_step(step, before)
         self.notes.dismiss_explanations()
         self._before = self.memory
@@ -417,11 +417,11 @@ class RummikubTable(DraftTable):
             self.memory = remembered(self.client.events(), step.view, self.memory.size)
 
     def tell(self, event: Any, step: Step, before: RummikubView) -> None:
-        """What is said of an act."""
+        """Says what there is to say of an act."""
         self.notes.event(event, step)
 
     def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
-        """An event in words; of a play the tiles laid, and those of the table that were moved."""
+        """The line of an event; of a play with the tiles laid, and those of the table that were moved."""
         words = event_line(self.ctx.texts, self.client, event)
         if words is None:
             return []
@@ -434,13 +434,13 @@ class RummikubTable(DraftTable):
         return [LogLine(past.act, past.seat, words, tuple(pieces))]
 
     def piece(self, face: str, width: int) -> Surface:
-        """A small tile."""
+        """The picture of a small tile."""
         return self.ctx.tiles.face(face, width)
 
     # -- time
 
     def tick(self, dt: float) -> None:
-        """Tiles under the pointer, words that pass, the clock, light that breathes."""
+        """Moves on tiles under the pointer, passing words, the clock, and the light that swells and fades."""
         super().tick(dt)
         self.notes.update(dt)
         self._run_clock(dt)
@@ -465,12 +465,12 @@ class RummikubTable(DraftTable):
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while something moves, breathes, thinks, ticks or is due."""
+        """Whether frames are wanted: something moves, glows, thinks, ticks or is due."""
         ticking = self.draft is not None and self.view.own.clock > 0
         return super().busy or self._breathing or ticking or self.lifts.busy or self.notes.busy
 
     def told(self) -> dict[str, Any]:
-        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
+        """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
         draft, view, nodes = self.draft, self.view, self.nodes
         tiles = [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == "tile"]
         focused = self.spots.focused

@@ -1,4 +1,4 @@
-"""What the Rummikub table says: names, refusals and the line below the mat, in the person's language."""
+"""The words of the Rummikub table: names, refusals and the line below the mat, in the person's language."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -17,30 +17,30 @@ from scenes.table.texts import why_not, why_not_short
 
 
 def mark_ink(colour: str) -> str:
-    """A seat's colour as it is readable on a tile: 3:1 and more."""
+    """The colour of a seat as it is readable on a tile: a contrast of 3:1 and more."""
     return palette.mix(colour, "#000000", 0.5)
 
 
 def face(tile: int) -> str:
-    """How a tile is drawn: its text, jokers red and black by turns."""
+    """The face of a tile: its text, jokers red and black by turns."""
     text = tile_text(tile)
     return text if text != "J" else ("Jk" if tile % 2 else "J")
 
 
 def kind_words(texts: Texts, text: str) -> str:
-    """A kind such as ``7k`` in words."""
+    """The words for a kind such as ``7k``."""
     if text == "J":
         return texts.t("rummikub.tile.joker")
     return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{text[-1]}"), number=text[:-1])
 
 
 def tile_words(texts: Texts, tile: int) -> str:
-    """A tile in words."""
+    """The words for a tile."""
     return kind_words(texts, tile_text(tile))
 
 
 def stands_for(kinds: tuple[int, ...]) -> str:
-    """What a joker stands for as the mark on it: one kind, or the number of a group with several colours open."""
+    """The mark of what a joker stands for: one kind, or the number of a group with several colours open."""
     if not kinds:
         return ""
     text = KIND_TEXT[kinds[0]]
@@ -48,12 +48,12 @@ def stands_for(kinds: tuple[int, ...]) -> str:
 
 
 def set_words(texts: Texts, tiles: str) -> str:
-    """Tiles with blanks between, in words."""
+    """The words for tiles with blanks between."""
     return ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles.split())
 
 
 def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of a refusal with tiles and sets in words."""
+    """The values of a refusal with tiles and sets in words."""
     words = dict(values)
     for name in ("tile", "set"):
         if isinstance(words.get(name), str):
@@ -62,17 +62,17 @@ def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in one sentence."""
+    """The reason why not, in one sentence."""
     return why_not(texts, "rummikub", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """Why not, in the few words that fit a button or a pill."""
+    """The reason why not, in the few words that fit a button or a pill."""
     return why_not_short(texts, "rummikub", "rummikub_table", seats, refusal, values_in_words)
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:
-    """Seat and tile of the last drawing for the start, each seat's last tile where a joker was drawn again."""
+    """The seat and tile of the last drawing for the start, each seat's last tile where a joker was drawn again."""
     found: dict[int, int] = {}
     for row in reversed(view.starts):
         drew = {seat: tile for seat, tile in enumerate(row) if tile >= 0}
@@ -92,7 +92,7 @@ _ALONE: Final[Mapping[Any, str]] = {
 
 
 def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
-    """What an event is called in the line below the mat; None for those that need no words."""
+    """The line of an event below the mat; None for those that need no words."""
 
     def say(key: str, **values: object) -> str:
         return tell(texts, f"rummikub_table.line.{key}", client.seats, event.seat, **values)
@@ -123,11 +123,11 @@ def turn_line(texts: Texts, client: TableClient, view: RummikubView, last: str) 
 
 
 Ruled = Callable[[str, str, str], None]
-"""A note with title, text and rule."""
+"""A function that shows a note with title, text and rule."""
 
 
 class Notes:
-    """What is said at one table; `changed` is told when other words show."""
+    """The words of one table that pass; `changed` is called when other words show."""
 
     def __init__(self, ctx: Context, client: TableClient, ruled: Ruled, changed: Callable[[], None]) -> None:
         self.ctx = ctx
@@ -149,7 +149,7 @@ class Notes:
         self._changed()
 
     def dismiss_explanations(self) -> None:
-        """What was said is old now."""
+        """Drops what was said."""
         self._said = None
 
     def line(self, view: RummikubView) -> tuple[str, str]:
@@ -166,7 +166,7 @@ class Notes:
         return self._said is not None
 
     def update(self, dt: float) -> None:
-        """Words go after a while."""
+        """Drops words after a while."""
         if self._said is None:
             return
         words, icon, left = self._said
@@ -177,12 +177,12 @@ class Notes:
     # -- what happened
 
     def warning(self) -> None:
-        """Ten seconds are left."""
+        """Warns that ten seconds are left."""
         self.ctx.play("turn")
         self.say(self._t("clock.warning"), icon="fast", seconds=4.0)
 
     def event(self, event: Any, step: Step) -> None:
-        """What an event is told with."""
+        """Says and plays what an event calls for."""
         if event_line(self.ctx.texts, self.client, event) is not None:
             self._last = event
         t, sound, own = self._t, self.ctx.sound, step.seat == self.client.person
@@ -204,7 +204,7 @@ class Notes:
                 self._ruled(t("clock.up" if late else "foul"), text, "rummikub.R28")
 
     def _start(self, event: ev.GameStarted, view: RummikubView) -> None:
-        """Who starts, and what was drawn for it (rummikub.R4)."""
+        """Shows who starts, and what was drawn for it (rummikub.R4)."""
         texts, seats = self.ctx.texts, self.client.seats
         text = self._t("start.winner")
         drawn = starters(view)

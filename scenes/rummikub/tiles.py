@@ -1,4 +1,4 @@
-"""How tiles, the marks around them and the shelves of the rack are drawn."""
+"""The painters of tiles, the marks around them and the shelves of the rack."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class TileLook(NamedTuple):
     pointed: bool = False
     trail: tuple[int, str, bool] | None = None
     stands: str = ""
-    """What a joker stands for."""
+    """The mark of what a joker stands for."""
 
 
 class Back(NamedTuple):
@@ -51,14 +51,14 @@ class HeldPieces(NamedTuple):
 
 
 class TileArt:
-    """Draws for one layout."""
+    """The painters of one layout."""
 
     def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
         self.ctx = ctx
         self.lay = lay
 
     def paints(self) -> Paints:
-        """Every look of a tile or a mark."""
+        """The painters of every look of a tile or a mark."""
         px = self.lay.px
         return {
             TileLook: Paint(self.tile, px(28)),
@@ -68,14 +68,14 @@ class TileArt:
         }
 
     def mat(self, surface: Surface) -> None:
-        """The mat on the cloth."""
+        """Draws the mat on the cloth."""
         mat = self.lay.mat
         rim = (_CALM, 0.13, 1.5)
         face = self.ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
         surface.blit(face, mat)
 
     def wood(self, surface: Surface, box: Rect, look: Wood) -> None:
-        """The rack without tiles."""
+        """Draws the rack without tiles."""
         art, rim = self.ctx.art, (palette.GOLD_EDGE, 0.18, 2.0)
         art.drop(surface, box, 24)
         surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
@@ -87,7 +87,7 @@ class TileArt:
     # -- tiles
 
     def tile(self, surface: Surface, box: Rect, look: TileLook) -> None:
-        """A tile with its marks."""
+        """Draws a tile with its marks."""
         ctx = self.ctx
         box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
         if look.pointed:
@@ -99,7 +99,7 @@ class TileArt:
             self._joker_mark(surface, look.stands, box)
 
     def _trail(self, surface: Surface, box: Rect, seat: int, colour: str, laid: bool) -> None:
-        """The shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
+        """Draws the shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
         d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), self.ctx.art
         spot = box_at(d, d, (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04))), "topright")
         paint.put(surface, art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink), spot.center)
@@ -107,7 +107,7 @@ class TileArt:
             surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
 
     def _joker_mark(self, surface: Surface, text: str, box: Rect) -> None:
-        """What a joker stands for, small in its lower right corner."""
+        """Draws what a joker stands for, small in its lower right corner."""
         ctx = self.ctx
         suit = text[-1] if text[-1:] in palette.TILE_SUITS else ""
         colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
@@ -126,11 +126,11 @@ class TileArt:
         paint.numeral(surface, glyph, (middle, pill.centery))
 
     def back(self, surface: Surface, box: Rect, look: Back) -> None:
-        """Face down, on its way."""
+        """Draws a face-down tile in flight."""
         self.ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8)
 
     def held(self, surface: Surface, box: Rect, look: HeldPieces) -> None:
-        """What follows the pointer."""
+        """Draws what follows the pointer."""
         ctx, width = self.ctx, look.width
         if len(look.faces) > 1 or ctx.calm:
             for face, left in zip(look.faces, look.lefts, strict=True):
@@ -146,12 +146,12 @@ class TileArt:
 
 
 def home(surface: Surface, ctx: Context, box: Rect) -> None:
-    """A dashed place, where the tile in hand came from."""
+    """Draws a dashed place, where the tile in hand came from."""
     surface.blit(ctx.tiles.slot(box.w), box)
 
 
 def zone(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
-    """The place for a new set."""
+    """Draws the place for a new set."""
     surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
     height = ctx.fonts.line_height(17) * (words.count("\n") + 1)
     room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
@@ -159,8 +159,8 @@ def zone(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
 
 
 def aim(surface: Surface, ctx: Context, box: Rect, strength: int, bar: int | None) -> None:
-    """Gold light where tiles would go, one soft rim for all its strengths; `bar` pixels from the left where they would
-    stand in a set."""
+    """Draws gold light where tiles would go, one soft rim for all its strengths; `bar` pixels from the left where they
+    would stand in a set."""
     art, px = ctx.art, ctx.px
     wide = box.inflate(2 * px(3), 2 * px(3))
     rim, margin = art.shadow(wide.w, wide.h, 17, 8, palette.GOLD_RIM, FULL_LIGHT, px(10))
@@ -173,6 +173,6 @@ def aim(surface: Surface, ctx: Context, box: Rect, strength: int, bar: int | Non
 
 
 def turning(surface: Surface, ctx: Context, box: Rect) -> None:
-    """A round arrow on a joker that could stand elsewhere."""
+    """Draws a round arrow on a joker that could stand elsewhere."""
     surface.blit(ctx.art.rounded(box.w, box.h, 99, "#26475A", "#163040", edge=("#F3D27C", 1, 1.5)), box)
     paint.put(surface, ctx.art.icon("replay", 17), box.center)

@@ -58,14 +58,14 @@ def draw_number(
     size: float = 15,
     edge: tuple[str, float, float] | None = None,
 ) -> None:
-    """A number on a disc of `d` pixels around a point, in colours of ground and ink."""
+    """Draws a number on a disc of `d` pixels around a point, in colours of disc and ink."""
     ground, ink = colours
     paint.put(surface, ctx.art.rounded(d, d, 999, ground, ground, edge=edge), at)
     paint.label(surface, ctx, str(number), at, size, ink, True, "center")
 
 
 def places(area: Rect, count: int, widest: int) -> tuple[int, list[tuple[int, int]]]:
-    """Width and centres of so many chips in an area: one row, closer when there are four, two rows from five on."""
+    """The width and centres of so many chips in an area: one row, closer when there are four, two rows from five on."""
     if not count:
         return widest, []
     rows = 1 if count <= MOST_IN_ROW else 2
@@ -108,19 +108,19 @@ class CardModel:
     """The rolled face, -1 for none."""
     ran: bool
     place: int
-    """1-3 once it has finished, 7 for the last after the race, else 0."""
+    """The place: 1-3 once it has finished, 7 for the last after the race, else 0."""
     chosen: bool
     target: bool
-    """A chip in hand would go there."""
+    """Whether a chip in hand would go there."""
     forbidden: bool
-    """It may not (turf.T13, turf.T33)."""
+    """Whether that chip may not go there (turf.T13, turf.T33)."""
 
 
 class Cards:
-    """Draws the cards of one layout. Where a printed name has no room beside its own, all stand below theirs."""
+    """The cards of one layout. Where a printed name has no room beside its own, all stand below theirs."""
 
     def __init__(self, ctx: Context, lay: TurfLayout, names: Iterable[tuple[str, str]]) -> None:
-        """``names`` are those of the horses, each with the printed one."""
+        """Measures ``names``, those of the horses, each with the printed one."""
         self.ctx = ctx
         self.lay = lay
         self.stacked = any(printed and not self._beside(name, printed) for name, printed in names)
@@ -136,11 +136,11 @@ class Cards:
         return self.lay.cards[0].w - self.lay.px(12)
 
     def box(self, model: CardModel) -> Rect:
-        """Where a card is drawn: a chosen one stands higher."""
+        """The box where a card is drawn: a chosen one stands higher."""
         return self.lay.cards[model.horse].move(0, -self.lay.px(LIFT) if model.chosen else 0)
 
     def pace_box(self, card: Rect) -> Rect:
-        """Where the pace chip lies on a card."""
+        """The box of the pace chip on a card."""
         px = self.lay.px
         return box_at(px(34), px(34), (card.right - px(6), card.y + px(6)), "topright")
 
@@ -152,7 +152,7 @@ class Cards:
     # -- drawing
 
     def draw(self, surface: Surface, box: Rect, model: CardModel) -> None:
-        """The whole card."""
+        """Draws the whole card."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         art.drop(surface, box, 16)
         rim = palette.ERROR_RIM if model.forbidden else palette.GOLD_RIM
@@ -213,7 +213,7 @@ class Cards:
             )
 
     def _name(self, surface: Surface, model: CardModel, paper: Rect) -> None:
-        """The name, and the printed one beside or below it."""
+        """Draws the name, and the printed one beside or below it."""
         ctx, px, fonts, room = self.ctx, self.lay.px, self.ctx.fonts, self._room
         if self.stacked:
             at, below = (paper.centerx, paper.y + px(16)), (paper.centerx, paper.y + px(38))
@@ -229,7 +229,7 @@ class Cards:
             paint.label(surface, ctx, model.printed, at, 13, palette.BROWN_LIGHT, anchor="midleft")
 
     def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
-        """What became of the horse: run or home."""
+        """Draws what became of the horse: run or home."""
         ctx, words, size, kind = self.ctx, "", 14.0, "dark"
         if model.forbidden:
             words, kind = ctx.t("turf_table.card.forbidden"), "vermilion"

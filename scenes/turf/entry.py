@@ -9,7 +9,7 @@ PIECES = ((18, 96, 104, "6_darkbrown"), (104, 132, 112, "2_white"), (198, 104, 1
 
 
 def pieces(surface: Surface, ctx: Context, picture: Rect) -> None:
-    """Lays them on the card's picture."""
+    """Lays the pieces on the card's picture."""
     scale = picture.w / CARD_WIDTH
     for x, y, width, horse in PIECES:
         image = ctx.art.svg(f"turf/piece_{horse}", max(1, round(width * scale)))

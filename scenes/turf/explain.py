@@ -1,4 +1,4 @@
-"""What stands on the Royal Turf table, in words."""
+"""The words for what stands on the Royal Turf table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.turf.texts import numbered
 
 
 class TurfExplain(Explain):
-    """Horses and chips by their numbers."""
+    """The explanations of Royal Turf: horses and chips by their numbers."""
 
     marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
     beside: ClassVar = frozenset({TEACH, "payouts", "ghost", "label"})
@@ -31,7 +31,7 @@ class TurfExplain(Explain):
     }  # fmt: skip
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """By the id, and by the value of a chip."""
+        """The kind of a node, by its id and the value of a chip."""
         view: TurfView = self.at.view
         match node.id:
             case (("card" | "horse" | "space") as kind, int(horse)):
@@ -52,7 +52,7 @@ class TurfExplain(Explain):
 
 
 def captions(teacher: Teacher, lesson: Lesson, lay: TurfLayout) -> Iterator[Node]:
-    """The chance to win beside the number of a card, and below its chips that the column is full."""
+    """The nodes of the chance to win beside the number of a card, and of a full column below its chips."""
     px = lay.px
     for mark in lesson.marks:
         horse = int(mark.place[1])

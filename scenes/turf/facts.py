@@ -1,4 +1,4 @@
-"""What follows from what a person sees of a race, worked out once: order, columns, earnings now and after a move."""
+"""The facts that a view of a race implies, worked out once: order, columns, earnings now and after a move."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scenes.table.stage import Nodes
 
 @dataclass(frozen=True)
 class Facts:
-    """What follows from a view and is asked for often: worked out once an act."""
+    """The facts that a view implies and that are asked for often: worked out once an act."""
 
     view: TurfView
     ranking: tuple[int, ...]
     columns: tuple[tuple[int, int], ...]
     """The fewest and the most bets on each horse."""
     forecasts: tuple[Forecast | None, ...]
-    """What each horse's move would do, None for those that cannot move."""
+    """The forecasts of each horse's move, None for those that cannot move."""
 
     @classmethod
     def of(cls, view: TurfView) -> Facts:
-        """Works it out."""
+        """The facts of a view."""
         if not view.start:
             return cls(view, (), (), ())
         horses = range(len(view.cards))
@@ -36,7 +36,7 @@ class Facts:
         return cls(view, standing(view), tuple(column_range(view, horse) for horse in horses), forecasts)
 
     def forecast(self, horse: int) -> Forecast | None:
-        """What moving a horse would do; None when it cannot move."""
+        """The forecast of moving a horse; None when it cannot move."""
         return self.forecasts[horse] if self.forecasts else None
 
     @property
@@ -51,7 +51,7 @@ class Facts:
         return ended.seats[seat].chips if ended is not None else self.view.players[seat].bets
 
     def place(self, horse: int) -> int:
-        """1-3 for a horse that is home, 7 for the last of a race that is over, else 0."""
+        """The place of a horse: 1-3 when it is home, 7 for the last of a race that is over, else 0."""
         ended = self.ended
         if ended is not None:
             order = ended.ranking
@@ -61,7 +61,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class PictureModel:
-    """All that the picture of a table is made from."""
+    """The values that the picture of a table is made from."""
 
     facts: Facts
     seats: tuple[SeatInfo, ...]
@@ -78,18 +78,18 @@ class PictureModel:
     forbidden: bool = False
     advised: Bet | None = None
     ghost: Forecast | None = None
-    """What the move of the watched horse would do."""
+    """The forecast of the watched horse's move."""
     landing: tuple[int, ...] = ()
     """Horses whose landing spaces can be pressed, beside the ghost's."""
     earns: Mapping[int, Earnings] = field(default_factory=dict)
     after: Mapping[int, Earnings] = field(default_factory=dict)
-    """By seat: if the race ended now, and after the ghost's move."""
+    """The earnings by seat if the race ended now, and after the ghost's move."""
     lines: str = ""
     """The last lines of the log."""
 
     @property
     def view(self) -> TurfView:
-        """What the watching seat knows."""
+        """The view of the watching seat."""
         return self.facts.view
 
     def chip_for(self, horse: int) -> int:
@@ -106,7 +106,7 @@ class PictureModel:
 
 
 class Running:
-    """What everybody would earn if the race ended now, and after the move that is looked at.
+    """The earnings of everybody if the race ended now, and after the move that is looked at.
 
     Worked out seat by seat, for with many hidden chips it takes a while. What is shown stays until the figures of
     another view are there.
@@ -115,12 +115,12 @@ class Running:
     def __init__(self) -> None:
         self.shown: dict[int, Earnings] = {}
         self._known: dict[tuple[int | None, int], Earnings] = {}
-        """By horse that moves, None for now, and seat; kept for one view."""
+        """The earnings by horse that moves, None for now, and seat; kept for one view."""
         self._view: TurfView | None = None
         self._horse: int | None = None
 
     def follow(self, view: TurfView, horse: int | None = None) -> None:
-        """Another view, or another horse whose move is looked at."""
+        """Takes another view, or another horse whose move is looked at."""
         if view is not self._view:
             self._view = view
             self._known.clear()
@@ -129,7 +129,7 @@ class Running:
         self._horse = horse
 
     def after(self, horse: int) -> dict[int, Earnings]:
-        """What seats would earn after a horse moved, as far as it is known."""
+        """The earnings of seats after a horse moved, as far as they are known."""
         return {seat: earned for (moved, seat), earned in self._known.items() if moved == horse}
 
     @property
@@ -157,7 +157,7 @@ class Running:
 
 
 def told(view: TurfView, nodes: Nodes, mine: bool) -> dict[str, Any]:
-    """What a test of a real window may know of a table, in plain data."""
+    """The facts that a test of a real window may know of a table, in plain data."""
 
     def middles(kind: str) -> list[list[int]]:
         return [[id[1], *node.rect.center] for id, node in nodes.items() if isinstance(id, tuple) and id[0] == kind]

@@ -1,4 +1,4 @@
-"""Hints of the Royal Turf table: what a strong seat would do, and the reason in pounds."""
+"""The hints of the Royal Turf table: what a strong seat would do, and the reason in pounds."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from scenes.turf.texts import numbered
 
 
 class Hints(TableHints):
-    """Belongs to one table; `choose` takes the horse that should run."""
+    """The hints of one table; `choose` takes the horse that should run."""
 
     def __init__(self, table: Advised, choose: Callable[[int], object]) -> None:
         super().__init__(table)
@@ -25,7 +25,7 @@ class Hints(TableHints):
         return self.action if isinstance(self.action, Bet) else None
 
     def show(self, answer: Answer) -> None:
-        """A bet is held ready, a horse is chosen."""
+        """Shows advice: a bet is held ready, a horse is chosen."""
         action: TurfAction = answer.action
         title = self._title(action)
         if not title:
@@ -47,7 +47,7 @@ class Hints(TableHints):
         return why if "other" in answer.why.values else f"{why} {worth}".strip()
 
     def _favourite(self, bet: Bet) -> str:
-        """Why the bet is not on the horse that wins most often."""
+        """The reason why the bet is not on the horse that wins most often."""
         texts, client = self.texts, self.table.client
         found = favourite(client.view(), bet)
         if found is None:
@@ -60,7 +60,7 @@ class Hints(TableHints):
         return texts.t(key, horse=horse, other=other, chance=found.chance, **values)
 
     def _title(self, action: TurfAction) -> str:
-        """What to do; empty for the deal."""
+        """The words for what to do; empty for the deal."""
         texts, config = self.texts, self.table.client.config
         match action:
             case Bet(chip, horse):

@@ -13,11 +13,11 @@ ART: Final = ("1_grey", "2_white", "3_beige", "4_caramel", "5_redbrown", "6_dark
 COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28", "#2B3036")
 PIECE_RATIO: Final = 112 / 164
 _CLOTH: Final = (0.518, 0.452)
-"""Where the middle of the number cloth lies in a piece that looks right, as shares of its width and height."""
+"""The middle of the number cloth in a piece that looks right, as shares of its width and height."""
 _CLOTH_SIZE: Final = (0.21, 0.26)
 """Width and height of the cloth, as shares of the piece's."""
 _BODY: Final = 0.60
-"""How far above its place a piece begins, as a share of its height."""
+"""The share of its height by which a piece begins above its place."""
 _GLOW_MARGIN: Final = 10
 
 
@@ -33,7 +33,7 @@ class Runner(NamedTuple):
 
 
 class Horses:
-    """Makes and remembers the pieces of one window size; widths are pixels."""
+    """The pieces of one window size, made once; widths are pixels."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -63,7 +63,7 @@ class Horses:
         return image
 
     def _number(self, image: Surface, horse: int, left: bool) -> None:
-        """The cloth and its number after mirroring, so that it can be read either way."""
+        """Draws the cloth and its number after mirroring, so that it can be read either way."""
         ctx = self.ctx
         w, h = image.get_size()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
@@ -74,7 +74,7 @@ class Horses:
         paint.numeral(image, number, middle)
 
     def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
-        """Light in the shape of a piece, and its margin in pixels."""
+        """A picture of light in the shape of a piece, and its margin in pixels."""
         margin = max(4, round(_GLOW_MARGIN * self.ctx.layout.s))
         key = ("glow", horse, width, left, colour)
 
@@ -112,7 +112,7 @@ class Horses:
         return Rect(round(at[0] - width / 2), round(at[1] - tall * _BODY), width, round(tall))
 
     def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
-        """A piece on its place; ghosts (low ``alpha``) throw no shadow."""
+        """Draws a piece on its place; ghosts (low ``alpha``) throw no shadow."""
         width, glow = box.w, look.glow
         if look.alpha <= 8:
             return

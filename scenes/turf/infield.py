@@ -1,4 +1,4 @@
-"""What lies inside the oval: the payout table, the die, the order of arrival."""
+"""The panels inside the oval: the payout table, the die, the order of arrival."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ MEDALS: Final = {
     3: ("#B9793F", "#FFF6DF"),
     7: ("#C22F1C", "#FFF6DF"),
 }
-"""Ground and ink of a place."""
+"""The colours of disc and ink of a place."""
 MOST_COLUMNS: Final = 7
 """Columns that fit; of a longer table those around the lit one are shown."""
 
@@ -31,14 +31,14 @@ class PayoutModel:
     rows: tuple[tuple[int, ...], ...]
     lit: tuple[int, int] | None
     about: str
-    """What the lit columns are about."""
+    """The words on what the lit columns are about."""
     now: tuple[tuple[int, int], ...]
     """Place (from 0) and column of the horses that lead now, where bets lie on them."""
     penalty: int
     pace: int
     factor: int
     counted: str
-    """What the columns count."""
+    """The words for what the columns count."""
 
 
 class Die(NamedTuple):
@@ -65,7 +65,7 @@ class PodiumModel:
 
 
 class Infield:
-    """Draws the inside of one oval."""
+    """The inside of one oval."""
 
     def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
         self.ctx = ctx
@@ -75,7 +75,7 @@ class Infield:
     # -- payouts
 
     def draw_payouts(self, surface: Surface, box: Rect, model: PayoutModel) -> None:
-        """Paper with a row for each place, a column for each number of bets."""
+        """Draws paper with a row for each place, a column for each number of bets."""
         ctx, t, px, more = self.ctx, self.ctx.t, self.lay.px, self.lay.more
         paint.paper(surface, ctx, box, 18)
         head = paint.label(
@@ -151,7 +151,7 @@ class Infield:
     # -- die
 
     def draw_die_panel(self, surface: Surface, box: Rect, model: DieModel) -> None:
-        """The panel under the die, with the words."""
+        """Draws the panel under the die, with the words."""
         ctx, px = self.ctx, self.lay.px
         paint.panel(surface, ctx, box)
         at, inner = (box.centerx, self.lay.cube.bottom + px(24)), box.w - px(16)
@@ -161,7 +161,7 @@ class Infield:
         paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="centre", max_lines=lines)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
-        """The die."""
+        """Draws the die."""
         name, art = f"turf/die_{FACES[max(0, look.face)]}", self.ctx.art
         image = art.faded(name, box.w, 90) if look.dim else art.svg(name, box.w)
         art.drop(surface, Rect(box.x, box.y, box.w, box.w), 20, "S2" if look.hop else "S1")
@@ -177,7 +177,7 @@ class Infield:
         return Rect(box.x + px(60), top + index * pitch, box.w - px(74), pitch - px(8))
 
     def draw_podium(self, surface: Surface, box: Rect, model: PodiumModel) -> None:
-        """Four places: three horses that come home, and the last."""
+        """Draws four places: three horses that come home, and the last."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         paint.panel(surface, ctx, box)
         at, words = (box.centerx, box.y + px(20)), ctx.t("turf_table.podium.title")

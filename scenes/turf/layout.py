@@ -1,4 +1,4 @@
-"""Where everything lies at a Royal Turf table, from the window size and the number of seats."""
+"""The geometry of a Royal Turf table, from the window size and the number of seats."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LANE: Final = 86.0
 LINE_AT: Final = 0.36
 """The finish line's share of the lower straight, from its left end."""
 _STEEP: Final = 0.25
-"""Below this share of sideways travel a horse keeps the way it looked before."""
+"""The share of sideways travel below which a horse keeps the direction it looked in before."""
 
 Point = tuple[float, float]
 
@@ -35,7 +35,7 @@ class Oval:
 
     @property
     def length(self) -> float:
-        """Once around along the middle of the lane."""
+        """The length once around along the middle of the lane."""
         return 2 * self.straight + 2 * math.pi * self.radius
 
     @property
@@ -44,7 +44,7 @@ class Oval:
         return self.length / SPACES
 
     def at(self, place: float, off: float = 0.0) -> tuple[float, float, float]:
-        """Point and heading (radians, 0 to the right, counter-clockwise negative) of a place."""
+        """The point and heading (radians, 0 to the right, counter-clockwise negative) of a place."""
         way = (place / SPACES * self.length + self.straight * LINE_AT) % self.length
         half, bend, r = self.straight / 2, math.pi * self.radius, self.radius + off
         if way < self.straight:
@@ -112,15 +112,15 @@ CARD_CHIPS: Final = 74.0
 PIECE: Final = 84.0
 """Units of a horse's width on the track."""
 TALLER_OVAL: Final = 0.2
-"""Share of the extra height that the radius of the oval takes, and the same again the cards."""
+"""The share of the extra height by which the radius of the oval grows, and again the height of the cards."""
 COLUMN: Final = (1180.0, 404.0)
 ROW, SLIM_ROW = (100.0, 112.0), (70.0, 75.0)
 SLIM_FROM: Final = 5
-"""Seats from which their rows are slim."""
+"""The number of seats from which their rows are slim."""
 
 
 class TurfLayout:
-    """All boxes in pixels."""
+    """The boxes of a Royal Turf table in pixels."""
 
     def __init__(self, layout: Layout, seats: int, own: int = 0) -> None:
         self.base = layout
@@ -178,7 +178,7 @@ class TurfLayout:
         self.card_chips = self.px(CARD_CHIPS + 0.3 * more)
 
     def chip_area(self, horse: int) -> Rect:
-        """Where the chips on a horse lie."""
+        """The box of the chips on a horse."""
         card = self.cards[horse]
         return Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips)
 
@@ -194,7 +194,7 @@ class TurfLayout:
             (self.own + i) % self.seats: lay.rect(x, 88 + i * pitch * grown, w, height * grown, "right")
             for i in range(self.seats)
         }
-        """By seat; the own one is the first, then clockwise."""
+        """The rows by seat; the own one is the first, then clockwise."""
         # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
         room = min(36.0, lay.extra_h * 0.2)
         self.turn = lay.rect(x, 544 - room, w, 182 + room, "right", "bottom")

@@ -1,4 +1,4 @@
-"""How the acts of Royal Turf move: chips fly, horses gallop along the oval, the die rolls, the pace chip goes."""
+"""The movements of Royal Turf's acts: chips fly, horses gallop along the oval, the die rolls, the pace chip goes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ HOP: Final = 4.0
 STUCK_MS: Final = 320.0
 
 ROLLED: Final = (("die",), ("die panel",), ("turn",))
-"""What shows a roll once the die lies."""
+"""The nodes that show a roll once the die lies."""
 RAN: Final = (("podium",),)
 
 
 @dataclass(frozen=True)
 class Movements:
-    """Makes the movements of one layout."""
+    """A maker of the movements of one layout."""
 
     lay: TurfLayout
     horses: Horses
@@ -64,7 +64,7 @@ class Movements:
         return found
 
     def _line_up(self, event: ev.RaceStarted, new: Nodes) -> Cue:
-        """The horses trot to their places, the first drawn first (turf.T9)."""
+        """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
         runners = (new["horse", horse] for horse in event.start if ("horse", horse) in new)
         return Cue(tuple(self._trot(node) for node in runners), 70, sound=("draw", 1.0))
 
@@ -86,7 +86,7 @@ class Movements:
         return [Cue((glide(end.around((let_go or start).center), end, ms, rise),), landing=("coin", 0.6))]
 
     def _roll(self, event: ev.Rolled) -> Cue:
-        """Seven sides in turn, slower and slower, and a small bounce; until then nothing tells what it will be."""
+        """The cue of a roll: seven sides in turn, slower and slower, and a bounce; the result is hidden until then."""
         sides = [(event.face + 1 + k) % 4 for k in range(DIE_SWAPS)]
         box, px = box_of(self.lay.cube), self.lay.px
 
@@ -127,7 +127,7 @@ class Movements:
         return at
 
     def _dust(self, event: ev.Moved, far: float, home: bool) -> Callable[[float], Node | None]:
-        """Three clouds behind a running horse."""
+        """The path of three clouds behind a running horse."""
         oval, px = self.lay.oval, self.lay.px
 
         def at(t: float) -> Node | None:
@@ -149,7 +149,7 @@ class Movements:
         return at
 
     def _shies(self, node: Node) -> Move:
-        """A horse that is blocked on the spot rears a little."""
+        """The movement of a horse that is blocked on the spot and rears a little."""
         px = self.lay.px
 
         def at(t: float) -> Node:
@@ -166,11 +166,11 @@ class Movements:
 
 
 def _bounce(spaces: float) -> float:
-    """0-1-0 once a space."""
+    """The height 0-1-0 of a leap, once a space."""
     part = spaces % 1.0
     return 4 * part * (1 - part)
 
 
 def _gallop(t: float) -> float:
-    """Even speed with a soft last space."""
+    """Eases with even speed and a soft last space."""
     return linear(t) if t < 0.8 else 0.8 + 0.2 * out_cubic((t - 0.8) / 0.2)

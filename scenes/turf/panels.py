@@ -34,11 +34,11 @@ class SeatModel:
     money: int
     to_move: bool
     first: bool
-    """Bets and rolls first in this race."""
+    """Whether it bets and rolls first in this race."""
     earns: str
-    """What it would earn if the race ended now; empty when nothing runs."""
+    """The earnings if the race ended now; empty when nothing runs."""
     then: str
-    """The same after the move that is looked at; empty without one."""
+    """The earnings after the move that is looked at; empty without one."""
     tone: int
     """1 for a gain, -1 for a loss, 0 for neither or not known; with ``then`` what the move changes."""
 
@@ -50,9 +50,9 @@ class TrayChip:
     chip: ChipModel
     horse: int
     lifted: bool
-    """In hand or chosen: its place shows it pale."""
+    """Whether it is in hand or chosen: its place shows it pale."""
     advised: bool = False
-    """A hint means it."""
+    """Whether a hint means it."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class TurnModel:
     title: str
     strong: str
     chips: int
-    """How many own chips lie below."""
+    """The number of own chips that lie below."""
     text: str
     horse: int = -1
     head: str = ""
@@ -80,7 +80,7 @@ def piles(money: int, most: int) -> list[tuple[int, int]]:
 
 
 class Panels:
-    """Draws the panels of one layout."""
+    """The panels of one layout, drawn from their models."""
 
     def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
         self.ctx = ctx
@@ -104,7 +104,7 @@ class Panels:
         return box_at(d, d, (box.x + px(14), box.centery), "midleft")
 
     def draw_row(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Portrait, mark and name, money, notes, and what the seat would earn now."""
+        """Draws portrait, mark and name, money, notes, and what the seat would earn now."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         slim = self.lay.slim
         if model.to_move:
@@ -130,7 +130,7 @@ class Panels:
         self._notes(surface, model.money, left, low, px(40 if slim else 52), begin - px(10))
 
     def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int, end: int) -> None:
-        """The money in bank notes, unless the words beside it need their place."""
+        """Draws the money in bank notes, unless the words beside it need their place."""
         art, px, shown = self.ctx.art, self.lay.px, piles(money, MOST_NOTES)
         if x + sum(width + (count - 1) * px(7) + px(10) for _, count in shown) - px(10) > end:
             return
@@ -143,7 +143,7 @@ class Panels:
             x += width + (count - 1) * px(7) + px(10)
 
     def _earns(self, surface: Surface, model: SeatModel, line: Rect) -> int:
-        """What the seat would earn now, and after the move looked at; returns where these words begin."""
+        """Draws what the seat would earn now, and after the move looked at; returns where these words begin."""
         if not model.earns:
             return line.right
         ctx = self.ctx
@@ -175,7 +175,7 @@ class Panels:
         return chip
 
     def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
-        """Who has to do what; the horse looked at; the own chips."""
+        """Draws who has to do what, the horse looked at, and the own chips."""
         ctx, px = self.ctx, self.lay.px
         paint.panel(surface, ctx, box)
         at, room = (box.x + px(20), box.y + px(23)), box.w - px(40)
@@ -227,13 +227,13 @@ class Panels:
         width: int,
         anchor: Anchor = "midleft",
     ) -> None:
-        """Lines one below the other from an upper end."""
+        """Draws lines one below the other from an upper end."""
         for i, line in enumerate(lines):
             middle = (at[0], at[1] + step * i + step // 2)
             paint.label(surface, self.ctx, line, middle, size, colour, anchor=anchor, width=width)
 
     def draw_tray_chip(self, surface: Surface, box: Rect, own: TrayChip) -> None:
-        """An own chip, and the horse on which it lies."""
+        """Draws an own chip, and the horse on which it lies."""
         ctx, px, width = self.ctx, self.lay.px, self.lay.px(TRAY_CHIP)
         place = box_at(width, width, box.midleft, "midleft")
         chip = draw_chip(surface, ctx, place, own.chip, 90 if own.lifted else 255)
@@ -251,7 +251,7 @@ class Panels:
         draw_number(surface, ctx, (left + d // 2, box.centery), d, own.horse + 1, edge=(palette.FOCUS, 0.6, 1.0))
 
     def draw_line(self, surface: Surface, ctx: Context, box: Rect, words: str) -> None:
-        """The line below the buttons."""
+        """Draws the line below the buttons."""
         size = ctx.fonts.fitting(words, 14, box.w)
         step = ctx.fonts.line_height(size, 1.2)
         lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]

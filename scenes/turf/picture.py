@@ -1,4 +1,4 @@
-"""What stands on the Royal Turf table and what it says, as nodes."""
+"""The nodes of what stands on the Royal Turf table, with its words."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -54,14 +54,14 @@ def runner_box(lay: TurfLayout, horses: Horses, place: float, off: float) -> Rec
 
 
 def spot_at(lay: TurfLayout, position: int) -> tuple[float, float]:
-    """Place and offset on the track of a position; a horse that is home stands behind the line."""
+    """The place and offset on the track of a position; a horse that is home stands behind the line."""
     if position >= FINISHED:
         return SPACES + PAST_LINE * 0.5, lay.oval.stand(1)
     return position - 0.5, lay.oval.stand(printed(position))
 
 
 def spots(lay: TurfLayout, positions: tuple[int, ...]) -> dict[int, tuple[float, float]]:
-    """Place and offset of every horse on the track; those on one space stand side by side (turf.T34)."""
+    """The place and offset of every horse on the track; those on one space stand side by side (turf.T34)."""
     found: dict[int, tuple[float, float]] = {}
     sharing: dict[int, int] = {}
     for horse, position in enumerate(positions):
@@ -83,7 +83,7 @@ def around(points: Iterable[Point]) -> Rect:
 
 
 def landing_box(lay: TurfLayout, told: Forecast) -> Rect:
-    """Where a horse may be let go."""
+    """The box where a horse may be let go."""
     x, y = lay.oval.point(*spot_at(lay, told.end))
     side = round(lay.oval.space)
     box = box_at(side, round(lay.oval.lane), (round(x), round(y)))
@@ -92,7 +92,7 @@ def landing_box(lay: TurfLayout, told: Forecast) -> Rect:
 
 @dataclass(frozen=True)
 class Picture:
-    """Makes the nodes of one layout."""
+    """A maker of the nodes of one layout."""
 
     ctx: Context
     lay: TurfLayout
@@ -106,7 +106,7 @@ class Picture:
     # -- the lists
 
     def nodes(self, now: PictureModel) -> Iterator[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         lay, view = self.lay, now.view
         title = self.title(now)
         yield Node(("title",), box_of(self.panels.title_box(title)), PANELS, title)
@@ -131,7 +131,7 @@ class Picture:
             yield Node(("pace",), box_of(chip), PACE_CHIP, PACE_LOOK)
 
     def marks(self, now: PictureModel) -> Iterator[Node]:
-        """The way of the horse that is looked at, where it lands, and who is in its way."""
+        """The nodes of the path of the horse that is looked at, where it lands, and what is in its way."""
         lay, told = self.lay, now.ghost
         for horse in now.landing:
             there = now.facts.forecast(horse)
@@ -152,7 +152,7 @@ class Picture:
     # -- pieces
 
     def _tray(self, now: PictureModel) -> Iterator[Node]:
-        """The own chips: those in hand first, then those laid."""
+        """The nodes of the own chips: those in hand first, then those laid."""
         chips = self.tray(now)
         for index, chip in enumerate(chips):
             box = box_of(self.panels.tray_box(index, len(chips), chip.horse >= 0))
@@ -242,7 +242,7 @@ class Picture:
         return seat_name(self.ctx.texts, now.seats, seat)
 
     def horse(self, now: PictureModel, horse: int) -> str:
-        """Number and name of a horse."""
+        """The number and name of a horse."""
         return numbered(self.ctx.texts, now.view.config, horse)
 
     def card_words(self, now: PictureModel, horse: int) -> str:
@@ -254,7 +254,7 @@ class Picture:
         return f"{name}. {blocked_words(texts, config, told) or forecast_words(texts, config, now.view, told)}"
 
     def chips_on(self, now: PictureModel, horse: int) -> list[tuple[tuple[str, int, int], ChipModel]]:
-        """The chips on a horse in the order of the seats; those that somebody at the table keeps face down are so."""
+        """The chips on a horse in the order of the seats; those that are hidden from somebody are face down."""
         hidden = now.view.config.bets == "hidden" and now.facts.ended is None and now.person is not None
         found = []
         for seat in range(now.view.seats):
@@ -320,35 +320,35 @@ class Picture:
         return DieModel(face_name(self.ctx.texts, view.face), text)
 
     def podium(self, now: PictureModel) -> PodiumModel:
-        """Who is home, and who was last."""
+        """The horses that are home, and the one that was last."""
         ended = now.facts.ended
         order = ended.ranking[:3] if ended is not None else now.view.order
         found = [(place, order[place - 1] if place <= len(order) else -1) for place in (1, 2, 3)]
         return PodiumModel((*found, (7, ended.ranking[-1] if ended is not None else -1)))
 
     def source(self, now: PictureModel) -> str:
-        """That cards and payouts are no printed ones, where they are not the person's own."""
+        """The words that cards or payouts are not the printed ones, where the person has not set them so."""
         ours = [name for name in ("horses", "payout") if not getattr(now.view.config, name)]
         return self._t(f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
 
     # -- panels
 
     def title(self, now: PictureModel) -> TitleCard:
-        """Race and phase."""
+        """The card of race and phase."""
         view = now.view
         phase = view.phase if view.phase in ("bet", "race") else "between"
         text = self._t(f"title.{phase}", race=max(1, view.race), races=view.config.races)
         return TitleCard(self._t("title.name"), text)
 
     def heading(self, now: PictureModel) -> Words:
-        """Above the players."""
+        """The words above the players."""
         racing = now.view.phase == "race"
         words = self._t("seat.heading" if not racing else "seat.heading_move" if now.ghost else "seat.heading_now")
         size = self.ctx.fonts.fitting(words, 15, self.lay.heading.w - self.lay.px(30), True)
         return Words(words, "dark", size, 32, anchor="midleft")
 
     def seat(self, now: PictureModel, seat: int) -> SeatModel:
-        """A player."""
+        """The row of a player."""
         view, player = now.view, now.view.players[seat]
         earns, then, tone = "", "", 0
         earned, after = now.earns.get(seat), now.after.get(seat)
@@ -393,7 +393,7 @@ class Picture:
         return self._about(now, TurnModel(title, strong, chips, self._words(now)))
 
     def _words(self, now: PictureModel) -> str:
-        """What the gold box says while no horse is looked at."""
+        """The words of the gold box while no horse is looked at."""
         if now.mine and now.view.phase == "bet":
             return self._t("turn.bet_hint_held" if now.held is not None else "turn.bet_hint")
         return self._t("turn.run_hint") if now.mine and now.view.phase == "race" else now.lines

@@ -1,4 +1,4 @@
-"""The ends of Royal Turf: which chips brought what in a race and the notes that change hands, and the places."""
+"""The results of Royal Turf: which chips brought what in a race and the notes that change hands, and the places."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scenes.turf.texts import horse_name, numbered, place_name
 
 LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
 BANK: Final = (1360.0, 120.0)
-"""Where notes come from."""
+"""The place that notes come from."""
 NOTE_MS, NOTE_STAGGER = 480.0, 45.0
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
@@ -35,7 +35,7 @@ _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
 class RacePayout(RoundScores):
-    """After a race: the first three, what every chip brought, notes between bank and purses."""
+    """The payout after a race: the first three, what every chip brought, notes between bank and purses."""
 
     def __init__(self, ctx: Context, view: TurfView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
         self.view, self.people, self.result = view, people, view.results[-1]
@@ -69,14 +69,14 @@ class RacePayout(RoundScores):
         return pounds(line.before + gained if share < 1 else line.money)
 
     def layout(self, layout: Layout) -> None:
-        """A new size needs new horses."""
+        """Makes the horses again for a new size."""
         self.horses = Horses(self.ctx)
         super().layout(layout)
 
     # -- the entrance
 
     def story(self) -> Sequence[Anim]:
-        """Rows first, then the money moves and is counted."""
+        """The entrance: rows first, then the money moves and is counted."""
         notes = [
             self.step(("note", row, i), NOTE_MS, in_out_cubic, "coin", 0.4, fade=False)
             for row, seat in enumerate(self.told.seats)
@@ -88,7 +88,7 @@ class RacePayout(RoundScores):
     # -- picture
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The first three, rows, notes in the air."""
+        """The nodes of the first three, rows, and notes in the air."""
         yield sheet.gold(80, 72, 1100, self.told.title, 40)
         if self.result.factor > 1:
             words = self.ctx.t("turf_table.result.doubled", factor=self.result.factor)
@@ -104,7 +104,7 @@ class RacePayout(RoundScores):
                 yield sheet.at(*arc(start, end, t, 60), ("note", row, i)).drawn(0, 0, 54, 28, picture, note, None, 3)
 
     def _podium(self, sheet: Sheet) -> Iterable[Node]:
-        """The first three and the last, as pictures with their names, and the pace horse."""
+        """The nodes of the first three and the last, as pictures with their names, and of the pace horse."""
         result, texts, config = self.result, self.ctx.texts, self.view.config
         for i, (place, horse) in enumerate([*enumerate(result.ranking[:3], 1), (7, result.last)]):
             at, (ground, ink) = sheet.at(80 + i * 284, 156, ("podium", i)), MEDALS[place]
@@ -120,11 +120,11 @@ class RacePayout(RoundScores):
         yield sheet.words(1268, 156, 252, words, 15, palette.GOLD, True, lines=3)
 
     def horse(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
-        """A horse as wide as the box."""
+        """Draws a horse as wide as the box."""
         paint.put(surface, self.horses.piece(horse, box.w), box.center)
 
     def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
-        """The payments of a seat, a penalty that it could not pay, its money."""
+        """The nodes of a seat's payments, a penalty that it could not pay, and its money."""
         line, t = self.result.seats[seat], texts_in(self.ctx, "turf_table.result")
         if not line.payments:
             yield row.words(LINES_AT, 0, 700, t("nothing"), 16, palette.TEXT_MUTED)
@@ -137,7 +137,7 @@ class RacePayout(RoundScores):
             yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="centre")
 
     def _payment(self, at: Sheet, wide: float, high: float, seat: int, payment: Payment) -> Iterable[Node]:
-        """What for, which horse, and where there is room how it adds up."""
+        """The nodes of a payment: what for, which horse, and where there is room how it adds up."""
         colour, amount = tint(-1 if payment.kind == "last" else 1), signed(payment.amount)
         yield at.drawn(wide / 2, 0, wide, high, plate, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0)
         tall, what = high >= 70, self.ctx.t(f"turf.payment.{payment.kind}")
@@ -162,18 +162,18 @@ class RacePayout(RoundScores):
 
 
 def _note_count(net: int) -> int:
-    """Bank notes that fly for an amount."""
+    """The number of bank notes that fly for an amount."""
     return min(MOST_FLYING, -(-abs(net) // (500 if abs(net) >= 1000 else 100)))
 
 
 def ranking(ctx: Context, view: TurfView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """After the last race; `after` is what the buttons do."""
+    """A ranking after the last race; `after` is what the buttons do."""
     assert view.match is not None
     return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
 
 
 def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scores:
-    """What every race brought, the money, the places (turf.T1, turf.T30)."""
+    """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
     match, t = view.match, texts_in(ctx, "turf_table.match")
     return Scores(
@@ -201,7 +201,7 @@ def _net(line: SeatLine) -> int:
 
 
 def _notes(row: Sheet, money: int) -> Iterable[Node]:
-    """The purse in notes."""
+    """The nodes of the purse in notes."""
     x = NOTES_AT
     for value, count in piles(money, MOST_LYING):
         for i in range(count):

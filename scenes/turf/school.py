@@ -23,11 +23,11 @@ _THINGS = {
     "chip": "turf/bet_cobalt",
     "pace": "turf/pace_chip",
 }
-"""What a race has beside horses."""
+"""The pictures of what a race has beside horses."""
 
 
 class TurfSchool(School):
-    """Horses are named by their coats."""
+    """The school of Royal Turf. Horses are named by their coats."""
 
     on_paper, on_page = 120.0, 110.0
     turn_rule = "turf.T15"
@@ -38,11 +38,11 @@ class TurfSchool(School):
     read_off: ClassVar = frozenset({"prize", "pays", "mean"})
 
     def height(self, width: int) -> int:
-        """Of a horse."""
+        """The height of a horse."""
         return round(width * 0.8)
 
     def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """A horse, a side of the die, a chip."""
+        """Draws a horse, a side of the die, or a chip."""
         if name in _THINGS:
             paint.put(
                 surface, ctx.art.svg(_THINGS[name], round(width * 0.56)), (x + width // 2, y + self.height(width) // 2)
@@ -52,23 +52,23 @@ class TurfSchool(School):
         surface.blit(ctx.art.svg(coat, width), (x, y))
 
     def asked(self, ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
-        """What a horse pays follows from its place and the bets on it."""
+        """The pieces of a question; what a horse pays follows from its place and the bets on it."""
         if ask.kind != "pays":
             return groups, False
         return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
 
     def has_pieces(self, example: Example) -> bool:
-        """Horses are shown only where they run."""
+        """Whether an example has pieces: horses are shown only where they run."""
         return example.as_ in ("far", "mean")
 
     def piece(self, table: TableScene[Any], item: Any) -> str:
-        """The horse of a card, else the place."""
+        """The name of the horse of a card, else of the place."""
         if isinstance(item, tuple) and len(item) == 2 and item[0] == "card" and isinstance(item[1], int):
             return COATS[item[1]]
         return super().piece(table, item)
 
     def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
-        """A chip goes to a horse."""
+        """The boxes between which a chip is dragged to a horse."""
         match words:
             case ["bet", chip, horse]:
                 return _chip(table, chip), box(horse)
@@ -76,7 +76,7 @@ class TurfSchool(School):
 
 
 def _chip(table: TableScene[Any], value: str) -> Rect | None:
-    """The first own chip of a value, which its spoken name tells."""
+    """The box of the first own chip of a value, which its spoken name tells."""
     spots = ((item, rect, name) for item, rect, name in table.spots.all() if isinstance(item, tuple))
     return next((rect for item, rect, name in spots if item[:1] == ("chip",) and value in name.split()), None)
 

@@ -49,7 +49,7 @@ PANEL_ROOM: Final = 27.0
 
 
 class TurfTable(HintedTable[TurfView]):
-    """One Royal Turf match at the window. It ends its client when it is left."""
+    """A Royal Turf match at the window. It ends its client when it is left."""
 
     ambience = "ambience_turf"
     explains = TurfExplain
@@ -73,7 +73,7 @@ class TurfTable(HintedTable[TurfView]):
     # -- what is drawn
 
     def build_controls(self, layout: Layout) -> Paints:
-        """Places panels and buttons, and says how everything is drawn."""
+        """Places panels and buttons, and returns the painters of everything."""
         ctx, lay = self.ctx, TurfLayout(layout, self.view.seats, self.client.watch)
         self.lay = lay
         horses = Horses(ctx)
@@ -102,7 +102,7 @@ class TurfTable(HintedTable[TurfView]):
         }
 
     def ground(self, surface: Surface) -> None:
-        """The meadow with the track."""
+        """Draws the meadow with the track."""
         ctx, lay = self.ctx, self.lay
         surface.blit(ctx.art.background("scene/cloth_meadow", surface.get_size()), (0, 0))
         self.track.draw(surface)
@@ -157,50 +157,50 @@ class TurfTable(HintedTable[TurfView]):
         return self.hints.bet.horse if self.hints.bet is not None else self.choice
 
     def picture(self) -> Iterable[Node]:
-        """What stands on the table."""
+        """The nodes of what stands on the table."""
         return self.looks.nodes(self.now)
 
     def prerender(self) -> Iterable[Node]:
-        """The faces of the die, on the ground and in the air."""
+        """The nodes of the faces of the die, at rest and in the air."""
         box = box_of(self.lay.cube)
         return [Node("die", box, look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
 
     def make_lesson(self) -> Lesson:
-        """Each horse's chance, and full columns."""
+        """The lesson of each horse's chance, and of full columns."""
         return teach(self.view)
 
     def piece_words(self, piece: str) -> str:
-        """A horse by number and name."""
+        """The number and name of a horse."""
         return numbered(self.ctx.texts, self.view.config, int(piece) - 1)
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """On the cards."""
+        """The nodes of what is pointed out on the cards."""
         return captions(self.teacher, self.teacher.lesson(calm=not self.motion.busy), self.lay)
 
     def marks(self) -> Iterable[Node]:
-        """The move that is looked at."""
+        """The nodes of the move that is looked at."""
         return self.looks.marks(self.now)
 
     def transitions(self, step: Step, before: TurfView, old: Nodes, new: Nodes) -> Sequence[Cue]:
-        """Gallop, die and chips."""
+        """The movements of an act: gallop, die and chips."""
         start = self.lay.tray if step.seat == self.client.person else self.lay.rows[step.seat]
         return self.movements.transitions(step.events, old, new, start, self.let_go)
 
     def thinking_at(self, seat: int) -> Rect:
-        """At the row of the seat."""
+        """The box of thinking dots at the row of the seat."""
         box, px = self.lay.rows[seat], self.lay.px
         return Rect(box.right - px(63), box.y - px(9), px(46), px(20))
 
     def face_at(self, seat: int) -> Rect:
-        """In the row of the seat."""
+        """The box of the portrait in the row of the seat."""
         return self.panels.face(seat)
 
     def score_of(self, view: TurfView) -> Sequence[int]:
-        """Pounds."""
+        """The money of every seat in pounds."""
         return [seat.money for seat in view.players]
 
     def rim(self, node: Node) -> Rim:
-        """As round as what it is around."""
+        """The rim, as round as what it is around."""
         kind = node.id[0] if isinstance(node.id, tuple) else ""
         return {"card": CARD_RIM, "chip": CHIP_RIM}.get(kind, HORSE_RIM)
 
@@ -239,7 +239,7 @@ class TurfTable(HintedTable[TurfView]):
             run.reason = t("has_run") if not bet and horse not in self.view.left else None
 
     def _waits(self) -> str:
-        """Why the person cannot act."""
+        """The reason why the person cannot act."""
         view = self.view
         if self.client.autoplay:
             return self.label("autoplay")
@@ -250,7 +250,7 @@ class TurfTable(HintedTable[TurfView]):
     # -- what may be done
 
     def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
-        """A chip goes to cards; a horse to its landing space; without either each card offers its horse."""
+        """The offers: a chip goes to cards; a horse to its landing space; without either each card offers its horse."""
         chip = held[1] if isinstance(held, tuple) and held[0] == "chip" else None
         value = self.view.hand[chip] if chip is not None and chip < len(self.view.hand) else None
         found = offers(self.client.rules, value)
@@ -259,14 +259,14 @@ class TurfTable(HintedTable[TurfView]):
         return found  # type: ignore[return-value]
 
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """A horse offers what its card does."""
+        """The offer of a horse, which is that of its card."""
         match id:
             case ("card" | "horse", int(horse)):
                 return self.offers(None).get(card(horse))
         return None
 
     def draggable(self) -> Iterable[Hashable]:
-        """Chips while bets are laid, horses that may run; beside a chip in hand only chips."""
+        """The ids of chips while bets are laid, and of horses that may run; beside a chip in hand only chips."""
         if not self.client.waiting_for_person:
             return ()
         if self.view.phase == "bet":
@@ -296,7 +296,7 @@ class TurfTable(HintedTable[TurfView]):
         return space is not None and space.rect.collidepoint(pos)
 
     def take(self, item: Any) -> None:
-        """Enter takes a chip in hand; a horse is chosen, then runs."""
+        """Takes a chip in hand at Enter; chooses a horse, then lets it run."""
         if item[0] == "chip" and self.client.waiting_for_person:
             self._pick(item)
         else:
@@ -317,7 +317,7 @@ class TurfTable(HintedTable[TurfView]):
         self.dropped(held, card(horse), None)
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A chip becomes a bet, a horse runs; beside its space it is said why not."""
+        """Lays a chip as a bet or lets a horse run; beside its space it says why not."""
         kind, index = id if isinstance(id, tuple) else ("", -1)
         beside = target is None and kind != "chip" and point is not None and self.lay.oval.space_at(point) is not None
         told = self.facts.forecast(index) if beside else None
@@ -330,7 +330,7 @@ class TurfTable(HintedTable[TurfView]):
             super().dropped(id, target, point)
 
     def held_node(self, id: Hashable, at: Point) -> Node | None:
-        """A chip follows the pointer as soon as it is taken, a horse while it is dragged."""
+        """The node of a chip as soon as it is taken, of a horse while it is dragged."""
         kind, index = id if isinstance(id, tuple) else ("", -1)
         if kind == "chip" and index < len(self.view.hand):
             return self.looks.chip_in_hand(self.now, self.view.hand[index], at)
@@ -341,7 +341,7 @@ class TurfTable(HintedTable[TurfView]):
     # -- doing
 
     def clear_selection(self) -> None:
-        """No horse is chosen any more."""
+        """Clears the choice of a horse."""
         self.choice = None
 
     def run(self, horse: int) -> None:
@@ -357,7 +357,7 @@ class TurfTable(HintedTable[TurfView]):
         return True
 
     def take_horse(self, horse: int) -> None:
-        """A horse by its number: for a chip in hand, to choose, or to run."""
+        """Takes a horse by its number: for a chip in hand, to choose, or to run."""
         bets, chip = self.view.phase == "bet", self.now.held
         offer = self.offers(("chip", chip) if chip is not None else None).get(card(horse))
         if bets and self.client.waiting_for_person:
@@ -377,7 +377,7 @@ class TurfTable(HintedTable[TurfView]):
                 self.choose(horse)
 
     def primary(self) -> None:
-        """The large button and Space: lay the chip in hand, let a bet count, or let the chosen horse run."""
+        """Lays the chip in hand, lets a bet count, or lets the chosen horse run (the large button, Space)."""
         view, now = self.view, self.now
         if self.client.drafted is not None:
             self.confirm()
@@ -395,19 +395,19 @@ class TurfTable(HintedTable[TurfView]):
             self._pick(("chip", len(view.hand) - 1))
 
     def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
-        """An event in words, with its horse."""
+        """The line of an event, with its horse."""
         words = event_line(self.ctx.texts, self.client, self.view, event)
         horse = getattr(event, "horse", None)
         faces = (ART[horse],) if type(horse) is int else ()
         return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())] if words else []
 
     def piece(self, face: str, width: int) -> Surface:
-        """A small horse."""
+        """The picture of a small horse."""
         ctx = self.ctx
         return ctx.art.svg(f"turf/piece_{face}", width)
 
     def keys(self, intention: want.Intention) -> bool:
-        """Running, and horses by their numbers."""
+        """Takes Space for running, and horses by their numbers; True when used."""
         match intention:
             case want.Draw():
                 self.primary()
@@ -418,11 +418,11 @@ class TurfTable(HintedTable[TurfView]):
         return True
 
     def step_back(self) -> bool:
-        """No horse is chosen any more."""
+        """Clears the choice of a horse; False when none was chosen."""
         return self.choose(None)
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first: a chip in hand, else a horse that may move."""
+        """The item that the keyboard focuses first: a chip in hand, else a horse that may move."""
         if self.view.phase == "bet" and self.view.hand:
             return ("chip", 0)
         return card(self.view.left[0] if self.view.left else 0)
@@ -442,11 +442,11 @@ class TurfTable(HintedTable[TurfView]):
         return before.to_move and self.client.person is not None
 
     def tell(self, event: Any, step: Step, before: TurfView) -> None:
-        """The lines of the log."""
+        """Adds the event to the log, and says what is worth a note."""
         self.notes.event(event, step, before)
 
     def tick(self, dt: float) -> None:
-        """Earnings after the gallop."""
+        """Works out earnings after the gallop."""
         if not self.motion.busy:
             ghost = self.now.ghost
             self.running.follow(self.view, None if ghost is None else ghost.horse)
@@ -455,17 +455,17 @@ class TurfTable(HintedTable[TurfView]):
 
     @property
     def busy(self) -> bool:
-        """Frames are wanted while something moves, thinks or is due."""
+        """Whether frames are wanted: something moves, thinks or is due."""
         return super().busy or self.running.busy
 
     @property
     def notes_room(self) -> Rect | None:
-        """Over the players: the track stays free."""
+        """The box of notes over the players: the track stays free."""
         px = self.lay.px
         return Rect(self.lay.turn.centerx - px(220), px(92), px(440), px(400))
 
     def told(self) -> dict[str, Any]:
-        """What only this game can tell a test of a real window; see `scenes.table.probe`."""
+        """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
         mine, focused = self.client.waiting_for_person and not self.motion.busy, self.spots.focused
         return {
             **told(self.view, self.marked, mine),

@@ -1,4 +1,4 @@
-"""What the Royal Turf table says: names of horses and faces, refusals, forecasts, the log, in the person's language."""
+"""The words of the Royal Turf table: names of horses and faces, refusals, forecasts, log, in the person's language."""
 
 from collections import deque
 from typing import Any, Final
@@ -19,7 +19,7 @@ from scenes.table.numbers import signed
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
 """The die's faces in the art files."""
 FACE_IDS: Final = ("head", "cap", "saddle", "shoe")
-"""The same in the texts."""
+"""The die's faces in the texts."""
 PLACE_IDS: Final = {1: "first", 2: "second", 3: "third"}
 CHIPS: Final = SEAT_MARKS
 """Colours of the seats, in the art files and of their marks."""
@@ -27,7 +27,7 @@ CHIP_TINTS: Final = ("#D2422B", "#2C69B8", "#D9A42F", "#23906B", "#834A9B", "#E4
 
 
 def earnings_words(texts: Texts, earned: Earnings) -> str:
-    """What a seat would earn now: a figure, or the least and the most."""
+    """The words for what a seat would earn now: a figure, or the least and the most."""
     if earned.known:
         return signed(earned.least)
     return texts.t("turf_table.seat.range", least=signed(earned.least), most=signed(earned.most))
@@ -45,7 +45,7 @@ def printed_name(texts: Texts, config: TurfConfig, horse: int) -> str:
 
 
 def numbered(texts: Texts, config: TurfConfig, horse: int) -> str:
-    """Number and name of a horse."""
+    """The number and name of a horse."""
     return texts.t("turf_table.horse.numbered", number=horse + 1, name=horse_name(texts, config, horse))
 
 
@@ -63,7 +63,7 @@ def place_name(texts: Texts, place: int) -> str:
 
 
 def forecast_words(texts: Texts, config: TurfConfig, view: TurfView, told: Forecast) -> str:
-    """What a move does: where it leads, pace, place."""
+    """The words for what a move does: where it leads, pace, place."""
     t = texts.t
     if told.place:
         words = t("turf_table.forecast.home", start=told.from_space, place=place_name(texts, told.place))
@@ -85,7 +85,7 @@ def forecast_words(texts: Texts, config: TurfConfig, view: TurfView, told: Forec
 
 
 def blocked_words(texts: Texts, config: TurfConfig, told: Forecast) -> str:
-    """Who is in the way and why, empty when nobody is (turf.T18, turf.T20)."""
+    """The words for what is in the way and why, empty when nothing is (turf.T18, turf.T20)."""
     if not told.blockers:
         return ""
     first = told.blockers[0]
@@ -108,7 +108,7 @@ def blocked_words(texts: Texts, config: TurfConfig, told: Forecast) -> str:
 
 
 def event_line(texts: Texts, client: TableClient, view: TurfView, event: Any) -> str | None:
-    """What an event is called in the log; None for those that need no words."""
+    """The line of an event in the log; None for those that need no words."""
     t, config = texts.t, view.config
 
     def who(seat: int) -> str:
@@ -150,11 +150,11 @@ def _moved_line(texts: Texts, client: TableClient, view: TurfView, event: ev.Mov
 
 
 MOST_EVENTS: Final = 400
-"""That are remembered for the last lines of the log."""
+"""The number of events that are remembered for the last lines of the log."""
 
 
 class Notes:
-    """Belongs to one table."""
+    """The notes of one table."""
 
     def __init__(self, ctx: Context, client: TableClient, dialogs: TableDialogs) -> None:
         self.ctx = ctx
@@ -173,7 +173,7 @@ class Notes:
     # -- refusals
 
     def wrong_space(self, told: Forecast) -> None:
-        """A horse was let go on a space that is not its own."""
+        """Shows that a horse was let go on a space that is not its own."""
         texts, view = self.ctx.texts, self.client.view()
         values = {
             "horse": numbered(texts, view.config, told.horse),
@@ -205,7 +205,7 @@ class Notes:
                 self.ctx.play("gong", 0.5)
 
     def _blocked(self, event: ev.Moved, before: TurfView) -> None:
-        """A horse coming home that a straggler stopped deserves a word (turf.T20)."""
+        """Shows a note when a straggler stopped a horse that was coming home (turf.T20)."""
         straggler = next((h for h in event.blockers if before.positions[h] <= 0 < event.start), None)
         if straggler is None:
             return

@@ -17,7 +17,7 @@ HOME_STRETCH: Final = range(27, 34)
 """The spaces that are start and last stretch."""
 CHECKS: Final = 11
 LIT: Final = 80
-"""Pictures of lit spaces that are kept."""
+"""The number of kept pictures of lit spaces."""
 _INK, _CREAM = "#1B232A", "#FFFBEF"
 
 
@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 
 
 class Track:
-    """Draws the oval of one layout: fence, lanes, spaces, finish line, the meadow inside."""
+    """The track of one layout: fence, lanes, spaces, finish line, the meadow inside."""
 
     def __init__(self, ctx: Context, lay: TurfLayout) -> None:
         self.ctx = ctx
@@ -39,7 +39,7 @@ class Track:
         self._lit: Lru[Surface] = Lru(LIT)
 
     def draw_cell(self, surface: Surface, box: Rect, look: Cell) -> None:
-        """A lit space; its line goes a little beyond the box."""
+        """Draws a lit space; its line goes a little beyond the box."""
         s = self.lay.s
         around = box.inflate(2 * round(3 * s), 2 * round(3 * s))
 
@@ -51,7 +51,7 @@ class Track:
         surface.blit(self._lit.get(look, make), around)
 
     def draw(self, surface: Surface) -> None:
-        """The whole track."""
+        """Draws the whole track."""
         oval, s, fonts, (w, h) = self.lay.oval, self.lay.s, self.ctx.fonts, self.box.size
         defs = (
             '<linearGradient id="t" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#E7C58D"/>'
@@ -81,7 +81,7 @@ class Track:
         )
 
     def _ground(self, oval: Oval, s: float) -> str:
-        """Hoof marks, the darker last stretch, the pace space, lines between the spaces."""
+        """The SVG of hoof marks, the darker last stretch, the pace space, lines between the spaces."""
         (x, y), half = self.box.topleft, oval.lane / 2
         rings = ([(px - x, py - y) for px, py in oval.ring(off * s)] for off in (-26, -12, 4, 18, 30))
         ends = ([oval.point(space, -half), oval.point(space, half)] for space in range(1, SPACES))
