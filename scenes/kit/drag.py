@@ -73,10 +73,9 @@ Report = Picked[I] | Hovering[I, T] | Dropped[I, T] | Cancelled[I]
 
 
 class Gesture(Generic[I, T]):
-    """A pick-up in progress: press selects, release in place leaves the item in hand (click again to place), a move
-    drags.
+    """A pick-up in progress: press selects, release in place keeps the item in hand, a click or drag places it.
 
-    `slots(item)` gives the legal slots; `reach` half a tile in pixels, `threshold` those that a drag takes. `mode` is
+    `slots(item)` gives the legal slots; `reach` half a tile in pixels; a move of `threshold` pixels drags. `mode` is
     "idle", "pressed", "drag", "click" or "keys"; `item` what is held; `target` the slot it would drop on; `position`
     the pointer, `origin` where it was pressed.
     """

@@ -13,8 +13,7 @@ W = TypeVar("W", bound=Widget)
 
 
 class ScrollArea(Widget):
-    """A box that clips and scrolls. Add controls with `put(widget)`, whose `rect` counts from the corner of the
-    content.
+    """A box that clips and scrolls. Add controls with `put(widget)`, by their place in the content.
 
     `content_height` in pixels (set it, or let `put` grow it). `on_draw(surface, x, y)` draws other content; x, y is
     where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll.
