@@ -1,4 +1,4 @@
-"""Which options bots read: the same position under another value of an option, and another act.
+"""The options that bots read: the same position under another value of an option, and another act.
 
 ``python -m tests.bot_reads GAME LEVEL [POSITIONS]`` looks for every option that changes an act of the level, among
 those that it looks at in so many positions, and prints the set for ``game.lab.reports.rule_awareness``.
@@ -24,7 +24,7 @@ from game.seats.request import Request, request_for
 from tests.option_space import DATA
 
 EVERY = 5
-"""Of so many decisions one is a position."""
+"""The number of decisions of which one is a position."""
 ERRORS = "bot_errors"
 """Bots err at strict tables alone."""
 TRIES = 4
@@ -47,7 +47,7 @@ class Traced:
 
 
 def positions(game: str, start: int = 1) -> Iterator[Request]:
-    """Decisions of many matches under the presets of the game in turn, by bots and by chance."""
+    """Yields decisions of many matches under the presets of the game in turn, by bots and by chance."""
     rules = GAMES[game]
     presets = load_options(rules).presets
     bots = [make_bot(game, level) for level in ("easy", "normal")]
@@ -82,7 +82,7 @@ def _first(game: str, count: int) -> tuple[Request, ...]:
 
 
 def looked_at(game: str, level: str, count: int) -> set[str]:
-    """The options that a level looks at in so many positions; most of them only to know what is lawful."""
+    """The options that a level looks at in so many positions; most only to know what is lawful."""
     bot, seen = make_bot(game, level), set[str]()
     for request in _first(game, count):
         view = msgspec.structs.replace(request.view, config=Traced(request.view.config, seen))
@@ -94,7 +94,7 @@ def looked_at(game: str, level: str, count: int) -> set[str]:
 
 
 def other_values(option: Option, stream: HashStream) -> list[Any]:
-    """Some values of an option."""
+    """The values of an option to try."""
     if option.type == "bool":
         return [False, True]
     if option.type == "choice":
@@ -149,7 +149,7 @@ def find(game: str, level: str, name: str, count: int) -> int:
 
 
 def main() -> None:
-    """Print what a level reads."""
+    """Prints what a level reads."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("level")

@@ -63,11 +63,11 @@ WHOLE = (
 """Files that open an App, start a process, play whole matches or search at length: `make check` leaves them out."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
 SPARE_MEGABYTES = 48
-"""So much more than after the last time may be held before freed memory is given back."""
+"""Megabytes by which held memory may grow before freed memory is given back."""
 LARGE_CACHE = 1 << 12
-"""A cache for so many results is emptied when its folder's tests are done."""
+"""The number of results from which a cache is emptied when its folder's tests are done."""
 _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-"""Gives the freed memory of pictures back to the system, which the C library keeps for later ones."""
+"""The function that gives the freed memory of pictures back to the system; the C library keeps it for later ones."""
 _LEFT_OUT = pytest.StashKey[int]()
 """How many window tests this run leaves out because their tools are missing."""
 _TRIMMED = pytest.StashKey[float]()
@@ -77,7 +77,7 @@ _PEAKS = pytest.StashKey[list[float]]()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """`make check` does not even read what it leaves out: that takes longer than many a test."""
+    """Keeps `make check` from even reading what it leaves out: that takes longer than many a test."""
     quick = "not whole" in config.getoption("markexpr", "")
     return True if quick and _whole(collection_path) else None
 
@@ -87,7 +87,7 @@ def _whole(path: Path) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse unknown rule ids; mark what `make check` leaves out; leave out the window tests where they cannot run."""
+    """Refuses unknown rule ids; marks what `make check` leaves out; leaves out window tests that cannot run."""
     _check_rules(items)
     for item in items:
         if _whole(item.path):
@@ -102,14 +102,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where all tests are asked for, as CI does, missing tools are an error before the first test."""
+    """Refuses to begin without the tools of window tests where all tests are asked for, as CI does."""
     if os.environ.get("WINDOW_TESTS") == "all" and sys.platform == "linux" and _missing_tools():
         raise pytest.UsageError(f"window tests need {_missing_tools()}: make test INSTALL=1")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A process of pytest-xdist hands its count and its memory on to the one that prints."""
+    """Hands the count and the memory of a process of pytest-xdist to the one that prints."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
         session.config.workeroutput["peak"] = _peak()
@@ -117,14 +117,14 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Take a process' count and memory; every process collects the same tests."""
+    """Takes a process' count and memory; every process collects the same tests."""
     said = getattr(node, "workeroutput", {})
     node.config.stash[_LEFT_OUT] = said.get("left_out", 0)
     node.config.stash.setdefault(_PEAKS, []).append(said.get("peak", 0.0))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """The largest process; one loud line about window tests that did not run."""
+    """Prints the largest process, and one loud line about window tests that did not run."""
     peak = max([_peak(), *config.stash.get(_PEAKS, [])])
     if peak:
         terminalreporter.write_line(f"largest process: {peak:.0f} MB")
@@ -148,14 +148,14 @@ def _missing_tools() -> str:
 
 
 def pytest_collection_finish() -> None:
-    """What was read so far stays to the end: no garbage collection needs to look through it again."""
+    """Freezes what was read so far: it stays to the end, so no garbage collection needs to look through it."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """A scene's parts know one another, so its pictures wait for the garbage collection: after each test and file."""
+    """Collects garbage after each test and file: a scene's parts know one another, so its pictures wait for it."""
     done = yield
     scenes, last = "scenes" in item.path.parts, nextitem is None or nextitem.path != item.path
     if scenes and last:

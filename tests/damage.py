@@ -56,7 +56,7 @@ Door = Callable[[Path], str]
 
 
 class Doors:
-    """The doors that need a window, which stays open for all files."""
+    """The readers that need a window, which stays open for all files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -65,7 +65,7 @@ class Doors:
         self.records: dict[str, bytes] = {}
 
     def sources(self) -> Iterator[tuple[str, Door, bytes]]:
-        """Whole files by name, each with its door."""
+        """Yields whole files by name, each with its reader."""
         yield from sources(self.folder / "whole")
         for game in SCENE_ENTRIES:
             yield f"{game}{SUFFIX}", self.as_sidecar, self._sidecar(game)
@@ -79,7 +79,7 @@ class Doors:
         yield "mine.yaml", self.as_own_rules, RULES.encode()
 
     def close(self) -> None:
-        """The window goes."""
+        """Closes the window."""
         self.app.close()
 
     # -- sidecars
@@ -91,7 +91,7 @@ class Doors:
         return (SeatInfo("나", "person", "tiger"), *(SeatInfo(f"b{n}", "easy", "deer") for n in range(3)))
 
     def _sidecar(self, game: str) -> bytes:
-        """What lies beside a match in which a table was left; its record is kept."""
+        """The sidecar of a match in which a table was left; its record is kept."""
         played = self._played(game)
         match: AnyMatch = Match(played.rules, played.config, played.seats, played.seed)
         writer = Saves(self.folder / "beside").new(match, self._seats())
@@ -112,7 +112,7 @@ class Doors:
         self.app.pop(scene)
 
     def as_sidecar(self, path: Path) -> str:
-        """The match goes on at its table; what could not be used is told and kept aside."""
+        """Goes on with the match at its table; what could not be used is told and kept aside."""
         game, harmed = path.stem, path.read_bytes()
         record = path.with_suffix(".jsonl")
         record.write_bytes(self.records[game])
@@ -137,7 +137,7 @@ class Doors:
     # -- lessons and rules
 
     def as_progress(self, path: Path) -> str:
-        """What was learned, or a line that names where the file lies now; it is told once."""
+        """Reads what was learned, or a line that names where the file lies now; it is told once."""
         paths, data = Paths(path.parent, path.parent), path.read_bytes()
         found, problem = read_progress(paths)
         again, more = read_progress(paths)
@@ -154,7 +154,7 @@ class Doors:
         return "read" if problem is None else "told"
 
     def as_lesson(self, path: Path) -> str:
-        """Shown and drawn step by step, or told; the good one beside it is shown."""
+        """Shows and draws a lesson step by step, or tells why not; the good one beside it is shown."""
         game, _, name = path.name.partition("-")
         folder = path.parent / game
         folder.mkdir()
@@ -180,7 +180,7 @@ class Doors:
         return "told" if own is None else "shown"
 
     def as_own_rules(self, path: Path) -> str:
-        """A preset that can be played, or a line."""
+        """Reads a preset that can be played, or a line."""
         found = own_rules(path.parent)
         presets = [(game, preset) for game, own in found.presets.items() for preset in own]
         assert len(presets) + len(found.problems) == 1
@@ -227,14 +227,14 @@ def _empty(folder: Path) -> None:
 
 
 class Logged(logging.Handler):
-    """What only a guard caught: a reader that did not know what it met."""
+    """A log of what only a guard caught: a reader that did not know what it met."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps those with an exception: lines are what a person is told as well."""
+        """Keeps records with an exception: lines are what a person is told as well."""
         if record.exc_info:
             self.found.append(self.format(record))
 

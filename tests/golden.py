@@ -24,7 +24,7 @@ LEVELS = ("random", "easy", "normal", "random")
 
 
 def path(name: str) -> Path:
-    """Where the golden text of a game lies."""
+    """The path of the golden text of a game."""
     return FOLDER / f"{name}.txt"
 
 
@@ -33,7 +33,7 @@ def _line(value: Any) -> str:
 
 
 def playthrough(name: str) -> str:
-    """Play one match and tell everything about it."""
+    """Plays one match and returns everything about it as text."""
     rules: AnyRules = GAMES[name]
     table = CASES[name].tables[1]
     match: AnyMatch = Match(rules, table.config, table.seats, SEED)
@@ -65,7 +65,7 @@ def playthrough(name: str) -> str:
 
 
 def main() -> None:
-    """Renew the golden texts."""
+    """Writes the golden texts anew."""
     parser = argparse.ArgumentParser(description="Golden playthroughs of every game.")
     parser.add_argument("--renew", action="store_true", required=True, help="write the texts anew")
     parser.parse_args()

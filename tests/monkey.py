@@ -1,4 +1,4 @@
-"""Random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
+"""The monkey: random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
 
 Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in
 both languages and at windows of any size. Nothing may raise, and the doctor must find every match whole. What would
@@ -53,11 +53,11 @@ from scenes.table.bot_client import InlineBots
 from tests.scenes.random_events import Presser
 
 STAY = 150
-"""Events after which another scene, language and window are tried, at most."""
+"""The most events after which another scene, language and window are tried."""
 SMALLEST, LARGEST = (640, 400), (1920, 1200)
 LOGS = Path(__file__).parent / "data" / "riichi" / "records"
 FOREIGN = 120_000
-"""Bytes of a log of others, at most: reading is not what is tried here."""
+"""The most bytes of a foreign log: reading is not what is tried here."""
 Room = Callable[[Context], Scene]
 
 
@@ -67,7 +67,7 @@ def _short(game: str) -> AnyMatch:
 
 
 class Monkey(Presser):
-    """Goes from scene to scene."""
+    """A presser that goes from scene to scene."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         super().__init__(Random(f"monkey {seed}"), folder)
@@ -119,7 +119,7 @@ class Monkey(Presser):
         return top  # type: ignore[no-any-return]
 
     def enter(self) -> None:
-        """Another scene at another window, in another language."""
+        """Opens another scene at another window, in another language."""
         random, app = self.random, self.app
         language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 1.0, 2.0))
         still = random.random() < 0.3
@@ -135,7 +135,7 @@ class Monkey(Presser):
     # -- what is pressed
 
     def place(self) -> tuple[int, int]:
-        """Pieces too, and what lies in a window within the window."""
+        """A point to press: pieces too, and what lies in a window within the window."""
         top = self.app.stack.top
         if top is None or self.random.random() < 0.4:
             return super().place()
@@ -146,19 +146,19 @@ class Monkey(Presser):
         return box.x + self.random.randrange(max(1, box.w)), box.y + self.random.randrange(max(1, box.h))
 
     def dropped(self) -> Path | None:
-        """Any of its records, or a log of others."""
+        """The path of any of its records, or of a foreign log."""
         own = sorted((self.folder / "matches").glob("*.jsonl"))
         return self.random.choice([*own[-3:], *self.logs])
 
     def check(self) -> None:
-        """The doctor finds nothing wrong with what was written."""
+        """Checks that the doctor finds nothing wrong with what was written."""
         paths = Paths(self.folder, self.folder / "logs")
         doctor = Doctor(Texts(self.random.choice(("ko", "en"))), paths)
         assert all((doctor._settings(), doctor._matches(), *doctor._own_rules())) and doctor.healthy
         self.count["checks"] += 1
 
     def run(self, count: int) -> None:
-        """So many events; raises what a scene raises, with the last events beside it."""
+        """Sends so many events; raises what a scene raises, with the last events beside it."""
         try:
             while self.count["events"] < count:
                 self.enter()
@@ -175,7 +175,7 @@ class Monkey(Presser):
 
 
 def _below(top: Scene) -> Sequence[Scene]:
-    """A scene and the scenes within it: the table of a lesson, of a record."""
+    """The scene and those within it: the table of a lesson, of a record."""
     table, frame = getattr(top, "table", None), getattr(top, "frame", None)
     within = [table] if isinstance(table, Scene) else []
     return (top, *within, *(frame.stack.scenes if frame is not None else ()))
@@ -188,7 +188,7 @@ def _boxes(scene: Scene) -> list[Rect]:
 
 
 class _Easy(dict[str, Any]):
-    """An easy bot for every level, manner and program."""
+    """A mapping with an easy bot for every level, manner and program."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -199,13 +199,13 @@ class _Easy(dict[str, Any]):
 
 
 def easy_bots(match: AnyMatch, *_: object) -> InlineBots:
-    """Easy bots in this process, in the place of those in others."""
+    """The easy bots in this process, in the place of those in others."""
     return InlineBots(_Easy(match.rules.name))
 
 
 @contextmanager
 def kept_in(home: Path) -> Iterator[list[str]]:
-    """Within it nothing leaves this program; what would have is listed."""
+    """Lets nothing leave this program within the block; lists what would have."""
     left: list[str] = []
 
     def leave(*words: Any, **_: Any) -> bool:
@@ -226,7 +226,7 @@ def kept_in(home: Path) -> Iterator[list[str]]:
 
 
 def run(count: int, seed: int, folder: Path) -> str:
-    """So many events from a seed; returns the line that tells of them."""
+    """Sends so many events from a seed; returns the line that tells of them."""
     with kept_in(folder) as left:
         monkey = Monkey(seed, folder)
         monkey.run(count)

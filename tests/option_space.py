@@ -30,7 +30,7 @@ MOST_ACTS = 1500
 """Acts after which a match is left as it stands; its record is verified all the same."""
 SHORT = {"rounds": (1, 3), "games": (1, 2)}
 SHORT_NAMES = {"length": ("single", "first_win", "tonpu")}
-"""What the options are, nine times of ten, that only make a match longer."""
+"""The values of options, used nine times of ten, whose other values only make a match longer."""
 
 
 def drawn_config(rules: AnyRules, stream: HashStream) -> tuple[Any, int, Counter[str]]:
@@ -127,7 +127,7 @@ DATA: dict[str, Callable[[HashStream], Any]] = {"own_yeok": _own_yeok, "horses":
 
 
 class Played:
-    """One match by chance, every act of it checked."""
+    """A match by chance, every act of it checked."""
 
     def __init__(self, match: AnyMatch, stream: HashStream) -> None:
         self.match = match
@@ -143,7 +143,7 @@ class Played:
         self.lines = [encode_header(header_of(match, people)) + b"\n"]
 
     def run(self) -> None:
-        """Play until the end or for ``MOST_ACTS`` acts."""
+        """Plays until the end or for ``MOST_ACTS`` acts."""
         match, rules = self.match, self.match.rules
         while (owing := match.to_act()) and len(match.acts) < MOST_ACTS:
             offers = {seat: rules.legal(match.state, seat) for seat in owing}
@@ -159,7 +159,7 @@ class Played:
             rules.check(match.state)
 
     def verify(self, path: Path) -> None:
-        """The record reads and replays to the same states."""
+        """Checks that the record can be read and replays to the same states."""
         path.write_bytes(b"".join(self.lines))
         again = replay(read_record(path), self.match.rules)
         assert again.difference is None and again.agreed == len(self.match.acts), again.difference
@@ -192,7 +192,7 @@ def _strict(config: Any) -> bool:
 
 
 def try_options(game: str, count: int, seed: int = 1, first: int = 0) -> Counter[str]:
-    """Play ``count`` configs of a game; raises ``AssertionError`` that names the config that failed."""
+    """Plays ``count`` configs of a game; raises ``AssertionError`` that names the config that failed."""
     rules = GAMES[game]
     counted: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -215,7 +215,7 @@ def try_options(game: str, count: int, seed: int = 1, first: int = 0) -> Counter
 
 
 def main() -> None:
-    """Try the options of a game and tell the counts."""
+    """Tries the options of a game and prints the counts."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("count", type=int, nargs="?", default=1000)

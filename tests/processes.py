@@ -1,4 +1,4 @@
-"""What the system says about processes, also where the program ``ps`` is not installed."""
+"""The state of processes as the system tells it, also where the program ``ps`` is not installed."""
 
 import multiprocessing
 import subprocess

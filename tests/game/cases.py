@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of each game: tables to try and every action that could be thought of.
+"""The facts that the conformance suite needs of each game: tables to try and every action that could be thought of.
 
 A game of the house says it in ``tests.game.<name>.case``, one from outside in ``tests.case`` below the package of its
 rules: ``TABLES`` (name, config and seats), ``every_action`` and, without a complete list of acts, ``more_actions``.
@@ -26,13 +26,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Case:
-    """How the suite tries one game."""
+    """The way in which the suite tries one game."""
 
     tables: tuple[Table, ...]
     every_action: Callable[[int], Iterator[Any]]
     """Actions a seat could send at a table of so many seats, lawful or not: all of them where ``legal`` is complete."""
     more_actions: Callable[[AnyMatch, int], Iterator[Any]] = lambda match, seat: iter(())
-    """Further actions of a seat that depend on how the table lies, for games without a complete list."""
+    """The further actions of a seat that depend on how the table lies, for games without a complete list."""
 
 
 def tests_of(game: str) -> str:

@@ -1,4 +1,4 @@
-"""Like pieces exchanged: for each game, what a state is with its pieces named anew, and how acts read by kind alone.
+"""The exchange of like pieces: for each game, a state with its pieces named anew, and acts read by kind alone.
 
 Two pieces of a kind are told apart by their numbers, which nothing may depend on. ``NAMES`` says for each game which
 numbers may be exchanged. Riichi's tiles are numbered by kind (a red five is a kind of its own) and so are Royal Turf's
@@ -21,7 +21,7 @@ from game.pieces.tiles import KIND_OF, box
 from game.rummikub.actions import Sets
 
 Names = Mapping[int, int]
-"""By piece the name that it has after an exchange."""
+"""The name of each piece after an exchange."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Pieces:
 
 
 def names_of(pieces: Pieces, state: Any, stream: Stream) -> dict[int, int]:
-    """The pieces of each kind mixed among themselves."""
+    """The names of pieces after those of each kind were mixed."""
     by_kind: dict[int, list[int]] = {}
     for piece in pieces.all(state):
         by_kind.setdefault(pieces.kind(piece), []).append(piece)
@@ -54,7 +54,7 @@ def names_of(pieces: Pieces, state: Any, stream: Stream) -> dict[int, int]:
 
 
 def mapped(value: Any, piece: Callable[[int], int]) -> Any:
-    """Pieces in tuples of any depth, each by its new name; -1 and what is no piece stay."""
+    """The value with pieces in tuples of any depth by their new names; -1 and what is no piece stay."""
     if isinstance(value, tuple | list):
         return type(value)(mapped(one, piece) for one in value)
     return piece(value) if isinstance(value, int) and value >= 0 else value
@@ -110,7 +110,7 @@ def _holla_renamed(state: Any, names: Names) -> Any:
 
 
 def _holla_exchanged(match: AnyMatch, seat: int, action: Any, stream: Stream) -> Iterator[Any]:
-    """Another cube of its kind on the same ridge, or in the river by the same thrower; the drawn one lies apart."""
+    """Yields acts with another cube of its kind on the same ridge or from the same thrower, not the drawn one."""
     state, cube = match.state, getattr(action, "cube", -1)
     places = [[c for c in pile if c != state.drawn] for pile in (*state.ridges, *state.locked)]
     rows = zip(state.river, state.river_by, strict=True)
@@ -136,7 +136,7 @@ def _rummikub_renamed(state: Any, names: Names) -> Any:
 
 
 def _rummikub_exchanged(match: AnyMatch, seat: int, action: Any, stream: Stream) -> Iterator[Any]:
-    """Like tiles exchanged that both lie on the table at the end, or both in the own rack before."""
+    """Yields acts with like tiles exchanged that both lie on the table at the end, or both in the own rack before."""
     table: Sets | None = getattr(action, "table", None)
     if not table:
         return

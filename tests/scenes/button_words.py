@@ -1,4 +1,4 @@
-"""What a button may be called, by what happens when it is pressed; and what happened, told from what is seen."""
+"""The texts that a button may show, by what happens when it is pressed; and what happened, told from what is seen."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ WORDS: Mapping[str, Collection[str]] = {
     "the app ended": {"shell.menu.quit_yes", "kit.unsaved.quit"},
     "a match put aside": {"shell.matches.aside"},
 }  # fmt: skip
-"""What happens -> the keys of the texts that may stand on a button that does it."""
+"""The keys of the texts that may stand on a button, by what it does."""
 
 
 _HOLES = dict.fromkeys(("way", "number", "count", "yeok"), "\0")
@@ -88,7 +88,7 @@ def allowed(happened: str, words: str, texts: Texts) -> bool:
 
 @dataclass(frozen=True)
 class Seen:
-    """What there is at one moment."""
+    """A look at all there is at one moment."""
 
     scenes: tuple[Scene, ...]
     lesson: tuple[str, int] | None
@@ -98,16 +98,16 @@ class Seen:
     over: bool
     """Whether all its steps are done."""
     acts: int
-    """Of the table."""
+    """The number of acts of the table."""
     autoplay: bool
     hands: bool
     settings: Any
     kept: int
-    """Matches that can be gone on with."""
+    """The matches that can be gone on with."""
     ended: bool
     peeking: bool
     names: tuple[str, ...]
-    """Of the controls of the scene that is used."""
+    """The names of the controls of the scene that is used."""
 
     @property
     def top(self) -> Scene:
@@ -149,7 +149,7 @@ _OPENED = {
 
 
 def happened(before: Seen, after: Seen) -> str:
-    """What a press has done."""
+    """The words for what a press has done."""
     if after.ended:
         return "the app ended"
     if isinstance(before.top, LessonScene):
@@ -162,7 +162,7 @@ def happened(before: Seen, after: Seen) -> str:
 
 
 def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
-    """On the paper of a lesson."""
+    """The words for what a press on the paper of a lesson has done."""
     if scene not in after.scenes:
         if isinstance(after.top, TableScene):
             return "a first round"
@@ -181,7 +181,7 @@ def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
 
 
 def _answered(before: Seen, after: Seen) -> str:
-    """By a card."""
+    """The words for what a press on a card has done."""
     if len(after.scenes) >= len(before.scenes):
         return _OPENED[type(after.top).__name__]
     if after.kept < before.kept:
@@ -204,7 +204,7 @@ _COSTLY = {"never": "not asked before what costs", "always": "asked before what 
 
 
 def _after_a_result(before: Seen, after: Seen) -> str:
-    """By a result of a round, or the places of a match."""
+    """The words for what a press on a result of a round, or the places of a match, has done."""
     if after.top is before.top:
         if after.peeking and not before.peeking:
             return "the table below"

@@ -21,12 +21,12 @@ from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
 
 KEPT_PIXELS = 12_000_000
-"""So many pixels of rasterised pictures are kept, 4 bytes each."""
+"""The most pixels of rasterised pictures that are kept, 4 bytes each."""
 
 
 @pytest.fixture(autouse=True, scope="session")
 def shared_pictures() -> Iterator[None]:
-    """Each test opens an app of its own; what every app reads alike is read once: pictures, letters, texts.
+    """Shares what every app of a test reads alike within the block: pictures, letters, texts.
 
     So a closing app closes the window and its input alone, no fonts and no sound device.
     """
@@ -41,7 +41,7 @@ def shared_pictures() -> Iterator[None]:
 
 
 class Rasterised:
-    """Remembers pictures by file or text, and size. Whoever asks converts what comes into a picture of its own."""
+    """A cache of pictures by file or text, and size. Callers convert what comes into a picture of their own."""
 
     def __init__(self, load: Callable[[Any, tuple[int, int]], Surface]) -> None:
         self._load = load
@@ -62,7 +62,7 @@ class Rasterised:
 
 
 def quit_window() -> None:
-    """What `pygame.quit` ends, but for fonts and sounds."""
+    """Ends what `pygame.quit` ends, but for fonts and sounds."""
     pygame.joystick.quit()
     pygame.display.quit()
     if pygame.mixer.get_init():
@@ -71,7 +71,7 @@ def quit_window() -> None:
 
 @pytest.fixture
 def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    """The menu with the settings of last time."""
+    """Opens the menu with the settings of last time."""
     apps: list[App] = []
 
     def build(size: tuple[int, int] = (1280, 720), **lobby: LobbyChoice) -> Hand:

@@ -1,4 +1,4 @@
-"""Presses every key and every control of a scene, and of whatever they open, one after another from the same place."""
+"""A walk that presses every key and control of a scene, and of whatever they open, one after another."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tops(hand: Hand) -> tuple[Scene, ...]:
 
 
 def spots(hand: Hand) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The name and the middle of each control that can be seen."""
+    """Yields the name and the middle of each control that can be seen."""
     for scene in tops(hand):
         for widget in scene.ui.all():
             yield widget.name, widget.rect.center
@@ -43,8 +43,8 @@ Step = Callable[[], None]
 
 
 def press_all(hand: Hand, begin: Step, deep: int = 1) -> int:
-    """Every key and control from the place where ``begin`` leaves the app, and again in each card that opens, so many
-    cards deep; returns how many."""
+    """Presses every key and control from the place where ``begin`` leaves the app, and again in each card that opens,
+    so many cards deep; returns how many."""
     ways: list[tuple[Step, ...]] = [()]
     seen: set[tuple[str, ...]] = set()
     count = 0
@@ -65,7 +65,7 @@ def press_all(hand: Hand, begin: Step, deep: int = 1) -> int:
 
 
 def _walk(hand: Hand, begin: Step, way: tuple[Step, ...]) -> tuple[str, ...]:
-    """Goes there again; the scenes that are there, none when the app has ended."""
+    """Goes there again; returns the scenes that are there, none when the app has ended."""
     begin()
     for step in way:
         step()

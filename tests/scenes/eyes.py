@@ -34,12 +34,12 @@ def linear(colour: str) -> Triple:
 
 
 def distance(first: str, second: str, eyes: str) -> float:
-    """CIE76 distance of two colours as `eyes` see them."""
+    """The CIE76 distance of two colours as `eyes` see them."""
     return math.dist(_lab(_seen(first, eyes)), _lab(_seen(second, eyes)))
 
 
 def contrast(first: str, second: str) -> float:
-    """Contrast of two colours by WCAG 2, from 1 to 21."""
+    """The contrast of two colours by WCAG 2, from 1 to 21."""
     low, high = sorted(_times(_XYZ, linear(colour))[1] for colour in (first, second))
     return (high + 0.05) / (low + 0.05)
 

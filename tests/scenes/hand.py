@@ -1,4 +1,4 @@
-"""A hand at the app: finds controls by what they are called, clicks them, presses keys, types."""
+"""A hand at the app: finds controls by their names, clicks them, presses keys, types."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=Scene)
 
 
 class Hand:
-    """Acts through events only."""
+    """A hand that acts through events only."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -25,7 +25,7 @@ class Hand:
         return top
 
     def find(self, name: str, kind: type[Widget] = Widget) -> Widget:
-        """The visible control of the top scene called so, or whose name begins so."""
+        """The visible control of the top scene with this name, or whose name begins so."""
         assert self.app.stack.top is not None
         found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w, kind)]
         assert found, f"no {name!r} among {[w.name for w in self.app.stack.top.ui.all()]}"
@@ -37,12 +37,12 @@ class Hand:
         return any(w.name.startswith(name) for w in self.app.stack.top.ui.all())
 
     def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Time passes."""
+        """Runs so many frames."""
         for _ in range(count):
             self.app.step(dt)
 
     def until(self, done: Callable[[], bool], most: int = 600) -> None:
-        """Time passes until something holds."""
+        """Runs frames until something holds."""
         for _ in range(most):
             if done():
                 return
@@ -80,11 +80,11 @@ class Hand:
         raise AssertionError(f"Tab never reached {name!r}")
 
     def type(self, text: str) -> None:
-        """Letters arrive as the system sends them."""
+        """Sends letters as the system does."""
         self.post(pygame.TEXTINPUT, text=text)
 
     def compose(self, text: str) -> None:
-        """A syllable is being built."""
+        """Sends a syllable that is being built."""
         self.post(pygame.TEXTEDITING, text=text, start=0, length=len(text))
 
     def wheel(self, pos: tuple[int, int], notches: float) -> None:

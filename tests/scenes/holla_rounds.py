@@ -92,7 +92,7 @@ def void(seats: int = 4, **config: Any) -> HollaMatch:
 
 
 def forfeit(seats: int = 4, offender: int = 1, **config: Any) -> HollaMatch:
-    """Somebody overturns a ridge on purpose (holla.R92)."""
+    """A match in which a seat overturns a ridge on purpose (holla.R92)."""
     match = seated(seats=seats, table="strict", **config)
     turn(match)
     match.act(offender, act.TouchRidge((offender + 1) % seats, 2, True))
@@ -100,7 +100,7 @@ def forfeit(seats: int = 4, offender: int = 1, **config: Any) -> HollaMatch:
 
 
 def broke(seats: int = 4) -> HollaMatch:
-    """Somebody cannot pay the penalty of a false Holla (holla.R86, holla.R95)."""
+    """A match in which a seat cannot pay the penalty of a false Holla (holla.R86, holla.R95)."""
     match = seated(seats=seats, table="strict", chips=6, false_holla_penalty=9)
     seat = turn(match)
     match.act(seat, act.Declare())
@@ -108,7 +108,7 @@ def broke(seats: int = 4) -> HollaMatch:
 
 
 def ended(seats: int = 4) -> HollaMatch:
-    """A river fee takes somebody to the limit, which this table checks at once (holla.R94)."""
+    """A match in which a river fee takes a seat to the limit, which this table checks at once (holla.R94)."""
     match = seated(seats=seats, chips=6, end_check="at_once")
     turn(match)
     match.act(match.state.turn, act.DrawRiver(match.state.river[0]))

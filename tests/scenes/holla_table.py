@@ -57,14 +57,14 @@ class Silent:
         return found
 
     def end(self) -> None:
-        """Nobody hears it."""
+        """Does nothing: the bots keep nothing."""
 
     def close(self) -> None:
         self.closed = True
 
 
 def bots() -> InlineBots:
-    """Real bots, thinking in this process."""
+    """The real bots, thinking in this process."""
     return InlineBots({level: make_bot("holla", level) for level in LEVELS})
 
 
@@ -90,11 +90,11 @@ class Sitting(TableHand[HollaTable]):
     """A table in an app, and events that go to it."""
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
-        """Button down."""
+        """Presses a button."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
 
     def release(self, pos: tuple[int, int], button: int = 1) -> None:
-        """Button up."""
+        """Lets a button go."""
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -103,12 +103,12 @@ class Sitting(TableHand[HollaTable]):
         self.release(end)
 
     def place(self, piece: Target) -> tuple[int, int]:
-        """Where a piece can be taken."""
+        """The point where a piece can be taken."""
         x, y = self.table.nodes[node_of(self.table.view, piece)].rect.center
         return (x, y)
 
     def look(self, *id: str | int) -> Any:
-        """What a node looks like."""
+        """The look of a node."""
         return self.table.marked[id].look
 
     def pieces(self) -> list[tuple[int, int]]:
@@ -118,7 +118,7 @@ class Sitting(TableHand[HollaTable]):
 
     @property
     def mountain(self) -> tuple[int, int]:
-        """Where the next mountain cube lies."""
+        """The point of the next mountain cube."""
         return self.place(mountain(self.table.view.lender))
 
     @property
@@ -134,7 +134,7 @@ class Sitting(TableHand[HollaTable]):
         return (x, y)
 
     def own(self, cube: int) -> tuple[int, int]:
-        """Where an own cube stands."""
+        """The point of an own cube."""
         return self.place(own(cube))
 
 

@@ -1,4 +1,4 @@
-"""Kills the app again and again in the middle of play: `python -m tests.scenes.kills COUNT [SEED]`.
+"""The test that kills the app again and again in the middle of play: `python -m tests.scenes.kills COUNT [SEED]`.
 
 Every run goes on with the match that the one before was killed in. After each picture the app says which acts it has
 shown; after the kill the record must hold them all. Needs a system with fork.
@@ -70,7 +70,7 @@ def _begin(folder: Path, game: str, seed: int) -> None:
 
 
 def _play(app: App, scene: TableScene[Any], random: Random) -> None:
-    """What a person does: a lawful act now and then, a draft before it, the next round."""
+    """Does what a person does: a lawful act now and then, a draft before it, the next round."""
     client = scene.client
     if app.stack.top is not scene:
         if client.waiting_for_acknowledgement:

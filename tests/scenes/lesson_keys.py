@@ -20,7 +20,7 @@ MOST = 60
 
 
 def by_keys(hand: Hand, scene: LessonScene, act: str) -> None:
-    """One act."""
+    """Does one act."""
     words = act.split()
     if scene.lesson.game == "turf" and words[0] == "move":
         hand.key(pygame.K_1 + COATS.index(words[1]))
@@ -36,7 +36,7 @@ def by_keys(hand: Hand, scene: LessonScene, act: str) -> None:
 
 
 def focus(hand: Hand, scene: LessonScene, wanted: Any) -> None:
-    """Tab until a place of the table has the keyboard."""
+    """Presses Tab until a place of the table has the keyboard."""
     table: Any = scene.table
     for _ in range(MOST):
         if table.spots.focused == wanted:
@@ -46,7 +46,7 @@ def focus(hand: Hand, scene: LessonScene, wanted: Any) -> None:
 
 
 def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
-    """A piece to look at by Tab, given away by Enter."""
+    """Throws a piece: Tab to it, then Enter."""
     table: Any = scene.table
     if words[0] == "riichi":
         hand.key(pygame.K_r)
@@ -61,7 +61,7 @@ def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
 
 
 def _lay(hand: Hand, scene: LessonScene, sets: str) -> None:
-    """The tiles of each new set are chosen by Enter, N makes a set of them, D lays it."""
+    """Chooses the tiles of each new set by Enter, makes a set of them with N and lays it with D."""
     table: Any = scene.table
     lying = {tile_text(tile) for tiles in table.sets for tile in tiles}
     for part in sets.split("|"):

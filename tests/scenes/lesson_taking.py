@@ -1,4 +1,4 @@
-"""Takes lessons with the pointer alone: every right act as clicks and drags on what is drawn."""
+"""The taking of lessons with the pointer alone: every right act as clicks and drags on what is drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_DRAGS = 40
 
 
 def place(scene: LessonScene, word: str) -> Rect:
-    """Where a word such as ``island`` or ``7k`` lies."""
+    """The box of a word such as ``island`` or ``7k``."""
     assert scene.table is not None
     found = reach.boxes(scene.table, [word], scene.player.subject, scene.ctx.texts)
     assert found, f"{word} lies nowhere"
@@ -41,12 +41,12 @@ def drag_to(hand: Hand, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def drag(hand: Hand, start: Rect, end: Rect) -> None:
-    """From the middle of a box to that of another."""
+    """Drags from the middle of a box to that of another."""
     drag_to(hand, start.center, end.center)
 
 
 def by_mouse(hand: Hand, scene: LessonScene, act: str) -> None:
-    """One act of a lesson with the pointer."""
+    """Does one act of a lesson with the pointer."""
     game, words = scene.lesson.game, act.split()
     assert scene.table is not None
     if game == "rummikub" and words[0] == "lay":
@@ -66,7 +66,7 @@ def by_mouse(hand: Hand, scene: LessonScene, act: str) -> None:
 
 
 def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
-    """A tile lifted by one click and given away by the next."""
+    """Lifts a tile by one click and gives it away by the next."""
     before = (scene.player.at, scene.player.done)
     if words[0] == "riichi":
         hand.click_at(place(scene, "riichi").center)
@@ -78,7 +78,7 @@ def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
 
 
 def lay(hand: Hand, scene: LessonScene, sets: str) -> None:
-    """Tile by tile until the sets lie as the words say, then the button."""
+    """Lays tile by tile until the sets lie as the words say, then presses the button."""
     goal = [part.split() for part in sets.split("|")]
     for _ in range(MOST_DRAGS):
         move = _next_tile(scene.table, goal)
@@ -91,7 +91,7 @@ def lay(hand: Hand, scene: LessonScene, sets: str) -> None:
 
 
 def _next_tile(table: Any, goal: list[list[str]]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """From where to where the next tile goes."""
+    """The points from and to which the next tile is dragged."""
     lying = [list(tiles) for tiles in table.sets]
     homes = _homes(lying, goal)
     late = None
@@ -136,7 +136,7 @@ def _around_joker(lying: list[list[int]], wanted: list[str]) -> int | None:
 
 
 def _aim(table: Any, home: list[int], name: str) -> tuple[int, int]:
-    """Where a tile joins a set: beside its end; a new set at the free place."""
+    """The point where a tile joins a set: beside its end; a new set at the free place."""
     if not home:
         box = next(rect for item, rect, _ in table.spots.all() if item == ("new",))
         return box.centerx, box.centery
@@ -150,7 +150,7 @@ def _aim(table: Any, home: list[int], name: str) -> tuple[int, int]:
 
 
 def _homes(lying: list[list[int]], goal: list[list[str]]) -> dict[int, int]:
-    """Which set lying there becomes which wanted one: most tiles in common first."""
+    """The sets lying there by the number of the one they become: most tiles in common first."""
     names = [[tile_text(tile) for tile in tiles] for tiles in lying]
     pairs = [(at, i) for at in range(len(goal)) for i in range(len(lying))]
     shared = sorted(((sum(name in names[i] for name in goal[at]), -at, -i) for at, i in pairs), reverse=True)
@@ -196,7 +196,7 @@ def group(hand: Hand, scene: LessonScene) -> None:
 
 
 def take(hand: Hand, scene: LessonScene, act: Act = by_mouse, tasks: bool = True) -> None:
-    """The whole lesson, with right acts; or up to its unaided tasks."""
+    """Takes the whole lesson with right acts, or up to its unaided tasks."""
     for _ in range(400):
         player = scene.player
         if player.alone and not tasks:
@@ -225,7 +225,7 @@ def take(hand: Hand, scene: LessonScene, act: Act = by_mouse, tasks: bool = True
 
 
 def _next_page(hand: Hand, scene: LessonScene) -> None:
-    """The one vermilion button: of a result over the lesson, or of the paper."""
+    """Presses the one vermilion button: of a result over the lesson, or of the paper."""
     top = hand.app.stack.top
     assert top is not None
     button = next((w for w in top.ui.all() if getattr(w, "kind", "") == "vermilion"), None)
@@ -235,7 +235,7 @@ def _next_page(hand: Hand, scene: LessonScene) -> None:
 
 
 def taken(hand: Hand, lesson: Lesson, act: Act = by_mouse) -> LessonScene:
-    """A lesson from its first step to its tick."""
+    """Takes a lesson from its first step to its tick."""
     scene = LessonScene(hand.app.ctx, lesson, 0)
     hand.app.push(scene)
     hand.steps(2)

@@ -13,7 +13,7 @@ PATIENCE = 300.0
 
 
 def wait(hand: Hand, done: Callable[[], bool]) -> None:
-    """Real time passes until something holds."""
+    """Waits in real time until something holds."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end, f"still {hand.app.stack.top}"
@@ -22,7 +22,7 @@ def wait(hand: Hand, done: Callable[[], bool]) -> None:
 
 
 def menu_hand(settings: Settings, folder: Path, size: tuple[int, int]) -> Hand:
-    """A hand at the menu of an app that keeps its files in the folder; whoever asks closes ``hand.app``."""
+    """A hand at the menu of an app that keeps its files in the folder; the caller closes ``hand.app``."""
     app = App(settings, folder, size=size, catch=False, home=MenuScene)
     app.push(MenuScene(app.ctx))
     for _ in range(3):

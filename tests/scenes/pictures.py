@@ -12,11 +12,11 @@ FOLDER = Path(__file__).with_name("pictures")
 FAR = 40
 """A channel that differs by more is a difference a person sees."""
 SHARE = 0.004
-"""So many of all pixels may differ that much: other processors round edges differently."""
+"""The share of all pixels that may differ that much: other processors round edges differently."""
 
 
 def small(surface: Surface) -> Surface:
-    """Half the size, which is what is stored."""
+    """A picture of half the size, which is what is stored."""
     return pygame.transform.smoothscale(surface, (surface.get_width() // 2, surface.get_height() // 2))
 
 

@@ -50,7 +50,7 @@ STAY = 3000
 
 
 class Presser:
-    """Presses whatever there is, in any order."""
+    """A presser of whatever there is, in any order."""
 
     def __init__(self, random: Random, folder: Path) -> None:
         self.random, self.folder = random, folder
@@ -60,7 +60,7 @@ class Presser:
         self.app = App(settings, folder, size=SIZES[0], catch=False, home=Scene)
 
     def place(self) -> tuple[int, int]:
-        """Somewhere, mostly on a control or a piece."""
+        """A point somewhere, mostly on a control or a piece."""
         random, top = self.random, self.app.stack.top
         wide, high = self.app.surface.get_size()
         boxes = [widget.rect for widget in top.ui.all()] if top is not None else []
@@ -70,7 +70,7 @@ class Presser:
         return random.randrange(wide), random.randrange(high)
 
     def deed(self) -> list[pygame.Event]:
-        """One deed of mouse, keys, pad or window."""
+        """The events of one deed of mouse, keys, pad or window."""
         random = self.random
         deed = random.random()
         if deed < 0.30:
@@ -155,7 +155,7 @@ class Presser:
 
 
 class Sitter(Presser):
-    """Somebody who presses everything at a table."""
+    """A presser of everything at a table."""
 
     def __init__(self, game: str, seed: int, folder: Path) -> None:
         super().__init__(Random(f"{game} {seed}"), folder)
@@ -166,7 +166,7 @@ class Sitter(Presser):
     # -- the table
 
     def sit(self) -> None:
-        """Another match at another window."""
+        """Opens another match at another window."""
         random, app = self.random, self.app
         rules = GAMES[self.game]
         config = rules.config_type()
@@ -194,7 +194,7 @@ class Sitter(Presser):
             return config
 
     def check(self) -> None:
-        """The record holds every act."""
+        """Checks that the record holds every act."""
         client = self.table.client
         assert client.unsaved is None
         record = read_record(client.writer.path)
@@ -204,7 +204,7 @@ class Sitter(Presser):
     # -- events
 
     def events(self) -> list[pygame.Event]:
-        """One deed. What lies on the table is closed after a while."""
+        """The events of one deed. What lies on the table is closed after a while."""
         random = self.random
         if self.app.stack.top is not self.table and random.random() < 0.3:
             return self._tap(random.choice((pygame.K_ESCAPE, pygame.K_RETURN)))
@@ -213,19 +213,19 @@ class Sitter(Presser):
         return self.deed()
 
     def _act(self) -> list[pygame.Event]:
-        """Now and then a lawful act, so that the match goes on; a click on bare ground goes with it."""
+        """Does a lawful act now and then, so that the match goes on; returns a move to bare ground."""
         self.table.do(self.random.choice(self.table.client.legal()))
         return [self._motion((1, 1), False)]
 
     def dropped(self) -> Path | None:
-        """Its own record."""
+        """The path of its own record."""
         path: Path = self.table.client.writer.path
         return path
 
     # -- at length
 
     def run(self, count: int) -> Counter[str]:
-        """So many events; raises what a scene raises, with the last events beside it."""
+        """Sends so many events; raises what a scene raises, with the last events beside it."""
         self.sit()
         stay, steps = STAY, 0
         try:

@@ -1,4 +1,4 @@
-"""Watches what scenes write: which texts were cut, and where the lines of `paint.label` lie."""
+"""A watch on what scenes write: which texts were cut, and where the lines of `paint.label` lie."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from scenes.kit.fonts import Fonts
 
 @dataclass
 class Written:
-    """Texts shortened with "…", every label with its box, and the words of pills."""
+    """The texts shortened with "…", every label with its box, and the words of pills."""
 
     cut: list[str] = field(default_factory=list)
     labels: list[tuple[str, Rect]] = field(default_factory=list)
     pills: list[str] = field(default_factory=list)
 
     def overlaps(self) -> list[tuple[str, str]]:
-        """Pairs of labels whose letters touch; the empty margins of line boxes may."""
+        """The pairs of labels whose letters touch; the empty margins of line boxes may."""
         boxes = [(text, box.inflate(-2, -round(box.h * 0.34))) for text, box in dict(self._places()).values()]
         return [
             (a, b) for i, (a, first) in enumerate(boxes) for b, second in boxes[i + 1 :] if first.colliderect(second)
@@ -34,7 +34,7 @@ class Written:
             yield (text, tuple(box)), (text, box)
 
     def outside(self, window: Rect) -> list[str]:
-        """Labels that reach over the edge."""
+        """The labels that reach over the edge."""
         return [text for text, box in self.labels if not window.contains(box.inflate(0, -box.h * 0.3))]
 
 

@@ -78,7 +78,7 @@ def opened(hand: Hand, path: Path) -> ReplayScene:
 
 
 def agrees(replay: ReplayScene, match: AnyMatch) -> None:
-    """The table shows what replaying the acts up to its place gives."""
+    """Checks that the table shows what replaying the acts up to its place gives."""
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
     for seat, action in match.acts[: replay.at]:
         twin.act(seat, action)

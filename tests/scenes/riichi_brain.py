@@ -13,7 +13,7 @@ from game.riichi.view import RiichiView
 
 
 class Dull:
-    """Gives every drawn tile away and lets everything go by."""
+    """A bot that gives every drawn tile away and lets everything go by."""
 
     level = "easy"
 
@@ -26,7 +26,7 @@ class Dull:
 
 
 class Plain:
-    """Wins, declares riichi, takes pon of dragons and own winds, and discards for speed."""
+    """A bot that wins, declares riichi, takes pon of dragons and own winds, and discards for speed."""
 
     level = "easy"
 
@@ -36,7 +36,7 @@ class Plain:
 
 
 def wanted(view: RiichiView, legal: Sequence[RiichiAction]) -> RiichiAction:
-    """What a plain person does."""
+    """The act of a plain person."""
     if isinstance(legal[0], Ron | Tsumo):
         return legal[0]
     if isinstance(legal[-1], Pass):
@@ -59,17 +59,17 @@ def _valued(view: RiichiView, action: Pon) -> bool:
 
 
 def dull_bots() -> dict[str, Bot]:
-    """By level."""
+    """The dull bots by level."""
     return {level: Dull() for level in LEVELS}
 
 
 def plain_bots() -> dict[str, Bot]:
-    """By level."""
+    """The plain bots by level."""
     return {level: Plain() for level in LEVELS}
 
 
 def step(match: AnyMatch, bots: dict[str, Bot]) -> Any:
-    """One act of whoever is next."""
+    """Does one act of the next seat."""
     seat = match.to_act()[0]
     legal = match.rules.legal(match.state, seat)
     if seat == 0:

@@ -1,4 +1,4 @@
-"""Made-up ends of riichi rounds, paid and valued by the rules, for the screens that show them."""
+"""The ends of riichi rounds, made up, paid and valued by the rules, for the screens that show them."""
 
 from __future__ import annotations
 

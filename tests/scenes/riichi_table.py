@@ -30,7 +30,7 @@ PEOPLE = (
 
 
 def bots() -> InlineBots:
-    """Real bots, thinking in this process."""
+    """The real bots, thinking in this process."""
     return InlineBots({level: make_bot("riichi", level) for level in LEVELS})
 
 
@@ -97,11 +97,11 @@ class Sitting(TableHand[RiichiTable]):
         return [node for name, node in found if isinstance(name, tuple) and name[: len(id)] == id]
 
     def look(self, text: str) -> str:
-        """How an own tile is drawn."""
+        """The look of an own tile."""
         return str(self.table.nodes[self.item(text).id].look.look)
 
     def reason(self) -> str:
-        """What is said above the tile that is looked at."""
+        """The words above the tile that is looked at."""
         return str(self.table.marked["reason",].look.words)
 
     def used(self) -> list[HandItem]:
@@ -127,9 +127,9 @@ def sit(
 
 Seat = Callable[..., Sitting]
 CALLING = "234m34p55p678s777z"
-"""Waits for 2p and 5p; 5p can be won with, be a pon and a chi."""
+"""A hand that waits for 2p and 5p; 5p can be won with, be a pon and a chi."""
 WAITING = "234m345p55p678s23s"
-"""Waits for 1s and 4s."""
+"""A hand that waits for 1s and 4s."""
 REDS = RiichiConfig(red_fives=(1, 1, 1))
 
 
@@ -142,7 +142,7 @@ def match_of(desk: Desk) -> AnyMatch:
 
 
 def asked_5p(config: RiichiConfig = REDS, hand: str = CALLING, **more: Any) -> Desk:
-    """The left neighbour has discarded 5p."""
+    """A desk where the left neighbour has discarded 5p."""
     desk = Desk(hand, draws="9m1m5p", dora="4p", dealer=1, config=config, **more)
     for _ in range(3):
         desk.throw()
@@ -170,6 +170,6 @@ def last(s: Sitting, kind: type) -> Any:
 
 
 def models(s: Sitting) -> Models:
-    """What the panels show."""
+    """The models of the panels."""
     assert s.table.nodes, "they bring it up to date"
     return s.table.looks.models(s.table.now)

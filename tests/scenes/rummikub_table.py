@@ -30,7 +30,7 @@ PEOPLE = (
 
 
 def bots() -> InlineBots:
-    """Real bots, thinking in this process."""
+    """The real bots, thinking in this process."""
     return InlineBots({level: make_bot("rummikub", level) for level in LEVELS})
 
 
@@ -59,11 +59,11 @@ class Sitting(TableHand[RummikubTable]):
     # -- places
 
     def box(self, tile: int) -> Rect:
-        """Where a tile lies."""
+        """The box of a tile."""
         return self.table.nodes["tile", tile].rect
 
     def tiles(self, lying: bool | None = None) -> list[int]:
-        """All tiles there are, those of the table or those of the rack."""
+        """The tiles there are: all, those of the table or those of the rack."""
         found = [id[1] for id in self.table.nodes if isinstance(id, tuple) and id[0] == "tile"]
         return sorted(tile for tile in found if lying is None or self.table.own(tile) != lying)
 
@@ -113,7 +113,7 @@ class Sitting(TableHand[RummikubTable]):
         return sorted(tile_text(t) for t in self.tiles(False))
 
     def look(self, *id: str | int) -> Any:
-        """What a node looks like."""
+        """The look of a node."""
         return self.table.marked[id].look
 
 

@@ -1,4 +1,4 @@
-"""What tables of all games need in tests: an app without a window, and a hand that points, drags and types."""
+"""The common parts of tests at tables: an app without a window, and a hand that points, drags and types."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,14 +25,14 @@ class KnownClient(TableClient):
 
 
 class Listening:
-    """Stands before the app's sound and remembers what was played."""
+    """A sound in front of the app's that remembers what was played."""
 
     def __init__(self, sound: Any) -> None:
         self._sound = sound
         self.played: list[str] = []
 
     def play(self, name: str, *how: Any) -> None:
-        """Remembers it."""
+        """Remembers the sound."""
         self.played.append(name)
 
     def __getattr__(self, name: str) -> Any:
@@ -47,7 +47,7 @@ class TableHand(Generic[T]):
     table: T
 
     def steps(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Frames go by."""
+        """Runs so many frames."""
         for _ in range(count):
             self.app.step(dt)
 
@@ -69,7 +69,7 @@ class TableHand(Generic[T]):
         return self.table.client.waiting_for_person and not self.table.motion.busy
 
     def wait(self, most: int = 6000) -> None:
-        """Until the person has to act or another scene lies on the table."""
+        """Waits until the person has to act or another scene lies on the table."""
         for _ in range(most):
             if not self.there or self.mine:
                 return
@@ -77,7 +77,7 @@ class TableHand(Generic[T]):
         raise AssertionError("the person is never asked")
 
     def post(self, kind: int, **values: Any) -> None:
-        """One event and one frame."""
+        """Sends one event and runs one frame."""
         self.app.post(pygame.Event(kind, **values))
         self.app.step(1 / 60)
 
@@ -86,7 +86,7 @@ class TableHand(Generic[T]):
         self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0))
 
     def click(self, pos: Point, button: int = 1) -> None:
-        """Down and up."""
+        """Presses and releases a button."""
         self.point(pos)
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)

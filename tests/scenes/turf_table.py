@@ -30,7 +30,7 @@ Point = tuple[int, int]
 
 
 def bots(hint: str = "easy") -> InlineBots:
-    """Real bots, thinking in this process; `hint` gives the advice too, for a quick test."""
+    """The real bots, thinking in this process; `hint` gives the advice too, for a quick test."""
     known = {level: make_bot("turf", level) for level in LEVELS}
     return InlineBots({**known, "master": known[hint]})
 
@@ -74,7 +74,7 @@ class Sitting(TableHand[TurfTable]):
     # -- places and looks, from the list of nodes
 
     def look(self, *id: str | int) -> Any:
-        """What a node looks like."""
+        """The look of a node."""
         return self.table.marked[id].look
 
     def at(self, *id: str | int) -> Point:
@@ -103,7 +103,7 @@ class Sitting(TableHand[TurfTable]):
         return self.at("horse", horse)
 
     def landing(self, horse: int) -> Point:
-        """Where a horse would land."""
+        """The point where a horse would land."""
         return self.at("space", horse)
 
     def chips_on(self, horse: int) -> list[Any]:

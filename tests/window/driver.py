@@ -1,4 +1,4 @@
-"""Drives the real app in a virtual display: Xvfb shows it, xdotool points and types, a trace tells where."""
+"""A driver of the real app in a virtual display: Xvfb shows it, xdotool points and types, a trace tells where."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 
 PATIENCE = 300.0
-"""Seconds after which a window that does not do what it should is given up."""
+"""Seconds after which waiting for the window fails."""
 
 SEATS = (
     SeatInfo("나", "person", "tiger"),
@@ -38,7 +38,7 @@ class Screen(str):
     memory: Path
 
     def picture(self) -> pygame.Surface:
-        """What is on it now, every pixel."""
+        """The picture on the display now, every pixel."""
         # An XWD file: a head of big-endian words, its colours of 12 bytes, then lines of B, G, R and a byte of nothing.
         data = self.memory.read_bytes()
         head = struct.unpack(">25I", data[:100])
@@ -48,7 +48,7 @@ class Screen(str):
 
 @contextmanager
 def display() -> Iterator[Screen]:
-    """A display of its own."""
+    """Starts a display of its own."""
     read, write = os.pipe()
     folder = tempfile.TemporaryDirectory(prefix="screen-")
     # -r: on a busy machine a release can come so late that the server would repeat the key.
@@ -72,7 +72,7 @@ def display() -> Iterator[Screen]:
 
 @contextmanager
 def manager(screen: str, name: str) -> Iterator[None]:
-    """A window manager, in charge of the display; no name, none."""
+    """Starts a window manager, in charge of the display; no name, none."""
     if not name:
         yield
         return
@@ -105,7 +105,7 @@ class Window:
         options: tuple[str, ...] = ("--window", "1280x720", "--speed", "instant", "--lang", "ko"),
         file: Path | None = None,
     ) -> None:
-        """`options` of the command line, none for those of the saved settings; `file` is a record to watch at once."""
+        """Starts the app with `options` of the command line, none for the saved ones; `file` is a record to watch."""
         self.folder = folder
         self.screen = screen
         # Somebody who was welcomed before: what begins is the menu.
@@ -130,7 +130,7 @@ class Window:
         self.tool("windowfocus", "--sync", self.id)
 
     def tool(self, *words: str) -> str:
-        """Runs xdotool on this display; what it says."""
+        """Runs xdotool on this display; returns what it says."""
         tool = shutil.which("xdotool")
         assert tool is not None
         done = subprocess.run(
@@ -151,12 +151,12 @@ class Window:
 
     @property
     def table(self) -> dict[str, Any]:
-        """What the table says."""
+        """The facts that the table tells."""
         return dict(self.now["table"])
 
     @property
     def geometry(self) -> tuple[int, ...]:
-        """Where the window is and how large, in pixels."""
+        """The place and size of the window in pixels."""
         told = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", self.id).split())
         return tuple(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
@@ -182,7 +182,7 @@ class Window:
     # what a person does
 
     def click(self, pos: list[int]) -> None:
-        """A click of the primary button."""
+        """Clicks the primary button."""
         self.tool("mousemove", str(pos[0]), str(pos[1]), "click", "1")
 
     def press(self, name: str) -> None:
@@ -203,13 +203,13 @@ class Window:
         self.tool("key", "--clearmodifiers", "--delay", "30", *names)
 
     def read_on(self) -> None:
-        """Enter at a result, once it takes it, until it is gone: a key too many would press what comes after it."""
+        """Presses Enter at a result, once it takes it, until it is gone: a key too many would press what comes next."""
         scene = self.until(lambda now: now.get("table", {}).get("ready", False))["scene"]
         self.key("Return")
         self.until(lambda now: now["scene"] != scene)
 
     def turns(self, table: str) -> Iterator[dict[str, Any]]:
-        """What each turn of the person begins with, to the ranking; results on the way are read."""
+        """Yields the facts at each turn of the person, to the ranking; reads results on the way."""
         while True:
             now = self.until(lambda now: now["scene"] != table or now["table"]["mine"])
             if now["scene"] == "Ranking":
@@ -220,17 +220,17 @@ class Window:
                 self.read_on()
 
     def resize(self, width: int, height: int) -> None:
-        """Another window size."""
+        """Sets the window's size."""
         self.tool("windowsize", self.id, str(width), str(height))
 
     # the end
 
     def ended(self) -> int:
-        """Waits for the end of the app; its exit code."""
+        """Waits for the end of the app; returns its exit code."""
         return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
-        """No chance to save anything."""
+        """Kills the app without a chance to save anything."""
         self.process.kill()
         self.process.wait(10)
         self.log.close()

@@ -1,4 +1,4 @@
-"""Takes lessons in a real window with real pointer and keys: ``python -m tests.window.lesson_taker LANG SIZE KEYS...``.
+"""The taking of lessons in a real window: ``python -m tests.window.lesson_taker LANG SIZE KEYS...``.
 
 The app runs in this process, on the display of the environment; xdotool moves the pointer and types. With ``--keys``
 acts are done with the keyboard. One line is printed for each lesson that got its tick.
@@ -32,7 +32,7 @@ _KEYS = {pygame.K_RETURN: "Return", pygame.K_SPACE: "space", pygame.K_ESCAPE: "E
 
 
 class RealHand(Hand):
-    """Every event comes from the window system."""
+    """A hand whose every event comes from the window system."""
 
     def _post(self, kind: int, **values: Any) -> None:
         x, y = map(str, values.get("pos", (0, 0)))
@@ -62,7 +62,7 @@ class RealHand(Hand):
 
 
 def main() -> None:
-    """Take them one after the other."""
+    """Takes the lessons one after the other."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("language", choices=("ko", "en"))
     parser.add_argument("size", help="such as 1280x720")

@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of Holla: tables to try and every action that could be thought of."""
+"""The facts that the conformance suite needs of Holla: tables to try and every action that could be thought of."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _holla_tables() -> tuple[tuple[str, HollaConfig, int], ...]:
 
 
 def every_action(seats: int) -> Iterator[holla.HollaAction]:
-    """All acts that a seat could send, and some that nobody could do."""
+    """Yields all acts that a seat could send, and some that nobody could do."""
     yield from (holla.Deal(), holla.DrawMountain(), holla.DrawIsland(), holla.Hold(), holla.Decline(), holla.Declare())
     yield from (holla.Declare(name) for name in ("snake", "boa", "dragon", "fish", "worm"))
     for cube in (*range(CUBES), -1, CUBES):

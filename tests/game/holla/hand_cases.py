@@ -39,7 +39,7 @@ def drawn(chance: random.Random, size: int = 13) -> list[int]:
 
 
 def near(chance: random.Random, rules: HandRules, steps: int) -> list[int]:
-    """Thirteen cubes that were a yeok, some replaced by wilds and then ``steps`` of them by random cubes."""
+    """A hand of thirteen cubes that were a yeok, some replaced by wilds and then ``steps`` of them by random cubes."""
     yeok = chance.choice(rules.yeok)
     plain = oracle(rules)
     looks = [chance.choice(plain.part_templates(yeok, part)) for part in yeok.parts]
@@ -65,7 +65,7 @@ def one_more(chance: random.Random, hand: list[int]) -> list[int]:
 
 
 def any_rules(chance: random.Random) -> HandRules:
-    """Rules with random values of every option that touches hands."""
+    """The rules with random values of every option that touches hands."""
     some: dict[str, list[Any]] = {
         "wild_system": ["unlimited", "three_cube", "odd_even", "own_colour", "own_colour_odd_even"],
         "odd_even_reading": ["colour", "colour", "target_rank", "open_rank"],

@@ -26,7 +26,7 @@ class Oracle:
     """The rules of one round, spelled out."""
 
     def __init__(self, config: HollaConfig, wild: dict[int, set[int]]) -> None:
-        """``wild`` maps a D colour to the kinds it may replace."""
+        """Spells the rules out; ``wild`` maps a D colour to the kinds it may replace."""
         self.config = config
         self.wild = {cell(c, 14): kinds for c, kinds in wild.items() if kinds}
 
@@ -103,7 +103,7 @@ class Oracle:
     def lines(
         self, yeok: Yeok, cubes: Sequence[int], least: int, locked: Sequence[int] = ()
     ) -> Iterator[tuple[tuple[str, tuple[int, ...]], ...]]:
-        """Every choice of templates for the parts of a yeok that keeps at least so many cubes."""
+        """Yields choices of templates for the parts of a yeok, all that keep at least so many cubes."""
         have = Counter(cubes)
         pool = sum(have[d] for d in self.wild) if any(map(self.wildable, yeok.parts)) else 0
         columns = []
@@ -139,7 +139,7 @@ class Oracle:
         yield from walk(0, 0, ())
 
     def groups(self, cubes: Sequence[int]) -> list[int]:
-        """Every subset of the cubes (as a mask of positions) that is a set or a run."""
+        """The subsets of the cubes (as masks of positions) that are a set or a run."""
         looks = [
             tuple(cell(c, rank) for c in colours)
             for rank in range(1, 15)

@@ -27,7 +27,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def asked(seed: int, yeok: str = "", owed: str = "discard", seats: int = 4) -> Iterator[Asked]:
-    """Every hint of one round about an act of a kind; the plan is that of a yeok, else of the nearest."""
+    """Yields every hint of one round about an act of a kind; the plan is that of a yeok, else of the nearest."""
     match: AnyMatch = Match(HollaRules(), HollaConfig(rounds=1), seats, seed)
     bot = make_bot("holla", "master")
     ways: tuple[Progress, ...] = ()

@@ -79,12 +79,12 @@ def cube(match: HollaMatch, seat: int, text: str) -> int:
 
 
 def texts(cubes: Any) -> list[str]:
-    """Names of cubes, sorted."""
+    """The names of cubes, sorted."""
     return sorted(cube_text(c) for c in cubes)
 
 
 def turn(match: HollaMatch, discard: str | None = None, source: act.HollaAction | None = None) -> int:
-    """Let the seat to move draw (from its mountain unless told) and discard (what it drew unless told); the seat."""
+    """Lets the seat to move draw (from its mountain unless told) and discard (what it drew unless told); the seat."""
     seat = match.state.turn
     match.act(seat, source or act.DrawMountain())
     match.act(seat, act.Discard(match.state.drawn if discard is None else cube(match, seat, discard)))
@@ -92,7 +92,7 @@ def turn(match: HollaMatch, discard: str | None = None, source: act.HollaAction 
 
 
 def refusal(match: HollaMatch, seat: int, action: act.HollaAction) -> Refusal | None:
-    """Why a table would refuse."""
+    """The reason why a table would refuse."""
     return RULES.refuse(match.state, seat, action)
 
 
@@ -109,5 +109,5 @@ def last(match: HollaMatch, kind: type[Any]) -> Any:
 
 
 def change(match: HollaMatch, **config: Any) -> None:
-    """Play on under other options; for tests of what happens later."""
+    """Puts the match under other options, for tests of what happens later."""
     match.state.config = msgspec.structs.replace(match.state.config, **config)

@@ -1,4 +1,4 @@
-"""What the lessons claim of numbers, waits and what a hand lacks, each with the rules' own word for it.
+"""The claims of lessons about numbers, waits and what a hand lacks, each with the rules' own word for it.
 
 A claim is asked of the rules: by a question of the game's subject, or by counting the pieces that the text is about.
 """
@@ -30,7 +30,7 @@ D_IN_PLACE = all_of(
     judged("yeok", "7k 7k 3b 4b 5b 9k 9r 9b Dg 12r 11r 10r 9k", "snake", opening="13r"),
     judged("yeok", "7k 7k 3b 3r Dk 4k 4r 4b 4g 12r 11r 10r 9k", "boa", opening="13r"),
 )
-"""A D of its own place is no bar to a dragon; one that stands for another cube is, in neck and body."""
+"""A claim: a D of its own place is no bar to a dragon; one that stands for another cube is, in neck and body."""
 FOUR_COLOURS = all_of(judged("form", "9k 9r 9b 9g", "set"), judged("form", "9k 9r 9b 9b", "set_tail"))
 TAIL = all_of(
     judged("form", "4k 4r 4b 4b", "set_tail", part="tail"), judged("form", "4k 4k 4r 4r", "nothing", part="tail")
@@ -43,7 +43,7 @@ def _away(match: Any) -> int:
 
 
 def useless(source: str) -> Claim:
-    """What lies there brings the hand no further."""
+    """A claim that what lies there brings the hand no further."""
 
     def claim(told: Told) -> bool:
         match = told.match
@@ -117,7 +117,7 @@ HOLLA: Mapping[str, Claim] = {
 
 
 def _two_spare(told: Told) -> bool:
-    """Giving away either of the lit cubes costs nothing."""
+    """Whether giving away either of the lit cubes costs nothing."""
     far = []
     for name in ("6k", "13k"):
         match = told.match
@@ -216,7 +216,7 @@ TURF: Mapping[str, Claim] = {
 
 
 def _heads(told: Told) -> float:
-    """On how many sides of the die the horse head is: what is left of a card's sum over its number for it."""
+    """How many sides of the die show the horse head: what is left of a card's sum over its number for it."""
     shares = set()
     for horse in range(HORSES):
         head, *others = card_of(told.config, horse)
@@ -229,7 +229,7 @@ CLAIMS: Mapping[str, Claim] = {
     for game, claims in (("holla", HOLLA), ("rummikub", RUMMIKUB), ("turf", TURF), ("riichi", RIICHI))
     for place, claim in claims.items()
 }
-"""By lesson and place."""
+"""The claims by lesson and place."""
 
 NO_CLAIM = {
     "holla.strong recap.say": "the measured figures that its lesson names with their source",

@@ -1,4 +1,4 @@
-"""What riichi's lessons claim, counted in tiles."""
+"""The claims of riichi's lessons, counted in tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _left(pieces: str) -> int:
 
 
 def _widest(told: Told) -> bool:
-    """Of the five plain forms the two-sided one has the most tiles."""
+    """Whether of the five plain forms the two-sided one has the most tiles."""
     hands = [step.ask.pieces for step in lessons("riichi")[3].steps if step.ask is not None and step.ask.kind == "wait"]
     left = {told.judge("wait", hand): _left(hand) for hand in (*hands, "123m456p789p111s7z")}
     names = {"ryanmen", "kanchan", "penchan", "shanpon", "tanki"}
@@ -49,12 +49,12 @@ def no_ends(told: Told) -> bool:
 
 
 def runs(count: int) -> Claim:
-    """So many of the groups are sequences."""
+    """A claim that so many of the groups are sequences."""
     return lambda told: sum(len(set(group)) > 1 for part in told.groups for group in _threes(part)) == count
 
 
 def _threes(part: list[int]) -> list[list[int]]:
-    """A group, or two equal sequences that were written as one."""
+    """The kinds of a group, or of two equal sequences that were written as one."""
     return [part] if len(part) < 6 else [sorted(set(part))] * 2
 
 
@@ -181,7 +181,7 @@ def _four_triplets(told: Told) -> bool:
 
 
 def _nearly_double(told: Told) -> bool:
-    """Each han nearly doubles the points, up to a mangan."""
+    """Whether each han nearly doubles the points, up to a mangan."""
     worth = [int(told.judge("points", "", han=han)) for han in (1, 2, 3, 4)]
     return all(1.8 <= more / less <= 2.1 for less, more in pairwise(worth))
 
@@ -226,7 +226,7 @@ def _most(told: Told) -> list[str]:
 
 
 def _payers(told: Told) -> set[int]:
-    """Who pays for the win that a step leads to."""
+    """The seats that pay for the win that a step leads to."""
     return {payment.payer for win in told.after.state.result.wins for payment in win.payments}
 
 

@@ -1,4 +1,4 @@
-"""How a claim of a lesson is put to the rules: what a text stands beside, and the questions that are asked of it."""
+"""The claims of a lesson as questions to the rules: what a text stands beside, and what is asked of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.riichi.tiles import KIND_OF, parse_tiles
 
 
 class Told:
-    """What a text stands beside: its lesson, its step, the table of the step."""
+    """The surroundings of a text: its lesson, its step, the table of the step."""
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
         self.lesson = lesson
@@ -68,7 +68,7 @@ Claim = Callable[[Told], bool]
 
 
 def judged(kind: str, pieces: str, is_: str, **given: Any) -> Claim:
-    """The rules answer so."""
+    """A claim that the rules answer so."""
     return lambda told: told.judge(kind, pieces, **given) == is_
 
 
@@ -77,10 +77,10 @@ def all_of(*claims: Claim) -> Claim:
 
 
 def own(is_: str) -> Claim:
-    """The question of the step is answered so."""
+    """A claim that the question of the step is answered so."""
     return lambda told: told.own() == is_
 
 
 def shown(*looks: tuple[int, str, str]) -> Claim:
-    """Rows of the step's picture: their number, the question, the answer."""
+    """A claim about rows of the step's picture: their number, the question, the answer."""
     return lambda told: all(told.judge(kind, told.step.show[i].pieces) == is_ for i, kind, is_ in looks)

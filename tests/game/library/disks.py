@@ -10,7 +10,7 @@ from game.library.disk import Disk
 
 
 class FullDisk(Disk):
-    """Takes ``room`` bytes more, then only what fits."""
+    """A disk that takes ``room`` bytes more, then only what fits."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -24,19 +24,19 @@ class FullDisk(Disk):
 
 
 class ForgetfulDisk(Disk):
-    """Knows what a power cut leaves of the files below one folder: what was synced, under names that were synced."""
+    """A disk that knows what a power cut leaves of the files below one folder: what was synced, under synced names."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.syncs = 0
         self.refuse_sync = False
         self._kept: dict[int, bytes] = {}
-        """By the number of the file in its file system."""
+        """The synced bytes by the number of the file in its file system."""
         self._names: dict[str, int] = {}
         self.note_folder()
 
     def note_folder(self) -> None:
-        """All names there are now."""
+        """Notes all names there are now."""
         self._names = {path.name: path.stat().st_ino for path in self.folder.iterdir() if path.is_file()}
 
     def sync(self, handle: int) -> None:

@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of riichi: tables to try and every action that could be thought of."""
+"""The facts that the conformance suite needs of riichi: tables to try and every action that could be thought of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def preset(name: str, **changes: object) -> RiichiConfig:
 
 
 def _tables() -> tuple[tuple[str, RiichiConfig, int], ...]:
-    """Name, config and seats: every rule set, and tables where fouls happen."""
+    """The name, config and seats of every rule set, and of tables where fouls happen."""
     first = ("standard", "jpml_a")
     names = [*first, *(p.id for p in load_options(RiichiRules()).presets if p.id not in first)]
     short = [(name, preset(name, length="single" if at else "tonpu"), 4) for at, name in enumerate(names)]
@@ -57,7 +57,7 @@ TABLES = _tables()
 
 
 def every_action(seats: int) -> Iterator[act.RiichiAction]:
-    """Everything a seat could send, lawful or not."""
+    """Yields everything a seat could send, lawful or not."""
     yield from (act.Deal(), act.OpenKan(), act.Tsumo(), act.Ron(), act.NineTerminals(), act.Pass())
     yield from (act.ShowTenpai(), act.FoldTenpai(), act.TimeUp(), *(act.Voice(word) for word in WORDS))  # type: ignore[arg-type]
     for tile in range(-1, TILES + 1):
@@ -72,7 +72,7 @@ def every_action(seats: int) -> Iterator[act.RiichiAction]:
 
 
 def _pairs() -> Iterator[tuple[int, int]]:
-    """All pairs that could belong to a set, with and without red fives."""
+    """Yields all pairs that could belong to a set, with and without red fives."""
     for kind in range(KINDS):
         reach = (kind, kind + 1, kind + 2) if kind < EAST else (kind,)
         for other in reach:

@@ -21,7 +21,7 @@ RULES = RiichiRules()
 
 
 def quiet_hand(rest: Counter[int], offset: int) -> tuple[int, ...]:
-    """Thirteen of the tiles left that can call nothing: no pair, and in a suit no two tiles nearer than three."""
+    """A hand of thirteen of the tiles left that can call nothing: no pair, and in a suit no two closer than three."""
     hand = [kind for kind in HONOURS if rest[kind] > 0][:4]
     for suit in range(3):
         last = offset % 3 - 3
@@ -43,7 +43,7 @@ def _with_last(wall: tuple[int, ...], tile: int, start: int) -> tuple[int, ...]:
 
 
 class Desk:
-    """One round. Hands are given from seat 0 on; a missing one is quiet. ``draws`` come in their order.
+    """A desk with one round. Hands are given from seat 0 on; a missing one is quiet. ``draws`` come in their order.
 
     ``last`` is the last live tile.
     """
@@ -83,7 +83,7 @@ class Desk:
     # what a seat does
 
     def do(self, seat: int, action: act.RiichiAction) -> tuple[ev.RiichiEvent, ...]:
-        """Do an act that must be accepted."""
+        """Does an act that must be accepted."""
         refusal = RULES.refuse(self.state, seat, action)
         assert refusal is None, (seat, action, refusal)
         events = RULES.apply(self.state, seat, action)
@@ -92,14 +92,14 @@ class Desk:
         return events
 
     def why_not(self, seat: int, action: act.RiichiAction) -> Refusal:
-        """Why an act is refused; it must be."""
+        """Returns the reason why an act is refused; it must be."""
         refusal = RULES.refuse(self.state, seat, action)
         assert refusal is not None, (seat, action)
         assert action not in RULES.legal(self.state, seat)
         return refusal
 
     def throw(self, tile: str = "", riichi: bool = False) -> tuple[ev.RiichiEvent, ...]:
-        """The seat to move discards a tile, the drawn one unless named; whoever was asked before lets it go."""
+        """Discards a tile of the seat to move, the drawn one unless named; seats that were asked before let it go."""
         self.pass_all()
         seat = self.state.turn
         drawn = self.side(seat).drawn
@@ -107,46 +107,46 @@ class Desk:
         return self.do(seat, act.Discard(value, value == drawn, riichi))
 
     def pass_all(self) -> None:
-        """Whoever is asked lets the tile go."""
+        """Lets every seat that is asked pass."""
         while self.state.phase == CLAIM:
             self.do(RULES.to_act(self.state)[0], act.Pass())
 
     def go(self, count: int = 1) -> None:
-        """So many seats discard what they draw, and nobody calls."""
+        """Lets so many seats discard what they draw, without calls."""
         for _ in range(count):
             self.throw()
         self.pass_all()
 
     def until(self, seat: int) -> None:
-        """Discard on until this seat has drawn."""
+        """Discards on until this seat has drawn."""
         self.pass_all()
         while not (self.state.phase == TURN and self.state.turn == seat):
             self.go()
 
     def exhaust(self) -> RoundResult:
-        """Discard on to the end of the round."""
+        """Discards on to the end of the round."""
         while self.state.phase in (TURN, CLAIM):
             self.go()
         return self.result
 
     def chi(self, seat: int, own: str) -> None:
-        """Call a sequence with two own tiles."""
+        """Calls a sequence with two own tiles."""
         a, b = sorted(parse_tiles(own))
         self.do(seat, act.Chi((a, b)))
 
     def pon(self, seat: int, own: str) -> None:
-        """Call three of a kind with two own tiles."""
+        """Calls three of a kind with two own tiles."""
         a, b = sorted(parse_tiles(own))
         self.do(seat, act.Pon((a, b)))
 
     # what there is
 
     def side(self, seat: int) -> Side:
-        """What belongs to a seat."""
+        """The things that belong to a seat."""
         return self.state.sides[seat]
 
     def legal(self, seat: int) -> list[act.RiichiAction]:
-        """All lawful acts of a seat."""
+        """The lawful acts of a seat."""
         return list(RULES.legal(self.state, seat))
 
     def may(self, seat: int, kind: type) -> bool:
@@ -164,7 +164,7 @@ class Desk:
         return tiles_text(dict.fromkeys(a.tile for a in acts))
 
     def view(self, seat: int) -> RiichiView:
-        """What the seat may know."""
+        """The view of a seat."""
         return RULES.view(self.state, seat)
 
     def names(self, since: int = 0) -> list[str]:
@@ -173,16 +173,16 @@ class Desk:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Who owes an act."""
+        """The seats that owe an act."""
         return RULES.to_act(self.state)
 
     @property
     def result(self) -> RoundResult:
-        """How the round ended; it must have."""
+        """The result of the round, which must have ended."""
         assert self.state.result is not None
         return self.state.result
 
     @property
     def drawn(self) -> int:
-        """What the seat to move has drawn."""
+        """The tile that the seat to move has drawn."""
         return self.side(self.state.turn).drawn if self.state.turn != NONE else NONE

@@ -25,7 +25,7 @@ LIBRARY_TYPES = {
 
 
 class Case(msgspec.Struct, frozen=True):
-    """One win: what ``value.worth`` takes."""
+    """A win: what ``value.worth`` takes."""
 
     hand: tuple[int, ...]
     melds: tuple[Meld, ...]
@@ -109,7 +109,7 @@ def _special(random: Random) -> list[tuple[int, ...]]:
 
 
 def _declare(random: Random, groups: list[tuple[int, ...]]) -> tuple[list[Meld], list[tuple[int, ...]]]:
-    """Some of the groups as melds, some of the triplets as kans."""
+    """Makes some of the groups melds, some of the triplets kans."""
     melded: list[Meld] = []
     rest: list[tuple[int, ...]] = []
     chance = random.choice((0.0, 0.0, 0.3, 0.9))
@@ -127,7 +127,7 @@ def _declare(random: Random, groups: list[tuple[int, ...]]) -> tuple[list[Meld],
 
 
 def _with_reds(random: Random, kinds: list[int], melds: list[Meld], total: list[int]) -> tuple[list[int], list[Meld]]:
-    """Sometimes one five of a suit is red, and always one of four."""
+    """Makes one five of a suit red, sometimes, and always one of four."""
     tiles = kinds[:]
     for kind, red in RED_OF.items():
         if not total[kind] or (total[kind] < 4 and random.random() < 0.5):
@@ -167,7 +167,7 @@ def _situation(random: Random, melds: list[Meld], win: int, total: list[int]) ->
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the library says: payment of the one who pays most and of the others, han, fu and yaku."""
+    """A verdict of the library: payment of the one who pays most and of the others, han, fu and yaku."""
 
     main: int
     additional: int

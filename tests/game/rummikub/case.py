@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of Rummikub: tables to try, and acts lawful and unlawful."""
+"""The facts that the conformance suite needs of Rummikub: tables to try, and acts lawful and unlawful."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ TABLES: tuple[tuple[str, RummikubConfig, int], ...] = (
 
 
 def every_action(seats: int) -> Iterator[act.RummikubAction]:
-    """Acts that do not depend on what lies where."""
+    """Yields acts that do not depend on what lies where."""
     yield from (act.Deal(), act.Draw(), act.Pass())
     for table in ((), ((),), ((-1, 0, 1),), ((0, 1, 2), (0, 1, 2)), ((52, 105, 158),), ((160, 161, 10**12),)):
         yield from _wrapped(table)
 
 
 def more_actions(match: AnyMatch, seat: int) -> Iterator[Any]:
-    """Tables near to the one that lies there and to those that may be played: in order, in pieces, short and wrong."""
+    """Yields tables near to the present one and to those that may be played: in order, in pieces, short and wrong."""
     state = match.state
     plays = [a for a in match.rules.legal(state, seat) if isinstance(a, act.Play)]
     for table in (state.table, *(p.table for p in plays[:: max(1, len(plays) // 3)])):

@@ -41,7 +41,7 @@ def with_a_joker(pick: Callable[[int], int]) -> Position:
 
 
 def near(kinds: Kinds) -> list[int]:
-    """Kinds that lack in a set with jokers: the gaps and ends of a run, the other colours of a group."""
+    """The kinds that lack in a set with jokers: the gaps and ends of a run, the other colours of a group."""
     real = [kind for kind in kinds if kind != JOKER]
     if len({kind % 13 for kind in real}) == 1:
         return [colour * 13 + real[0] % 13 for colour in range(4) if colour * 13 + real[0] % 13 not in real]
@@ -102,7 +102,7 @@ def joker_lacks(before: Sets, after: Sets, need: int) -> bool:
 
 
 def _jokers(before: Sets, after: Sets) -> Iterator[tuple[Tiles, Tiles, int]]:
-    """Each joker of the table with its old set and its new one."""
+    """Yields each joker of the table with its old set and its new one."""
     for old in before:
         for joker in (t for t in old if KIND_OF[t] == JOKER):
             yield old, next(tiles for tiles in after if joker in tiles), joker
@@ -114,7 +114,7 @@ def _stood(tiles: Tiles, joker: int) -> frozenset[int]:
 
 
 def exchanges(before: Sets, after: Sets) -> Iterator[Sets]:
-    """The same table with like tiles told apart in every way that puts no other tiles on it, itself among them.
+    """Yields the table with like tiles told apart in every way that puts no other tiles on it, itself among them.
 
     Only jokers and kinds of which one lies in a set beside a joker, before or after, can make a difference.
     """
@@ -127,7 +127,7 @@ def exchanges(before: Sets, after: Sets) -> Iterator[Sets]:
 
 
 def _orders(kinds: Kinds) -> Iterator[Kinds]:
-    """A set in every order that reads differently: as a group, and as each run that its jokers allow."""
+    """Yields a set in every order that reads differently: as a group, and as each run that its jokers allow."""
     real = sorted(kind for kind in kinds if kind != JOKER)
     jokers = len(kinds) - len(real)
     if len({kind // 13 for kind in real}) > 1:
@@ -143,7 +143,7 @@ def _orders(kinds: Kinds) -> Iterator[Kinds]:
 
 
 def check_replaced(position: Position) -> bool:
-    """All answers about a position; whether the rule costs a tile there."""
+    """Checks all answers about a position; returns whether the rule costs a tile there."""
     turn = tiles_from(position)
     position = msgspec.structs.replace(position, table=tuple(tuple(KIND_OF[t] for t in s) for s in turn.table))
     must = tuple(kind for kinds in position.table for kind in kinds)

@@ -1,4 +1,4 @@
-"""Compares every answer of the solver about one small position with the slow judge."""
+"""The comparison of every answer of the solver about one small position with the slow judge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.game.rummikub.solver_oracle import Parted, changed_sets, partings
 
 
 def check_lawful(position: Position, found: Solution) -> None:
-    """The new table holds valid sets of exactly the old table and the placed tiles, and the steps tell the truth."""
+    """Checks that the new table holds valid sets of exactly the old table and the placed tiles, and the steps."""
     for kinds in found.table:
         assert isinstance(read_set(kinds), Reading)
     for step in found.steps:
@@ -38,7 +38,7 @@ def check_lawful(position: Position, found: Solution) -> None:
 
 
 def check_opened(position: Position) -> None:
-    """All questions about a seat that laid its first meld."""
+    """Checks all questions about a seat that laid its first meld."""
     must = tuple(kind for kinds in position.table for kind in kinds)
     ways = list(partings(must, position.rack))
     fewest_out = min(len(way.out) for way in ways)
@@ -72,7 +72,7 @@ def check_opened(position: Position) -> None:
 
 
 def check_unopened(position: Position, least: int) -> None:
-    """All questions about a first meld that must be worth ``least``."""
+    """Checks all questions about a first meld that must be worth ``least``."""
     position = msgspec.structs.replace(position, opened=False, first_meld=least)
     ways = [way for way in partings((), position.rack) if way.sets and way.worth >= least]
     assert goes_out(position) == any(not way.out for way in ways)

@@ -14,7 +14,7 @@ Kinds = tuple[int, ...]
 
 
 class Parted(NamedTuple):
-    """What stays out, the sets in sorted kinds, and the most they are worth."""
+    """A parting of tiles: what stays out, the sets in sorted kinds, and the most they are worth."""
 
     out: Kinds
     sets: tuple[Kinds, ...]
@@ -22,7 +22,7 @@ class Parted(NamedTuple):
 
 
 def partings(must: Kinds, may: Kinds) -> Iterator[Parted]:
-    """Every way to lay all of ``must`` and some of ``may``."""
+    """Yields every way to lay all of ``must`` and some of ``may``."""
     counts, spare = Counter(must + may), Counter(may)
 
     def go(out: Kinds, sets: tuple[Kinds, ...], worth: int) -> Iterator[Parted]:
@@ -46,7 +46,7 @@ def partings(must: Kinds, may: Kinds) -> Iterator[Parted]:
 
 
 def _sets_with(first: int, counts: Counter[int]) -> dict[Kinds, int]:
-    """All sets whose lowest real tile is ``first``, with the most each can be worth."""
+    """The sets whose lowest real tile is ``first``, with the most each can be worth."""
     colour, number = divmod(first, 13)
     number += 1
     found: dict[Kinds, int] = {}
@@ -99,7 +99,7 @@ def small_position(pick: Callable[[int], int]) -> Position:
 
 
 def _one_set(left: Counter[int], pick: Callable[[int], int]) -> Kinds:
-    """Some set of the tiles left, or an empty one."""
+    """A set of the tiles left, or an empty one."""
     for _ in range(5):
         pool = sorted(kind for kind, count in left.items() if count > 0 and kind != JOKER)
         found = sorted(kinds for kinds in _sets_with(pool[pick(len(pool))], left) if len(kinds) <= 5)

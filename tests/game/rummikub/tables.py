@@ -40,12 +40,12 @@ class Box:
 
 
 def tiles(text: str) -> Tiles:
-    """Tiles by name, no two the same."""
+    """The tiles of these names, no two the same."""
     return Box(3).row(text)
 
 
 def sets(text: str) -> Sets:
-    """Sets by name, ``|`` between them."""
+    """The sets of these names, ``|`` between them."""
     return Box(3).sets(text)
 
 
@@ -84,7 +84,7 @@ def seated(
 
 
 def named(match: RummikubMatch, seat: int, text: str) -> Sets:
-    """Sets by name out of the table and the rack of a seat, table tiles first."""
+    """The sets of these names out of the table and the rack of a seat, table tiles first."""
     left = [t for s in match.state.table for t in s] + list(match.state.racks[seat])
     out = []
     for part in text.split("|"):
@@ -105,7 +105,7 @@ def play(match: RummikubMatch, seat: int, text: str) -> act.Play:
 
 
 def refusal(match: RummikubMatch, seat: int, action: act.RummikubAction) -> Refusal | None:
-    """Why a table would refuse."""
+    """The reason why a table would refuse."""
     return RULES.refuse(match.state, seat, action)
 
 
@@ -124,7 +124,7 @@ def reason_of(match: RummikubMatch, seat: int, action: act.RummikubAction) -> st
 
 
 def texts(row: Iterable[int]) -> list[str]:
-    """Names of tiles, sorted."""
+    """The names of tiles, sorted."""
     return sorted(tile_text(t) for t in row)
 
 
@@ -144,7 +144,7 @@ def last(match: RummikubMatch, kind: type[Any]) -> Any:
 
 
 def plain_judge(row: Tiles) -> bool:
-    """A set by the words of the rules: some standing of the jokers makes a group or a run in some order."""
+    """Whether by the words of the rules some standing of the jokers makes a group or a run in some order."""
     numbered = [KIND_OF[t] for t in row if KIND_OF[t] != JOKER]
     if len(row) < 3 or not numbered:
         return False

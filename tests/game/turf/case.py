@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of Royal Turf: tables to try, and every act that could be thought of."""
+"""The facts that the conformance suite needs of Royal Turf: tables to try, and every act that could be thought of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAIN_HORSES = tuple(
     HorseCards(coat, f"말{n}", f"Horse {n}", ((n, 5, 6, 20), (0, n, 8, 4), (5, 5, 5, n)))
     for n, coat in enumerate(COATS)
 )
-"""An owner's cards that are easy to tell apart, some of them with a 0."""
+"""The cards of an owner that are easy to tell apart, some of them with a 0."""
 SHORT_PAYOUT = (
     PayoutRow("third", (60, 0)),
     PayoutRow("first", (90, 45)),
@@ -41,7 +41,7 @@ TABLES: tuple[tuple[str, TurfConfig, int], ...] = (
 
 
 def every_action(seats: int) -> Iterator[act.TurfAction]:
-    """All acts there are, and some that nobody could do."""
+    """Yields all acts there are, and some that nobody could do."""
     yield act.Deal()
     for horse in (*range(-1, 8), 10**12):
         yield act.Move(horse)

@@ -44,7 +44,7 @@ def dealt(*args: Any, **options: Any) -> AnyMatch:
 
 
 def lay(match: AnyMatch, bets: Sequence[Sequence[tuple[int, int]]]) -> None:
-    """Lay all chips: for each seat pairs of chip and horse in order."""
+    """Lays all chips: for each seat pairs of chip and horse in order."""
     for number in range(len(bets[0])):
         for turn in range(match.seats):
             seat = (match.state.first + turn) % match.seats
@@ -60,12 +60,12 @@ def running(*args: Any, **options: Any) -> AnyMatch:
 
 
 def move(match: AnyMatch, *horses: int) -> list[Any]:
-    """Move horses one after the other, whoever is to move; all that happened."""
+    """Moves horses one after the other, whoever is to move; returns all that happened."""
     return [event for horse in horses for event in match.act(match.to_act()[0], Move(horse))]
 
 
 def finish(match: AnyMatch, seed: int = 1) -> None:
-    """Play by chance until the race is over."""
+    """Plays by chance until the race is over."""
     stream, race = Chance(seed).stream("finish"), match.state.race
     while match.to_act() and match.state.race == race and match.view(0).phase != "deal":
         seat = match.to_act()[0]

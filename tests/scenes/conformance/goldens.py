@@ -37,9 +37,9 @@ STATES = 12
 ACROSS = 4
 CELL = (240, 136)
 FAR, SHARE = 36, 0.004
-"""A channel that differs by more is seen; so many of a cell's pixels may: other processors round edges differently."""
+"""The difference of a channel that is seen, and the share of a cell's pixels that may differ so."""
 ACTS = {"holla": 110, "riichi": 150}
-"""The last state of a game, the 60th where nothing is said; the others lie evenly before it."""
+"""The act of a game's last state, the 60th where nothing is said; the others lie evenly before it."""
 CASES = [(game, size, language) for game in ALL for size in SIZES for language in LANGUAGES]
 
 
@@ -50,13 +50,13 @@ def match_of(game: str) -> AnyMatch:
 
 
 def states(game: str) -> list[int]:
-    """After how many acts the table is looked at."""
+    """The numbers of acts after which the table is looked at."""
     last = len(match_of(game).acts)
     return [1 + round((last - 1) * i / (STATES - 1)) for i in range(STATES)]
 
 
 def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) -> Iterator[Surface]:
-    """The table after so many acts, at rest, made small."""
+    """Yields the table after so many acts, at rest, made small."""
     with tempfile.TemporaryDirectory() as folder:
         app = App(PlainSettings(language=language, speed=0.0), Path(folder), size=size, catch=False)
         try:
@@ -76,13 +76,13 @@ def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) ->
 
 
 def path_of(game: str, size: tuple[int, int], language: str) -> Path:
-    """Where a sheet is kept: with the tests of its game, where that is from outside."""
+    """The path of a sheet: with the tests of its game, where that is from outside."""
     folder = FOLDER if game in HOUSE else Path(load(tests_of(game)).__file__).with_name("goldens")
     return folder / f"{game}_{size[0]}x{size[1]}_{language}.png"
 
 
 def place(number: int) -> Rect:
-    """Where a cell lies on its sheet."""
+    """The box of a cell on its sheet."""
     return Rect(number % ACROSS * CELL[0], number // ACROSS * CELL[1], *CELL)
 
 

@@ -36,7 +36,7 @@ PEOPLE = (
 )
 FRAME = 1 / 60
 PATIENCE = 3000
-"""Frames after which what should happen is given up."""
+"""Frames after which waiting for something fails."""
 
 
 def middle(game: str, acts: int = 20, seed: int = samples.SEED) -> AnyMatch:
@@ -92,7 +92,7 @@ class Watched(Hand):
 
     @property
     def told(self) -> dict[str, Any]:
-        """What the table says, also when something lies on it."""
+        """The facts of the table's probe, also when something lies on it."""
         return probe(self.table)
 
     @property
@@ -108,7 +108,7 @@ class Watched(Hand):
         return self.app.stack.top is self.table
 
     def my_turn(self) -> dict[str, Any]:
-        """Time passes until the person may act at the open table; results are read with Enter."""
+        """Waits until the person may act at the open table, reading results with Enter; returns the facts."""
         for _ in range(PATIENCE):
             if not self.there:
                 self.key(pygame.K_RETURN)
@@ -121,7 +121,7 @@ class Watched(Hand):
         return self.told
 
     def rest(self) -> None:
-        """Movements and notes are over, the pointer is away."""
+        """Ends movements and notes, and moves the pointer away."""
         self.point((0, 0))
         self.table.motion.finish()
         self.table.rest()

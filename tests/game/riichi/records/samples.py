@@ -15,7 +15,7 @@ from game.riichi.records.steps import GameRecord
 
 DATA = Path(__file__).parents[3] / "data" / "riichi" / "records"
 CONTRADICTORY = ("confusing_nakis_1", "confusing_nakis_2")
-"""Made-up logs: a riichi stick is missing from the payments of one, the other holds five 5s."""
+"""The names of made-up logs: a riichi stick is missing from the payments of one, the other holds five 5s."""
 
 
 @cache
@@ -38,7 +38,7 @@ def tenhou6() -> dict[str, str]:
 
 @cache
 def under_rules() -> tuple[tuple[dict[str, Any], str], ...]:
-    """majiang paipu with the rule file that each was played by."""
+    """The paipu of majiang with the rule file that each was played by."""
     lines = [json.loads(line) for line in text_of("majiang_rules.jsonl.gz").splitlines()]
     return tuple((line["rule"], json.dumps(line["paipu"], ensure_ascii=False)) for line in lines)
 
