@@ -131,7 +131,7 @@ def _looped(app: "App", args: argparse.Namespace) -> int:
     try:
         return app.run(lambda ctx: first_scene(ctx, args.scene or "", args.file, args.at or 0, not args.safe))
     except SystemExit:
-        # What is played is saved, and bots and programs end.
+        # Saves what is played, and ends bots and programs.
         app.close()
         raise
 

@@ -153,7 +153,7 @@ class App:
         # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
         gc.unfreeze()
         gc.collect()
-        # What is there now mostly stays: looking through it again would cost a frame 20 ms once in a while.
+        # Most objects of now stay: collecting through them again would cost a frame 20 ms at times.
         gc.freeze()
         self._dirty = True
 
@@ -395,7 +395,7 @@ class App:
         for scene in reversed(scenes):
             try:
                 scene.leave()
-            except Exception as second:  # the first error is the one to tell
+            except Exception as second:  # the first error is the one to report
                 self._write_log(second)
         saved = [scene.saved for scene in scenes]
         record = next((scene.record for scene in reversed(scenes) if scene.record is not None), None)

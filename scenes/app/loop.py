@@ -53,5 +53,5 @@ class Pacer:
         if not events and passed < every and every > FRAME_SECONDS:
             return None
         self._stepped = now
-        # The time slept belongs to nobody: what an event starts begins at its beginning.
+        # Time slept before an event does not count: a movement that it starts begins at 0.
         return 0.0 if events and every == STEP_SECONDS else min(max(LONGEST_DT, every), passed)

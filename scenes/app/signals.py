@@ -29,7 +29,7 @@ def close_on_signals(app: Asked) -> Iterator[None]:
     def close(number: int, frame: object) -> None:
         nonlocal asked
         if asked == app.turns:
-            # Told again, it must not leave what it is just ending.
+            # A third signal must not interrupt the end that the second one began.
             for known in _KNOWN:
                 signal.signal(known, signal.SIG_IGN)
             raise SystemExit(128 + number)

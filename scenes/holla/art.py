@@ -146,7 +146,7 @@ class Art:
         if abs(look.tilt) >= 1:
             picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
         if look.squeeze >= 0.97:
-            # One shadow for the whole way: a blot of every size between would have to be blurred anew.
+            # One shadow for the whole flight: each size between would have to be blurred separately.
             shade = box_at(made, ctx.cubes.height(made), box.center)
             margin = -ctx.px(6)
             ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")

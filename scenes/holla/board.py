@@ -262,7 +262,7 @@ class Board:
         left, right = art.svg("holla/ridge_l", lay.px(100)), art.svg("holla/ridge_r", lay.px(100))
         start = rail.x + left.get_width() - lay.px(1)
         room = rail.right - right.get_width() + lay.px(1) - start
-        # Whole tiles only: their width gives way a little.
+        # Only whole tiles: their width is fitted a little.
         count = max(1, round(room / (40 * lay.base.s)))
         middle = art.svg("holla/ridge_mid", math.ceil(room / count))
         for i in range(count):

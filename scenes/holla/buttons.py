@@ -96,7 +96,7 @@ def _holla(ctx: Context, button: Button, client: TableClient, now: PictureModel,
     t, config = ctx.t, now.view.config
     refusal = client.judge(Declare())
     if config.table == "strict":
-        # The right and the wrong call look alike; whoever plays here has to know.
+        # A right and a wrong call can both be pressed here: the player has to know.
         button.kind = "vermilion" if refusal is None else "muted"
         cost = t("holla.button.holla_costs", penalty=config.false_holla_penalty)
         button.sub = cost if refusal is None else t("holla.button.holla_after")

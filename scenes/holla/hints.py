@@ -41,7 +41,7 @@ class Hints(TableHints):
         self._point_at(self._piece_of(answer.action))
         worth = worth_words(texts, table.client, answer, lambda action: act_words(texts, action, view))
         plain = self._plain(found, plan)
-        # Of most draws no more can be told than what the plan lacks.
+        # For most draws the only reason is what the plan lacks.
         lacks = plain if answer.why.key == "mountain" else ""
         parts = (lacks, sentence(answer.why, texts, view.config), self._against(found), worth)
         self.say(act_words(texts, answer.action, view), " ".join(part for part in parts if part), plain)

@@ -160,7 +160,7 @@ class Movements:
             return node.rect if node is not None else self._upright(self.lay.ridge_zone, self.lay.hand_width)
         boxes = self.board.closed_boxes(before, event.seat)
         place = self.lay.ridges[self.lay.sides[event.seat]]
-        # A thrower's hand is not watched: the cube comes from a place that says nothing about where it stood.
+        # The place of a cube in a closed hand is secret: it flies from one that does not tell.
         box = boxes[(event.cube * 7) % len(boxes)] if boxes else place.rail
         return self._upright(box, place.width)
 

@@ -203,7 +203,7 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar
     else:
         names = [name[:1] for name in names]
         widths = [fonts.width(name, 13, bold) for name in names]
-    # What is left over goes to all bars alike, so that bars of unlike names look alike.
+    # Spare room is shared equally, so that bars of different names look alike.
     spare = max(0, room - sum(widths)) // max(1, count)
     alike = all(wide <= room / count for wide in widths)
     x = row.x

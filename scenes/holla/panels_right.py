@@ -55,7 +55,7 @@ def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> 
         wave = ctx.art.faded("icon/wave", px(16), 90 if used else 255)
         paint.put(surface, wave, (text.x - px(3), middle), "midright")
     if tag and not inline:
-        # A long name keeps its line and the portrait its face: the tag then hangs below.
+        # With a long name the tag hangs below, so that it covers neither name nor portrait.
         paint.pill(surface, ctx, tag, (rect.centerx, rect.bottom + px(6)), "gold", 12, 18, anchor="center")
 
 
@@ -181,7 +181,7 @@ class LogPanel:
         name = ctx.fonts.render(ctx.fonts.cut(entry.name, 12.5, right - x), 12.5, palette.TEXT_MUTED)
         words = ctx.fonts.block(entry.text, 15, right - x)
         if words.get_height() + name.get_height() > row.h * 1.2:
-            # The bar has the seat's colour: where both have no room, the words are what is needed.
+            # Without room for both the name is left out: the bar has the seat's colour.
             surface.blit(words, words.get_rect(midleft=(x, row.centery)))
             return
         # Two lines of 13 px stand close: their line boxes overlap by their empty margins.

@@ -239,7 +239,7 @@ class Picture:
             yield self._cube(now, view.island, self.lay.tray, DIE + 1, Open(view.island))
 
     def _cube(self, now: PictureModel, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
-        """A cube that can be reached by whoever plays."""
+        """The node of a cube that a player can reach."""
         face = cube_text(cube)
         name = cube_words(self.ctx.texts, face) if now.plays else ""
         return Node(cube_id(cube), box_of(box), layer, look, face, name)

@@ -193,7 +193,7 @@ class HollaPlay(HintedTable[HollaView]):
             return
         meant = target if isinstance(target, tuple) else None
         if point is not None and meant in (None, places.SHORE):
-            # The island lies in the river: who lets go above it means the island.
+            # The island lies in the river: letting go above it means the island.
             meant = self._attempted(piece, point) or meant
         done = meant is not None and self._try(piece, meant, start)
         if not done and start is not None and piece[0] != "mountain":

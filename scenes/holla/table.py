@@ -284,7 +284,7 @@ class HollaTable(HollaPlay):
             return
         there = [target for target, _ in self._targets(drag.held)]
         kinds = tuple(str(target[0]) for target in TARGETS if target in there)
-        # What a drop does is said to whoever drags; else the piece says what a second click does.
+        # While dragging the words say what a drop does; else what a second click does.
         dragging = drag.mode == "drag"
         goals = self.looks.goals(self.now, kinds, piece, self._strength)
         yield from (node for node in goals if dragging or node.id[0] != "drop")  # type: ignore[index]

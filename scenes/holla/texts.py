@@ -181,7 +181,7 @@ def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str,
     if client.waiting_for_person:
         headline, told = _own_turn(texts, view)
         return headline, told if client.drafted is None else t("holla.turn.drafted")
-    # Whoever may still call Holla shows nowhere (holla.R76): it is the turn of the seat after it.
+    # The seats that may still call Holla stay secret (holla.R76): it is the next seat's turn.
     actor = view.turn
     if actor == client.watch and client.autoplay:
         return t("holla.turn.autoplay"), t("holla.turn.autoplay_text")

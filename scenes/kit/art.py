@@ -136,7 +136,7 @@ class Art:
         key = (w, h, radius, top, bottom, opacity, edge, light, lip, sunk)
 
         def make() -> Surface:
-            # Between its corners a box is alike from left to right: only a narrow one is rasterised.
+            # Between its corners a box looks the same all along: a narrow one is rasterised and widened.
             narrow = 2 * math.ceil(min(radius * self.s, h / 2)) + 8
             image = self._rounded(min(w, narrow), h, radius, top, bottom, opacity, edge, light, lip, sunk)
             return _widened(image, w)
@@ -264,7 +264,7 @@ class Art:
         margin = 2 * b
 
         def make() -> Surface:
-            # Between its soft corners a blot is alike: only a small one is blurred, which saves seconds at 3840x2160.
+            # Between its corners a shadow looks the same all along: a small one is blurred and stretched (seconds at 4K).
             core = 2 * (margin + min(self.px(radius), min(w, h) // 2) + hollow) + 2
             small = (min(w, core), min(h, core))
             if small != (w, h):
@@ -348,7 +348,7 @@ class Art:
         return self._svg.get(("avatar", name, d, ring, mood), lambda: self._avatar(name, d, ring, mood))
 
     def _avatar(self, name: str, d: int, ring: str | None, mood: str) -> Surface:
-        # Names come from files too: only ours become one.
+        # Names may come from files: an unknown one gets the first portrait.
         image = self.svg(f"avatar/{name if name in AVATARS else AVATARS[0]}", d).copy()
         mask = _from_svg(*image.get_size(), "", f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>')
         image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

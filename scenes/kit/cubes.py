@@ -51,7 +51,7 @@ class Cubes(SuitedPieces):
         if rank == "D":
             image.blit(self.art.svg(f"holla/dragon_{name}", width, tint), (0, 0))
         share = 0.50 if rank == "D" else 0.60 if len(rank) == 1 else 0.54
-        # A numeral is part of the drawing, so it scales with the cube and knows no 13 px floor.
+        # A numeral is part of the drawing, so it scales with the cube, below 13 px too.
         glyph = self.fonts.font_px(max(6, round(width * share)), True).render(rank, True, colour)
         ink = glyph.get_bounding_rect()
         image.blit(glyph, (round(width / 2 - ink.centerx), round(height * 0.405 - ink.centery)))

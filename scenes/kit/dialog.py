@@ -51,7 +51,7 @@ class Dialog(Scene):
             width = min(px(WIDE), layout.window[0] - px(32))
             lines = len(fonts.wrap(self.text, 17, width - 2 * px(32)))
         words = lines * fonts.line_height(17, spacing) if self.text else 0
-        # A sentence as an answer has the whole width.
+        # A choice as long as a sentence has the whole width.
         each = (width - 2 * px(32) - px(14) * (len(self.choices) - 1)) // len(self.choices) - px(20)
         long = any(fonts.width(choice.label, 15, True) > each for choice in self.choices)
         stacked = len(self.choices) > 3 or long
@@ -82,7 +82,7 @@ class Dialog(Scene):
         top = self.card.bottom - px(24) - px(52) - (count - 1) * px(66) * stacked
         left = inner.right - (each * count + px(14) * (count - 1)) if not stacked else inner.x
         for i, choice in enumerate(self.choices):
-            # The first choice sits at the right, where the eye ends.
+            # The first choice lies at the right, where reading ends.
             place = count - 1 - i
             x, y = (inner.x, top + i * px(66)) if stacked else (left + place * (each + px(14)), top)
             rect = Rect(x, y, each, px(52))

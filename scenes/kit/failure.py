@@ -104,7 +104,7 @@ class Failure(Dialog):
 
     def _taker(self, choice: Choice) -> Callable[[], None]:
         def take() -> None:
-            # Acts first: the app ends when its last scene is closed.
+            # Calls `act` before closing: the app ends when its last scene is closed.
             if choice.act is not None:
                 choice.act()
             if choice not in self._staying:

@@ -131,7 +131,7 @@ class Fonts:
         """The lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            # One look instead of one a word, where all fits.
+            # Measures once instead of word by word where the whole paragraph fits.
             words = [paragraph] if self.width(paragraph, size, bold) <= width else paragraph.split(" ")
             line = ""
             for word in words:

@@ -37,7 +37,7 @@ class Letters(IGUIFontInterface):
         font = fonts.font_px(px, bold)
         self.ascent = font.get_ascent() - round(px * HEADROOM)
         below = max(-bounds[2] for bounds in font.metrics("gjpqy") if bounds is not None)
-        # A line as narrow as was asked for would cut what hangs below it.
+        # A line never is so low that it cuts the descenders.
         self.line = max(line, self.ascent + below)
 
     def size(self, text: str) -> tuple[int, int]:

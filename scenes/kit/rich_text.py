@@ -82,7 +82,7 @@ class Setter:
 
     def lines(self, marked: str, width: int, style: Style = PAPER) -> "Lines":
         """The text broken to `width` pixels. About 5 ms CPU per 500 letters; the picture is made when it is shown."""
-        from scenes.kit.rich_layout import Lines, Theme  # not before somebody reads
+        from scenes.kit.rich_layout import Lines, Theme  # loads pygame-gui only when a text is shown
 
         if style not in self._themes:
             fonts = self.ctx.fonts
@@ -354,7 +354,7 @@ class RichText(ScrollArea):
 
     def _draw_parts(self, surface: Surface, x: int, y: int) -> None:
         if self._goal is not None and self.part(self._goal[0]) is None:
-            return  # what it was opened for shows first
+            return  # the part that the page was opened for is shown first
         for part in self.laid:
             if y + part.bottom > self.rect.top and y + part.top < self.rect.bottom:
                 part.draw(surface, x, y + part.top)

@@ -89,7 +89,7 @@ class Sound:
                     pygame.mixer.init(44100, -16, 2, 512)
                     self._ready = True
                 except (pygame.error, NotImplementedError) as error:
-                    # The latter where the mixer's own libraries cannot be loaded.
+                    # NotImplementedError: the mixer's libraries cannot be loaded.
                     _LOG.info("no sound: %s", error)
         return self._ready
 

@@ -56,7 +56,7 @@ class Tiles(SuitedPieces):
 
     def _numeral(self, image: Surface, width: int, number: str, suit: str) -> None:
         colour, tall = self.colour(suit), width * FACE_RATIO
-        # A numeral is part of the drawing, so it scales with the tile and knows no smallest letter.
+        # A numeral is part of the drawing, so it scales with the tile, below the smallest letters too.
         size = max(6, round(width * (0.60 if len(number) == 1 else 0.55)))
         glyph = self.fonts.font_px(size, True).render(number, True, colour)
         ink = glyph.get_bounding_rect()

@@ -135,7 +135,7 @@ class Widget:
         return False
 
     def focus_changed(self, focused: bool) -> None:
-        """Takes that the keyboard's focus came or went."""
+        """Notes that the keyboard's focus came or went."""
 
     def update(self, dt: float) -> bool:
         """Moves time on by `dt` seconds; True when it must be drawn again."""
@@ -334,7 +334,7 @@ class Ui:
             self.popup.drag(pos)
             self.ctx.redraw()
         if self._shown is None:
-            self._still = 0.0  # only a pointer that rests asks
+            self._still = 0.0  # the tooltip's time starts again at every move
         if target is not self._hover:
             if self._hover is not None:
                 self._hover.hovered = False
@@ -346,11 +346,12 @@ class Ui:
             self._told = target
         else:
             self._let_go = None
-        # Moving is not used up: the scene below wants to know where the pointer is.
+        # Moves do not count as used: the scene needs the pointer's place too.
         return self.popup is not None
 
     def dismiss_explanations(self) -> None:
-        """Takes the tooltip away until the pointer points anew: at a press, at a new turn, after some seconds."""
+        """Takes the tooltip away until the pointer moves to something: at a press, at a new turn, after some
+        seconds."""
         if self._shown is not None:
             self.ctx.redraw()
         self._shown, self._told, self._still = None, self._hover, 0.0
@@ -376,7 +377,7 @@ class Ui:
         if target.enabled:
             target.press(pos)
         else:
-            # What cannot be pressed says why at once, as if it had been pointed at for a while.
+            # A disabled control shows its reason at once, without the usual delay.
             self._shown, self._told, self._still = target, None, TOOLTIP_SECONDS
         return True
 
@@ -441,7 +442,7 @@ class Ui:
             return True
         best = nearest(self.focus.rect, [w for w in order if w is not self.focus], dx, dy)
         if best is None and not self.keyboard:
-            best = order[0]  # nobody has seen yet where the focus is: a first step never leads nowhere
+            best = order[0]  # the focus was not shown yet: the first step always leads somewhere
         self.set_focus(best if best is not None else self.focus, keyboard=True)
         return True
 

@@ -134,7 +134,7 @@ def onto_screen(place: tuple[int, int], size: tuple[int, int], screen: tuple[int
 
 
 def _managed() -> bool:
-    """Whether somebody fits windows to the screen. On X11 that is the window manager's work; there may be none."""
+    """Whether a window manager fits windows to the screen. On X11 there may be none."""
     if pygame.display.get_driver() != "x11":
         return True
     return system.has_window_manager()

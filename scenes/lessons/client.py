@@ -59,7 +59,7 @@ class LessonBots:
             return None
         request, self._open, match = self._open, None, self.latest()
         if request.seat not in match.to_act():
-            # An act came before the answer: nobody waits for it any more.
+            # The seat no longer has to act: an act came before the answer.
             return None
         action = self.player.other(request.seat, match)
         return Thought(request, Answer(action, Why("lesson")))

@@ -36,7 +36,7 @@ def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts:
         else:
             same = [rect for item, rect, _ in spots if word == school.piece(table, item)]
             spoken = subject.piece(word, texts)
-            # A table that keeps its pieces under other names still says what they are called.
+            # Where a table's items do not name a piece, the spoken names of its places do.
             found += same or [rect for _, rect, name in spots if spoken and _called(name, spoken)]
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
 

@@ -291,7 +291,7 @@ class LessonScene(Scene):
         w, h = self.ctx.layout.window
         box = Rect((0, 0), size)
         box.center = (w // 2, h // 2)
-        # The buttons stay where they are while an answer comes and choices go.
+        # The buttons keep their place when an answer appears and the choices disappear.
         self._bottom = self._bottom or box.bottom
         box.bottom = self._bottom
         box.top = max(box.top, self.ctx.px(8))
@@ -316,7 +316,7 @@ class LessonScene(Scene):
                 break
         best = min(found, key=lambda place: (place[0], -place[1]))
         self.teacher.measure(page, best[1])
-        # Before the table is laid out nobody knows what it would cover.
+        # Until the table is laid out it is unknown what the paper covers: it is placed again then.
         self._corner = best[2].topleft if lying else None
         return best[2]
 
@@ -368,7 +368,7 @@ class LessonScene(Scene):
         if pos is None:
             return False
         if self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos):
-            # A piece in hand may be let go over the paper: that is the table's.
+            # A piece in hand may be let go over the paper: the table gets the release.
             return self.table is None or not self._open_to_acts or self.table.drag.mode != "drag"
         return False
 

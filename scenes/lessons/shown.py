@@ -91,7 +91,7 @@ class ShownDrag:
             piece = _cut_out(surface.subsurface(box))
             surface.blit(piece, piece.get_rect(center=at))
         hand = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND))
-        # The tip of its finger lies on the lower edge of the piece, whose figure stays to be seen.
+        # The fingertip lies on the lower edge of the piece, so that its face stays visible.
         tip = at[1] + round(start.h * _TOUCHED)
         surface.blit(hand, (at[0] - round(hand.get_width() * 0.41), tip - round(hand.get_height() * 0.1)))
 

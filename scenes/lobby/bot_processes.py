@@ -40,7 +40,7 @@ class ProcessBots:
 
     def poll(self) -> Thought | None:
         """The answer to a request when one is ready."""
-        # Programs start when the table stands, not only at their first act.
+        # Programs start with the table, not only at their first act.
         self._outside.start()
         given = self._outside.poll()
         if isinstance(given, Failure):

@@ -194,7 +194,7 @@ class Draft(msgspec.Struct, frozen=True):
         values = {**self.options.preset(self.preset).set, **self.changed}
         for option in self.options.options:
             given = values.get(option.id)
-            # What was remembered may be anything: the config says what it has to be.
+            # Remembered values may be of any type; `config_of` checks them.
             if option.type == "ints" and not option.items and isinstance(given, list | tuple):
                 values[option.id] = list(given)[: self.count]
         config = config_of(self.rules, values)
@@ -270,7 +270,7 @@ class Draft(msgspec.Struct, frozen=True):
         return f"{seat.level}+{seat.avatar}" if styled else seat.level
 
     def seed_number(self) -> int:
-        """The seed typed in, or a fresh one that nobody can guess."""
+        """The seed typed in, or a fresh one that cannot be guessed."""
         return int(self.seed) if self.seed else fresh_seed()
 
     def choice(self) -> LobbyChoice:
@@ -287,7 +287,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:
-    """The name of a seat that nobody named."""
+    """The usual name of a seat without one of its own."""
     return texts.t("shell.lobby.me") if seat.level == PERSON else texts.t(f"shell.avatars.{seat.avatar}")
 
 

@@ -259,7 +259,7 @@ class OptionList:
         self.draft, self.faults = draft, faults
         here = frozenset(row.option.id for row in self.rows)
         if not self._fitting() <= here:
-            # Changed from elsewhere, such as by the offer of a rule set.
+            # Changed by another control, such as the proposal of a rule set.
             self._build(here)
         for row in self.rows:
             value = draft.value(row.option)

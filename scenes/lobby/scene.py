@@ -257,7 +257,7 @@ class LobbyScene(Scene):
             self.draft = user_rule_sets.keep(self.ctx, self.draft)
         else:
             user_rule_sets.show(self.ctx)
-        # The list shows the rule set that counts, not what was done.
+        # The list goes back to the rule set in use: keeping and showing are no rule sets.
         self._take(self.draft, True)
 
     def _with_preset(self, preset: str, rebuild: bool = False) -> None:

@@ -240,7 +240,7 @@ class SeatList:
         """The line below a seat's name, on how it plays, and its colour: gold for a manner."""
         chair = self.draft.seats[seat]
         manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
-        # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
+        # A master rarely has two equally good acts to choose from by its manner: its line does not promise one.
         if chair.level != LEVELS[-1] and manner in self.ctx.texts and self.draft.may_have_manners(chair):
             return self.ctx.t(manner), palette.GOLD
         if chair.level == COMPANION:

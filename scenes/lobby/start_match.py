@@ -56,7 +56,7 @@ def _ask_and_open(ctx: Context, resumed: Resumed) -> None:
     seats = resumed.seats
     game = resumed.match.rules.name
     lost = [seat.level for seat, level in zip(seats, _trusted(ctx, seats), strict=True) if seat.level != level]
-    # What could not be seated in the lobby, such as a command with letters that do not show, is never run.
+    # Never runs a program that the lobby would refuse, such as a command with invisible letters.
     strange = [level for level in dict.fromkeys(lost) if usable(level, game)]
 
     def opened() -> None:
@@ -209,7 +209,7 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
         with blaming(writer.path.with_suffix(SUFFIX)):
             scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
     except Exception:
-        # The match can be gone on with: nobody else may hold it.
+        # Frees the record, so that the match can be opened again.
         bot_client.close()
         writer.close()
         raise

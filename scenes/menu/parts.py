@@ -121,7 +121,7 @@ class WideCard(GameCard):
         y = paint.label(face, ctx, texts["other"], (left, name.bottom - px(3)), 15, palette.BROWN, width=room).bottom
         step, beside = ctx.fonts.line_height(14, 1.15), room - px(48)
         lines = [line for line in texts["facts"].split(" · ") if ctx.fonts.width(line, 14) <= beside]
-        # Beside the play button there is less room; where there is none for them the name says enough.
+        # Beside the play button there is less room; lines that do not fit there are left out.
         for i, line in enumerate(lines):
             at = self.rect.h - px(12) - step * (len(lines) - i)
             if at >= y:

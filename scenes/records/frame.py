@@ -105,7 +105,7 @@ class Frame:
         self.redraw()
 
     def uncover(self) -> None:
-        """Closes whatever lies on the table."""
+        """Closes all scenes on top of the table."""
         while self.covered:
             self.stack.pop()
         self.by_itself = False

@@ -74,7 +74,7 @@ class Player(RecordPlayback):
 
     def _rested(self, dt: float, calm: bool, rests: bool, rest: Rest) -> bool:
         if not self.playing or rests:
-            # A result is read first; then `acknowledge` or a step leads on.
+            # Waits at a result until it is read: `acknowledge` or a step goes on.
             return False
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.timeline.acts[self.timeline.after(self.at) - 1]

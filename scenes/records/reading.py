@@ -63,7 +63,7 @@ def found_in(path: Path, tick: Tick = no_tick) -> FoundFile | Notice:
         return error.notice
     except _Cancelled:
         raise
-    except Exception as error:  # whatever a file does to its reader, the window stays
+    except Exception as error:  # no file may take the window down
         _LOG.warning("%s cannot be shown", path, exc_info=error)
         return Notice("library.strange", {"file": path.name, "error": type(error).__name__})
 

@@ -152,7 +152,7 @@ def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Timeline]:
         if found.difference is not None:
             told_of = found.difference
             difference = told("place.fault", file=path.name, place=told_of.place, problem=told_of.notice)
-        # Nobody of a foreign record is the person at this screen.
+        # No seat of a foreign record is the person at this screen.
         seats = tuple(SeatInfo(seat.name, SEAT_LEVEL) for seat in found.seats)
         return _something(path, Timeline(found.opening, found.match.acts, seats, difference, tick=tick))
 

@@ -90,7 +90,7 @@ def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
         return ctx.t(f"shell.matches.{'other_rules' if entry.older else entry.status}")
     parts = []
     own = f"shell.matches.round_{entry.game}"
-    # Some games end when they end: their rounds are counted without a last one.
+    # Some games have no fixed number of rounds: theirs are shown without a total.
     if entry.rounds or (entry.round and own in ctx.texts):
         key = own if own in ctx.texts else "shell.matches.round"
         parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))

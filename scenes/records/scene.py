@@ -278,7 +278,7 @@ class ReplayScene(Scene):
         self.ctx.replace(ReplayScene(self.ctx, self.record_file, chapter, timeline))
 
     def _ask_scrub(self, place: int) -> None:
-        # Once a frame is enough, however far the pointer went.
+        # Jumps once a frame, however often the slider moved in it.
         self._scrub = place
         self.ctx.redraw()
 
@@ -318,7 +318,7 @@ class ReplayScene(Scene):
         if self.frame.covered and not self.frame.by_itself:
             return self.frame.handle(intention)
         if getattr(self.frame.top, "looking", ""):
-            # Something explains itself by key: arrows go on to other things.
+            # While explanations are read by key, arrows move to the next thing.
             return self.frame.handle(intention)
         return self._key(intention) or self.ui.handle(intention) or self._below(intention)
 

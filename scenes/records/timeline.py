@@ -13,7 +13,7 @@ from game.kernel.record import SeatInfo, unfit_act
 from game.kernel.rules import Refused
 
 KEY = 48
-"""Acts from one stored state to the next; states between are played again when they are wanted."""
+"""Acts from one stored state to the next; states between are made by playing from the one before."""
 
 DEAL = "deal"
 """The tag of the act that begins a round, in every game."""
@@ -53,7 +53,7 @@ class Mark:
 def held(match: AnyMatch) -> tuple[int, ...]:
     """The points, money or chips of every seat."""
     if match.rules.name == "riichi":
-        # Its standings are the final scores with oka and uma.
+        # Riichi's standings are the final scores with oka and uma, not the points.
         return tuple(seat.points for seat in match.view(0).table)
     return tuple(place.score for place in sorted(match.standings(), key=lambda place: place.seat))
 

@@ -206,7 +206,7 @@ def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) 
     if width >= lay.px(SMALL_MELD):
         return one
     for wide in range(lay.before_meld[side], width, -1):
-        # What is added to a pon lies on the far side of it, where only the table is.
+        # A tile added to a pon lies on the far side of it, towards the middle of the table.
         before = [index for index, meld in enumerate(melds) if meld.kind == "added_kan"]
         beside: list[int] = []
         for index in newest_first:

@@ -232,6 +232,6 @@ class Models:
         if not outlook.furiten:
             return ""
         rule = outlook.furiten.split(".")[1]
-        # Where a tsumo has no yaku either, nothing else is promised.
+        # Says that a tsumo still wins only where it has a yaku.
         wins = rule == "R32" and any(prospect.tsumo is not None for prospect in outlook.prospects)
         return self._t(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

@@ -167,7 +167,7 @@ class Movements:
         laid = strip(lay, StripModel(side, (HIDDEN,) * count, drawn, player.melds))
         if event.tsumogiri and laid.drawn is not None:
             return laid.drawn.box
-        # Nobody sees from which place of a closed hand a tile comes: it is one that the number of discards picks.
+        # The place of a tile in a closed hand is secret: the number of discards picks one.
         return laid.hand[(5 * len(player.river) + 3 * event.seat) % count].box
 
     def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:

@@ -80,7 +80,7 @@ class Picture:
         models = self.models(now)
         yield from self._panels(now, models)
         for side in range(SEATS):
-            # The last discard of the table is lit while others may answer to it.
+            # The last discard is lit while others may claim it.
             seat = now.seat_at(side)
             river = seat, side, now.view.table[seat].river, now.thrown == seat
             yield from self.made.get(river, lambda: tuple(self._river(*river)))  # noqa: B023
@@ -225,7 +225,7 @@ class Picture:
         size = ctx.fonts.fitting(words, 15, box.w - margin, True)
         wide = ctx.fonts.width(words, size, True) + margin
         if wide > box.w:
-            # Longer words lie higher, where nothing stands at their right.
+            # Longer words lie higher, where there is room at their right.
             box.y -= box.h
         look = Words(words, "gold" if mine else "dark", size, 32, width=wide / ctx.layout.s)
         return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)

@@ -325,7 +325,7 @@ class RiichiTable(RiichiPlay):
     def handle(self, intention: want.Intention) -> bool:
         """Gives an intention to tiles, then to buttons, then to keys; the focus may lift a tile."""
         used = super().handle(intention)
-        # The buttons know only now which of them is looked at: its tiles are lifted.
+        # Which button is looked at is known only after `super().handle`: its tiles are lifted.
         looked_at = (self.controls.hovered_offer, self.controls.hovered_choice)
         if looked_at != self.turn_input.looked_at or isinstance(intention, want.Move | want.Tab):
             self.turn_input.looked_at = looked_at

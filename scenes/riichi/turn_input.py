@@ -156,7 +156,7 @@ class TurnInput:
     # -- calls
 
     def turn_riichi(self) -> None:
-        """Makes the next discard declare riichi, or no longer."""
+        """Turns riichi by the next discard on or off."""
         self.riichi, self.opened = not self.riichi, None
 
     def open(self, offer: CallButton) -> None:

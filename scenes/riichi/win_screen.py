@@ -245,7 +245,7 @@ class WinScreen(RoundScene):
         yield at.paper(0, 0, 448, 422)
         yield at.words(24, 32, 400, t("riichi_result.win.received"), 17, palette.INK_TEXT, True)
         if not share:
-            # Nobody knows the points before the yaku are told.
+            # The points are shown only after the yaku.
             return
         high = min(34.0, 220 / max(1, len(model.bill)))
         for i, row in enumerate(model.bill):

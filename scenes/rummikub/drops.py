@@ -138,7 +138,7 @@ def _aim(draft: TurnDraft, held: Tiles, near: _Near, begin: float) -> tuple[int,
     size = len(near.tiles)
     at = min(size, max(0, round(near.at)))
     aim = _in_set(draft, near.tiles[0], at)
-    # Sets are read from the left, so that between two of them the place behind the first one is meant.
+    # Sets are read from the left: between two of them the place behind the first one wins.
     far = max(0.0, begin - near.begin - size, near.begin - begin - len(held)) + (0.0 if at else IN_FRONT)
     fit = _fit(draft, held, near.tiles, aim)
     touched = fit < LOOSE and -TOUCH < near.at < size + TOUCH

@@ -141,7 +141,7 @@ class Hints:
         """The draft after the next step, and what to say of it."""
         assert self.target is not None
         if draft.table != self._shown:
-            # Somebody moved on alone, or took a step back: the rest is counted anew.
+            # The person moved tiles or took a step back: the steps are counted again.
             self._done = 0
         todo = steps(draft.table, self.target)
         if not todo:

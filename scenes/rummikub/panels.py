@@ -86,7 +86,7 @@ class Panels:
         left = box.x + px(68)
         number = ctx.fonts.render(str(model.tiles), 22 if self.lay.slim else 26, palette.GOLD, True)
         if self.lay.slim:
-            # The name has the whole first line.
+            # The number stands in the second line: the name needs the whole first.
             where = paint.put(surface, number, (box.right - px(12), box.y + px(43)), "midright")
             wide, room = box.right - px(10) - left, where.x - left - px(6)
         else:

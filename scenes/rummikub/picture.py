@@ -261,7 +261,7 @@ class Picture:
         looks: Look = "selected" if chosen else "new" if self._fresh(now, tile) else "rest"
         lift = CHOSEN_LIFT if chosen else 0.0
         look = TileLook(face(tile), looks, lift, pointed, None if chosen else trail, stands)
-        # The rim of one lies above its neighbours.
+        # Its rim lies above its neighbours.
         layer = TILES + 0.1 * (looks != "rest")
         return Node(("tile", tile), box_of(box), layer, look, face(tile), name, tip)
 

@@ -120,11 +120,11 @@ class TableClient(MatchSession):
             return None
         self.confirm()
         if self._promised or self._hush is not None or (driver.kept is None and not driver.settled):
-            # What a program was told stands, and an answer that is due comes before whatever ends it.
+            # Acts that a program was told of must happen, and claims that are due come first: this act waits.
             self._late = action
             return None
         driver.drop()
-        # Whether anybody can answer must not show: the table rests in either case. What a draft covers needs no rest.
+        # Whether a seat can claim must stay secret: the table rests in either case, unless a draft's wait covers it.
         rests = self.person is not None and self.policy.confirmed_after is None
         before_claims = match.rules.before_claims(match.state, seat, action) if rests else None
         self._act(seat, action, before_claims, judged=True)

@@ -54,7 +54,7 @@ class Table(Protocol):
         """Shows the result again for a person who stays after all."""
 
     def help_changed(self) -> None:
-        """Takes that the table helps now, or no longer."""
+        """Brings the table in line with whether it helps."""
 
     def toggle_autoplay(self) -> None:
         """Lets a bot play on for the person, or stops that."""
@@ -268,10 +268,10 @@ class TableDialogs:
     def ended(self, screen: RoundScene) -> None:
         """Opens a result, set up with what may follow; it closes by itself where nobody plays."""
         screen.way, screen.rulebook = self._way(), self.rulebook
-        # Whoever still learns reads every result, also one that a bot has played for.
+        # In the first matches of a game each result waits to be read, even under autoplay.
         screen.goes_on = lambda: self.client.spectating or (self.client.autoplay and not begins(self.ctx, self.game))
         if not screen.way.own:
-            # Nothing but what comes after the result is a way on, whatever the match would do.
+            # Every way out of this result leads to what `way` names, not to the match's next round.
             screen.on_next = screen.on_menu = self.acknowledge
         self.ctx.push(screen)
 

@@ -80,7 +80,7 @@ class SceneEntry:
         writer: "Writer | None",
     ) -> "Scene":
         """The table of a match, new or resumed. It ends bot_client and writer when it is left."""
-        # What plays is loaded only when somebody plays: the menu is to stand soon.
+        # Loads tables only when a match is played, so that the menu starts fast.
         from scenes.table.client import TableClient
 
         module = load(self.table)

@@ -1,4 +1,4 @@
-"""Explanations of whatever stands on a table: on a card beside it, under the pointer and by key."""
+"""Explanations of the things on a table: on a card beside them, under the pointer and by key."""
 
 from __future__ import annotations
 
@@ -391,7 +391,7 @@ class Explainer:
         kept = self.table.kept_free()
         (w, h), box = ctx.layout.window, thing.rect
         if box.w * box.h > HUGE * w * h:
-            # There is no room beside it: the card lies on it where nothing else does.
+            # Without room beside it the card covers it, where nothing else lies.
             return beside(ctx, Rect(box.center, (1, 1)), size, said, kept)
         return beside(ctx, box, size, said, kept[:2])
 

@@ -56,7 +56,7 @@ class Advised(Protocol):
         """Ends all movements."""
 
     def changed(self) -> None:
-        """Takes that what is shown has changed."""
+        """Shows what has changed."""
 
 
 class TableHints:

@@ -304,7 +304,7 @@ class MatchSession(MatchInfo):
             return self._rested(min(rest, RUSHED) if self.rushing else rest) and self._do_chore()
         kept = driver.kept
         if kept is not None:
-            # An answer takes no time of its own: its time is that of the act it answers to.
+            # A claim is shown without a pause of its own: the act it answers had one.
             answers = kept.seat in self._answering
             return (answers or self._rested(self._thought(kept.seat, kept.action))) and self._release()
         if self._question is None:
@@ -398,7 +398,7 @@ class MatchSession(MatchInfo):
         for done in self._driver.release():
             self._write(done)
             events = self._seen(done.events)
-            # That somebody let something go by is no step that others see.
+            # A pass is no step for the other seats.
             if events or done.seat == watch:
                 view = self._opened(done.after.view(watch), done.after)
                 self._show(Step(done.seat, done.action, events, view, done.by))

@@ -484,7 +484,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
             if self._acted:
-                # The lists of an act are work enough for one frame: what moves is seen from the next one on.
+                # Making the lists of an act fills a frame: movements are drawn from the next one on.
                 self._acted = False
                 self.ctx.redraw()
                 return []

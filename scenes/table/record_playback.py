@@ -44,7 +44,7 @@ class RecordPlayback:
         return view
 
     def acknowledge(self) -> None:
-        """Takes that the result of a round was read."""
+        """Goes on, since the result of a round was read."""
 
     def again(self) -> None:
         """Plays the record once more, from its beginning."""

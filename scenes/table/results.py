@@ -173,7 +173,7 @@ class ResultScene(Scene):
         """Ends a look at the table or the entrance first, then controls and keys."""
         pressed = isinstance(intention, want.Press | want.Confirm | want.Draw)
         if self.peeking and not isinstance(intention, want.Release):
-            # Nothing is to be seen that could be pressed: whatever is pressed brings the result back.
+            # The controls are hidden: any press or key shows the result again.
             if pressed or isinstance(intention, want.Back | want.Key):
                 self.look(False)
             return True
@@ -224,7 +224,7 @@ class ResultScene(Scene):
         fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
         shown = (*self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui))
         words = [node.rect for node in shown if node.face]
-        # A petal beside a letter reads as a part of it.
+        # A petal beside a letter would look like a part of it.
         return listed((*(petal for petal in fallen if petal.rect.collidelist(words) < 0), *shown))
 
     def _guard(self) -> Iterable[Node]:

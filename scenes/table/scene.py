@@ -312,11 +312,11 @@ class TableScene(Scene, Generic[V]):
         """Makes the others act at once, until the person is asked or a result stands (F)."""
         self.settle()
         if self.speed.run():
-            # What is drafted counts: nobody waits for another thought.
+            # The draft is submitted: running on leaves no time to take it back.
             self.confirm()
 
     def help_changed(self) -> None:
-        """Takes that the table helps now, or no longer."""
+        """Brings the table in line with whether it helps."""
 
     def toggle_autoplay(self) -> None:
         """Lets a bot play on for the person, or stops that."""
@@ -376,7 +376,7 @@ class TableScene(Scene, Generic[V]):
             self.look_for_hint()
             self._show(before)
         if self.client.rushing:
-            # The first act of the person may come in the next frame: then nobody hurries any more.
+            # Running on ends at once when the person is asked, even if nothing moves yet.
             self.motion.speed = self.speed.follow(self.asked)
         moved = self.motion.busy
         super().update(dt)

@@ -240,7 +240,7 @@ def printed(ctx: Context) -> Paints:
         paint.pill(surface, ctx, look.text, at, look.kind, look.size, look.height, look.icon, anchor)
 
     def drawn(surface: Surface, box: Rect, look: Drawn) -> None:
-        # What paints at places of its own knows the order of the kit: surface, context, box.
+        # Drawing functions take their arguments in the kit's order: surface, context, box.
         look.how(surface, ctx, box, *look.what)
 
     return {

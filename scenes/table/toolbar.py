@@ -41,7 +41,7 @@ class Toolbar(NamedTuple):
 
 
 class SoundButton(Button):
-    """A button that shows whether the app is muted, whoever muted it, and says what a press would do."""
+    """A button that shows whether the app is muted, and says what a press would do."""
 
     def __init__(self, ctx: Context, rect: Rect, on_press: Callable[[], None]) -> None:
         super().__init__(rect, "", on_press, icon="sound", size=ICON_SIZE, name=ctx.t("kit.corner.sound"))

@@ -43,7 +43,7 @@ class Hints(TableHints):
         worth = worth_words(texts, client, answer, self._title)
         if worth and answer.why.key in ("bet_expects", "move_expects"):
             return worth
-        # Where a reason sets the act against another it tells the pounds of both.
+        # A reason that compares the act with another has the pounds of both already.
         return why if "other" in answer.why.values else f"{why} {worth}".strip()
 
     def _favourite(self, bet: Bet) -> str:

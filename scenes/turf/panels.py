@@ -194,7 +194,7 @@ class Panels:
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
-        # Who only watches has no chips below.
+        # A spectator has no chips below.
         box = Rect(self.lay.told)
         if not model.chips:
             box.h = self.lay.tray.bottom - box.y - px(10)
@@ -256,7 +256,7 @@ class Panels:
         step = ctx.fonts.line_height(size, 1.2)
         lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
         if step * len(lines) > box.h:
-            # Of two parts the first one is told; the tip tells both.
+            # Only the first of two parts fits; the tip has both.
             words = re.split(r" · |(?<=\.) ", words)[0]
             lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
         at = (box.right, box.centery - step * len(lines) // 2)

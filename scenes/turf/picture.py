@@ -223,7 +223,7 @@ class Picture:
         if told.takes_pace:
             words = self._t("forecast.pill_pace", pill=words)
         x, y = lay.oval.point(*spot_at(lay, told.end))
-        # Outside the oval, where it covers nothing that is written in the infield.
+        # Outside the oval, where it covers no words of the infield.
         above = y <= lay.oval.y and y - lay.px(PIECE * 0.62) > lay.px(20)
         at = (round(x), round(y - lay.px(PIECE * 0.62)) if above else round(y + lay.px(PIECE * 0.5)))
         said = pill(ctx, ("label",), Words(words, kind, 14, 24), "center", at, LABEL)
