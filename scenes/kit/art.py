@@ -264,7 +264,7 @@ class Art:
         margin = 2 * b
 
         def make() -> Surface:
-            # Between its corners a shadow looks the same all along: a small one is blurred and stretched (seconds at 4K).
+            # Between its corners a shadow looks the same all along: a small one is blurred and stretched: faster.
             core = 2 * (margin + min(self.px(radius), min(w, h) // 2) + hollow) + 2
             small = (min(w, core), min(h, core))
             if small != (w, h):

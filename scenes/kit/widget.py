@@ -350,8 +350,7 @@ class Ui:
         return self.popup is not None
 
     def dismiss_explanations(self) -> None:
-        """Takes the tooltip away until the pointer moves to something: at a press, at a new turn, after some
-        seconds."""
+        """Takes the tooltip away until the pointer moves on: at a press, at a new turn, after some seconds."""
         if self._shown is not None:
             self.ctx.redraw()
         self._shown, self._told, self._still = None, self._hover, 0.0
