@@ -11,13 +11,13 @@ _JOINED: list[Path] = []
 
 
 def join(folder: Path) -> None:
-    """Find data in this folder too, after the app's own."""
+    """Adds a folder in which data is also looked for, after the app's own."""
     if folder not in _JOINED:
         _JOINED.append(folder)
 
 
 def leave(folder: Path) -> None:
-    """No longer find data in a folder that was joined."""
+    """Removes a folder that was joined: no data is looked for in it any more."""
     if folder in _JOINED:
         _JOINED.remove(folder)
 
@@ -33,7 +33,7 @@ def joined() -> int:
 
 
 def path(*parts: str) -> Path:
-    """Where a data file or folder lies, e.g. `path("svg", "icon", "play.svg")`; it need not exist."""
+    """The place of a data file or folder, e.g. `path("svg", "icon", "play.svg")`; it need not exist."""
     own = _own().joinpath(*parts)
     if not _JOINED or own.exists():
         return own
@@ -41,7 +41,7 @@ def path(*parts: str) -> Path:
 
 
 def paths(*parts: str) -> tuple[Path, ...]:
-    """Everything of that name: the app's own first, then that of joined folders."""
+    """Returns all places of that name that exist: the app's own first, then those of joined folders."""
     own = _own().joinpath(*parts)
     return tuple(found for found in (own, *(folder.joinpath(*parts) for folder in _JOINED)) if found.exists())
 

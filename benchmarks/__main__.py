@@ -27,7 +27,7 @@ def benchmark_names() -> list[str]:
 
 
 def run_all(names: Sequence[str], console: Console, folder: Path) -> dict[str, dict[str, float]]:
-    """Run the named benchmarks one after the other; their figures by name, each written when it is done."""
+    """Runs the named benchmarks one after the other; returns their figures by name, each written when it is done."""
     results: dict[str, dict[str, float]] = {}
     for name in names:
         console.print(f"{name} ...")
@@ -37,7 +37,7 @@ def run_all(names: Sequence[str], console: Console, folder: Path) -> dict[str, d
 
 
 def show(results: dict[str, dict[str, float]], console: Console) -> None:
-    """Print the figures as a table."""
+    """Prints the figures as a table."""
     table = Table("benchmark", "figure", "value")
     for name, figures in results.items():
         for figure, value in figures.items():
@@ -51,7 +51,7 @@ def written_to(folder: Path) -> Path:
 
 
 def save(results: dict[str, dict[str, float]], folder: Path) -> Path:
-    """Write the figures under this machine's name; those of benchmarks that did not run now stay."""
+    """Writes the figures under this machine's name; keeps those of benchmarks that did not run now."""
     path = written_to(folder)
     folder.mkdir(exist_ok=True)
     old = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else {}
@@ -66,7 +66,7 @@ def save(results: dict[str, dict[str, float]], folder: Path) -> Path:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the named benchmarks, else all; returns the exit code."""
+    """Runs the named benchmarks, else all; returns the exit code."""
     console = Console()
     known = benchmark_names()
     unknown = [name for name in arguments if name not in known]

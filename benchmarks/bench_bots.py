@@ -34,7 +34,7 @@ def act_times(choose: Choose, rounds: int = ROUNDS, seats: int = 4) -> list[floa
 
 
 def run() -> dict[str, float]:
-    """Mean, median and 99th percentile in milliseconds by level, and of a hint."""
+    """Measures answers by level, and a hint: mean, median and 99th percentile in milliseconds."""
     figures: dict[str, float] = {}
     ways: dict[str, Choose] = {level: make_bot("holla", level).choose for level in LEVELS[1:]}
     ways["hint"] = lambda view, legal, stream: hint(view, legal)

@@ -17,7 +17,7 @@ STARTS = 5
 
 
 def run() -> dict[str, float]:
-    """Megabytes of the folder and of each package; seconds to the first picture and CPU seconds of starts."""
+    """Measures the build: megabytes of folder and packages, seconds to the first picture, CPU seconds of starts."""
     figures = {
         "import game.games, CPU s": _cpu([sys.executable, "-c", "import game.games"]),
         "python -m game games, CPU s": _cpu([sys.executable, "-m", "game", "games"]),

@@ -34,14 +34,14 @@ while True:
 
 
 class Cost(NamedTuple):
-    """Of a process since its start: how often its main thread woke, and the milliseconds of all its threads."""
+    """The cost of a process since its start: how often its main thread woke, the milliseconds of all its threads."""
 
     wakeups: int
     cpu_ms: float
 
     @classmethod
     def of(cls, pid: int) -> Cost:
-        """As the system tells it now."""
+        """Reads what the system tells of a process now."""
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
         row = next(row for row in status.splitlines() if row.startswith("voluntary_ctxt_switches"))
         threads = Path(f"/proc/{pid}/task").iterdir()
@@ -50,7 +50,7 @@ class Cost(NamedTuple):
 
 
 def missing() -> str:
-    """What is not here of what this measures with; empty where all is."""
+    """The name of what is missing to measure with; empty where all is there."""
     tools = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     return ", ".join([*tools, *([] if Path("/proc/self/schedstat").exists() else ["/proc"])])
 
@@ -85,7 +85,7 @@ def screen() -> Iterator[dict[str, str]]:
 
 
 def paired(app: int, bare: int) -> dict[str, float]:
-    """Wakeups and milliseconds a second of two processes over the same seconds."""
+    """Measures wakeups and milliseconds a second of two processes over the same seconds."""
     before, began = (Cost.of(app), Cost.of(bare)), time.perf_counter()
     time.sleep(SECONDS)
     after, passed = (Cost.of(app), Cost.of(bare)), time.perf_counter() - began
@@ -121,7 +121,7 @@ def _of_scene(name: str, env: dict[str, str], bare: int, folder: Path) -> dict[s
 
 
 def run() -> dict[str, float]:
-    """Wakeups of the main thread and milliseconds of the processor, each a second."""
+    """Measures wakeups of the main thread and milliseconds of the processor, each a second."""
     if missing():
         print(f"idle: no figures without {missing()}", file=sys.stderr)
         return {}

@@ -22,7 +22,7 @@ MEASURES = ("score", "place", "win")
 
 
 def results(game: str, unit: str, levels: tuple[str, ...], seeds: int) -> Iterator[SeedResult]:
-    """Seeds of a field of these levels, one after the other."""
+    """Yields the results of seeds of a field of these levels, one after the other."""
     field = {level: Entrant(level=level) for level in levels}
     plan = Plan(version=1, game=game, unit=unit, field=field, seeds=SeedChoice(start=1, count=seeds))  # type: ignore[arg-type]
     for _, task in tasks_of(checked(plan), [set()]):
@@ -30,7 +30,7 @@ def results(game: str, unit: str, levels: tuple[str, ...], seeds: int) -> Iterat
 
 
 def run() -> dict[str, float]:
-    """By game and unit the spread of each measure, and the seconds of a unit between four seats of a level."""
+    """Measures by game and unit the spread of each measure, and the seconds of a unit between four seats of a level."""
     figures: dict[str, float] = {}
     for game, part in PARTS.items():
         for unit in part.seconds:

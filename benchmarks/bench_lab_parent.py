@@ -24,7 +24,7 @@ ROUNDS, PLAYED = 100_000, 100
 
 
 class _Workers:
-    """Plays the first seeds and hands them out as all others."""
+    """A play function that plays the first seeds and hands their results out for all others."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -40,7 +40,7 @@ class _Workers:
 
 
 def run() -> dict[str, float]:
-    """Milliseconds of a round that four easy seats play, of storing it, seconds of the report, and megabytes."""
+    """Measures a round of four easy seats and storing it in milliseconds, the report in seconds, and megabytes."""
     field = {"easy": Entrant(level="easy")}
     plan = Plan(version=1, game="holla", unit="round", field=field, seeds=SeedChoice(start=1, count=ROUNDS))
     workers = _Workers()

@@ -24,7 +24,7 @@ UNITS = {"holla": "rounds", "rummikub": "matches", "turf": "matches", "riichi": 
 
 
 def seats_match(game: str, seed: int) -> AnyMatch:
-    """One match of seats that choose by chance, with no record."""
+    """Plays one match of seats that choose by chance, with no record."""
     rules = GAMES[game]
     match: AnyMatch = Match(rules, rules.config_type(), SEATS, seed)
     play_match(match, seat_players(match, ["random"] * SEATS))
@@ -32,7 +32,7 @@ def seats_match(game: str, seed: int) -> AnyMatch:
 
 
 def steps_match(made: Any, seed: int, read: bool = False) -> int:
-    """One match in an environment, an action by chance at each step, rows read or not; the number of steps."""
+    """Plays one match in an environment by chance, rows read or not; returns the number of steps."""
     made.reset(seed)
     stream = Chance(seed).stream("benchmark")
     steps = 0
@@ -61,7 +61,7 @@ def least_seconds(seeds: Sequence[int], play: Callable[[int], object]) -> float:
 
 
 def run() -> dict[str, float]:
-    """By game units and acts a second of random seats, steps of the environment, and these per act.
+    """Measures by game units and acts a second of random seats, steps of the environment, and these per act.
 
     ``rows`` are steps of which the row is read too, as learning programs do and random seats do not.
     """

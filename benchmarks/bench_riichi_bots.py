@@ -33,7 +33,7 @@ def acts_of(level: str) -> list[float]:
 
 
 def run() -> dict[str, float]:
-    """Mean, 99th percentile and longest by level."""
+    """Measures answers by level: mean, 99th percentile and longest in milliseconds."""
     figures: dict[str, float] = {}
     for level in LEVELS[1:]:
         times = acts_of(level)

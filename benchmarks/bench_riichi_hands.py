@@ -34,7 +34,7 @@ print(process_time() - start)
 
 
 def run() -> dict[str, float]:
-    """Figures by name in CPU time: hands per second and seconds, the best of a few rounds, nothing cached for wins."""
+    """Measures in CPU time: hands per second and seconds, the best of a few rounds, nothing cached for wins."""
     random = Random(1)
     wall = [kind for kind in range(KINDS) for _ in range(4)]
     hands = [random.sample(wall, 14) for _ in range(HANDS)]

@@ -37,7 +37,7 @@ def run() -> dict[str, float]:
 
 
 def _read() -> list[GameRecord]:
-    """All sample games: Tenhou's XML, mjai, and majiang paipu under many rules."""
+    """Reads all sample games: Tenhou's XML, mjai, and majiang paipu under many rules."""
     files = [*mjlogs(), "mjai_arena.json.gz", "mjai_riichienv.jsonl.gz", "majiang_default.jsonl.gz"]
     games = [game for name in files for game in open_record(DATA / name)]
     return games + [ruled(*sample) for sample in under_rules()]

@@ -18,7 +18,7 @@ SEATS: dict[str, Callable[[], GreedyBot | RandomBot]] = {"greedy": lambda: Greed
 
 
 def play_match(kind: str, seed: int) -> tuple[int, int]:
-    """Play one match with four such seats; its rounds and acts."""
+    """Plays one match with four such seats; returns its rounds and acts."""
     rules, bot = RiichiRules(), SEATS[kind]()
     match = Match(rules, CONFIG, 4, seed)
     stream = Chance(seed).stream("benchmark")
@@ -30,7 +30,7 @@ def play_match(kind: str, seed: int) -> tuple[int, int]:
 
 
 def run() -> dict[str, float]:
-    """``greedy_rounds_per_second``, ``random_rounds_per_second`` and the acts, judged and shown to seats as in play."""
+    """Measures ``greedy_rounds_per_second``, ``random_rounds_per_second`` and the acts, judged and shown as in play."""
     figures: dict[str, float] = {}
     for kind in SEATS:
         play_match(kind, 1)

@@ -48,7 +48,7 @@ def _person(app: Any, frame: int) -> None:
 
 
 def _measure(folder: Path) -> dict[str, float]:
-    """Run in a process of its own."""
+    """Measures all parts; runs in a process of its own."""
     found: dict[str, float] = {}
     for name in ("watched", "played"):
         app, match = (
@@ -66,7 +66,7 @@ def _measure(folder: Path) -> dict[str, float]:
 
 
 def run() -> dict[str, float]:
-    """All figures; milliseconds are wall time on whatever else the machine does, those of the CPU are not."""
+    """Measures all parts; milliseconds are wall time on whatever else the machine does, those of the CPU are not."""
     with tempfile.TemporaryDirectory() as name:
         return apart("benchmarks.bench_riichi_window", name)
 

@@ -15,7 +15,7 @@ BATCH = 25
 
 
 def play_rounds(rounds: int, seed: int, seats: int = 4) -> int:
-    """Play rounds with random lawful acts, starting a new match whenever one ends; returns the number of acts."""
+    """Plays rounds with random lawful acts, starting a new match whenever one ends; returns the number of acts."""
     rules = GAMES["holla"]
     config = HollaConfig(rounds=50)
     stream: HashStream = Chance(seed).stream("benchmark")
@@ -38,7 +38,7 @@ def play_rounds(rounds: int, seed: int, seats: int = 4) -> int:
 
 
 def run() -> dict[str, float]:
-    """``rounds_per_second`` and ``acts_per_second`` with four seats."""
+    """Measures ``rounds_per_second`` and ``acts_per_second`` with four seats."""
     play_rounds(BATCH, 1)
     rounds = acts = 0
     begin = time.process_time()

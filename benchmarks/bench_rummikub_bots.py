@@ -32,7 +32,7 @@ def acts_of(level: str, seats: int, games: int) -> list[float]:
 
 
 def run() -> dict[str, float]:
-    """Mean and 99th percentile by level with four seats, and of the two strongest with six."""
+    """Measures mean and 99th percentile by level with four seats, and of the two strongest with six."""
     figures: dict[str, float] = {}
     for seats, levels in ((4, LEVELS[1:]), (6, LEVELS[3:])):
         for level in levels:

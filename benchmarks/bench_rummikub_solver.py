@@ -96,7 +96,7 @@ def _percentile(times: list[float], share: float) -> float:
 
 
 def run() -> dict[str, float]:
-    """Median and 99th percentile in CPU milliseconds of each question and size."""
+    """Measures median and 99th percentile in CPU milliseconds of each question and size."""
     figures = {}
     for name, by_size in _by_size(_ours()).items():
         for size, times in by_size.items():
@@ -116,7 +116,7 @@ def _by_size(columns: dict[str, Times]) -> dict[str, dict[str, list[float]]]:
 
 
 def main() -> None:
-    """Print a table: a row for each size, median / 99th percentile in CPU milliseconds."""
+    """Prints a table: a row for each size, median / 99th percentile in CPU milliseconds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ilp", metavar="PYTHON", help="interpreter of an environment with scipy, highspy or mip")
     parser.add_argument("--solvers", nargs="+", default=["scipy", "cbc", "highspy"])

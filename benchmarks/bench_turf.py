@@ -15,7 +15,7 @@ BATCH = 25
 
 
 def play_matches(matches: int, seed: int, seats: int = 4) -> tuple[int, int]:
-    """Play whole matches with random lawful acts, bets and payouts included; returns races and acts."""
+    """Plays whole matches with random lawful acts, bets and payouts included; returns races and acts."""
     rules, config = GAMES["turf"], TurfConfig()
     stream: HashStream = Chance(seed).stream("benchmark")
     races = acts = 0
@@ -29,7 +29,7 @@ def play_matches(matches: int, seed: int, seats: int = 4) -> tuple[int, int]:
 
 
 def run_races(races: int, seed: int) -> int:
-    """Run bare races without bets, as simulations do; returns the number of moves."""
+    """Runs bare races without bets, as simulations do; returns the number of moves."""
     stream: HashStream = Chance(seed).stream("benchmark")
     cards = [horse.cards[0] for horse in horses_of(TurfConfig())]
     moves = 0
@@ -45,7 +45,7 @@ def run_races(races: int, seed: int) -> int:
 
 
 def run() -> dict[str, float]:
-    """``races_per_second`` and ``acts_per_second`` with four seats, ``bare_races_per_second`` of the race alone."""
+    """Measures ``races_per_second``, ``acts_per_second`` with four seats, ``bare_races_per_second`` of races alone."""
     play_matches(BATCH, 1)
     races = acts = bare = 0
     begin = time.process_time()

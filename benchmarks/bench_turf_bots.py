@@ -32,7 +32,7 @@ def acts_of(level: str, seats: int, config: TurfConfig) -> list[float]:
 
 
 def run() -> dict[str, float]:
-    """Mean and 99th percentile by level with open bets at four seats, and of the strongest at other tables."""
+    """Measures mean and 99th percentile by level with open bets at four seats, and of the strongest at other tables."""
     tables = [(level, 4, TurfConfig()) for level in LEVELS[1:]]
     tables += [("master", seats, TurfConfig(bets="hidden")) for seats in (2, 4)] + [("master", 6, TurfConfig())]
     figures: dict[str, float] = {}

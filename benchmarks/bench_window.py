@@ -36,7 +36,7 @@ def _percentile(values: list[float], share: float) -> float:
 
 
 def _resident_mb() -> float:
-    """Memory of this process in megabytes; 0 where the system does not tell."""
+    """The memory of this process in megabytes; 0 where the system does not tell."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
@@ -78,7 +78,7 @@ def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]
 def busy_frames(
     app: Any, meanwhile: Callable[[int], None] = lambda frame: None, acts: Callable[[], int] = lambda: 0
 ) -> dict[str, float]:
-    """Work of the frames of ``SECONDS`` in which a table draws or takes an act, of which there were ``acts()``;
+    """Measures the frames of ``SECONDS`` in which a table draws or takes an act, of which there were ``acts()``;
     ``meanwhile`` is called before each of them."""
     for _ in range(30):
         app.step(1 / 60)
@@ -144,17 +144,17 @@ class _Thinking:
         """Thinks."""
 
     def poll(self) -> None:
-        """Not yet."""
+        """Does nothing: no answer ever comes."""
 
     def failures(self) -> tuple[()]:
-        """None."""
+        """Returns ``None``: no program fails."""
         return ()
 
     def end(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there is no process to end."""
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing: there is no process to close."""
 
 
 def _still(folder: Path, game: str, level: str) -> dict[str, float]:
@@ -211,7 +211,7 @@ def _lobby(folder: Path) -> dict[str, float]:
 
 
 def _drag(folder: Path) -> dict[str, float]:
-    """Processor time of the frames of a drag over 26 sets on the mat and a rack of 60 tiles."""
+    """Measures the frames of a drag over 26 sets on the mat and a rack of 60 tiles in processor time."""
     import pygame
 
     from game.rummikub.actions import Deal
@@ -242,7 +242,7 @@ def _drag(folder: Path) -> dict[str, float]:
 
 
 def _fill(state: Any) -> None:
-    """26 runs of three on the mat, 60 tiles in the rack of seat 0, three in those of the others."""
+    """Lays 26 runs of three on the mat, 60 tiles into the rack of seat 0 and three into those of the others."""
     from game.pieces.tiles import KIND_OF, NUMBER_OF, box
 
     left = list(box(3))
@@ -267,7 +267,7 @@ def measured(folder: Path, part: str) -> dict[str, float]:
 
 
 def _measure(folder: Path) -> dict[str, float]:
-    """Run in a process of its own."""
+    """Measures all parts; runs in a process of its own."""
     found = _lobby(folder) | _drag(folder)
     for game in TABLES:
         parts = {"": _busy(folder, game)}
@@ -277,7 +277,7 @@ def _measure(folder: Path) -> dict[str, float]:
 
 
 def _first_frame(folder: Path) -> float:
-    """Seconds from starting the process to the menu's first frame."""
+    """Measures the seconds from starting the process to the menu's first frame."""
     note = folder / "first"
     began = time.time()
     command = [sys.executable, "-m", "scenes", "--data-dir", str(folder), "--first-frame", str(note)]
@@ -286,7 +286,7 @@ def _first_frame(folder: Path) -> float:
 
 
 def apart(module: str, folder: str) -> dict[str, float]:
-    """What a benchmark measures in a process of its own, without a screen."""
+    """Runs a measurement in a process of its own, without a screen, and returns its figures."""
     done = subprocess.run(
         [sys.executable, "-m", module, folder],
         check=True,
@@ -300,7 +300,7 @@ def apart(module: str, folder: str) -> dict[str, float]:
 
 
 def run() -> dict[str, float]:
-    """All figures; milliseconds are wall time on whatever else the machine does."""
+    """Measures all parts; milliseconds are wall time on whatever else the machine does."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         starts = sorted(_first_frame(folder) for _ in range(STARTS))

@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def play(app: App, game: str, seed: int) -> None:
-    """One match of bots, from the first picture of its table to the last, then back to the menu."""
+    """Plays one match of bots, from the first picture of its table to the last, then goes back to the menu."""
     rules = GAMES[game]
     seats = tuple(SeatInfo("", "easy", avatar) for avatar in ("tiger", "rabbit", "magpie", "deer"))
     match: AnyMatch = Match(rules, rules.config_type(**SHORT[game]), len(seats), seed)
@@ -56,7 +56,7 @@ def play(app: App, game: str, seed: int) -> None:
 
 
 def main(matches: int, games: list[str], speed: float = 0.0) -> None:
-    """Play and print."""
+    """Plays the matches and prints the memory after each."""
     with tempfile.TemporaryDirectory() as folder:
         app = App(Settings(language="en", speed=speed), Path(folder), size=(1280, 720), catch=False, home=MenuScene)
         app.push(MenuScene(app.ctx))

@@ -51,7 +51,7 @@ def pairs_of(old: Path, part: str, count: int) -> list[tuple[Figures, Figures]]:
 
 
 def rows(part: str, pairs: Sequence[tuple[Figures, Figures]]) -> list[tuple[str, ...]]:
-    """Part, figure, the medians of both, the median of the ratios, and all ratios."""
+    """The rows of the table: part, figure, the medians of both, the median of the ratios, and all ratios."""
     found: list[tuple[str, ...]] = []
     for figure in COMPARED.get(part, BUSY):
         before, after = [old[figure] for old, _ in pairs], [new[figure] for _, new in pairs]
@@ -63,7 +63,7 @@ def rows(part: str, pairs: Sequence[tuple[Figures, Figures]]) -> list[tuple[str,
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print; 2 where the other checkout is none."""
+    """Measures both checkouts and prints the table; returns 2 where the other checkout is none."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.paired", description=__doc__)
     parser.add_argument("old", type=Path, help="the folder of the other checkout")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))

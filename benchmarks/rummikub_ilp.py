@@ -20,7 +20,7 @@ Tiles = dict[str, int]
 
 
 def all_sets(jokers: int) -> list[Tiles]:
-    """Every set that is needed: groups, and runs of three to five, with up to so many jokers."""
+    """Returns every set that is needed: groups, and runs of three to five, with up to so many jokers."""
     found: set[tuple[tuple[str, int], ...]] = set()
     for number in range(1, 14):
         for size in (3, 4):
@@ -124,7 +124,7 @@ SOLVERS: dict[str, Callable[[list[Tiles], Counter[str], Counter[str], Tiles], fl
 
 
 def run(name: str, data: Path) -> None:
-    """Solve every position for the most tiles with one library; the sets are listed once, each model is built anew."""
+    """Solves every position for the most tiles with one library; the sets are listed once, each model is built anew."""
     solver = SOLVERS[name]
     sets = {2: all_sets(2), 3: all_sets(4)}
     for warm in (True, False):

@@ -20,7 +20,7 @@ SILENT = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def write_sums() -> None:
-    """The sums of the built files, which `--doctor` compares."""
+    """Writes the sums of the built files, which `--doctor` compares."""
     inner = FOLDER / "_internal"
     files = [file for file in files_of(inner) if file.name != SUMS]
     lines = [f"{hashlib.sha256(f.read_bytes()).hexdigest()}  {f.relative_to(inner).as_posix()}\n" for f in files]
@@ -28,7 +28,7 @@ def write_sums() -> None:
 
 
 def main() -> int:
-    """Build and test; the exit code of the first step that fails."""
+    """Builds and tests; returns the exit code of the first step that fails."""
     if sys.platform == "linux" and shutil.which("objdump") is None:
         print("build: objdump is missing; on Debian and Ubuntu: apt-get install binutils", file=sys.stderr)
         return 1

@@ -27,7 +27,7 @@ _DYNAMIC, _NEEDED_STRINGS, _SONAME = 2, 5, 14
 
 
 def known() -> dict[str, Any]:
-    """``licenses/contents.yaml``."""
+    """Reads ``licenses/contents.yaml``."""
     found: dict[str, Any] = yaml.safe_load((LICENSES / "contents.yaml").read_text(encoding="utf-8"))
     return found
 
@@ -51,7 +51,7 @@ def soname(file: Path) -> str:
 
 
 def _offset(heads: list[tuple[Any, ...]], address: int) -> int:
-    """Where in the file an address of the loaded library lies."""
+    """The offset in the file of an address of the loaded library."""
     for kind, _, offset, virtual, _, length in heads:
         if kind == 1 and virtual <= address < virtual + length:
             return int(offset + address - virtual)
@@ -80,7 +80,7 @@ def distributions(folder: Path) -> dict[str, str]:
 
 
 def problems(folder: Path) -> list[str]:
-    """What is held without being named, named without being held, or named without its text."""
+    """The problems: what is held without being named, named without being held, or named without its text."""
     names, held = known(), distributions(folder)
     listed = {name.lower() for name in names["packages"]}
     here = {name.lower() for name in held}
@@ -113,7 +113,7 @@ def text_of(name: str) -> Path:
 
 
 def components(folder: Path) -> list[dict[str, Any]]:
-    """Everything held as CycloneDX components with the sums of their files."""
+    """Returns everything held as CycloneDX components with the sums of their files."""
     names, made = known(), []
     packages = {name.lower(): licence for name, licence in names["packages"].items()}
     for name, version in sorted(distributions(folder).items()):
@@ -157,7 +157,7 @@ def document(folder: Path, version: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare, and write when asked; 1 with one line for each thing that does not fit."""
+    """Compares, and writes when asked; returns 1 with one line for each thing that does not fit."""
     parser = argparse.ArgumentParser(prog="python -m tools.contents", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--write", type=Path, metavar="FILE", help="write a CycloneDX document")

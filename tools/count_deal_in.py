@@ -45,7 +45,7 @@ class _Watched(PlayerAround):
         self._thrown, self._won = thrown, won
 
     def choose(self, request: Request) -> Answer:
-        """Ask, and count."""
+        """Asks, and counts."""
         answer = self._player.choose(request)
         if isinstance(answer.action, Discard):
             sight = Features(request.view)
@@ -59,7 +59,7 @@ class _Watched(PlayerAround):
 
 
 def count(rounds: int, first: int, level: str) -> tuple[int, Counter[str], Counter[str]]:
-    """Whole matches from a seed on until so many rounds were played: rounds, discards and those won on, by look."""
+    """Plays matches from a seed on until so many rounds were played; returns rounds, discards and deal-ins by look."""
     thrown, won = Counter[str](), Counter[str]()
     played, seed = 0, first
     rules = GAMES["riichi"]
@@ -79,7 +79,7 @@ def count(rounds: int, first: int, level: str) -> tuple[int, Counter[str], Count
 
 
 def main() -> None:
-    """Count and write the file."""
+    """Counts and writes the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=FIRST, help="seed of the first match")

@@ -47,12 +47,12 @@ _MEASURED = (
 
 
 def texts_signs() -> set[str]:
-    """Every sign of the texts, rules and presets, in all languages."""
+    """Returns every sign of the texts, rules and presets, in all languages."""
     return {sign for file in sorted(assets.path().rglob("*.yaml")) for sign in file.read_text(encoding="utf-8")}
 
 
 def free_signs() -> set[str]:
-    """Every sign that a name is promised to show: the blocks above and the Han of JIS level 1."""
+    """Returns every sign that a name is promised to show: the blocks above and the Han of JIS level 1."""
     return {chr(code) for block in _FREE for code in block} | _jis(range(16, 48))
 
 
@@ -79,7 +79,7 @@ def signs_of(name: str) -> set[str]:
 
 
 def font_folder() -> Path:
-    """Where pygame-gui keeps its fonts."""
+    """The folder in which pygame-gui keeps its fonts."""
     spec = importlib.util.find_spec("pygame_gui")
     if spec is None or spec.origin is None:
         raise FileNotFoundError("pygame-gui, which brings the fonts, is missing: pip install pygame-gui")
@@ -87,7 +87,7 @@ def font_folder() -> Path:
 
 
 def cut(name: str, target: Path) -> Path:
-    """Write the cut font into ``target``, the same bytes each time."""
+    """Writes the cut font into ``target``, the same bytes each time."""
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
     # It tells the number of every glyph otherwise.
@@ -107,7 +107,7 @@ def cut(name: str, target: Path) -> Path:
 
 
 def cut_all(target: Path) -> list[Path]:
-    """Write all kept fonts into a folder, which is made."""
+    """Writes all kept fonts into a folder, which is made."""
     target.mkdir(parents=True, exist_ok=True)
     return [cut(name, target) for name in KEPT]
 

@@ -63,7 +63,7 @@ def _part(module: str) -> str:
 
 
 def _imports(tree: ast.AST, in_function: bool = False) -> Iterator[tuple[str, str, ast.stmt, bool]]:
-    """Module, name or nothing, the statement, and whether it stands in a function."""
+    """Yields module, name or nothing, the statement, and whether it stands in a function."""
     for node in ast.iter_child_nodes(tree):
         inside = in_function or isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef)
         if isinstance(node, ast.Import):
@@ -74,7 +74,7 @@ def _imports(tree: ast.AST, in_function: bool = False) -> Iterator[tuple[str, st
 
 
 def arrows(source: Source) -> dict[str, set[str]]:
-    """Which modules of scenes each of them imports."""
+    """Returns which modules of scenes each of them imports."""
     found: dict[str, set[str]] = {name: set() for name in source.trees}
     for name, tree in source.trees.items():
         for module, member, _, _ in _imports(tree):
@@ -115,7 +115,7 @@ def arrows_up(graph: Mapping[str, set[str]]) -> list[tuple[str, str]]:
 
 
 def imports_in_functions(source: Source) -> int:
-    """Statements; one that names several things counts once."""
+    """How many import statements stand in functions; one that names several things counts once."""
     statements = {
         (name, node.lineno)
         for name, tree in source.trees.items()
@@ -140,7 +140,7 @@ def _names(annotation: ast.expr) -> set[str]:
 
 
 def scene_types(source: Source) -> set[str]:
-    """Scene, all that derive from it, and Protocols of so many members that they stand for one."""
+    """The names of Scene, of all that derive from it, and of Protocols of so many members that they stand for one."""
     bases = {
         node.name: [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
         for _, node in _classes(source.trees)
@@ -161,7 +161,7 @@ def scene_types(source: Source) -> set[str]:
 
 
 def _kept(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
-    """Attributes with the type that a field or a parameter gives them."""
+    """Yields attributes with the type that a field or a parameter gives them."""
     for part in node.body:
         if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
             yield part.target.id, part.annotation
@@ -180,7 +180,7 @@ def _kept(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
 
 
 def holders(source: Source) -> list[str]:
-    """Classes of the games that keep a table or another scene."""
+    """Lists classes of the games that keep a table or another scene."""
     scenes, found = scene_types(source), []
     for module, node in _classes(source.of_games()):
         for attribute, annotation in _kept(node):
@@ -193,7 +193,7 @@ def holders(source: Source) -> list[str]:
 
 
 def wide_bundles(source: Source) -> list[str]:
-    """Classes of the games that keep more than 8 callables."""
+    """Lists classes of the games that keep more than 8 callables."""
     return [
         f"{module}.{node.name}"
         for module, node in _classes(source.of_games())
@@ -202,7 +202,7 @@ def wide_bundles(source: Source) -> list[str]:
 
 
 def chains(source: Source) -> int:
-    """Whole chains only: ``self.a.b.c.d`` counts once."""
+    """Counts whole chains only: ``self.a.b.c.d`` counts once."""
     count = 0
     for tree in source.of_games().values():
         inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
@@ -221,7 +221,7 @@ def chains(source: Source) -> int:
 
 
 def statements(tree: ast.AST) -> int:
-    """All but texts that stand alone."""
+    """How many statements stand there, without texts that stand alone."""
     return sum(
         isinstance(node, ast.stmt)
         and not (
@@ -232,7 +232,7 @@ def statements(tree: ast.AST) -> int:
 
 
 def long_functions(source: Source) -> list[str]:
-    """With their lines."""
+    """Lists functions that are too long, with their lines."""
     return [
         f"{name}.{node.name} ({node.end_lineno - node.lineno + 1})"
         for name, tree in source.trees.items()
@@ -243,7 +243,7 @@ def long_functions(source: Source) -> list[str]:
 
 
 def figures(source: Source) -> dict[str, int]:
-    """All of them by name."""
+    """Returns all figures by name."""
     graph = arrows(source)
     rings = circles(graph)
     per_part: dict[str, int] = defaultdict(int)
@@ -271,7 +271,7 @@ NO_CODE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tok
 
 
 def tokens(text: str) -> int:
-    """Code tokens: names, numbers, texts, signs."""
+    """How many code tokens a text has: names, numbers, texts, signs."""
     alone = {
         (node.value.lineno, node.value.col_offset)
         for node in ast.walk(ast.parse(text))
@@ -282,7 +282,7 @@ def tokens(text: str) -> int:
 
 
 def bot_tokens(root: Path) -> dict[str, int]:
-    """By game."""
+    """The code tokens of the bots, by game."""
     return {
         f"code tokens of game/{game}/bots": sum(
             tokens(path.read_text(encoding="utf-8")) for path in (root / "game" / game / "bots").glob("*.py")

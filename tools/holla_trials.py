@@ -46,20 +46,20 @@ USUAL = (2.5, 0.15, 0, 1, 5)
 
 
 class Steps(MasterBot):
-    """Counts useful cubes like ``hard`` and draws like ``master``."""
+    """A bot that counts useful cubes like ``hard`` and draws like ``master``."""
 
     worths = StepBot.worths
 
 
 class Closed(MasterBot):
-    """Draws like ``er2``."""
+    """A bot that draws like ``er2``."""
 
     draw = StepBot.draw
     river_at = 13
 
 
 class Without(MasterBot):
-    """``master`` to which a fact is always as usual."""
+    """A ``master`` to which a fact is always as usual."""
 
     def __init__(self, fact: str) -> None:
         at = FACTS.index(fact)
@@ -74,7 +74,7 @@ class Without(MasterBot):
 
 
 class Seer(Er2Bot):
-    """Sees the state: it is no seat of the house and plays only here."""
+    """A bot that sees the state: it is no seat of the house and plays only here."""
 
     def __init__(self) -> None:
         self.state: HollaState | None = None
@@ -119,7 +119,7 @@ class Seer(Er2Bot):
 
 
 def entrants() -> dict[str, Callable[[], Bot]]:
-    """By name how a seat is made."""
+    """The makers of seats by name."""
     return {
         **{name: (lambda name=name: make_lab_bot(name)) for name in ("easy", "normal", "hard", "master", "er2")},  # type: ignore[misc]
         "steps": Steps, "closed": Closed, "seer": Seer,
@@ -146,7 +146,7 @@ def earned(line: Sequence[Bot], seed: int, spent: dict[int, list[float]]) -> lis
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print chips a round of a seat of the first, with the standard error over deals."""
+    """Prints chips a round of a seat of the first, with the standard error over deals."""
     parser = argparse.ArgumentParser(prog="holla_trials", description=__doc__)
     parser.add_argument("pair", nargs=2, choices=sorted(entrants()))
     parser.add_argument("--deals", type=int, default=100)

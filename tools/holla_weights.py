@@ -40,7 +40,7 @@ ASTRAY = 10
 
 
 class Noted(msgspec.Struct):
-    """What a seat had after a discard, or ``before`` a mountain draw, and how the round ended for it."""
+    """The note of what a seat had after a discard, or ``before`` a mountain draw, and how the round ended for it."""
 
     seat: int
     before: bool
@@ -66,7 +66,7 @@ def noted(view: HollaView, act: HollaAction) -> Noted | None:
 
 
 def astray(view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> HollaAction | None:
-    """Now and then another act."""
+    """Returns, now and then, another act than the one chosen."""
     if stream.below(ASTRAY):
         return None
     if isinstance(legal[0], DrawMountain):
@@ -101,7 +101,7 @@ def played(seed: int) -> list[Noted]:
 
 
 def report(rows: Sequence[Noted]) -> None:
-    """Print the weights by distance."""
+    """Prints the weights by distance."""
     for before, near in ((before, near) for before in (False, True) for near in range(LAST + 1)):
         here = [row for row in rows if row.before == before and min(row.distance, LAST) == near]
         if len(here) < 20:
@@ -128,7 +128,7 @@ def _row(weights: Any) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play and print."""
+    """Plays and prints."""
     parser = argparse.ArgumentParser(prog="holla_weights", description=__doc__)
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--from", type=int, default=721000, dest="first")

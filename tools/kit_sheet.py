@@ -15,7 +15,7 @@ from scenes.kit.sheet import Sheet
 
 
 def main(out: Path) -> None:
-    """One picture per window size and language."""
+    """Writes one picture per window size and language."""
     out.mkdir(parents=True, exist_ok=True)
     for size in ((1280, 720), (1600, 900), (1440, 1080)):
         for locale in ("ko", "en"):

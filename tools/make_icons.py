@@ -46,7 +46,7 @@ def icns(pictures: dict[int, bytes]) -> bytes:
 
 
 def make(folder: Path) -> list[Path]:
-    """Write all icons; returns their files."""
+    """Writes all icons; returns their files."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: png(size) for size in SIZES}
     files = {f"yongmaru-{size}.png": data for size, data in pictures.items()}

@@ -25,7 +25,7 @@ Row = tuple[int, ...]
 
 
 def weights(kinds: int) -> list[int]:
-    """What one tile of each kind adds to the number of a holding: the first kind is the highest digit."""
+    """The weights: what one tile of each kind adds to the number of a holding; the first kind is the highest digit."""
     return [5 ** (kinds - 1 - kind) for kind in range(kinds)]
 
 
@@ -42,7 +42,7 @@ def patterns(kinds: int, sequences: bool) -> list[set[int]]:
 
 
 def _sums(holdings: set[int], parts: list[int], kinds: int) -> set[int]:
-    """Every holding and part together, where no kind comes to more than four."""
+    """The numbers of every holding and part together, where no kind comes to more than four."""
     return {one + part for one in holdings for part in parts if _fit(one, part, kinds)}
 
 

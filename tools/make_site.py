@@ -127,7 +127,7 @@ def _title(text: str) -> str:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all pages below ``folder/docs`` and ``folder/mkdocs.yml``; returns the pages."""
+    """Writes all pages below ``folder/docs`` and ``folder/mkdocs.yml``; returns the pages."""
     shutil.rmtree(folder, ignore_errors=True)
     docs = folder / "docs"
     docs.mkdir(parents=True)
@@ -160,7 +160,7 @@ def write(folder: Path) -> list[Path]:
 
 
 def _settings(contents: list[dict[str, object]]) -> dict[str, object]:
-    """mkdocs' settings: nothing is fetched from elsewhere, a link that leads nowhere is an error."""
+    """Returns mkdocs' settings: nothing is fetched from elsewhere, a link that leads nowhere is an error."""
     strict = {"links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"}}
     return {
         "site_name": "Yongmaru · 용마루",

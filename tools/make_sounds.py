@@ -40,7 +40,7 @@ _CHANCE = Chance(20240722)
 
 
 def _fall(ring: float) -> Callable[[float], float]:
-    """Dying away to 1/e in ``ring`` seconds."""
+    """A function that dies away to 1/e in ``ring`` seconds."""
     return lambda now: math.exp(-now / ring)
 
 
@@ -51,7 +51,7 @@ def _burst(name: str, seconds: float, low: float, high: float, ring: float) -> S
 
 
 def tile(pitch: float) -> Samples:
-    """Ivory on wood: very short and dry."""
+    """The sound of ivory on wood: very short and dry."""
     out = modes(
         RATE,
         0.11,
@@ -106,7 +106,7 @@ def draw() -> Samples:
 
 
 def turn() -> Samples:
-    """One low wooden block."""
+    """The sound of one low wooden block."""
     out = modes(RATE, 0.45, [(392, 0.075, 1.0), (811, 0.045, 0.45), (1530, 0.02, 0.2)])
     mix(out, _burst("turn", 0.02, 800, 3000, 0.003), 0, 0.3)
     return out
@@ -226,7 +226,7 @@ def die() -> Samples:
 
 
 def hint() -> Samples:
-    """Two soft bell notes, a fifth apart."""
+    """The sound of two soft bell notes, a fifth apart."""
     out = silence(RATE, 1.0)
     for at, pitch in ((0.0, 587.33), (0.14, 880.0)):
         bell = modes(RATE, 0.85, [(pitch, 0.24, 1.0), (2.76 * pitch, 0.08, 0.2), (5.4 * pitch, 0.03, 0.07)])
@@ -247,7 +247,7 @@ def hoof(pitch: float) -> Samples:
 
 
 def _swell(turns: int, start: float, low: float) -> Callable[[float], float]:
-    """Loudness that goes up and down ``turns`` times a loop, so that it fits its own beginning."""
+    """A loudness that goes up and down ``turns`` times a loop, so that it fits its own beginning."""
     return lambda now: low + (1 - low) * (0.5 + 0.5 * math.sin(2 * math.pi * (turns * now / LOOP_SECONDS + start)))
 
 
@@ -270,7 +270,7 @@ def stream() -> Samples:
 
 
 def _bubble(pitch: float, ring: float) -> Samples:
-    """One of the many small drops of the stream."""
+    """The sound of one of the many small drops of the stream."""
     return glide(
         LOOP_RATE,
         6 * ring,
@@ -349,7 +349,7 @@ def room() -> Samples:
 
 
 def _chirp(pitch: float) -> Samples:
-    """One note of a lark."""
+    """The sound of one note of a lark."""
     return glide(
         LOOP_RATE,
         0.09,
@@ -397,7 +397,7 @@ def render(name: str) -> bytes:
 
 
 def main() -> int:
-    """Write every sound and say how large it is."""
+    """Writes every sound and says how large it is."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in (*EFFECTS, *LOOPS):
         content = render(name)

@@ -95,7 +95,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _lines(picture: Surface) -> bytes:
-    """Its rows as differences from the pixel before (PNG's first filter)."""
+    """The rows of a picture as differences from the pixel before (PNG's first filter)."""
     raw, row = pygame.image.tobytes(picture, "RGB").translate(_SHADES), picture.get_width() * 3
     out = bytearray()
     for start in range(0, len(raw), row):

@@ -72,7 +72,7 @@ def metainfo() -> str:
 
 
 def stage(root: Path, prefix: str = "usr") -> Path:
-    """Lay the files of an installation below ``root``; returns the folder of the prefix."""
+    """Lays the files of an installation below ``root``; returns the folder of the prefix."""
     shutil.rmtree(root, ignore_errors=True)
     top = root / prefix
     shutil.copytree(FOLDER, top / "lib" / "yongmaru", symlinks=True)
@@ -112,7 +112,7 @@ def _packed(data: bytes) -> bytes:
 
 
 def settle(root: Path) -> None:
-    """Give every file one time and plain rights."""
+    """Gives every file one time and plain rights."""
     for path in [root, *root.rglob("*")]:
         if not path.is_symlink():
             executable = path.is_dir() or (path.read_bytes()[:4] == b"\x7fELF" and path.name in PROGRAMS)
@@ -297,7 +297,7 @@ def _run(command: list[str], folder: Path = ROOT) -> None:
 
 
 def main(names: list[str]) -> int:
-    """Make the named packages, else all; 1 with one line when something is missing."""
+    """Makes the named packages, else all; returns 1 with one line when something is missing."""
     unknown = [name for name in names if name not in MAKERS]
     if unknown:
         print(f"packages: there is no {', '.join(unknown)}; there are {', '.join(MAKERS)}", file=sys.stderr)

@@ -147,7 +147,7 @@ def kind_of(info: inspect.Type) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
+    """Returns every file that is written, with its text."""
     found = {DOCS / "protocol" / f"{game}.json": _json(schema(game)) for game in GAMES}
     before = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)[0]
     return {**found, DOCUMENT: before + section()}
@@ -158,7 +158,7 @@ def _json(value: Any) -> str:
 
 
 def main() -> int:
-    """Write the files."""
+    """Writes the files."""
     for path, text in files().items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -23,5 +23,5 @@ def log_odds(facts: Any, came: Any, drag: Sequence[float], known: Any = 0.0) -> 
 
 
 def chances(facts: Any, weights: Any, known: Any = 0.0) -> Any:
-    """What the weights foretell of each row."""
+    """The chances that the weights foretell of each row."""
     return 1 / (1 + np.exp(-facts @ weights - known))

@@ -53,7 +53,7 @@ def _table(options: Options, texts: Texts, rows: tuple[PresetRow, ...]) -> Itera
 
 
 def main() -> int:
-    """Write the page."""
+    """Writes the page."""
     DOC.write_text(page(), encoding="utf-8")
     return 0
 

@@ -40,7 +40,7 @@ _RUN = re.compile(r"([mpsz])(\d+)")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One hand and what the expert does; tiles are 0-36, ``answer`` is four tiles for a closed kan."""
+    """A hand and what the expert does with it; tiles are 0-36, ``answer`` is four tiles for a closed kan."""
 
     name: str
     hand: tuple[int, ...]
@@ -93,7 +93,7 @@ def table(problem: Problem, config: RiichiConfig) -> RiichiState:
 
 
 def answer(problem: Problem, bot: Bot, config: RiichiConfig) -> tuple[int, ...]:
-    """What the seat discards, or the four tiles of its closed kan."""
+    """The discard of the seat, or the four tiles of its closed kan."""
     state = table(problem, config)
     act = bot.choose(RULES.view(state, SEAT), RULES.legal(state, SEAT), HashStream(b"problem")).action
     if isinstance(act, ClosedKan):
@@ -102,12 +102,12 @@ def answer(problem: Problem, bot: Bot, config: RiichiConfig) -> tuple[int, ...]:
 
 
 def texts(tiles: Sequence[int]) -> str:
-    """Tiles as a text."""
+    """Returns tiles as a text."""
     return "".join(TILE_TEXT[tile] for tile in tiles)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Count and print."""
+    """Counts and prints."""
     parser = argparse.ArgumentParser(prog="python -m tools.riichi_problems", description=__doc__)
     parser.add_argument("path", type=Path)
     parser.add_argument("--level", default="master", choices=LEVELS)

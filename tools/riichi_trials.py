@@ -37,7 +37,7 @@ LOOKED_AT = 4
 
 
 def changed(text: str) -> StrongBot:
-    """Master with one trait changed; raises ``ValueError``."""
+    """Makes a master with one trait changed; raises ``ValueError``."""
     name, _, value = text.partition("=")
     kinds = {field.name: field.type for field in msgspec.structs.fields(MASTER)}
     if name not in kinds:
@@ -50,8 +50,8 @@ def changed(text: str) -> StrongBot:
 
 
 def trial(bots: Sequence[Bot], seeds: Iterable[int], length: str = "hanchan") -> tuple[list[list[float]], int]:
-    """By bot the points won by its act over master's in each decision where the two differ, weighed by how many
-    decisions it stands for; and how many rounds the field's seats had."""
+    """Measures by bot the points won by its act over master's in each decision where the two differ, weighed by how
+    many decisions it stands for; and how many rounds the field's seats had."""
     field, master = make_bot(FIELD), StrongBot("master", MASTER)
     found: list[list[float]] = [[] for _ in bots]
     rounds = 0
@@ -99,7 +99,7 @@ def _points(match: Match[Any, Any, Any, Any, Any], seat: int, acts: Sequence[Any
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play and print."""
+    """Plays and prints."""
     parser = argparse.ArgumentParser(prog="python -m tools.riichi_trials", description=__doc__)
     parser.add_argument("changes", nargs="+", metavar="trait=value")
     parser.add_argument("--matches", type=int, default=20)

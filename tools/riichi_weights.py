@@ -74,7 +74,7 @@ def surprise(told: Any, came: Any) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play, fit and print."""
+    """Plays, fits and prints."""
     parser = argparse.ArgumentParser(prog="python -m tools.riichi_weights", description=__doc__)
     parser.add_argument("--matches", type=int, default=600)
     parser.add_argument("--from", dest="first", type=int, default=120_100)

@@ -27,7 +27,7 @@ class UnreadableMarker(ValueError):
 
 
 def claims(folder: Path = TESTS) -> dict[str, list[str]]:
-    """Rule id -> the places (``file:line``) of the tests that name it.
+    """Finds, by rule id, the places (``file:line``) of the tests that name it.
 
     `UnreadableMarker` when an id is not a plain string.
     """
@@ -61,7 +61,7 @@ def _marker_calls(tree: ast.Module) -> Iterator[ast.Call]:
 
 
 def _places(node: ast.AST) -> list[ast.expr]:
-    """Where pytest looks for markers."""
+    """The places where pytest looks for markers."""
     if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
         return node.decorator_list
     if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
@@ -79,7 +79,7 @@ def _ids(call: ast.Call, file: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the report; 0 when every statement of every game is named by a test."""
+    """Prints the report; returns 0 when every statement of every game is named by a test."""
     try:
         claimed = claims()
     except UnreadableMarker as error:
@@ -109,7 +109,7 @@ def seed_beside(game: str) -> Path | None:
 
 
 def _report_seeds() -> bool:
-    """Print what of each document is told, and what is wrong where it lies beside the checkout; whether nothing is."""
+    """Prints what of each document is told, and what is wrong where it lies beside; returns whether all is well."""
     try:
         found = seeds.read(seeds.path())
     except SourceError as error:

@@ -19,12 +19,12 @@ _STEPS = 1 << 16
 
 
 def silence(rate: int, seconds: float) -> Samples:
-    """Nothing, for mixing into."""
+    """Returns silence, for mixing into."""
     return [0.0] * round(rate * seconds)
 
 
 def mix(into: Samples, part: Sequence[float], at: int, gain: float = 1.0, wrap: bool = False) -> None:
-    """Add ``part`` from sample ``at`` on; what goes beyond the end is cut, or with ``wrap`` begins again."""
+    """Adds ``part`` from sample ``at`` on; what goes beyond the end is cut, or with ``wrap`` begins again."""
     length = len(into)
     if wrap:
         for i, value in enumerate(part):
@@ -48,7 +48,7 @@ def mode(rate: int, seconds: float, pitch: float, ring: float, gain: float = 1.0
 
 
 def modes(rate: int, seconds: float, parts: Sequence[tuple[float, float, float]]) -> Samples:
-    """Several modes struck together, each ``(pitch, ring, gain)``: wood, stone, metal."""
+    """Mixes several modes struck together, each ``(pitch, ring, gain)``: wood, stone, metal."""
     out = silence(rate, seconds)
     for pitch, ring, gain in parts:
         mix(out, mode(rate, seconds, pitch, ring, gain), 0)
@@ -66,13 +66,13 @@ def glide(rate: int, seconds: float, pitch: Callable[[float], float], loud: Call
 
 
 def noise(stream: Stream, length: int) -> Samples:
-    """White noise from -1 to 1."""
+    """Returns white noise from -1 to 1."""
     below = stream.below
     return [below(_STEPS) * (2 / _STEPS) - 1 for _ in range(length)]
 
 
 def band(rate: int, sound: Sequence[float], low: float, high: float, loop: bool = False) -> Samples:
-    """What lies between two pitches, 12 dB an octave. With ``loop`` the end leads into the beginning without a seam."""
+    """The part of a sound between two pitches, 12 dB an octave. With ``loop`` its end leads into its beginning."""
     centre = math.sqrt(low * high)
     turn = 2 * math.pi * centre / rate
     alpha = math.sin(turn) * (high - low) / (2 * centre)
@@ -121,7 +121,7 @@ def pluck(rate: int, seconds: float, pitch: float, stream: Stream, ring: float, 
 def finish(
     rate: int, sound: Sequence[float], peak_db: float, fade_in: float = 0.001, fade_out: float = 0.02
 ) -> Samples:
-    """Without a constant part, with soft ends, its highest sample at ``peak_db`` below full scale."""
+    """Finishes a sound: without a constant part, with soft ends, its highest sample at ``peak_db`` below full scale."""
     mean = sum(sound) / len(sound)
     out = [value - mean for value in sound]
     start, end = max(1, round(rate * fade_in)), max(1, round(rate * fade_out))
@@ -133,7 +133,7 @@ def finish(
 
 
 def scaled(sound: Sequence[float], factor: float) -> Samples:
-    """Louder or softer."""
+    """Returns the sound louder or softer."""
     return [value * factor for value in sound]
 
 

@@ -37,7 +37,7 @@ def windows_resource(version: str = VERSION) -> str:
 
 
 def release(version: str, day: datetime.date) -> list[str]:
-    """Write the version where it stands; returns the files. Raises ``ValueError`` saying what is wrong.
+    """Writes the version where it stands; returns the files. Raises ``ValueError`` saying what is wrong.
 
     The changelogs of both languages must have their section already: people write what changed, not a script.
     """

@@ -14,7 +14,7 @@ def friends(cube: int, ridge: list[int]) -> int:
 
 
 class Pairs(Client):
-    """Declares when it can, never draws from the river."""
+    """A bot that declares when it can and never draws from the river."""
 
     name = "pairs"
 

@@ -4,7 +4,7 @@ from game.lab.client import Client
 
 
 class Most(Client):
-    """Draws where it can lay nothing."""
+    """A bot that lays the most tiles it can and draws where it can lay nothing."""
 
     name = "most"
 

@@ -6,7 +6,7 @@ from game.lab.client import Client
 
 
 class OwnHorse(Client):
-    """Knows nothing of the die."""
+    """A bot that backs its own horse and knows nothing of the die."""
 
     name = "own horse"
 

@@ -12,14 +12,14 @@ class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
-    """Lay a tile at the left (0) or right (1) end of the line; the first tile goes to the left (dominoes.D4)."""
+    """A tile laid at the left (0) or right (1) end of the line; the first tile goes to the left (dominoes.D4)."""
 
     tile: int
     end: int
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
-    """Knock: nothing fits (dominoes.D6)."""
+    """A pass, called by a knock, because nothing fits (dominoes.D6)."""
 
 
 DominoesAction = Deal | Play | Pass

@@ -17,7 +17,7 @@ VERSION = 1
 
 
 class Weights(NamedTuple):
-    """What counts for how much: heavy tiles gone, own tiles that still fit, and ends that others lack."""
+    """The weights of what counts: heavy tiles gone, own tiles that still fit, and ends that others lack."""
 
     heavy: float
     keeps: float
@@ -45,14 +45,14 @@ def new_ends(view: DominoesView, play: Play) -> tuple[int, int]:
 
 
 class WeighingBot:
-    """Lays the tile that weighs most by the weights of its level; ``random`` and equal weights leave it to chance."""
+    """A bot that lays the tile of most weight for its level; ``random`` and equal weights leave it to chance."""
 
     def __init__(self, level: str) -> None:
         self.level = level
         self._weights = _WEIGHTS[level]
 
     def choose(self, view: DominoesView | None, legal: Sequence[DominoesAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         first = legal[0]
         if len(legal) == 1 and not isinstance(first, Play):
             return Answer(first, Why("deal" if isinstance(first, Deal) else "pass"))
@@ -69,7 +69,7 @@ class WeighingBot:
         return _told(best, reason if most > 0 else "chance", left=left, right=right)
 
     def _parts(self, view: DominoesView, play: Play, weights: Weights) -> dict[str, float]:
-        """What speaks for a tile, by reason."""
+        """The worth of a tile in parts, by the reason that each stands for."""
         ends = set(new_ends(view, play))
         rest = [tile for tile in view.hand if tile != play.tile]
         follow = sum(bool(ends & set(HALVES[tile])) for tile in rest)

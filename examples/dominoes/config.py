@@ -8,7 +8,7 @@ import msgspec
 
 
 class DominoesConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table agrees on before the first round."""
+    """The options of a table, agreed on before the first round."""
 
     target: Annotated[int, msgspec.Meta(ge=10, le=500)] = 100
     """Points that win the match (dominoes.D11)."""

@@ -38,13 +38,13 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """All hands are shown and counted (dominoes.D8-D10)."""
+    """The end of a round: all hands are shown and counted (dominoes.D8-D10)."""
 
     result: RoundResult
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
-    """Somebody reached the target (dominoes.D11)."""
+    """The end of a match: a seat reached the target (dominoes.D11)."""
 
     result: MatchResult
 

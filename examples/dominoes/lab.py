@@ -27,7 +27,7 @@ def score(match: AnyMatch) -> tuple[float, ...]:
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     match event:
         case ev.Played(seat):
             seats[seat]["played"] += 1
@@ -40,20 +40,20 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 def look(request: Request, answer: Answer, tally: Tally) -> None:
-    """Keeping the heaviest tile although it fits is a habit that costs."""
+    """Counts a habit that costs: keeping the heaviest tile although it fits."""
     plays = [act for act in request.legal if isinstance(act, Play)]
     if len({act.tile for act in plays}) > 1:
         tally.count("keeps_heaviest", pips(answer.action.tile) < max(pips(act.tile) for act in plays))
 
 
 def ended(match: AnyMatch, tally: Tally) -> None:
-    """How often rounds are blocked."""
+    """Counts the rounds that were blocked."""
     for result in match.state.results:
         tally.count("round_blocked", result.kind != "out")
 
 
 def space() -> Space:
-    """Every act by its number."""
+    """The space of acts: every act by its number."""
     acts = (Deal(), Pass(), *(Play(tile, end) for tile, end in product(range(TILES), (0, 1))))
     most = {"owes": 2, "line": TILES, "hand": 7, "left": 4, "lacks": 4, "lacks[]": 7, "scores": 4, "hands": 0}
     return listed(acts, Layout(DominoesView, OUT | {"hands"}, most, ("deal", "play", "pass", "over")))

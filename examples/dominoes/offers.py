@@ -22,12 +22,12 @@ def own(tile: int) -> Target:
 
 
 def pieces(view: DominoesView) -> tuple[int, ...]:
-    """What can be picked up."""
+    """The tiles of the own hand that can be picked up."""
     return view.hand if view.phase == "play" else ()
 
 
 def offers(rules: SeatRules[DominoesView, DominoesAction], held: int | None = None) -> Offers[DominoesAction]:
-    """With a tile in hand the ends of the line; without one each own tile with its ends, and passing (D4-D6)."""
+    """The offers: with a tile in hand the ends of the line, else each own tile with its ends, and passing (D4-D6)."""
     view = rules.view
     if view.phase != "play":
         return {DEAL: rules.offer(Deal())}

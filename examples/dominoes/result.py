@@ -6,7 +6,7 @@ import msgspec
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """``kind`` is out, blocked or tied; ``winner`` is -1 when tied. Tuples go by seat (dominoes.D8-D10)."""
+    """The result of a round; ``kind`` is out, blocked or tied, then ``winner`` is -1; by seat (dominoes.D8-D10)."""
 
     round: int
     kind: str

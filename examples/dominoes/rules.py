@@ -39,7 +39,7 @@ class DominoesRules:
         return config
 
     def check_config(self, config: DominoesConfig, seats: int) -> None:
-        """Raise ``BadConfig`` for a seat count (dominoes.D1)."""
+        """Raises ``BadConfig`` for a seat count (dominoes.D1)."""
         if seats not in self.seat_counts:
             raise BadConfig("seats", Notice("dominoes.seats", {"seats": seats}))
 
@@ -61,15 +61,15 @@ class DominoesRules:
         return () if state.phase == OVER else (state.turn,)
 
     def seats_with_secret_claims(self, state: DominoesState) -> tuple[int, ...]:
-        """Nobody answers to another's act."""
+        """Returns no seats: nobody answers to another's act."""
         return ()
 
     def before_claims(self, state: DominoesState, seat: int, action: DominoesAction) -> None:
-        """Nobody answers to another's act."""
+        """Returns ``None``: nobody answers to another's act."""
         return None
 
     def legal(self, state: DominoesState, seat: int) -> Sequence[DominoesAction]:
-        """Every lawful act of a seat."""
+        """Returns every lawful act of a seat."""
         if seat not in self.to_act(state):
             return ()
         if state.phase == DEAL:
@@ -78,7 +78,7 @@ class DominoesRules:
         return plays or (Pass(),)
 
     def refuse(self, state: DominoesState, seat: int, action: DominoesAction) -> Refusal | None:
-        """Judge an action."""
+        """Judges an action: ``None`` where it is lawful, else why not."""
         if not 0 <= seat < state.seats:
             return Refusal("dominoes.D1", "no_such_seat", {"place": seat, "seats": state.seats})
         if state.phase == OVER:
@@ -93,11 +93,11 @@ class DominoesRules:
         return _judge(state, seat, action)
 
     def foul(self, state: DominoesState, seat: int, action: DominoesAction) -> str | None:
-        """Nothing unlawful is ever accepted."""
+        """Returns ``None``: nothing unlawful is ever accepted."""
         return None
 
     def apply(self, state: DominoesState, seat: int, action: DominoesAction) -> tuple[ev.DominoesEvent, ...]:
-        """Do an accepted action."""
+        """Does an accepted action and returns what happened."""
         match action:
             case Deal():
                 return _deal(state)
@@ -120,11 +120,11 @@ class DominoesRules:
         return ev.for_seat(event, seat)
 
     def view(self, state: DominoesState, seat: int) -> DominoesView:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         return view(state, seat, owed(state, seat))
 
     def resample(self, state: DominoesState, seat: int, chance: ChanceSource) -> DominoesState:
-        """Exchange the tiles that this seat cannot see, as far as passes and the opening tile allow."""
+        """Exchanges the tiles that this seat cannot see, as far as passes and the opening tile allow."""
         twin = state.copy()
         twin.chance, stream = chance, chance.stream("resample")
         others = [twin.hands[other] for other in range(twin.seats) if other != seat]
@@ -142,11 +142,11 @@ class DominoesRules:
         return state.copy()
 
     def snapshot(self, state: DominoesState) -> Mapping[str, object]:
-        """Everything that makes this state."""
+        """Returns everything that makes this state."""
         return state.snapshot()
 
     def check(self, state: DominoesState) -> None:
-        """Tiles and points are conserved."""
+        """Raises ``AssertionError`` unless tiles and points are conserved."""
         state.check()
 
     def standings(self, state: DominoesState) -> tuple[Standing, ...]:
@@ -183,7 +183,7 @@ def _judge(state: DominoesState, seat: int, action: DominoesAction) -> Refusal |
 
 
 def _misfit(state: DominoesState, tile: int, end: int) -> Refusal:
-    """Why a tile cannot be laid at an end."""
+    """The refusal of a tile at an end where it does not fit."""
     if state.ends is not None:
         return Refusal("dominoes.D4", "misfit", {"tile": tile_text(tile), "number": state.ends[end]})
     if end != LEFT:
@@ -225,7 +225,7 @@ def _lay(state: DominoesState, seat: int, tile: int, end: int) -> None:
 
 
 def _end_round(state: DominoesState, seat: int) -> tuple[ev.DominoesEvent, ...]:
-    """Count the hands and pay (dominoes.D8-D10)."""
+    """Counts the hands and pays the winner (dominoes.D8-D10)."""
     left = [sum(map(pips, hand)) for hand in state.hands]
     lowest = [other for other, sum_ in enumerate(left) if sum_ == min(left)]
     out = not state.hands[seat]
@@ -262,7 +262,7 @@ def _may_hold(state: DominoesState, pile: list[int], tile: int) -> bool:
 
 
 def _may_open(state: DominoesState, seat: int, tile: int) -> bool:
-    """In the first round nobody has a higher tile than the one that opened it or has to."""
+    """Whether nobody has a higher tile in the first round than the one that opened it or has to."""
     if state.lead < 0:
         return True
     return rank(tile) < rank(state.lead) or (tile == state.lead and seat == state.opener)

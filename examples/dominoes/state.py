@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 
 @dataclass
 class DominoesState:
-    """Everything on and around the table. ``line`` holds the tiles laid, from left to right, as they lie."""
+    """The state of a match: everything on and around the table. ``line`` are the tiles laid, from left to right."""
 
     config: DominoesConfig
     seats: int
@@ -55,13 +55,13 @@ class DominoesState:
         return DominoesState(**{each.name: _copied(getattr(self, each.name)) for each in fields(self)})
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values."""
+        """Returns all of it as plain values."""
         names = [each.name for each in fields(self) if each.name not in ("config", "chance", "seats")]
         plain: dict[str, object] = msgspec.to_builtins({name: getattr(self, name) for name in names})
         return plain
 
     def check(self) -> None:
-        """Raise ``AssertionError`` unless all tiles are there and the line fits (dominoes.D1, dominoes.D4)."""
+        """Raises ``AssertionError`` unless all tiles are there and the line fits (dominoes.D1, dominoes.D4)."""
         laid = [tile_of(*pair) for pair in self.line]
         held = [tile for hand in self.hands for tile in hand]
         if self.round and sorted([*laid, *self.asleep, *held]) != list(range(TILES)):

@@ -12,7 +12,7 @@ from .view import DominoesView
 
 
 def teach(view: DominoesView) -> Lesson:
-    """Of the better end; a tile after which no own one fits closes a door."""
+    """The coach marks about the better end; a tile after which no own one fits closes a door."""
     if view.ends is None or "play" not in view.owes:
         return NOTHING
     marks = []

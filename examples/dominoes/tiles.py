@@ -14,7 +14,7 @@ def tile_of(one: int, other: int) -> int:
 
 
 def pips(tile: int) -> int:
-    """All dots of a tile (dominoes.D9)."""
+    """The dots of a tile, both halves together (dominoes.D9)."""
     return sum(HALVES[tile])
 
 
@@ -24,7 +24,7 @@ def double(tile: int) -> bool:
 
 
 def rank(tile: int) -> tuple[bool, int, int]:
-    """Which tile leads: the highest double, without one the heaviest tile (dominoes.D3)."""
+    """The rank of a tile to lead with: the highest double, without one the heaviest tile (dominoes.D3)."""
     return double(tile), pips(tile), HALVES[tile][1]
 
 

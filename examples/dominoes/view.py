@@ -47,7 +47,7 @@ class DominoesView(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> RoundResult | None:
-        """Of a round that is over and not followed by another yet."""
+        """The result of a round that is over and not followed by another yet."""
         return self.results[-1] if self.results and self.phase != PLAY else None
 
     @property
@@ -62,7 +62,7 @@ class DominoesView(msgspec.Struct, frozen=True):
 
 
 def view(state: DominoesState, seat: int, owes: tuple[str, ...]) -> DominoesView:
-    """Build the view of a seat; ``owes`` comes from the rules."""
+    """Builds the view of a seat; ``owes`` comes from the rules."""
     return DominoesView(
         seat, state.seats, state.config, state.round, state.phase, owes, state.dealer, state.turn, state.lead,
         tuple(state.line), state.start, tuple(sorted(state.hands[seat])), tuple(map(len, state.hands)),
@@ -81,5 +81,5 @@ def owed(state: DominoesState, seat: int) -> tuple[str, ...]:
 
 
 def opened(view: DominoesView, of: Callable[[int], DominoesView]) -> DominoesView:
-    """All hands lie open, for records; ``of`` gives the view of a seat."""
+    """The view with all hands open, for records; ``of`` gives the view of a seat."""
     return msgspec.structs.replace(view, hands=tuple(of(seat).hand for seat in range(view.seats)))

@@ -81,7 +81,7 @@ def _move(view: TurfView, act: Any, own: list[float], others: list[float]) -> li
 
 
 def fresh(chance: np.random.Generator) -> dict[str, Net]:
-    """Two nets that know nothing."""
+    """Creates two nets that know nothing."""
     return {
         name: {
             "in": chance.normal(0, size**-0.5, (size, HIDDEN)),
@@ -98,13 +98,13 @@ def scores(net: Net, rows: np.ndarray) -> np.ndarray:
 
 
 def likely(values: np.ndarray) -> np.ndarray:
-    """Chances that grow with the scores."""
+    """The chances of acts, which grow with their scores."""
     grown = np.exp(values - values.max())
     return grown / grown.sum()
 
 
 def slopes(net: Net, turns: list[Turn], rewards: list[float]) -> Net:
-    """How every number of the net changes what these acts brought."""
+    """The gradient: how every number of the net changes what these acts brought."""
     rows = np.concatenate([turn[0] for turn in turns])
     push = np.concatenate([-chances * reward for (_, _, chances, _), reward in zip(turns, rewards, strict=True)])
     at = 0
@@ -121,7 +121,7 @@ def slopes(net: Net, turns: list[Turn], rewards: list[float]) -> Net:
 
 
 class Adam:
-    """Steps that are as long for rare features as for common ones (Kingma and Ba 2014)."""
+    """An optimiser whose steps are as long for rare features as for common ones (Kingma and Ba 2014)."""
 
     def __init__(self, net: Net) -> None:
         self.mean = {name: np.zeros_like(value) for name, value in net.items()}
@@ -129,7 +129,7 @@ class Adam:
         self.steps = 0
 
     def step(self, net: Net, slope: Net, rate: float) -> None:
-        """Change the net."""
+        """Changes the net by one step."""
         self.steps += 1
         for name, value in slope.items():
             self.mean[name] = 0.9 * self.mean[name] + 0.1 * value
@@ -143,7 +143,7 @@ class Adam:
 
 
 def train(seed: int, races: int, seats: int = 4) -> dict[str, Net]:
-    """Nets that have played so many races against themselves."""
+    """Trains nets: they play so many races against themselves."""
     chance = np.random.default_rng(seed)
     nets = fresh(chance)
     steps = {name: Adam(net) for name, net in nets.items()}
@@ -166,7 +166,7 @@ def train(seed: int, races: int, seats: int = 4) -> dict[str, Net]:
 def race(
     table: Any, nets: dict[str, Net], chance: np.random.Generator, seed: int
 ) -> tuple[dict[str, list[Turn]], list[float]]:
-    """One race: the turns by net, and what every seat earned."""
+    """Plays one race; returns the turns by net, and what every seat earned."""
     table.reset(seed)
     turns: dict[str, list[Turn]] = {BETS: [], MOVES: []}
     money = [0.0] * len(table.possible_agents)
@@ -187,13 +187,13 @@ def race(
 
 
 def save(nets: dict[str, Net], file: Path) -> None:
-    """Write all numbers."""
+    """Writes all numbers of the nets to a file."""
     with file.open("wb") as out:
         np.savez(out, **{f"{name}.{part}": value for name, net in nets.items() for part, value in net.items()})
 
 
 def load(file: Path) -> dict[str, Net]:
-    """Read them; raises ``OSError`` and ``ValueError``."""
+    """Reads nets from a file; raises ``OSError`` and ``ValueError``."""
     with np.load(file, allow_pickle=False) as found:
         return {name: {part: found[f"{name}.{part}"] for part in ("in", "out", "straight")} for name in SIZES}
 
@@ -202,7 +202,7 @@ def load(file: Path) -> dict[str, Net]:
 
 
 class Learned(Client):
-    """Takes the act of the highest score."""
+    """A seat that takes the act of the highest score."""
 
     name = "turf learner"
 
@@ -220,7 +220,7 @@ class Learned(Client):
 
 
 def main() -> None:
-    """Train or play."""
+    """Trains or plays, as the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("train", "play"))
     parser.add_argument("file", type=Path)

@@ -50,7 +50,7 @@ def tile_picture(ctx: Context, tile: Tile, width: int) -> Surface:
 
 
 def paints(ctx: Context) -> Paints:
-    """How everything of this game is drawn in a window of this size."""
+    """The paint functions of everything of this game in a window of this size."""
     art = ctx.art
 
     def tile(surface: Surface, box: Rect, look: Tile) -> None:

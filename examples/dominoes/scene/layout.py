@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
 
 class DominoesLayout:
-    """All boxes in pixels."""
+    """The layout of the table: all boxes in pixels."""
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
         lay = self.base = layout
