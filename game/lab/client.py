@@ -16,7 +16,7 @@ View = Mapping[str, Any]
 
 
 class Client:
-    """One seat. A process may play several matches, one after the other: ``started`` is called before each."""
+    """A seat's side of the protocol. A process may play several matches in turn: ``started`` is called before each."""
 
     name = "client"
     many_matches = True
@@ -38,20 +38,20 @@ class Client:
         raise NotImplementedError
 
     def started(self) -> None:
-        """A match begins; game, seat, config and rules are known."""
+        """Hears that a match begins; game, seat, config and rules are known."""
 
     def happened(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """What this seat may know, in order."""
+        """Hears what happened, as far as this seat may know it, in order."""
 
     def refused(self, view: View, legal: Sequence[Action], rule: str, text: str) -> Action:
         """The answer broke a rule: one more try. The first lawful act unless a bot knows better."""
         return legal[0]
 
     def ended(self, standings: Sequence[Mapping[str, Any]]) -> None:
-        """The match is over."""
+        """Hears that the match is over."""
 
     def run(self, read: TextIO = sys.stdin, write: TextIO = sys.stdout) -> None:
-        """Play until the host closes the pipe."""
+        """Plays until the host closes the pipe."""
         for line in read:
             answer = self.answer(json.loads(line))
             if answer is not None:
@@ -59,7 +59,7 @@ class Client:
                 write.flush()
 
     def answer(self, message: Mapping[str, Any]) -> Action | None:
-        """What to say to a message of the host, or ``None``."""
+        """Returns what to say to a message of the host, or ``None``."""
         kind = message.get("type")
         if kind in ("hello", "new match"):
             self.begin(message)

@@ -68,16 +68,16 @@ SMALL = 64
 
 
 class _Parser(argparse.ArgumentParser):
-    """Like argparse's, but a fault is one line."""
+    """A parser like argparse's whose faults are one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is; exits with 2."""
+        """Says what is wrong and where help is; exits with 2."""
         print(f"{self.prog}: {message}; {self.prog} --help", file=sys.stderr)
         self.exit(BAD_INPUT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 when all went well, 1 when a seat failed or bots disagree, 2 for bad input."""
+    """Runs a command; returns 0 when all went well, 1 when a seat failed or bots disagree, 2 for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     texts = Texts(_language(given))
     try:

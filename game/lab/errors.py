@@ -6,17 +6,17 @@ from game.kernel.notice import Notice
 
 
 class LabError(ValueError):
-    """Something in a plan, a store or an argument that cannot be used; ``notice`` is its sentence."""
+    """The error of something in a plan, a store or an argument that cannot be used; ``notice`` is its sentence."""
 
     def __init__(self, key: str, **values: str | int | Notice) -> None:
-        """``key`` stands below ``lab.error`` in the locale files."""
+        """Takes the ``key`` of a sentence below ``lab.error`` in the locale files."""
         self.key = key
         self.values = values
         self.notice = Notice(f"lab.error.{key}", values)
         super().__init__(str(self.notice))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Errors come back whole from other processes."""
+        """Returns what makes it anew, so that it comes back whole from other processes."""
         return _again, (self.key, self.values)
 
 

@@ -33,7 +33,7 @@ class _Seen(PlayerAround):
         self.counts: dict[str, int] = {}
 
     def choose(self, request: Request) -> Answer:
-        """Ask, and count."""
+        """Asks the bot and counts its answer."""
         answer = self._player.choose(request)
         if self._marks is not None and len(request.legal) > 1:
             for name, mark in self._marks(request.view, request.legal, answer.action).items():
@@ -47,7 +47,7 @@ class _Seen(PlayerAround):
 
 
 def habits_of(game: str, config: Any, level: str, character: str, seeds: Sequence[int], seats: int = 4) -> Habits:
-    """What a character does in matches against plain seats of its level, by habit."""
+    """Counts what a character does in matches against plain seats of its level, by habit."""
     seen = _Seen(game, f"{level}+{character}")
     for number, seed in enumerate(seeds):
         match: AnyMatch = Match(GAMES[game], config, seats, seed)
@@ -65,12 +65,12 @@ class Blind(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Of all trials."""
+        """The share of named samples of all trials."""
         return self.named / max(1, self.trials)
 
 
 def blind(game: str, config: Any, level: str, known: int, trials: int, first: int = 1) -> Blind:
-    """Centroids from ``known`` samples of ten matches each a character, then ``trials`` further samples to name."""
+    """Makes centroids from ``known`` samples of ten matches each a character, then names ``trials`` further samples."""
 
     def sample(number: int, character: str) -> Habits:
         start = first + MATCHES * (number * len(AVATARS) + AVATARS.index(character))

@@ -53,7 +53,7 @@ def played(game: str, level: str, seed: int, acts: int) -> str:
 
 
 def compare(games: Sequence[str], levels: Sequence[str], hash_seeds: Sequence[int], acts: int) -> Iterator[Same]:
-    """Each level of each game in a process of its own for every hash seed. Raises ``CalledProcessError``."""
+    """Compares each level of each game in a process of its own for every hash seed. Raises ``CalledProcessError``."""
     for game in games:
         for level in levels:
             yield Same(game, level, tuple(_in_process(game, level, seed, acts) for seed in hash_seeds))

@@ -34,7 +34,7 @@ class _Watched(PlayerAround):
         self._tally = tally
 
     def choose(self, request: Request) -> Answer:
-        """Ask, and count."""
+        """Asks the seat and counts its answer."""
         answer = self._player.choose(request)
         self._look(request, answer, self._tally)
         return answer
@@ -43,7 +43,7 @@ class _Watched(PlayerAround):
 def watch(
     game: str, config: Any, seating: Sequence[str], seeds: Sequence[int], budget: Budget | None = None
 ) -> dict[str, Tally]:  # fmt: skip
-    """Play a match with every seed; the counts by level or program, those of whole matches under ``""``."""
+    """Plays a match with every seed; returns the counts by level or program, those of whole matches under ``""``."""
     watching = PARTS[game].watch
     if watching is None:
         raise LabError("no_habits", game=game)

@@ -46,7 +46,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """How a program did: decisions by kind, mean and longest thought in seconds, and what was wrong."""
+    """The report on a program: decisions by kind, mean and longest thought in seconds, and what was wrong."""
 
     name: str
     matches: int
@@ -61,7 +61,7 @@ class _Tried(PlayerAround):
     """The player of the program, watched. See ``Player``."""
 
     def __init__(self, player: OutsidePlayer, again: bool) -> None:
-        """``again``: it is a program that has played a match already."""
+        """Wraps a player; ``again`` says that it is a program that has played a match already."""
         super().__init__(player)
         self._again = again
         self.decisions: Counter[str] = Counter()
@@ -70,7 +70,7 @@ class _Tried(PlayerAround):
         self._last = -1
 
     def choose(self, request: Request) -> Answer:
-        """Ask, and remember what was asked and what went wrong."""
+        """Asks, and remembers what was asked and what went wrong."""
         kind = kind_of(request.legal)
         self.decisions[kind] += 1
         answer = self._watched(request, lambda: self._player.choose(request))
@@ -79,7 +79,7 @@ class _Tried(PlayerAround):
         return answer
 
     def _ask_values(self, request: Request) -> None:
-        """A program that says so tells what acts are worth: the first of them is what it would do."""
+        """Asks for the worth of acts, where a program tells it: the first of them is what it would do."""
         if isinstance(self._player, ProgramPlayer) and self._player.tells_values:
             try:
                 self._player.evaluate(request)
@@ -130,7 +130,7 @@ def try_bot(
     game: str, command: str, seconds: float = 5.0, transcript: Path | None = None, seed: int = 1,
     limits: Limits = USUAL,
 ) -> Trial:  # fmt: skip
-    """Play a program at every table of a trial against easy bots; raises ``LabError`` for a command that is none."""
+    """Plays a program at every table of a trial against easy bots; raises ``LabError`` for a command that is none."""
     level = command if prefix_of(command) else PROGRAM + command
     if not level_known(level, game):
         raise LabError("program_kind", name="try-bot", program=command)

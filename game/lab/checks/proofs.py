@@ -20,7 +20,7 @@ PERSONS = LEVELS[:4]
 
 
 def print_companion(game: str, config: Any, first: int, matches: int, texts: Texts, console: Console) -> None:
-    """How often companions finished ahead of each stand-in after the matches that they remember."""
+    """Prints how often companions finished ahead of each stand-in after the matches that they remember."""
     table = Table(*(texts.t(f"lab.proofs.{name}") for name in ("person", "ahead", "strength")))
     for person in PERSONS:
         share, strength = share_after(meet(game, config, person, range(first, first + REMEMBERED + matches)))
@@ -31,7 +31,7 @@ def print_companion(game: str, config: Any, first: int, matches: int, texts: Tex
 def print_characters(
     game: str, config: Any, level: str, first: int, trials: int, deals: int, texts: Texts, console: Console
 ) -> None:  # fmt: skip
-    """How often ten matches tell a character, and the win share of each among plain seats."""
+    """Prints how often ten matches tell a character, and the win share of each among plain seats."""
     if trials:
         found = blind(game, config, level, 3, trials, first)
         habits = ", ".join(found.habits)
@@ -46,7 +46,7 @@ def print_characters(
 
 
 def print_same(hash_seeds: int, acts: int, texts: Texts, console: Console) -> bool:
-    """Every level of every game under so many hash seeds; whether all were equal."""
+    """Plays every level of every game under so many hash seeds; returns whether all were equal."""
     equal = runs = 0
     for one in compare(tuple(GAMES), LEVELS, range(hash_seeds), acts):
         equal, runs = equal + one.equal, runs + len(one.hashes)

@@ -44,8 +44,8 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 class Truth(msgspec.Struct, frozen=True):
-    """How true told values were: the share of decisions in which the better act won, and the slope of what was found
-    on what was told, through no difference for none."""
+    """The truth of told values: the share of decisions in which the better act won, and the slope of what was found on
+    what was told, through no difference for none."""
 
     decisions: tuple[Compared, ...]
 
@@ -56,7 +56,7 @@ class Truth(msgspec.Struct, frozen=True):
 
     @property
     def slope(self) -> float:
-        """1 where as much was found as told."""
+        """The slope of what was found on what was told: 1 where as much was found as told."""
         return sum(one.told * one.found for one in self.decisions) / max(1e-9, sum(o.told**2 for o in self.decisions))
 
 
@@ -106,7 +106,7 @@ def _compared(match: AnyMatch, request: Request, best: Valued, played: Valued, p
 
 
 def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> float:
-    """What a seat has earned at the end of the part after an act in a world that it cannot tell from the true one."""
+    """Plays an act out in a world that the seat cannot tell from the true one; returns its earnings of the part."""
     part, rules, twin = PARTS[match.rules.name], match.rules, match.copy()
     twin.chance = Chance(world)
     twin.state = rules.resample(match.state, seat, twin.chance)
@@ -124,7 +124,7 @@ def lines(found: Truth) -> Iterator[tuple[str, ...]]:
 
 
 def print_truth(found: Truth, texts: Texts, console: Console) -> None:
-    """Every decision, then the two figures."""
+    """Prints every decision, then the two figures."""
     table = Table(*(texts.t(f"lab.values.{name}") for name in ("told", "found")))
     for line in lines(found):
         table.add_row(*line)

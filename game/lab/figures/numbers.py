@@ -25,7 +25,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def p(self) -> float:
-        """By the normal approximation, good from some thirty values on; of values that are all alike by their signs."""
+        """The chance of such a mean by luck: the normal approximation, good from thirty values; alike ones by signs."""
         if self.error == 0 and self.mean:
             return 2.0 ** (1 - self.count)
         return erfc(abs(self.t) / sqrt(2))

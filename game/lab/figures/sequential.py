@@ -35,17 +35,17 @@ class Bounds(msgspec.Struct, frozen=True):
 
     @property
     def lower(self) -> float:
-        """At or below it the scores speak for h0."""
+        """The lower bound: at or below it the scores speak for h0."""
         return log(self.beta / (1 - self.alpha))
 
     @property
     def upper(self) -> float:
-        """At or above it the scores speak for h1."""
+        """The upper bound: at or above it the scores speak for h1."""
         return log((1 - self.beta) / self.alpha)
 
 
 def log_likelihood_ratio(scores: Sequence[float], h0: float, h1: float) -> float:
-    """Log of the greatest likelihood under mean ``h1`` over that under ``h0``; 0 where neither can be told.
+    """The log of the greatest likelihood under mean ``h1`` over that under ``h0``; 0 where neither can be told.
 
     A mean outside the range of the scores has no empirical likelihood. One half-weighted pseudo-score on either side of
     both means, as far out as the scores reach, keeps it finite; its weight vanishes as scores come in.
@@ -64,7 +64,7 @@ def log_likelihood_ratio(scores: Sequence[float], h0: float, h1: float) -> float
 
 
 def _fit(weights: dict[float, float], mean: float) -> float:
-    """Mean log of how much likelier each score is under the best distribution with this mean than as seen; <= 0.
+    """The mean log of how much likelier each score is under the best distribution with this mean than as seen; <= 0.
 
     The best distribution weighs score a by ``w / (1 + t (a - mean))``; ``t`` is where the sum of
     ``w (a - mean) / (1 + t (a - mean))``, which falls with t, is 0.

@@ -41,7 +41,7 @@ class Growing(NamedTuple):
 
 
 class SourceRows(NamedTuple):
-    """What a source tells of a state; what belongs to seats comes last, seat after seat."""
+    """A source's rows of a state; what belongs to seats comes last, seat after seat."""
 
     numbers: Sequence[float]
     words: Sequence[str]
@@ -53,7 +53,7 @@ class SourceRows(NamedTuple):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Which places of a view a game tells, by paths such as ``river`` and, for every seat, ``table{}.river``.
+    """The places of a view that a game tells, by paths such as ``river`` and, for every seat, ``table{}.river``.
 
     ``blocks`` are numbers side by side, named by the first. ``lists`` hold numbers, where a set means its sorted items,
     ``pairs`` the items of two lists. ``wholes`` are replaced and never changed.
@@ -73,7 +73,7 @@ class Feed:
     """The row of one state after the other."""
 
     def __init__(self, codec: Codec, source: Source | None, view: Callable[[Any, int], Any], seats: int) -> None:
-        """``view`` makes the first row, and every row of a game without a source."""
+        """Keeps a row; ``view`` makes the first one, and every row of a game without a source."""
         self._codec, self._source, self._view = codec, source, view
         self._plain = Row(codec)
         self._row: array[float] | None = None
@@ -205,7 +205,7 @@ class Feed:
 
 
 def _paths(names: Sequence[str], seats: int) -> list[tuple[str, int]]:
-    """Every path with its seat: those of the table first, then those of each seat."""
+    """Returns every path with its seat: those of the table first, then those of each seat."""
     once = [(name, 0) for name in names if "{}" not in name]
     return once + [(name.replace("{}", ""), seat) for seat in range(seats) for name in names if "{}" in name]
 

@@ -24,7 +24,7 @@ def score(match: AnyMatch) -> tuple[float, ...]:
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, holla.Drew):
         seats[event.seat][event.source] += 1
     elif isinstance(event, holla.Foul):

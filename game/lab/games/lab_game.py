@@ -93,7 +93,7 @@ def words(text: str) -> frozenset[str]:
 
 
 def first_of(started: type, name: str = "first") -> Callable[[Any], int | None]:
-    """Who is first, out of the event that begins a part."""
+    """A function that finds who is first, out of the event that begins a part."""
     return lambda event: getattr(event, name) if isinstance(event, started) else None
 
 
@@ -110,7 +110,7 @@ SEAT_FACTS = ("decisions", "forced", "choices")
 
 
 def match_facts(game: str, seats: int) -> tuple[str, ...]:
-    """What is counted for every match beside the facts of its rules; ``comeback`` only where it has several parts."""
+    """The names of the facts counted beside those of the rules; ``comeback`` only where a match has several parts."""
     parts = f"{PARTS[game].unit}s"
     won = (order_fact(place) for place in range(seats))
     return ("length", parts, "lead_changes", "swing", "comeback", "forced_share", "choices", *won)
@@ -132,6 +132,6 @@ def places(order: Sequence[float]) -> tuple[float, ...]:
 
 
 def win_shares(order: Sequence[float]) -> tuple[float, ...]:
-    """One win, shared by those who are best."""
+    """The shares of one win, split between those who are best."""
     best = [o == max(order) for o in order]
     return tuple(is_best / sum(best) for is_best in best)

@@ -28,7 +28,7 @@ _FLAG: Bounds = ((0.0, 1.0),)
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """What a view type leaves out, how long its lists get by place such as ``table.river``, and its words."""
+    """The layout of a view type: what it leaves out, how long lists get by place such as ``table.river``, its words."""
 
     view: type
     left_out: frozenset[str]
@@ -37,7 +37,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 class Part(NamedTuple):
-    """How values of one place are written, changed and read, and how many slots they take."""
+    """The codec of one place: how its values are written, changed and read, and how many slots they take."""
 
     size: int
     put: Put
@@ -73,7 +73,7 @@ class TooLong(ValueError):
 
 
 class Codec:
-    """Turns views of one game into ``size`` numbers and back; what the layout leaves out comes back as ``None``."""
+    """A codec that turns views into ``size`` numbers and back; what the layout leaves out comes back as ``None``."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -95,7 +95,7 @@ class Codec:
         return out
 
     def rewrite(self, view: Any, before: Any, numbers: array[float]) -> None:
-        """Turn the numbers of an earlier view into those of another, where they differ; raises as ``encode`` does."""
+        """Turns the numbers of an earlier view into those of another, where they differ; raises as ``encode`` does."""
         self._change(view, before, numbers, 0)
 
     def decode(self, numbers: Sequence[float]) -> dict[str, Any]:
@@ -265,7 +265,7 @@ class Row:
 
 
 def _with_offsets(parts: Sequence[tuple[str, Part]]) -> dict[str, tuple[int, Part]]:
-    """Parts by name with their first slots, one after the other."""
+    """The parts by name with their first slots, one after the other."""
     offsets = accumulate((part.size for _, part in parts), initial=0)
     return {name: (offset, part) for (name, part), offset in zip(parts, offsets, strict=False)}
 
@@ -279,7 +279,7 @@ def _change_number(value: Any, before: Any, out: array[float], at: int) -> None:
 
 
 def _changing(size: int, put: Put) -> Change:
-    """All slots anew."""
+    """A change function that writes all slots anew."""
 
     def change(value: Any, before: Any, out: array[float], at: int) -> None:
         clear(out, at, size)
@@ -306,7 +306,7 @@ def _changing_fields(parts: Sequence[tuple[str, Part]]) -> Change:
 
 
 def clear(out: array[float], at: int, count: int) -> None:
-    """Set so many slots to 0, none for a count below 1."""
+    """Sets so many slots to 0, none for a count below 1."""
     if count > 0:
         out[at : at + count] = array("f", bytes(4 * count))
 

@@ -29,7 +29,7 @@ def thousands(match: AnyMatch) -> tuple[float, ...]:
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, riichi.Discarded):
         seats[event.seat]["riichi"] += event.riichi
     elif isinstance(event, riichi.Called):
@@ -53,7 +53,7 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 def points(match: AnyMatch) -> tuple[float, ...]:
-    """Equal points share their place here, so that no seat has an advantage by where it sits."""
+    """The points of the seats; equal ones share their place here, so that no seat has an advantage by where it sits."""
     return tuple(map(float, match.state.points))
 
 

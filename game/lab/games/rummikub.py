@@ -25,7 +25,7 @@ def score(match: AnyMatch) -> tuple[float, ...]:
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, rummikub.GameStarted):
         for seat in seats:
             seat["turns_before"] = seat["turns"]

@@ -19,7 +19,7 @@ def score(match: AnyMatch) -> tuple[float, ...]:
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, turf.Moved):
         seat = seats[event.seat]
         seat["moves"] += 1

@@ -18,7 +18,7 @@ WIDE = 8
 
 
 def look(request: Request, answer: Answer, tally: Tally) -> None:
-    """Count a decision."""
+    """Counts a decision."""
     action, legal = answer.action, request.legal
     if any(isinstance(act, Declare) for act in legal):
         tally.count(WIN_PASSED, not isinstance(action, Declare))
@@ -32,11 +32,11 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
 
 
 def ended(match: AnyMatch, tally: Tally) -> None:
-    """Nothing is counted of whole matches."""
+    """Counts nothing: no habit here is one of whole matches."""
 
 
 def _draw(sight: Features, request: Request, action: DrawMountain | DrawIsland | DrawRiver, tally: Tally) -> None:
-    """Whether a cube that completes the hand was left on the island or in the river; who holds a yeok needs none."""
+    """Counts whether a cube that completes the hand was left on island or in river; who holds a yeok needs none."""
     if nearest(sight.rules, sight.hand, sight.locked) != 1:
         return
     rivers = {act.cube >> 1 for act in request.legal if isinstance(act, DrawRiver)}
@@ -49,7 +49,7 @@ def _draw(sight: Features, request: Request, action: DrawMountain | DrawIsland |
 
 
 def _discard(sight: Features, action: Discard, tally: Tally) -> None:
-    """Whether a wide wait was given up for a narrow one or none."""
+    """Counts whether a wide wait was given up for a narrow one or none."""
     own = set(own_kinds(sight))
     left = {o.kind: sight.count(o.useful) for o in discard_outlooks(sight.rules, sight.hand, sight.locked)
             if o.kind in own and o.distance == 1}  # fmt: skip

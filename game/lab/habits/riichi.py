@@ -19,7 +19,7 @@ THREAT = 2
 
 
 def look(request: Request, answer: Answer, tally: Tally) -> None:
-    """Count a decision."""
+    """Counts a decision."""
     view, action = request.view, answer.action
     if any(isinstance(act, Ron | Tsumo) for act in request.legal):
         tally.count(WIN_PASSED, not isinstance(action, Ron | Tsumo))
@@ -33,7 +33,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
 
 
 def ended(match: AnyMatch, tally: Tally) -> None:
-    """Nothing is counted of whole matches."""
+    """Counts nothing: no habit here is one of whole matches."""
 
 
 def _threats(request: Request) -> list[int]:

@@ -16,7 +16,7 @@ BLOCKED, TURN = "blocked", "no_tile_laid"
 
 
 def look(request: Request, answer: Answer, tally: Tally) -> None:
-    """Count a turn."""
+    """Counts a turn."""
     if request.view.phase != "play":
         return
     sight = Features(request.view, request.legal)
@@ -31,7 +31,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
 
 
 def ended(match: AnyMatch, tally: Tally) -> None:
-    """Count the games of a match that nobody finished."""
+    """Counts the games of a match that nobody finished."""
     for result in match.state.results:
         tally.count(BLOCKED, result.kind == "blocked")
 

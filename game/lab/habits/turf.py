@@ -17,7 +17,7 @@ FAVOURITE_LEFT, RIVAL_HOME, AGAINST = "favourite_left", "rival_home", "reason_ag
 
 
 def look(request: Request, answer: Answer, tally: Tally) -> None:
-    """Count a move where there was a choice."""
+    """Counts a move where there was a choice."""
     if not isinstance(answer.action, Move) or len(request.legal) == 1:
         return
     sight = sight_of(request.view)
@@ -33,7 +33,7 @@ def look(request: Request, answer: Answer, tally: Tally) -> None:
 
 
 def ended(match: AnyMatch, tally: Tally) -> None:
-    """Nothing is counted of whole matches."""
+    """Counts nothing: no habit here is one of whole matches."""
 
 
 def _against(why: Why, sight: Features, moved: int, want: float) -> bool:

@@ -12,7 +12,7 @@ from game.lab.habits.tally import Tally
 
 
 def print_habits(found: Mapping[str, Tally], texts: Texts, console: Console) -> None:
-    """A line for each entrant and habit: of how many chances it showed in how many."""
+    """Prints a line for each entrant and habit: of how many chances it showed in how many."""
     table = Table(*(texts.t(f"lab.column.{name}") for name in ("entrant", "habit", "share", "done", "chances")))
     for name, tally in found.items():
         for habit, chances in sorted(tally.chances.items()):

@@ -38,14 +38,14 @@ from game.lab.learning.seen import MASK, ROW, Array, EarlierRows, Seen  # noqa: 
 
 
 class YongmaruEnv(AECEnv):  # type: ignore[misc]
-    """One game of the house; ``options`` change its rules as in a plan."""
+    """A game of the house as an environment; ``options`` change its rules as in a plan."""
 
     def __init__(
         self, game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match",
         render_mode: str | None = None,
     ) -> None:  # fmt: skip
-        """``unit`` is ``match`` or the game's part. Raises ``KeyError``, ``BadOption``, ``BadConfig``, and
-        ``ValueError`` for a ``render_mode`` that it lacks."""
+        """Makes an environment; ``unit`` is ``match`` or the game's part. Raises ``KeyError``, ``BadOption``,
+        ``BadConfig``, and ``ValueError`` for a ``render_mode`` that it lacks."""
         super().__init__()
         self.game = game
         modes = ["ansi", "rgb_array"] if ENTRIES[game].scene else ["ansi"]
@@ -86,7 +86,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return self._action
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match: of this seed, else of the one after the last."""
+        """Begins a new match: of this seed, else of the one after the last."""
         self._seed = seed if seed is not None else self._seed + 1
         self.match = Match(self._rules, self._config, len(self.possible_agents), self._seed)
         self._drawn_anew = False
@@ -102,7 +102,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         self._next()
 
     def observe(self, agent: str) -> Seen:
-        """What a seat knows now, and what it may do if it is its turn."""
+        """The observation of a seat: what it knows now, and what it may do if it is its turn."""
         mask = bytearray(self.space.actions)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             for number in self._lawful():
@@ -114,7 +114,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return seen
 
     def _row(self, match: AnyMatch, acts: int, seat: int) -> Array:
-        """What a seat knew after so many acts of a match."""
+        """The row of what a seat knew after so many acts of a match."""
         now = match is self.match and acts == len(match.acts)
         row = self._feed.row(match.state, seat) if now else self._past.row(match, acts, seat)
         return np.frombuffer(row[:], np.float32)
@@ -130,11 +130,11 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return self._legal
 
     def view(self, agent: str) -> Any:
-        """What a seat knows as a value, for programs that make numbers of it themselves."""
+        """The view of a seat as a value, for programs that make numbers of it themselves."""
         return self.match.view(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Do an act of the selected agent; raises ``ValueError`` for a number that is not lawful."""
+        """Does an act of the selected agent; raises ``ValueError`` for a number that is not lawful."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -190,7 +190,7 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return np.frombuffer(pixels, np.uint8).reshape(height, width, 3).copy()
 
     def close(self) -> None:
-        """Let go of what draws."""
+        """Closes the picture, where one was drawn."""
         picture, self._picture = self._picture, None
         if picture is not None:
             picture.close()
@@ -222,12 +222,12 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return twin
 
     def serialised(self) -> bytes:
-        """Seed, options and acts: what ``restored`` needs."""
+        """Returns seed, options and acts: what ``restore`` needs."""
         acts = [(seat, msgspec.to_builtins(act)) for seat, act in self.match.acts]
         return msgspec.json.encode({"seed": str(self._seed), "acts": acts})
 
     def restore(self, data: bytes) -> None:
-        """Stand where an environment of the same rules stood; raises ``ValueError`` for other data."""
+        """Goes to where an environment of the same rules stood; raises ``ValueError`` for other data."""
         found = msgspec.json.decode(data)
         self.reset(int(found["seed"]))
         for _, act in found["acts"]:

@@ -33,7 +33,7 @@ class Seen(dict[str, Array]):
         return key == ROW or super().__contains__(key)
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Like a dict's."""
+        """Returns the value of a key as a dict's ``get`` does."""
         return self[ROW] if key == ROW else super().get(key, default)
 
     def copy(self) -> dict[str, Array]:
@@ -69,7 +69,7 @@ class EarlierRows:
         self._twin: AnyMatch
 
     def row(self, match: AnyMatch, acts: int, seat: int) -> array[float]:
-        """What a seat knew after so many acts of a match, which began with its seed."""
+        """The row of what a seat knew after so many acts of a match, which began with its seed."""
         if self._of is not match or len(self._twin.acts) > acts:
             self._of, self._twin = match, Match(match.rules, match.config, match.seats, match.seed)
         for actor, act in match.acts[len(self._twin.acts) : acts]:

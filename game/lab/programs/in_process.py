@@ -93,25 +93,25 @@ class ClassPlayer:
         )  # fmt: skip
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """One more try; raises ``SeatFailed``."""
+        """Asks for one more try; raises ``SeatFailed``."""
         told = {"type": "refused", "id": request.id, "rule": refusal.rule, "text": self._explain(refusal)}
         return self._ask(told)
 
     def rejected(self, failed: SeatFailed) -> None:
-        """The second answer was refused as well."""
+        """Does nothing when the second answer was refused as well."""
 
     def notify(self, events: Sequence[Any]) -> None:
-        """What happened."""
+        """Tells the program what happened."""
         if events and self._failed is None:
             self._try({"type": "events", "events": events})
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """The match is over."""
+        """Tells the program that the match is over."""
         if self._failed is None:
             self._try({"type": "end", "standings": standings})
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing: there is no process to close."""
 
     def _ask(self, message: dict[str, Any]) -> Answer:
         if self._failed is not None:

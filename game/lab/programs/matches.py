@@ -26,7 +26,7 @@ class Programs:
 
     @contextmanager
     def match(self, variant: int, lineup: int) -> Iterator[Idle]:
-        """Programs for one match of a lineup under a variant."""
+        """Yields the programs for one match of a lineup under a variant."""
         key = (variant, lineup)
         if key in self._waiting or len(self._waiting) < MOST_WAITING:
             yield self._waiting.setdefault(key, Idle())
@@ -35,7 +35,7 @@ class Programs:
             yield own
 
     def close(self) -> None:
-        """End them all."""
+        """Ends all programs."""
         waiting, self._waiting = self._waiting, {}
         with ExitStack() as stack:
             for idle in waiting.values():

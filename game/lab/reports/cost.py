@@ -20,7 +20,7 @@ from game.lab.runs.runner import lineups_of
 
 
 def seconds_a_seed(plan: Plan) -> float | None:
-    """Processor seconds of one seed under one variant, about, or ``None`` where a level was never measured.
+    """The processor seconds of one seed under one variant, about, or ``None`` where a level was never measured.
 
     Programs count as thinking for nothing, and so does the level random.
     """
@@ -44,7 +44,7 @@ def spread_of(plan: Plan, question: Question) -> float:
 
 
 def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
-    """Seeds, matches, processor hours, time on so many processes, and what every question can show."""
+    """The lines of a run's cost: seeds, matches, processor hours, time on so many processes, power of questions."""
     plan = ready.plan
     seeds, variants = len(ready.seeds), len(ready.configs)
     each = seconds_a_seed(plan)
@@ -105,6 +105,6 @@ def span(seconds: float, texts: Texts) -> str:
 
 
 def round_up(number: int) -> int:
-    """To two figures: what is known of spreads says no more."""
+    """Rounds up to two figures: what is known of spreads says no more."""
     step: int = 10 ** max(0, len(str(number)) - 2)
     return -(-number // step) * step

@@ -11,7 +11,7 @@ from game.lab.runs.run_store import RunStore
 
 
 def export_csv(store: RunStore, folder: Path) -> list[Path]:
-    """One file a table; raises ``LabError`` when the folder cannot be written."""
+    """Writes one file a table; raises ``LabError`` when the folder cannot be written."""
     files = []
     try:
         folder.mkdir(parents=True, exist_ok=True)

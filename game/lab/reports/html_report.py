@@ -47,7 +47,7 @@ svg {{ max-width: 100%; height: auto; }} .small {{ color: #4C636C; font-size: .9
 
 
 def write_page(report: Report, store: RunStore | None, texts: Texts, path: Path) -> None:
-    """Write the page whole or not at all; raises ``LabError`` without matplotlib or where it cannot be written."""
+    """Writes the page whole or not at all; raises ``LabError`` without matplotlib or where it cannot be written."""
     page = page_of(report, store, texts)
     draft = path.with_name(path.name + ".part")
     try:
@@ -171,7 +171,7 @@ def _standings(report: Report, texts: Texts) -> list[str]:
 def _shares(
     title: str, tables: Sequence[Sequence[Line]], names: Sequence[str], report: Report, texts: Texts
 ) -> list[str]:
-    """What every seat, or place in the order, won under every variant, with a plot of the first."""
+    """The lines of what every seat, or place in the order, won under every variant, with a plot of the first."""
     first = tables[0]
     if not first:
         return []

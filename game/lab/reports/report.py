@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One entrant of the field: mean score, place and share of wins a seat, with its rating where there is one."""
+    """An entrant's standing: mean score, place and share of wins a seat, with its rating where there is one."""
 
     name: str
     score: Line
@@ -55,7 +55,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How far two entrants are apart, in standard deviations of what one seat gets in one match, with its interval.
+    """The distance of two entrants, in standard deviations of what one seat gets in one match, with its interval.
 
     ``more`` is how much more that is than under the first variant, on the same seeds.
     """
@@ -71,7 +71,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """See the module. ``seats`` holds by variant the share of wins of every seat; ``facts`` the differing facts."""
+    """The report of a run: ``seats`` holds by variant the share of wins of every seat, ``facts`` those that differ."""
 
     plan: Plan
     variants: tuple[str, ...]
@@ -201,7 +201,7 @@ def _corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _orders(found: Columns, variant: int) -> tuple[Line, ...]:
-    """What the first in the order of play won of all parts, the next, and so on; held against an equal share."""
+    """The share of parts that the first in the order of play won, the next, and so on, against an equal share."""
     columns = [found.raw(variant, fact_column(order_fact(place))) for place in range(found.plan.seats)]
     rows = [row for row in zip(*columns, strict=False) if not any(map(isnan, row))]
     lines = []
@@ -234,7 +234,8 @@ def _skill(found: Columns) -> tuple[Skill, ...]:
 
 
 def _standardised(found: Columns, variant: int, question: Question) -> list[float]:
-    """For every seed a value whose mean is the gap in standard deviations, and whose spread that of this quotient.
+    """Returns for every seed a value whose mean is the gap in standard deviations, and whose spread that of this
+    quotient.
 
     What a seed adds to the gap and to the deviation is taken to first order; NaN for a seed without the two names.
     """
@@ -315,7 +316,7 @@ def flips(report: Report) -> list[list[Answer]]:
 
 
 def flip_sentence(group: Sequence[Answer], texts: Texts) -> str:
-    """That a sign flips."""
+    """The sentence that a sign flips."""
     among = {
         way: ", ".join(answer.among for answer in group if answer.outcome == way) for way in ("more", "less")
     }  # fmt: skip
@@ -362,7 +363,7 @@ def _told(report: Report, texts: Texts) -> list[str]:
 
 
 def _reactions(report: Report, texts: Texts) -> list[str]:
-    """Which variants the seats do not react to, in one sentence for all, and who does not read what they change."""
+    """The sentence about variants that the seats do not react to, and who does not read what they change."""
     still = [report.variants[at] for at in range(1, len(report.variants)) if not report.reacted[at]]
     parts = [texts.t("lab.answer.no_reaction", variant=", ".join(still))] if still else []
     unknown: dict[tuple[str, ...], list[str]] = {}
@@ -379,7 +380,7 @@ def _reactions(report: Report, texts: Texts) -> list[str]:
 
 
 def unread(report: Report, variant: int, texts: Texts) -> list[str]:
-    """Which names do not read what a variant changes."""
+    """The names that do not read what a variant changes."""
     names = _deaf(report, variant)
     options = ", ".join(sorted(report.changed[variant]))
     return [texts.t("lab.answer.unread", names=", ".join(names), options=options)] if names else []
@@ -424,7 +425,7 @@ def sentence(report: Report, answer: Answer, texts: Texts) -> str:
 
 
 def seat_sentence(report: Report, variant: int, line: Line, texts: Texts, kind: str = "seat") -> str:
-    """That a seat, or a place in the ``order`` of play, wins more or less often than its share."""
+    """The sentence that a seat, or a place in the ``order`` of play, wins more or less often than its share."""
     key = f"lab.answer.{kind}.{'more' if line.estimate.mean > line.base else 'less'}"
     said = texts.t(
         key, seat=int(line.name) + 1, share=share(line.estimate.mean), fair=share(line.base), low=share(line.low),
@@ -453,7 +454,7 @@ def skill_sentence(report: Report, skill: Skill, texts: Texts) -> str:
 
 
 def unit_word(plan: Plan, answer: Answer, texts: Texts) -> str:
-    """What a value is counted in."""
+    """The word for the unit in which a value is counted."""
     if answer.kind == "difference":
         return ""
     word = PARTS[plan.game].score_word if answer.what == "score" else answer.what

@@ -14,7 +14,7 @@ def reads(game: str, level: str) -> frozenset[str]:
 
 
 def looks_at(game: str, level: str) -> frozenset[str]:
-    """All options that a level looks at; it cannot react to any other."""
+    """The options that a level looks at; it cannot react to any other."""
     if level == "random":
         return words("table")
     return reads(game, level) | (PARTS[game].looks.get(level, frozenset()) if game in PARTS else frozenset())

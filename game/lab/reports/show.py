@@ -18,7 +18,7 @@ from game.lab.runs.unusual import moment
 
 
 def show(store: RunStore, place: str, output: Path) -> tuple[Path, int]:
-    """Write the match at ``VARIANT/SEED/LINEUP`` (each from 1), and say at which act to look; raises ``LabError``.
+    """Writes the match at ``VARIANT/SEED/LINEUP`` (each from 1), and says at which act to look; raises ``LabError``.
 
     Kept acts are written as they are; without them the match is played again, which gives the same for bots.
     """

@@ -16,7 +16,7 @@ from game.lab.runs.playing import Times
 
 
 def print_report(report: Report, texts: Texts, console: Console) -> None:
-    """The answer first, then who won what from where, then what differs."""
+    """Prints the answer first, then who won what from where, then what differs."""
     t = texts.t
     console.print(headline(report, texts), soft_wrap=True, highlight=False, markup=False)
     console.print(t("lab.report.size", seeds=report.seeds, matches=report.matches), highlight=False, markup=False)
@@ -54,7 +54,7 @@ def print_report(report: Report, texts: Texts, console: Console) -> None:
 
 
 def _print_unusual(report: Report, texts: Texts, console: Console) -> None:
-    """Each with the place that the command ``show`` asks for."""
+    """Prints the unusual matches, each with the place that the command ``show`` asks for."""
     head = [texts.t(f"lab.column.{name}") for name in ("why", "value", "act", "variant")]
     table = Table(*head, "show", title=texts.t("lab.report.unusual"))
     for one in report.unusual:
@@ -78,7 +78,7 @@ def _print_facts(report: Report, variant: str, lines: Sequence[Line], texts: Tex
 
 
 def print_times(times: Times, texts: Texts, console: Console) -> None:
-    """How long thoughts took: the only figures that differ from run to run."""
+    """Prints how long thoughts took: the only figures that differ from run to run."""
     table = Table(*(texts.t(f"lab.column.{name}") for name in ("entrant", "ms", "p50", "p99")))
     for name, bins in times.items():
         row = (mean_seconds(bins), quantile(bins, 0.5), quantile(bins, 0.99))
@@ -87,7 +87,7 @@ def print_times(times: Times, texts: Texts, console: Console) -> None:
 
 
 def print_skill(report: Report, cpu: float, texts: Texts, console: Console) -> None:
-    """How much a minute of processor tells of every difference in strength: its mean in errors after so long."""
+    """Prints what a minute of processor tells of every difference in strength: its mean in errors after so long."""
     for answer in report.answers:
         if answer.kind == "strength" and cpu and answer.estimate.error:
             minute = answer.estimate.t * sqrt(60 * len(report.variants) / cpu)

@@ -93,7 +93,7 @@ def match_fact(match: MatchResult, name: str) -> float | None:
 
 
 def looks(seeds: int) -> Sequence[int]:
-    """After how many seeds a sequential test looks."""
+    """The numbers of seeds after which a sequential test looks."""
     return range(FIRST_LOOK, seeds + 1, EVERY)
 
 
@@ -120,7 +120,8 @@ def decided(values: Sequence[float], bounds: Bounds, known: Ratios | None = None
 def three_way(
     values: Sequence[float], difference: float, alpha: float, known: Ratios | None = None
 ) -> tuple[int, Outcome, float]:
-    """Stronger by ``difference``, weaker, or no difference of that size: two sequential tests over the same values.
+    """Decides by two sequential tests over the same values: stronger by ``difference``, weaker, or no difference of
+    that size.
 
     The first asks for the mean between 0 and +difference, the second between -difference and 0; ``none`` needs both
     to speak for 0. Each has the error ``alpha``. The ratio is the one for a difference that was seen.
@@ -155,7 +156,7 @@ class Columns:
         self._ratios: dict[tuple[str, int], Ratios] = {}
 
     def add(self, result: SeedResult) -> None:
-        """The next seed of a variant; seeds come in their order."""
+        """Adds the next seed of a variant; seeds come in their order."""
         values, seen = self._values[result.variant], self._counts[result.variant]
         self._digests[result.variant].append("".join(match.digest for match in result.matches))
         for name, value in row(self.plan, result):
@@ -178,7 +179,7 @@ class Columns:
         return sum(base != other for base, other in pairs) / max(1, len(pairs))
 
     def ratios(self, column: str, variant: int) -> Ratios:
-        """What sequential tests saw so far of these values, so that every look is taken once."""
+        """The ratios that sequential tests saw so far of these values, so that every look is taken once."""
         return self._ratios.setdefault((column, variant), {})
 
     def names(self) -> tuple[str, ...]:
@@ -334,6 +335,6 @@ def _plain(seen: Estimate, low: float, high: float, least: float) -> Outcome:
 
 
 def _corrected(answer: Answer, p: float) -> Answer:
-    """With a chance that counts how many questions were asked."""
+    """The answer with a chance that counts how many questions were asked."""
     luck = answer.outcome in ("more", "less") and p >= SIGNIFICANT
     return msgspec.structs.replace(answer, p=p, outcome="open" if luck else answer.outcome)

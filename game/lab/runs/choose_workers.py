@@ -8,7 +8,7 @@ from game.lab.runs.runner import Workers, local
 
 
 def workers(jobs: int, scheduler: str | None, kept: Path) -> Workers:
-    """Workers of a cluster where a scheduler is named, else on this machine; ``kept`` is the store they work for."""
+    """The workers of a cluster where a scheduler is named, else of this machine, for the store ``kept``."""
     if scheduler:
         from game.lab.runs.cluster import cluster  # needs an extra
 

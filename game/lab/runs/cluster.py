@@ -29,7 +29,8 @@ RETRIES = 3
 
 
 def cluster(address: str, kept: Path) -> Workers:
-    """Workers behind a scheduler such as ``tcp://HOST:8786``; raises ``LabError`` when none answers, or no longer.
+    """Connects to the workers behind a scheduler such as ``tcp://HOST:8786``; raises ``LabError`` when none answers, or
+    no longer.
 
     ``kept`` is the file of the run, with which it goes on.
     """
@@ -55,7 +56,7 @@ def cluster(address: str, kept: Path) -> Workers:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Within it the library does not print what it raises as well."""
+    """Keeps the library from printing what it raises as well, until the block ends."""
     loggers = [logging.getLogger(name) for name in ("distributed.client", "distributed.core", "tornado.application")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
@@ -111,7 +112,7 @@ def _own_address() -> str:
 
 
 def check_workers(client: Client) -> None:
-    """Raise ``LabError`` that names a worker of another version."""
+    """Raises ``LabError`` that names a worker of another version."""
     for worker, found in sorted(client.run(code_version).items()):
         if found != code_version():
             raise LabError("worker", worker=str(worker), was=str(found), now=code_version())

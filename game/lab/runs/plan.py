@@ -57,7 +57,7 @@ class RuleChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What plays under a name of the field: a level, or a program with the options it is started with."""
+    """An entrant under a name of the field: a level, or a program with the options it is started with."""
 
     level: str = ""
     program: str = ""
@@ -65,7 +65,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seat(self) -> str:
-        """How a seat names it: a level, or a way to talk and a command."""
+        """The text by which a seat names it: a level, or a way to talk and a command."""
         if not self.program:
             return self.level
         own = prefix_of(self.program) or self.program.startswith(CLASS)
@@ -105,7 +105,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"measure": "in"}):
-    """One of: ``strength`` of a name over another, or ``difference`` of a fact between the variants.
+    """A question: ``strength`` of a name over another, or ``difference`` of a fact between the variants.
 
     ``least`` is the smallest difference that matters, in the unit of the measure; 0 where any does.
     """
@@ -118,8 +118,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a run may cost. ``on_failure`` says what becomes of a match whose program fails; the last three are those of
-    a program, see ``game.seats.family.Limits``."""
+    """The limits of what a run may cost. ``on_failure`` says what becomes of a match whose program fails; the last
+    three are those of a program, see ``game.seats.family.Limits``."""
 
     cpu_hours: float = 0.0
     seconds_a_thought: float = Budget().seconds
@@ -130,12 +130,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def most(self) -> Most:
-        """What a program may use at all."""
+        """The most that a program may use."""
         return Most(self.processes, self.memory, self.cpu)
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the store holds beside results."""
+    """The choice of what the store holds beside results."""
 
     records: Literal["none", "unusual", "all"] = "none"
     times: bool = True
@@ -143,7 +143,7 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"version": "yongmaru-plan"}):
-    """See the module; ``seating`` is a word or a mapping, see ``game.lab.runs.seating``."""
+    """The plan of a run; ``seating`` is a word or a mapping, see ``game.lab.runs.seating``."""
 
     version: int
     game: str
@@ -159,7 +159,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ver
     keep: Keep = Keep()
 
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that differ when another result could come out."""
+        """The fingerprint: sixteen hexadecimal digits that differ when another result could come out."""
         return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
 
 
@@ -196,7 +196,7 @@ def read_plan(path: Path) -> Ready:
 
 
 def _known_at(place: str) -> tuple[str, ...]:
-    """What may be written at a place of a plan: the keys of an entry, or the words of a value."""
+    """The keys of an entry, or the words of a value, that may be written at a place of a plan."""
     kind: inspect.Type = inspect.type_info(Plan)
     for step in steps_of(place):
         while isinstance(kind, inspect.UnionType):
@@ -277,14 +277,14 @@ def checked(plan: Plan, source: Source | None = None) -> Ready:
 
 
 def facts_of(game: str, config: bytes, seats: int) -> tuple[str, ...]:
-    """Every fact that a match of these rules has, of the match or of its seats."""
+    """Returns every fact that a match of these rules has, of the match or of its seats."""
     rules = GAMES[game]
     match: AnyMatch = Match(rules, msgspec.json.decode(config, type=rules.config_type), seats, FIRST_SEED)
     return tuple(dict.fromkeys((*match_facts(game, seats), *rules.facts(match.state), *SEAT_FACTS, *PARTS[game].facts)))
 
 
 def variant_name(variant: Mapping[str, Any]) -> str:
-    """What a variant is called: what it changes, such as ``river_fee=2``."""
+    """The name of a variant: what it changes, such as ``river_fee=2``."""
     values = {name: v if isinstance(v, str) else msgspec.json.encode(v).decode() for name, v in variant.items()}
     return " ".join(v if name == PRESET else f"{name}={v}" for name, v in values.items()) or BASE
 

@@ -44,7 +44,7 @@ Times = dict[str, dict[int, int]]
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What to play. ``config`` is JSON; ``seats_of`` says how each name of the lineups is seated."""
+    """The matches to be played of a seed. ``config`` is JSON; ``seats_of`` says how names of lineups are seated."""
 
     game: str
     config: bytes
@@ -65,7 +65,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """Why a seat did its act number ``act``: the key of its reason and the values it goes by, such as pounds."""
+    """The reason of a seat for its act number ``act``: its key and the values it goes by, such as pounds."""
 
     act: int
     seat: int
@@ -74,7 +74,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """One seat of a match: who sat there, its score, place, share of the win, and facts by name."""
+    """A seat of a match: who sat there, its score, place, share of the win, and facts by name."""
 
     entrant: str
     score: float
@@ -84,7 +84,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """One match, or the part of one that was asked for. ``digest`` is a fingerprint of all its acts."""
+    """A match, or the part of one that was asked for. ``digest`` is a fingerprint of all its acts."""
 
     lineup: int
     seats: tuple[SeatResult, ...]
@@ -98,7 +98,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 class SeedResult(msgspec.Struct, frozen=True):
-    """All lineups of a seed. ``cpu`` and ``times`` are the only figures that differ from run to run."""
+    """The results of all lineups of a seed. ``cpu`` and ``times`` are the only figures that differ from run to run."""
 
     variant: int
     seed: int
@@ -108,7 +108,7 @@ class SeedResult(msgspec.Struct, frozen=True):
 
 
 def play_seed(task: Task, programs: Programs | None = None) -> SeedResult:
-    """Play all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run.
+    """Plays all lineups of a seed. Raises ``StuckMatch``, and ``LabError`` for a failed seat that ends the run.
 
     Programs that play several matches wait in ``programs`` for another seed.
     """
@@ -136,7 +136,7 @@ class _Watched(PlayerAround):
         self._chance = Chance(match.seed)
 
     def choose(self, request: Request) -> Answer:
-        """Ask, and count: how many acts were lawful, and how long the answer took."""
+        """Asks, and counts how many acts were lawful and how long the answer took."""
         count = len(request.legal)
         self._facts["decisions"] += 1
         self._facts["forced"] += count == 1 and request.complete
@@ -156,7 +156,7 @@ class _Watched(PlayerAround):
 
 
 class _Course:
-    """How a match went: facts by seat, and the scores after every part."""
+    """The course of a match: facts by seat, and the scores after every part."""
 
     def __init__(self, match: AnyMatch, part: Part) -> None:
         self._match = match
@@ -172,7 +172,7 @@ class _Course:
         """By place in the order of play how many parts were won."""
 
     def take(self, events: Sequence[Any]) -> None:
-        """Count what happened."""
+        """Counts what happened."""
         for event in events:
             self._part.count(event, self.seats)
             first = self._part.first(event)
@@ -190,7 +190,7 @@ class _Course:
                 self._won[(seat - self._first) % len(gains)] += share
 
     def moments(self) -> dict[str, int]:
-        """After how many acts it came to what makes it unusual: its end, its greatest swing, its last new leader."""
+        """The number of acts up to what makes it unusual: its end, its greatest swing, its last new leader."""
         found = {"length": len(self._match.acts)}
         if self._ends:
             swings = self._swings()
@@ -200,16 +200,16 @@ class _Course:
         return found
 
     def _swings(self) -> list[float]:
-        """By part the greatest gain of a seat."""
+        """The greatest gain of a seat in each part."""
         return [max(a - b for b, a in zip(*pair, strict=True)) for pair in pairwise(self._scores)]
 
     def _changes(self) -> list[bool]:
-        """By part after the first whether nobody leads who led before."""
+        """Returns by part after the first whether nobody leads who led before."""
         leaders = [{seat for seat, o in enumerate(now) if o == max(now)} for now in self.orders]
         return [not before & after for before, after in pairwise(leaders)]
 
     def facts(self, order: Sequence[float]) -> dict[str, float]:
-        """Figures of the whole match: its length, its parts, its swings, how often the lead changed, a comeback."""
+        """The figures of the whole match: its length, its parts, its swings, how often the lead changed, a comeback."""
         decisions = sum(seat["decisions"] for seat in self.seats)
         found = {
             "length": float(len(self._match.acts)),

@@ -36,7 +36,7 @@ def field_of(names: Sequence[str], programs: Sequence[str], game: str) -> dict[s
 
 
 def pair_of(text: str) -> tuple[str, str]:
-    """``A:B``; raises ``LabError``."""
+    """Splits ``A:B``; raises ``LabError``."""
     first, colon, second = text.partition(":")
     if not colon or not first or not second or first == second:
         raise LabError("pair", text=text)
@@ -44,17 +44,17 @@ def pair_of(text: str) -> tuple[str, str]:
 
 
 def usual_pairs() -> tuple[tuple[str, str], ...]:
-    """Every level against the one below."""
+    """Returns every level with the one below it."""
     return tuple(zip(LEVELS[1:], LEVELS[:-1], strict=True))
 
 
 def measure_of(game: str, unit: str) -> Measure:
-    """What strength is usually told in: places of a riichi match, wins of Turf and Rummikub, chips of Holla."""
+    """The usual measure of strength: places of a riichi match, wins of Turf and Rummikub, chips of Holla."""
     return PARTS[game].measures.get(unit, "win")
 
 
 def usual_unit(game: str) -> str:
-    """What strength is usually played in: a round of Holla, a game of Rummikub, a match of the others."""
+    """The usual unit for strength: a round of Holla, a game of Rummikub, a match of the others."""
     return PARTS[game].unit if PARTS[game].by_part else "match"
 
 
@@ -62,7 +62,7 @@ def duel(
     game: str, pair: tuple[str, str], programs: Sequence[str], rules: RuleChoice, unit: str, seats: int,
     seeds: SeedChoice, limits: Limits, alone: bool, stop: Stop | None = None, least: float = 0.0,
 ) -> Plan:  # fmt: skip
-    """One name against another: they share the seats, or the first sits ``alone`` among the second."""
+    """A plan of one name against another: they share the seats, or the first sits ``alone`` among the second."""
     return Plan(
         version=VERSION, game=game, rules=rules, seats=seats, field=field_of(pair, programs, game),
         seating={pair[0]: 1} if alone else "rotations", unit=unit, seeds=seeds, limits=limits,  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def tournament(
     game: str, names: Sequence[str], programs: Sequence[str], rules: RuleChoice, unit: str, seats: int,
     seeds: SeedChoice, limits: Limits, gauntlet: str = "",
 ) -> Plan:  # fmt: skip
-    """All against all, or one against every other."""
+    """A plan of all against all, or one against every other."""
     field = field_of(names, programs, game)
     first = gauntlet or names[0]
     rest = [name for name in names if name != first]
@@ -89,7 +89,7 @@ def comparison(
     game: str, levels: Sequence[str], rules: RuleChoice, variants: Sequence[Mapping[str, Any]], facts: Sequence[str],
     unit: str, seats: int, seeds: SeedChoice, limits: Limits,
 ) -> Plan:  # fmt: skip
-    """Rules against rules between equal seats, once for each level."""
+    """A plan of rules against rules between equal seats, once for each level."""
     return Plan(
         version=VERSION, game=game, rules=rules, seats=seats, field={level: Entrant(level=level) for level in levels},
         unit=unit, seating=APART if len(levels) > 1 else "rotations",  # type: ignore[arg-type]

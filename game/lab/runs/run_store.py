@@ -47,7 +47,7 @@ WHOLE_MATCH = -1
 
 
 class RunStore:
-    """One run on disk. Not for several processes at once: whoever runs the plan holds its write lock."""
+    """A run on disk. Not for several processes at once: whoever runs the plan holds its write lock."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -98,7 +98,7 @@ class RunStore:
         self._db.close()
 
     def meta(self) -> dict[str, str]:
-        """Plan, code and programs, by name."""
+        """Reads plan, code and programs, by name."""
         return dict(self._db.execute("SELECT name, value FROM meta ORDER BY name"))
 
     def done(self, variant: int) -> set[int]:
@@ -106,14 +106,14 @@ class RunStore:
         return {number for (number,) in self._db.execute("SELECT number FROM seeds WHERE variant = ?", (variant,))}
 
     def cpu(self) -> float:
-        """Processor seconds of everything played so far."""
+        """The processor seconds of everything played so far."""
         (found,) = self._db.execute("SELECT total(cpu) FROM seeds").fetchone()
         return float(found)
 
     # -- writing
 
     def add(self, number: int, result: SeedResult, records: bool) -> None:
-        """Write a finished seed, whole or not at all; raises ``LabError`` when the disk is full or gone."""
+        """Writes a finished seed, whole or not at all; raises ``LabError`` when the disk is full or gone."""
         try:
             with self._db:
                 self._add(number, result, records)
@@ -176,7 +176,7 @@ class RunStore:
             yield MatchResult(lineup, seats, facts.get(WHOLE_MATCH, {}), digest, failed)
 
     def failures(self) -> tuple[tuple[str, int, int, str], ...]:
-        """By entrant: in how many matches it was given up, how many acts were played for it, and its first failure."""
+        """Lists by entrant: in how many matches it was given up, acts played for it, and its first failure."""
         select = (
             "SELECT entrant, sum(why != ''), sum(acts), first FROM failures JOIN seats USING (match, seat) "
             "GROUP BY entrant HAVING min(match) ORDER BY entrant"
@@ -184,7 +184,7 @@ class RunStore:
         return tuple(self._db.execute(select).fetchall())
 
     def extremes(self, fact: str, sign: int, seeds: int, most: int) -> list[tuple[Place, float, int]]:
-        """Place, value and moment of the matches with the least (``sign`` 1) or greatest (-1) of a fact."""
+        """Lists place, value and moment of the matches with the least (``sign`` 1) or greatest (-1) of a fact."""
         order = "ASC" if sign > 0 else "DESC"
         select = (
             "SELECT variant, number, lineup, value, acts FROM facts JOIN matches ON id = facts.match "
@@ -204,7 +204,7 @@ class RunStore:
         return [((variant, number, lineup), float(acts), at) for variant, number, lineup, acts, at in found]
 
     def moment(self, place: Place, fact: str) -> int | None:
-        """After how many acts a match came to this fact."""
+        """The number of acts after which a match came to this fact."""
         select = (
             "SELECT acts FROM moments JOIN matches ON id = match "
             "WHERE variant = ? AND number = ? AND lineup = ? AND name = ?"
@@ -213,14 +213,14 @@ class RunStore:
         return None if found is None else int(found[0])
 
     def keep_records(self, seeds: int, kept: Collection[Place]) -> None:
-        """Drop the records of the first seeds but for these matches."""
+        """Drops the records of the first seeds but for these matches."""
         select = "SELECT id, variant, number, lineup FROM records JOIN matches ON id = match WHERE number < ?"
         dropped = [(key,) for key, *place in self._db.execute(select, (seeds,)) if tuple(place) not in kept]
         with self._db:
             self._db.executemany("DELETE FROM records WHERE match = ?", dropped)
 
     def tables(self) -> Iterator[tuple[str, list[str], Iterator[tuple[Any, ...]]]]:
-        """Every table with its columns and rows, for other programs; each is read while it is written."""
+        """Yields every table with its columns and rows, for other programs; each is read while it is written."""
         for name in ("meta", "seeds", "matches", "seats", "facts", "moments", "failures", "thoughts", "times"):
             cursor = self._db.execute(f"SELECT * FROM {name}")
             yield name, [column[0] for column in cursor.description], cursor

@@ -34,15 +34,15 @@ KEPT = 64
 
 
 class Workers(Protocol):
-    """Who plays tasks and gives the results in their order."""
+    """The workers that play tasks and give the results in their order."""
 
     def __call__(self, tasks: Iterable[Task]) -> Generator[SeedResult, None, None]:
-        """Closing the generator ends what still works."""
+        """Plays the tasks; closing the generator ends what still works."""
         ...
 
 
 class Advance(msgspec.Struct, frozen=True):
-    """How far a run is: seeds of all variants that are done, of how many, and the processor seconds they took."""
+    """The advance of a run: seeds of all variants that are done, of how many, and the processor seconds they took."""
 
     done: int
     total: int
@@ -50,7 +50,7 @@ class Advance(msgspec.Struct, frozen=True):
 
 
 def local(jobs: int) -> Workers:
-    """Workers on this machine; programs that play several matches play those of many seeds."""
+    """The workers on this machine; programs that play several matches play those of many seeds."""
 
     def work(tasks: Iterable[Task]) -> Generator[SeedResult, None, None]:
         if jobs > 1:
@@ -138,7 +138,7 @@ def ready_of(store: RunStore) -> Ready:
 
 
 def check_same(store: RunStore, plan: Ready | None = None) -> None:
-    """Raise ``LabError`` when code, a program or the plan is not what the run began with."""
+    """Raises ``LabError`` when code, a program or the plan is not what the run began with."""
     meta = store.meta()
     if meta["code"] != code_version():
         raise LabError("other_code", file=str(store.path), was=meta["code"], now=code_version())
@@ -153,7 +153,7 @@ def check_same(store: RunStore, plan: Ready | None = None) -> None:
 
 
 def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task]]:
-    """What is still to be played, seed by seed, each under every variant."""
+    """Yields what is still to be played, seed by seed, each under every variant."""
     plan = ready.plan
     lines = lineups_of(plan)
     seats_of = {name: entrant.seat for name, entrant in plan.field.items()}
@@ -169,7 +169,7 @@ def tasks_of(ready: Ready, done: Sequence[set[int]]) -> Iterator[tuple[int, Task
 
 
 def play(store: RunStore, workers: Workers, told: Callable[[Advance], None] = lambda _: None) -> bool:
-    """Play what is missing, until every question is settled, the seeds are used up or the processor time is.
+    """Plays what is missing, until every question is settled, the seeds are used up or the processor time is.
 
     Returns whether the run is complete. Raises ``LabError``; what was finished stays in the store.
     """

@@ -26,7 +26,7 @@ _OF_A_MATCH = (
 
 
 def digest_of_seed(db: sqlite3.Connection, variant: int, number: int) -> str:
-    """Of all that a seed came to under a variant; records stand beside the digest of their match."""
+    """The digest of all that a seed came to under a variant; records stand beside the digest of their match."""
     select = "SELECT seed, cpu FROM seeds WHERE variant = ? AND number = ?"
     found: list[object] = [variant, number, db.execute(select, (variant, number)).fetchone()]
     select = "SELECT id, lineup, digest FROM matches WHERE variant = ? AND number = ? ORDER BY lineup"
@@ -36,13 +36,13 @@ def digest_of_seed(db: sqlite3.Connection, variant: int, number: int) -> str:
 
 
 def seal_meta(db: sqlite3.Connection) -> None:
-    """Seal a new file, before its first seed."""
+    """Seals a new file, before its first seed."""
     rows = [(name, _of_table(db, name)) for name in _OF_TABLES]
     db.executemany("INSERT INTO seals VALUES (?, ?)", [*rows, (_OF_SEEDS, _sum(()))])
 
 
 def seal_seed(db: sqlite3.Connection, variant: int, number: int) -> None:
-    """Seal a seed that was just written, in the same transaction."""
+    """Seals a seed that was just written, in the same transaction."""
     digest = digest_of_seed(db, variant, number)
     db.execute("UPDATE seeds SET digest = ? WHERE variant = ? AND number = ?", (digest, variant, number))
     (before,) = db.execute("SELECT value FROM seals WHERE name = ?", (_OF_SEEDS,)).fetchone()
@@ -51,7 +51,7 @@ def seal_seed(db: sqlite3.Connection, variant: int, number: int) -> None:
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
-    """Raise ``LabError`` for the first thing that is not as it was written."""
+    """Raises ``LabError`` for the first thing that is not as it was written."""
     try:
         db.execute("PRAGMA cell_size_check = ON")
         # One state of the file, also while somebody plays on in it.
@@ -97,5 +97,5 @@ def _digest(rows: object) -> str:
 
 
 def _sum(digests: Iterator[str] | tuple[str, ...]) -> str:
-    """One figure for many digests, whatever their order."""
+    """Combines many digests into one figure, whatever their order."""
     return f"{sum(int(digest, 16) for digest in digests) % 2**_BITS:032x}"

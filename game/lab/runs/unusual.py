@@ -22,7 +22,7 @@ class Unusual(msgspec.Struct, frozen=True):
 
 
 def unusual(store: RunStore, seeds: int) -> tuple[Unusual, ...]:
-    """Among the first seeds of all variants: each match once, for the first of its reasons."""
+    """The unusual matches among the first seeds of all variants: each match once, for the first of its reasons."""
     found: dict[Place, Unusual] = {}
     for place, value, acts in store.given_up(seeds, OF_A_KIND):
         found.setdefault(place, Unusual(place, FAILED, value, acts))
@@ -34,6 +34,6 @@ def unusual(store: RunStore, seeds: int) -> tuple[Unusual, ...]:
 
 
 def moment(store: RunStore, place: Place, seeds: int) -> int | None:
-    """Where to look at a match: where it became unusual, else at its greatest swing."""
+    """The act at which to look at a match: where it became unusual, else at its greatest swing."""
     listed = {one.place: one.acts for one in unusual(store, seeds)}
     return listed.get(place, store.moment(place, "swing"))
