@@ -10,47 +10,47 @@ class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
 
 
 class DrawMountain(msgspec.Struct, frozen=True, tag="draw_mountain", forbid_unknown_fields=True):
-    """Take the next cube of the own mountain, else of the lent one (holla.R60-R63)."""
+    """A draw of the next cube of the own mountain, else of the lent one (holla.R60-R63)."""
 
 
 class DrawIsland(msgspec.Struct, frozen=True, tag="draw_island", forbid_unknown_fields=True):
-    """Take the open cube of the island (holla.R64)."""
+    """A draw of the open cube of the island (holla.R64)."""
 
 
 class DrawRiver(msgspec.Struct, frozen=True, tag="draw_river", forbid_unknown_fields=True):
-    """Take one cube (0-111) out of the river for a fee (holla.R66-R70)."""
+    """A draw of one cube (0-111) out of the river for a fee (holla.R66-R70)."""
 
     cube: int
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard", forbid_unknown_fields=True):
-    """Give one own cube (0-111) away: to the island, after a river draw to the river (holla.R61, R64, R66)."""
+    """The discard of one own cube (0-111): to the island, after a river draw to the river (holla.R61, R64, R66)."""
 
     cube: int
 
 
 class Declare(msgspec.Struct, frozen=True, tag="declare", forbid_unknown_fields=True):
-    """Call Holla (holla.R72). ``yeok`` names it where the table wants that (holla.R36)."""
+    """A call of Holla (holla.R72). ``yeok`` names it where the table wants that (holla.R36)."""
 
     yeok: str | None = None
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", forbid_unknown_fields=True):
-    """Keep a complete hand closed and play on (holla.R76)."""
+    """The choice to keep a complete hand closed and play on (holla.R76)."""
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
-    """Take nothing once every mountain is empty; the round is void (holla.R97)."""
+    """The choice to take nothing once every mountain is empty; the round is void (holla.R97)."""
 
 
 class ShowCube(msgspec.Struct, frozen=True, tag="show_cube", forbid_unknown_fields=True):
-    """Expose an own cube: a foul at strict tables (holla.R90)."""
+    """An own cube exposed: a foul at strict tables (holla.R90)."""
 
     cube: int
 
 
 class TouchRidge(msgspec.Struct, frozen=True, tag="touch_ridge", forbid_unknown_fields=True):
-    """Overturn ``count`` cubes of another's ridge: a foul (holla.R91), when wilful a forfeit (holla.R92)."""
+    """A touch that overturns ``count`` cubes of another's ridge: a foul (holla.R91), wilful a forfeit (holla.R92)."""
 
     seat: int
     count: int = 1

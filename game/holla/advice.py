@@ -45,7 +45,7 @@ class PartProgress(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a yeok in play is: ``distance`` cubes are missing; ``FAR`` when river cubes forbid it (holla.R70)."""
+    """The progress of a yeok: ``distance`` cubes are missing; ``FAR`` when river cubes forbid it (holla.R70)."""
 
     yeok: str
     distance: int
@@ -150,7 +150,7 @@ def other_readings(
 
 
 def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:
-    """What a strong seat would do here, and why; the same view gives the same advice, and never a foul."""
+    """The answer that a strong seat would give here, and why; the same view gives the same advice, and never a foul."""
     return _HINTER.think(view, legal, HashStream(_NO_CHANCE))
 
 
@@ -176,8 +176,8 @@ def along(answer: Answer, plan: Progress | None) -> Followed:
 
 
 def wanted(view: HollaView, plan: Progress, action: HollaAction) -> Wanted | None:
-    """What an act is to bring a plan: the part that takes the open cube, else the one that lacks least and the kind of
-    which most are unseen; ``None`` where no part takes the cube or nothing is missing."""
+    """Returns what an act is to bring a plan: the part that takes the open cube, else the one that lacks least and the
+    kind of which most are unseen; ``None`` where no part takes the cube or nothing is missing."""
     sight = Features(view)
     if isinstance(action, DrawIsland | DrawRiver):
         kind = action.cube >> 1 if isinstance(action, DrawRiver) else sight.island
@@ -216,7 +216,7 @@ def _cube(text: str, texts: Texts) -> str:
 
 
 def _cubes(names: Sequence[str], texts: Texts) -> str:
-    """Up to four kinds by name; of more the first three and how many there are."""
+    """Names up to four kinds; of more the first three and how many there are."""
     words = [_cube(name, texts) for name in names]
     comma = texts.t("holla_why.cube.comma")
     if len(words) > 4:
@@ -239,7 +239,7 @@ def _progress(yeok: Yeok, plan: Plan | None, hand: Sequence[int], before: Sequen
 
 
 def _take(part: PlanPart, left: list[int], before: Sequence[set[int]]) -> tuple[int, ...]:
-    """Of two alike the one that stood in this part, then one that stood in none."""
+    """Takes cubes for a part's slots: of two alike the one that stood in this part, then one that stood in none."""
     own, all_parts = before
     taken = []
     for slot in part.had:

@@ -125,7 +125,7 @@ def _part_fault(hands: HandRules, claim: str, kinds: Sequence[int]) -> str:
 
 
 def _run_tail_fault(kinds: Sequence[int]) -> str:
-    """Three downwards of one colour (holla.R24), and the next lower of another (holla.R25)."""
+    """The fault of cubes not three downwards of one colour (holla.R24) and the next lower of another (holla.R25)."""
     for odd in range(len(kinds)):
         three = sorted(k for i, k in enumerate(kinds) if i != odd)
         row = len(three) == 3 and three[1] - three[0] == three[2] - three[1] == 1
@@ -145,7 +145,7 @@ def _left_out(config: HollaConfig, opening: int, claim: str, kinds: Sequence[int
 
 
 def _yeok_fault(hands: HandRules, claim: str, kinds: Sequence[int]) -> str:
-    """Why thirteen cubes are not this yeok (holla.R29-R35)."""
+    """The reason why thirteen cubes are not this yeok (holla.R29-R35)."""
     readings = hands.readings(kinds)
     if any(claim in ("yeok", reading.yeok) for reading in readings):
         return ""

@@ -17,7 +17,7 @@ PartForm = Literal["twin", "set", "run", "set_or_run", "set_tail", "run_tail", "
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One part of a yeok (holla.R29, holla.R99).
+    """A part of a yeok (holla.R29, holla.R99).
 
     ``form`` says which combination it is, ``size`` how many cubes it has, ``pure`` that no wild may stand in it.
     Twins and tails are always natural (holla.R11, holla.R23, holla.R27). ``tail`` is either tail form.
@@ -46,7 +46,7 @@ STANDARD = ("snake", "boa", "dragon")
 
 
 def standard_yeok() -> tuple[Yeok, ...]:
-    """Snake, boa and dragon as the rules give them (holla.R28-R35, holla.R79)."""
+    """Returns snake, boa and dragon as the rules give them (holla.R28-R35, holla.R79)."""
     head = Part("head", "twin", 2, True)
     tail = Part("tail", "tail", 4, True)
     neck = Part("neck", "set_or_run", 3)
@@ -63,7 +63,7 @@ Chips = Annotated[int, msgspec.Meta(ge=6, le=9999)]
 
 
 class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that a table agrees on before the first round."""
+    """The options of a table, agreed on before the first round."""
 
     table: Literal["guarded", "strict"] = "guarded"
     """Guarded refuses a foul and says why; strict lets it happen and applies the penalty (holla.R86-R93)."""
@@ -185,7 +185,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(sorted((known[i] for i in self.yeok), key=lambda y: y.points))
 
     def check_yeok(self) -> None:
-        """Raise ``BadConfig`` when the yeok in play are none, unknown, doubled or cannot be built (holla.R99)."""
+        """Raises ``BadConfig`` when the yeok in play are none, unknown, doubled or cannot be built (holla.R99)."""
         known = {y.id for y in standard_yeok()}
         for own in self.own_yeok:
             if own.id in known:
@@ -225,7 +225,7 @@ _SIZES = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4),
 
 
 def starting_chips(config: HollaConfig, seats: int) -> list[int]:
-    """Chips by seat with the handicap (holla.R49)."""
+    """The chips of each seat at the start, with the handicap (holla.R49)."""
     base = config.chips_five_seats if seats == 5 else config.chips
     extra = config.handicap
     return [base + more for more in extra[:seats]] + [base] * (seats - len(extra))

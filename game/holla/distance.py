@@ -23,7 +23,7 @@ FAR = 99
 
 
 class PlanPart(msgspec.Struct, frozen=True):
-    """One part of a plan: what it needs, what the hand has of it, and what is missing."""
+    """A part of a plan: what it needs, what the hand has of it, and what is missing."""
 
     name: str
     form: str
@@ -42,7 +42,7 @@ class PlanPart(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """One way to build a yeok: ``distance`` cubes are missing; ``spare`` kinds of the hand stand in no part."""
+    """A way to build a yeok: ``distance`` cubes are missing; ``spare`` kinds of the hand stand in no part."""
 
     yeok: str
     distance: int
@@ -58,7 +58,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class DiscardOutlook(msgspec.Struct, frozen=True):
-    """What is left after a discard. ``useful`` is exact where ``keeps``; it is empty for discards that lose a step."""
+    """The outlook after a discard. ``useful`` is exact where ``keeps``; it is empty for discards that lose a step."""
 
     kind: int
     distance: int
@@ -116,7 +116,7 @@ def outlook(
 def discard_outlooks(
     rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
 ) -> tuple[DiscardOutlook, ...]:
-    """For every kind that can be discarded from fourteen: the exact distance after it, and what would help then."""
+    """The outlook for every kind to discard from fourteen: the exact distance after it, and what would help then."""
     counted = rules.counted(hand)
     lock = hand_mask(locked)
     shapes = _shapes(rules, yeok)

@@ -59,7 +59,7 @@ class _Filler:
         return self.best
 
     def _descend(self, at: int, count: int) -> bool:
-        """Fill from a slot on; true when nothing better can come."""
+        """Fills from a slot on; returns true when nothing better can come."""
         best = self.best[0] if self.best else self.target - 1
         if count + len(self.slots) - at <= best:
             return False
@@ -93,7 +93,7 @@ class _Filler:
         return done
 
     def _leave(self, at: int, count: int) -> bool:
-        """Leave a slot open, for its own cube or for a wild that is still to come."""
+        """Leaves a slot open, for its own cube or for a wild that is still to come."""
         part, index, kind = self.slots[at]
         row = self.filled[part]
         if not self.have[kind] and self.real[kind] < COPIES:

@@ -29,7 +29,7 @@ def foul_of(state: HollaState, seat: int, action: HollaAction) -> str:
 
 
 def commit(state: HollaState, seat: int, action: HollaAction, rule: str) -> list[ev.HollaEvent]:
-    """Let the foul happen and apply its penalty."""
+    """Lets the foul happen and applies its penalty."""
     config = state.config
     out: list[ev.HollaEvent] = []
     if rule == "holla.R88":
@@ -52,7 +52,7 @@ def commit(state: HollaState, seat: int, action: HollaAction, rule: str) -> list
 
 
 def correct_count(state: HollaState, seat: int) -> list[ev.HollaEvent]:
-    """Bring a hand back to thirteen after its discard and take the penalty (holla.R88, holla.R89)."""
+    """Brings a hand back to thirteen after its discard and takes the penalty (holla.R88, holla.R89)."""
     hand = len(state.ridges[seat]) + len(state.locked[seat])
     if hand == HAND:
         return []
@@ -135,7 +135,7 @@ def _false_holla(state: HollaState, seat: int) -> list[ev.HollaEvent]:
 
 
 def _overturn(state: HollaState, action: TouchRidge) -> tuple[int, ...]:
-    """Which cubes fall open is chance."""
+    """Draws by chance which cubes fall open."""
     pile = sorted(state.ridges[action.seat])
     stream = state.chance.stream(
         "touch", state.round, len(state.turns), sum(map(len, state.known)), sum(state.pot_paid)

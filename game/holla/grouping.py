@@ -15,7 +15,7 @@ from game.pieces.cubes import KINDS, colour_of
 
 
 class Group(msgspec.Struct, frozen=True):
-    """One set or run of a grouping; ``kinds`` are its real cubes in order."""
+    """A set or run of a grouping; ``kinds`` are its real cubes in order."""
 
     form: str
     slots: tuple[Slot, ...]
@@ -125,7 +125,7 @@ def _any_groups(rules: HandRules, hand: Sequence[int]) -> list[Group]:
 
 
 def _fillings(rules: HandRules, held: int, part: Segment, mask: int) -> Iterator[Group]:
-    """Every way to make one block out of the hand, those with fewer wilds first."""
+    """Yields every way to make one block out of the hand, those with fewer wilds first."""
     form, kinds = part.looks[mask]
     wild = [d for d in wild_kinds(rules.wilds) if held >> d & 1]
     absent = [kind for kind in kinds if not held >> kind & 1]

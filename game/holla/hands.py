@@ -33,7 +33,7 @@ __all__ = ["HandRules", "PartReading", "Reading", "Slot", "WildRules", "wild_rul
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """One cube of a reading or a group and the kind it represents; a wild on its own place is natural (holla.R18)."""
+    """A cube of a reading or a group and the kind it represents; a wild on its own place is natural (holla.R18)."""
 
     cube_kind: int
     stands_for: int
@@ -45,7 +45,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class PartReading(msgspec.Struct, frozen=True):
-    """One part of a complete hand: ``form`` is "twin", "set", "run", "set_tail" or "run_tail"."""
+    """A part of a complete hand: ``form`` is "twin", "set", "run", "set_tail" or "run_tail"."""
 
     name: str
     form: str
@@ -55,7 +55,7 @@ class PartReading(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One way in which thirteen cubes are a yeok (holla.R36); ``points`` are without the ``bonus`` (holla.R37)."""
+    """A way in which thirteen cubes are a yeok (holla.R36); ``points`` are without the ``bonus`` (holla.R37)."""
 
     yeok: str
     points: int
@@ -176,7 +176,7 @@ class HandRules:
         return found[0] if found else None
 
     def readings(self, hand: Sequence[int]) -> tuple[Reading, ...]:
-        """Every complete reading of thirteen kinds, the best first: points with bonus, then the fewest wilds.
+        """Returns every complete reading of thirteen kinds, the best first: points with bonus, then the fewest wilds.
 
         Each way of dividing the cubes into parts is listed for each yeok that it satisfies (holla.R33, holla.R36).
         """

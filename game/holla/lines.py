@@ -33,7 +33,7 @@ def _fold(mask: int) -> int:
 
 
 def best_lines(run: Pass, count: int, found: Kept) -> None:
-    """Add to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
+    """Adds to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
     shape = run.shape
     order = run.order
     last = len(order) - 1
@@ -79,7 +79,7 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
 
 
 def _add(run: Pass, chosen: list[_Group], count: int, final: int, before_wild: int, found: Kept) -> None:
-    """Take one combination of groups: ``final`` is the hand after all, ``before_wild`` after the natural parts."""
+    """Adds one combination of groups: ``final`` is the hand after all, ``before_wild`` after the natural parts."""
     shape = run.shape
     wilds = shape.wilds
     hand = run.counted.hand
@@ -143,7 +143,7 @@ def _possible(run: Pass, chosen: list[_Group]) -> bool:
 
 
 def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
-    """Like ``_missing`` where not all templates go together: each missing kind is shown by a line that has it."""
+    """The missing kinds as ``_missing``, where not all templates go together; -1 where none do."""
     if not _possible(run, chosen):
         return -1
     found = 0

@@ -53,7 +53,7 @@ def mountain(seat: int) -> Target:
 
 
 def ridge(seat: int) -> Target:
-    """Another seat's ridge."""
+    """The target that another seat's ridge is."""
     return ("ridge", seat)
 
 
@@ -95,13 +95,13 @@ def stray(view: HollaView, action: HollaAction | None) -> Ask[HollaAction] | Non
 
 
 def pieces(view: HollaView) -> tuple[Target, ...]:
-    """What can be picked up: own cubes, those of the river, the island's, and the next one of a mountain."""
+    """The pieces that can be picked up: own cubes, those of the river, the island's, and the next one of a mountain."""
     found = [*map(own, view.hand), *(river(entry.cube) for entry in view.river)]
     return (*found, *([ISLAND] if view.island >= 0 else []), *([mountain(view.lender)] if view.lender >= 0 else []))
 
 
 def offers(rules: HollaSeat, held: Target | None = None) -> Offers[HollaAction]:
-    """What each place offers, with nothing in hand or with a piece of these places.
+    """The offers of each place, with nothing in hand or with a piece of these places.
 
     With nothing in hand a pile or river cube is drawn, an own cube discarded. A piece in hand goes to the hand, the
     island or the shore. A strict table takes fouls like lawful acts (holla.R85-R92).
@@ -154,7 +154,7 @@ def _discard(rules: HollaSeat, cube: int, place: Target) -> Offer[HollaAction]:
 
 
 def _declare(rules: HollaSeat) -> Offer[HollaAction]:
-    """Holla, by its name where the table wants one (holla.R36); at a strict table a wrong one costs (holla.R86)."""
+    """The offer to call Holla, by name if the table wants one (holla.R36); strict, a wrong one costs (holla.R86)."""
     config = rules.view.config
     if config.table == "strict":
         names = [yeok.id for yeok in config.yeok_in_play()] if config.yeok_reading == "declared" else [None]
@@ -167,7 +167,7 @@ def _declare(rules: HollaSeat) -> Offer[HollaAction]:
 
 
 def _fouls(rules: HollaSeat) -> dict[Target, Offer[HollaAction]]:
-    """What only a strict table lets happen beside the acts of a turn (holla.R90-R92)."""
+    """The fouls that only a strict table lets happen beside the acts of a turn (holla.R90-R92)."""
     view, config = rules.view, rules.view.config
     if config.table != "strict" or view.phase not in ("draw", "discard"):
         return {}

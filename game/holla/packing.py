@@ -44,7 +44,7 @@ def _all_blocks() -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=4)
 def _deficits(wilds: int) -> tuple[tuple[int, bytes], ...]:
-    """Per block size a table that marks the blocks of which no more cubes are missing than there are wilds."""
+    """The tables, one per block size, that mark the blocks of which no more cubes are missing than there are wilds."""
     return tuple((size, bytes(1 if size - had <= wilds else 0 for had in range(256))) for size in (3, 4, 3, 4, 5))
 
 
@@ -89,7 +89,7 @@ def pack_natural(hand: int) -> Packed:
 
 
 def _blocks_from(kind: int, one: int) -> list[int]:
-    """Natural blocks with a kind: its sets, and the runs that start with it; the largest first."""
+    """The natural blocks with a kind: its sets, and the runs that start with it; the largest first."""
     found = []
     rank = kind % 14
     mates = [BIT[other] for other in range(rank, KINDS, 14) if other != kind and one >> other & 1]
@@ -177,7 +177,7 @@ def pack(hand: int, wilds: int, counts: bytes, weight: int) -> Packed:
 
 
 def _spare_cubes(mask: int, missing: int, wilds: int, template: int, found: dict[tuple[int, int], int]) -> None:
-    """Add the block with wilds also in the place of cubes that another block may use."""
+    """Adds the block with wilds also in the place of cubes that another block may use."""
     left = mask
     while left:
         low = left & -left

@@ -86,7 +86,7 @@ def _run_tails(odd: str) -> Iterator[Template]:
 
 @lru_cache(maxsize=256)
 def templates(form: str, size: int, set_odd: str, run_odd: str, banned: int) -> tuple[Template, ...]:
-    """Every template of a part form without the kinds of the mask ``banned`` (holla.R10-R27).
+    """Returns every template of a part form without the kinds of the mask ``banned`` (holla.R10-R27).
 
     ``form`` is a form of ``game.holla.config.Part``; ``set_odd`` and ``run_odd`` are the readings of holla.R22 and
     holla.R25. There are 56 twins, 168 set tails, 132 run tails, 14 sets of four, 56 sets and 48 runs of three.

@@ -16,7 +16,7 @@ class PartShown(msgspec.Struct, frozen=True):
 
 
 class LoserLine(msgspec.Struct, frozen=True):
-    """What one loser pays (holla.R80-R84). ``due`` is the sum of the three items, ``paid`` what the seat had for it."""
+    """The payment of one loser (holla.R80-R84): ``due`` is the sum of three items, ``paid`` what the seat had."""
 
     seat: int
     groups: tuple[tuple[int, ...], ...]

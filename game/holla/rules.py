@@ -71,7 +71,7 @@ class HollaRules:
         return config
 
     def check_config(self, config: HollaConfig, seats: int) -> None:
-        """Raise ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
+        """Raises ``BadConfig`` for a seat count (holla.R1) or a config that cannot be played."""
         if seats not in self.seat_counts:
             raise bad("seats", "seats", seats=seats)
         if len(config.handicap) > seats:
@@ -82,7 +82,7 @@ class HollaRules:
         config.check_yeok()
 
     def printed(self, config: HollaConfig, seats: int) -> Mapping[str, object]:
-        """What each D may stand for, by the first open cube; and the yeok in play."""
+        """The kinds that each D may stand for, by the first open cube; and the yeok in play."""
         return {"wilds": wild_table(config), "yeok": msgspec.to_builtins(config.yeok_in_play())}
 
     def start(self, config: HollaConfig, seats: int, chance: ChanceSource) -> HollaState:
@@ -107,11 +107,11 @@ class HollaRules:
         return (state.closer,) if state.window_open and state.phase in (DRAW, LAST_CALL) else ()
 
     def before_claims(self, state: HollaState, seat: int, action: HollaAction) -> None:
-        """Nobody but the discarder itself answers to a discard."""
+        """Returns ``None``: nobody but the discarder itself answers to a discard."""
         return None
 
     def legal(self, state: HollaState, seat: int) -> Sequence[HollaAction]:
-        """All lawful acts of a seat."""
+        """Returns all lawful acts of a seat."""
         phase = state.phase
         if phase == DISCARD:
             if seat != state.turn:
@@ -126,7 +126,7 @@ class HollaRules:
         return ()
 
     def refuse(self, state: HollaState, seat: int, action: HollaAction) -> Refusal | None:
-        """Judge an action; a strict table accepts the fouls of holla.R86-R92."""
+        """Judges an action; a strict table accepts the fouls of holla.R86-R92."""
         if not 0 <= seat < state.seats:
             return Refusal("holla.R1", "no_such_seat", {"seat": seat + 1, "seats": state.seats})
         if state.phase == OVER:
@@ -149,7 +149,7 @@ class HollaRules:
         return foul_of(state, seat, action) or None
 
     def apply(self, state: HollaState, seat: int, action: HollaAction) -> tuple[ev.HollaEvent, ...]:
-        """Do an accepted action."""
+        """Does an accepted action and returns what happened."""
         kind = type(action)
         if state.config.table == "strict":
             rule = self.foul(state, seat, action)
@@ -162,11 +162,11 @@ class HollaRules:
         return ev.for_seat(event, seat)
 
     def view(self, state: HollaState, seat: int) -> HollaView:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         return view(state, seat, self.owes(state, seat), lender_of(state, seat) if state.left else NONE)
 
     def resample(self, state: HollaState, seat: int, chance: ChanceSource) -> HollaState:
-        """Shuffle what this seat cannot know: others' hidden ridge cubes and all mountains."""
+        """Shuffles what this seat cannot know: others' hidden ridge cubes and all mountains."""
         twin = state.copy()
         twin.chance = chance
         if state.phase in (DEAL, OVER):
@@ -192,11 +192,11 @@ class HollaRules:
         return state.copy()
 
     def snapshot(self, state: HollaState) -> Mapping[str, object]:
-        """Everything that makes this state."""
+        """Returns everything that makes this state."""
         return state.snapshot()
 
     def check(self, state: HollaState) -> None:
-        """Cubes and chips are conserved."""
+        """Raises ``AssertionError`` unless cubes and chips are conserved."""
         state.check()
 
     def standings(self, state: HollaState) -> tuple[Standing, ...]:
@@ -204,7 +204,7 @@ class HollaRules:
         return standings(state)
 
     def facts(self, state: HollaState) -> Mapping[str, float]:
-        """Figures of the match: yeok and draws are counts, ``ungrouped`` a loser's mean."""
+        """The figures of the match: yeok and draws are counts, ``ungrouped`` a loser's mean."""
         n = state.tally.figures()
         drawn = n["mountain"] + n["island"] + n["river"]
         return {
@@ -474,7 +474,7 @@ class HollaRules:
         return next((r for r in state.hands.readings(kinds) if r.yeok == action.yeok), None)
 
     def _resample_turn(self, state: HollaState, twin: HollaState, seat: int) -> None:
-        """Let the hidden facts of the running turn follow the new cubes."""
+        """Adjusts the hidden facts of the running turn to the new cubes."""
         if state.phase == DISCARD and state.turn != seat and state.source == "mountain":
             own = [c for c in twin.ridges[state.turn] if c not in twin.known[state.turn]]
             twin.drawn = own[-1]

@@ -12,7 +12,7 @@ from game.kernel.rules import Standing
 
 
 def pay_pot(state: HollaState, seat: int, amount: int, rule: str) -> list[ev.HollaEvent]:
-    """Lay chips beside the island at once (holla.R85); a seat that cannot pay loses and ends the game (holla.R95)."""
+    """Lays chips beside the island at once (holla.R85); a seat that cannot pay loses and ends the game (holla.R95)."""
     short = not state.config.lending and state.chips[seat] < amount
     paid = max(0, state.chips[seat]) if short else amount
     state.chips[seat] -= paid
@@ -26,7 +26,7 @@ def pay_pot(state: HollaState, seat: int, amount: int, rule: str) -> list[ev.Hol
 
 
 def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEvent]:
-    """Pay the winner: yeok, bonus, ungrouped cubes and the pot (holla.R78-R84)."""
+    """Pays the winner: yeok, bonus, ungrouped cubes and the pot (holla.R78-R84)."""
     n, config, before = state.seats, state.config, tuple(state.chips)
     assert state.hands is not None
     losers = [(winner + i) % n for i in range(1, n)]
@@ -73,7 +73,7 @@ def settle(state: HollaState, winner: int, reading: Reading) -> list[ev.HollaEve
 
 
 def void_round(state: HollaState, rule: str) -> list[ev.HollaEvent]:
-    """End a round that nobody can win any more (holla.R97)."""
+    """Ends a round that nobody can win any more (holla.R97)."""
     state.tally.add("draws")
     return _without_winner(state, "void", rule, carry=state.config.void_pot == "carry")
 
@@ -105,7 +105,7 @@ def forfeit(state: HollaState, offender: int) -> list[ev.HollaEvent]:
 def end_forfeit(
     state: HollaState, offender: int, broke: tuple[int, ...] = (), before: tuple[int, ...] | None = None
 ) -> list[ev.HollaEvent]:
-    """End a round by the forfeit of a seat that has paid (holla.R92)."""
+    """Ends a round by the forfeit of a seat that has paid (holla.R92)."""
     state.tally.add("draws")
     return _without_winner(state, "forfeit", "holla.R92", carry=True, offender=offender, broke=broke, before=before)
 
@@ -149,7 +149,7 @@ def parts_shown(hand: list[int], reading: Reading) -> tuple[PartShown, ...]:
 
 
 class _Taker:
-    """Turns kinds into the cubes of a hand, each cube once."""
+    """A converter of kinds into the cubes of a hand, each cube once."""
 
     def __init__(self, hand: list[int]) -> None:
         self._left = sorted(hand)
@@ -169,7 +169,7 @@ def _shares(amount: int, losers: int, payer: str) -> list[int]:
 
 
 def _split(amount: int, ways: int) -> list[int]:
-    """Even shares, odd chips in turn order."""
+    """The amount in even shares, odd chips in turn order."""
     share, odd = divmod(amount, ways)
     return [share + (1 if i < odd else 0) for i in range(ways)]
 

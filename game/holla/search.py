@@ -51,7 +51,7 @@ class WildSet:
 
 
 class Place:
-    """One part of a yeok in a search: its segment, where the segment lies in the count table, and its index."""
+    """A part of a yeok in a search: its segment, where the segment lies in the count table, and its index."""
 
     __slots__ = ("index", "segment", "start", "stop", "wild")
 
@@ -235,7 +235,7 @@ class Counted:
 
 
 class CountTable:
-    """What each kind adds to the counts of all segments at once, one byte a template."""
+    """The counts that each kind adds to all segments at once, one byte a template."""
 
     __slots__ = ("add_one", "add_two", "size", "wild_kinds")
 
@@ -253,7 +253,7 @@ class CountTable:
 
 
 class Pass:
-    """One way to search a shape: per place the candidates, where some must contain a locked cube."""
+    """A way to search a shape: per place the candidates, where some must contain a locked cube."""
 
     __slots__ = (
         "bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "same", "shape", "tight",
@@ -292,7 +292,7 @@ class Pass:
         return max(((m & hand).bit_count() for m in place.segment.masks if m & needed == needed), default=-99)
 
     def candidates(self, at: int, limit: int) -> Sequence[int]:
-        """Templates for the place at a position of the order with at least so many cubes of the whole hand."""
+        """The templates for the place at a position of the order with at least so many cubes of the whole hand."""
         place = self.order[at]
         found = self.counted.at_least(place, self.counts, limit)
         if place.index in self.must:
@@ -302,7 +302,7 @@ class Pass:
 
 
 def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
-    """Every way to give the locked cubes to places that can hold them; a wild D may also stand anywhere."""
+    """Returns every way to give the locked cubes to places that can hold them; a wild D may also stand anywhere."""
     choices: list[dict[int, int]] = [{}]
     for kind in mask_cubes(locked):
         wider: dict[tuple[tuple[int, int], ...], dict[int, int]] = {}
@@ -320,7 +320,7 @@ def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
 
 
 def _sums_from(values: list[int]) -> list[int]:
-    """For each position the sum from there on, with a last zero."""
+    """The sum from each position on, with a last zero."""
     sums = [0]
     for value in reversed(values):
         sums.append(sums[-1] + value)
@@ -345,7 +345,7 @@ def find_line(run: Pass, target: int) -> Line | None:
 
 
 def all_lines(run: Pass, target: int) -> Iterator[Line]:
-    """Every line of a pass that keeps at least ``target`` cubes of the hand, template by template."""
+    """Yields every line of a pass that keeps at least ``target`` cubes of the hand, template by template."""
     return _lines(run, target)
 
 
@@ -430,7 +430,7 @@ def reaches(shape: Shape, line: Sequence[tuple[Place, int]], hand: int, locked: 
 
 
 def looks(line: Sequence[tuple[Place, int]]) -> list[tuple[bool, tuple[int, ...]]]:
-    """Per part whether wilds may stand in it, and its kinds in order."""
+    """The appearance of each part: whether wilds may stand in it, and its kinds in order."""
     return [(place.wild, place.segment.looks[mask][1]) for place, mask in line]
 
 

@@ -53,7 +53,7 @@ class TurnNote(msgspec.Struct, frozen=True):
 
 
 class HollaState:
-    """Everything on and around the table."""
+    """The state of a match: everything on and around the table."""
 
     __slots__ = (
         "bank",
@@ -147,7 +147,7 @@ class HollaState:
         return sum(self.pot_paid)
 
     def hand_of(self, seat: int) -> list[int]:
-        """All cubes of a seat: its ridge and its locked river cubes."""
+        """The cubes of a seat: its ridge and its locked river cubes."""
         return self.ridges[seat] + self.locked[seat]
 
     def kinds_of(self, seat: int) -> list[int]:
@@ -174,7 +174,7 @@ class HollaState:
         return twin
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values; two states with equal snapshots play on alike."""
+        """Returns all of it as plain values; two states with equal snapshots play on alike."""
         return {
             "round": self.round,
             "phase": PHASES[self.phase],
@@ -207,7 +207,7 @@ class HollaState:
         }
 
     def check(self) -> None:
-        """Raise ``AssertionError`` unless 112 cubes and all chips are accounted for (holla.R3)."""
+        """Raises ``AssertionError`` unless 112 cubes and all chips are accounted for (holla.R3)."""
         if self.round:
             lying = [c for pile in (*self.ridges, *self.locked, *self.mountains, self.river) for c in pile]
             if self.island != NONE:
@@ -245,7 +245,7 @@ def hand_rules(config: HollaConfig, opening: int) -> HandRules:
 
 
 def rules_of_hand(config: HollaConfig, opening: int) -> HandRules:
-    """Like ``hand_rules``, but shared between opening cubes that make no difference."""
+    """The rules of a hand as ``hand_rules`` has them, shared between opening cubes that make no difference."""
     kind = opening >> 1
     if config.odd_even_reading != "open_rank":
         kind = colour_of(kind) * 14

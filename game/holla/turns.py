@@ -9,7 +9,7 @@ from game.pieces.cubes import CUBES
 
 
 def roll_for_dealer(state: HollaState) -> None:
-    """Choose the first dealer by die; ties roll again or go by turn order (holla.R54)."""
+    """Chooses the first dealer by die; ties roll again or go by turn order (holla.R54)."""
     die = state.chance.stream("dealer")
     rolling = list(range(state.seats))
     rows: list[tuple[int, ...]] = []
@@ -27,7 +27,7 @@ def roll_for_dealer(state: HollaState) -> None:
 
 
 def deal(state: HollaState) -> list[ev.HollaEvent]:
-    """Shuffle, deal thirteen each, heap the mountains, open the first cube (holla.R50-R52, holla.R58)."""
+    """Shuffles, deals thirteen each, heaps the mountains, opens the first cube (holla.R50-R52, holla.R58)."""
     n = state.seats
     state.round += 1
     cubes = list(range(CUBES))
@@ -78,14 +78,14 @@ def lender_of(state: HollaState, seat: int) -> int:
 
 
 def take_from_mountain(state: HollaState, seat: int) -> tuple[int, int]:
-    """Take the next mountain cube for a seat: the cube and the lender (-1 for the own mountain)."""
+    """Takes the next mountain cube for a seat; returns the cube and the lender (-1 for the own mountain)."""
     lender = lender_of(state, seat)
     state.left -= 1
     return state.mountains[lender].pop(), (NONE if lender == seat else lender)
 
 
 def give_away(state: HollaState, seat: int, cube: int) -> ev.Discarded:
-    """Put a cube of the ridge onto the island, or after a river draw into the river (holla.R61, R64, R66)."""
+    """Puts a cube of the ridge onto the island, or after a river draw into the river (holla.R61, R64, R66)."""
     state.ridges[seat].remove(cube)
     state.known[seat].discard(cube)
     if state.source == "river":
@@ -101,7 +101,7 @@ def give_away(state: HollaState, seat: int, cube: int) -> ev.Discarded:
 
 
 def end_turn(state: HollaState, seat: int, cube: int, pushed: int) -> list[ev.HollaEvent]:
-    """Close a turn: open the window for Holla and pass the turn on, or end the round (holla.R76, R97).
+    """Closes a turn: opens the window for Holla and passes the turn on, or ends the round (holla.R76, R97).
 
     A discard without a draw is a foul (holla.R88); it leaves another's window open.
     """
@@ -144,13 +144,13 @@ def must_void(state: HollaState) -> bool:
 
 
 def close_window(state: HollaState) -> None:
-    """The next player has drawn: nobody may declare on the last discard any more (holla.R76)."""
+    """Closes the window for Holla once the next player has drawn (holla.R76)."""
     state.closer, state.window_open = NONE, False
     state.undo = None
 
 
 def restore_discard(state: HollaState) -> ev.TookBack:
-    """Take the last discard back after a false Holla (holla.R86)."""
+    """Takes the last discard back after a false Holla (holla.R86)."""
     assert state.undo is not None
     seat, cube, pushed, drawn, source, dry, last = state.undo
     state.island = pushed

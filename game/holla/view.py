@@ -85,7 +85,7 @@ class HollaView(msgspec.Struct, frozen=True):
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """All own cubes: the ridge and the locked river cubes."""
+        """The cubes of the own hand: the ridge and the locked river cubes."""
         return self.ridge + self.table[self.seat].locked
 
     @property
@@ -111,7 +111,7 @@ def discardable(state: HollaState, seat: int) -> list[int]:
 
 
 def view(state: HollaState, seat: int, owes: tuple[str, ...], lender: int) -> HollaView:
-    """Build the view of a seat; ``owes`` and ``lender`` come from the rules."""
+    """Builds the view of a seat; ``owes`` and ``lender`` come from the rules."""
     mine = state.turn == seat and state.phase == DISCARD
     ridge, free = state.ridges[seat], discardable(state, seat) if mine else []
     own = tuple(sorted(ridge))
@@ -161,5 +161,5 @@ def _seat(state: HollaState, s: int, me: int) -> SeatView:
 
 
 def opened(view: HollaView, of: Callable[[int], HollaView]) -> HollaView:
-    """Closed ridges turn their faces up to everybody, for records; ``of`` gives the view of a seat."""
+    """The view with closed ridges turned up for everybody, for records; ``of`` gives the view of a seat."""
     return msgspec.structs.replace(view, hands=tuple(of(seat).ridge for seat in range(view.seats)))

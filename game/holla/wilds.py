@@ -50,12 +50,12 @@ def wild_rules(config: HollaConfig, open_kind: int | None) -> WildRules:
 
 
 def wilds_of_colours(config: HollaConfig, colours: tuple[int, ...]) -> WildRules:
-    """Wilds by an explicit list of D colours, each for anything (holla.R39)."""
+    """The wilds by an explicit list of D colours, each for anything (holla.R39)."""
     return _finished(config, [_ALL if c in colours else 0 for c in range(4)])
 
 
 def wild_table(config: HollaConfig) -> list[dict[str, list[Any]]]:
-    """What the D of each colour may stand for, a list of kinds each, for all the kinds that may be opened first."""
+    """The kinds that the D of each colour may stand for, a list each, for all the kinds that may be opened first."""
     opened: dict[tuple[int, ...], list[int]] = {}
     for kind in range(KINDS):
         opened.setdefault(wild_rules(config, kind).targets, []).append(kind)

@@ -74,7 +74,7 @@ def _goes_first(character: str, kind: int, drawn: int) -> float:
 
 
 def marks(view: HollaView, legal: Sequence[HollaAction], action: HollaAction) -> Mapping[str, float]:
-    """What an act shows of a character."""
+    """The marks of a character that an act shows, by name."""
     if isinstance(action, DrawMountain | DrawIsland | DrawRiver):
         return {"river": float(isinstance(action, DrawRiver))}
     if not isinstance(action, Discard):

@@ -27,12 +27,12 @@ _CHANCE = why("chance")
 
 
 class RandomBot:
-    """Any lawful act, each as likely as another."""
+    """A bot that takes any lawful act, each as likely as another."""
 
     level = "random"
 
     def choose(self, view: HollaView | None, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Choose by chance alone; only errors need a view."""
+        """Chooses by chance alone; only errors need a view."""
         foul = slip(view, stream) if view is not None else None
         return foul or Answer(stream.choice(legal), _CHANCE)
 
@@ -43,11 +43,11 @@ class ThinkingBot:
     level = ""
 
     def choose(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         return slip(view, stream) or self.think(view, legal, stream)
 
     def think(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Choose without ever erring."""
+        """Chooses without ever erring."""
         if isinstance(legal[0], Deal):
             return Answer(legal[0], why("deal"))
         sight = Features(view)
@@ -61,16 +61,16 @@ class ThinkingBot:
         return last_draw(sight, legal)
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Draw while there are mountains."""
+        """Draws while there are mountains."""
         raise NotImplementedError
 
     def discard(self, sight: Features, cubes: Sequence[int], stream: Stream) -> Answer:
-        """Discard one of these own cubes."""
+        """Discards one of these own cubes."""
         raise NotImplementedError
 
 
 def declare(sight: Features, calls: Sequence[Declare]) -> Answer:
-    """Declare the most valuable yeok of a complete hand (holla.R36)."""
+    """Declares the most valuable yeok of a complete hand (holla.R36)."""
     best = sight.rules.best(sight.hand)
     assert best is not None
     action = next((a for a in calls if a.yeok == best.yeok), calls[0])
@@ -78,7 +78,7 @@ def declare(sight: Features, calls: Sequence[Declare]) -> Answer:
 
 
 def last_draw(sight: Features, legal: Sequence[HollaAction]) -> Answer:
-    """Draw without mountains: take the island cube if it completes the hand, else let the round be void (holla.R97)."""
+    """Draws without mountains: the island cube if it completes the hand; else lets the round be void (holla.R97)."""
     island = next((a for a in legal if isinstance(a, DrawIsland)), None)
     if island is not None and completes(sight, sight.island):
         return Answer(island, why("last_island", cube=cube_text(sight.view.island)))
@@ -110,7 +110,7 @@ def complete_discards(sight: Features, hand: Sequence[int], kinds: set[int]) -> 
 
 
 def most_valuable(sight: Features, kinds: Sequence[int]) -> tuple[int, str, int]:
-    """Of discards that leave a complete hand the one with the best reading: kind, yeok, points with bonus."""
+    """The discard with the best reading, of those that leave a complete hand: kind, yeok, points with bonus."""
     best = (-1, kinds[0], "")
     for kind in kinds:
         rest = list(sight.hand)

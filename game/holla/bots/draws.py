@@ -20,7 +20,7 @@ COMPLETE = ("island_completes", "river_completes")
 
 
 def draws(value: HandValue, acts: Sequence[HollaAction]) -> list[Valued]:
-    """Each of these draws."""
+    """The worth of each of these draws."""
     return [
         _open_draw(value, act) if isinstance(act, DrawIsland | DrawRiver) else _other_draw(value, act) for act in acts
     ]

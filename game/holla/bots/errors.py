@@ -49,7 +49,7 @@ def handicap_move(view: HollaView, stream: Stream) -> Answer | None:
 
 
 def possible_fouls(view: HollaView, stream: Stream) -> list[tuple[str, HollaAction]]:
-    """One act for each kind of foul that the seat to move can commit now, with the key of its reason."""
+    """Returns one act for each kind of foul that the seat to move can commit now, with the key of its reason."""
     fouls: list[tuple[str, HollaAction]] = []
     own = view.own
     if view.phase == "discard" and own.hand == 14:

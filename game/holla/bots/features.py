@@ -11,7 +11,7 @@ from game.pieces.cubes import COPIES, KINDS
 
 
 def visible_cubes(view: HollaView) -> set[int]:
-    """Every cube whose place this seat knows: its own, the island, the river, and what others openly hold."""
+    """The cubes whose place this seat knows: its own, the island, the river, and what others openly hold."""
     seen = set(view.hand)
     if view.island >= 0:
         seen.add(view.island)

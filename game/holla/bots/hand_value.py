@@ -17,7 +17,7 @@ Kinds = tuple[int, ...]
 
 
 class HandValue:
-    """Weighs the chance to win, and the ungrouped cubes that another's win would cost."""
+    """The value of a hand: the chance to win, and the ungrouped cubes that another's win would cost."""
 
     def __init__(self, sight: Features) -> None:
         self.sight = sight
@@ -77,7 +77,7 @@ class HandValue:
         return found
 
     def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
-        """What the chance to win goes by, with so many river draws left."""
+        """The facts that the chance to win goes by, with so many river draws left."""
         sight = self.sight
         share = sight.count(useful) / max(1, sight.hidden) if near else 1.0
         wet = sum(kind in sight.river for kind in useful) if rivers else 0

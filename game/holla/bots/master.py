@@ -16,7 +16,7 @@ from game.kernel.seat import Answer
 
 
 class MasterBot(StepBot):
-    """Weighs every hand by its chance to win and by what another's win would cost."""
+    """A bot that weighs every hand by its chance to win and by what another's win would cost."""
 
     level = "master"
     value_of = HandValue
@@ -37,7 +37,7 @@ class MasterBot(StepBot):
     def worths(
         self, sight: Features, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
     ) -> list[float]:  # fmt: skip
-        """Chips of the round."""
+        """The worth of hands in chips of the round."""
         if len(hand) != 14:
             return super().worths(sight, hand, locked, looks)
         return self.value_of(sight).after(hand, locked, looks)

@@ -32,13 +32,13 @@ CLOSE = 2
 
 
 class StepBot(ThinkingBot):
-    """Lowers the distance step by step."""
+    """A bot that lowers the distance step by step."""
 
     river_at = 1
     """The largest distance at which it draws from the river: 1 for the cube that completes its hand."""
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """Take the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
+        """Takes the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
         look = outlook(sight.rules, sight.hand, sight.locked)
         near, useful = look.distance, look.useful
         if near == 0:
@@ -70,7 +70,7 @@ class StepBot(ThinkingBot):
         return Answer(best[1], why(key, cube=cube_word(best[2]), distance=near - 1, fee=sight.view.config.river_fee))
 
     def discard(self, sight: Features, cubes: Sequence[int], stream: Stream) -> Answer:
-        """Keep the distance; among such discards the best for the next step, or any."""
+        """Keeps the distance; takes among such discards the best for the next step, or any."""
         kinds = sorted({c >> 1 for c in cubes})
         done = complete_discards(sight, sight.hand, set(kinds))
         if done:
@@ -82,7 +82,7 @@ class StepBot(ThinkingBot):
         return after_discard(sight, cubes, self.among(sight, keeping, stream))
 
     def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """One of the discards that keep the distance: one after which the hand is worth most."""
+        """Chooses one of the discards that keep the distance: one after which the hand is worth most."""
         if len(keeping) == 1:
             return keeping[0]
         worths = self.worths(sight, sight.hand, sight.locked, keeping)
@@ -91,12 +91,12 @@ class StepBot(ThinkingBot):
     def worths(
         self, sight: Features, hand: tuple[int, ...], locked: tuple[int, ...], looks: Sequence[DiscardOutlook]
     ) -> list[float]:  # fmt: skip
-        """What a hand of fourteen is worth after each of these discards: the useful unseen cubes."""
+        """The worth of a hand of fourteen after each of these discards: the useful unseen cubes."""
         return [sight.count(look.useful) for look in looks]
 
 
 class NormalBot(StepBot):
-    """Counts useful cubes only when one is missing; until then it gives away the loneliest cube."""
+    """A bot that counts useful cubes only when one is missing; until then it gives away the loneliest cube."""
 
     level = "normal"
 
@@ -111,7 +111,7 @@ class EasyBot(StepBot):
     level = "easy"
 
     def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """Any cube of another colour, or the wait of the most kinds."""
+        """Chooses any cube of another colour, or the wait of the most kinds."""
         if keeping[0].distance <= 1:
             most = max(len(o.useful) for o in keeping)
             return stream.choice([o for o in keeping if len(o.useful) == most])
@@ -120,19 +120,20 @@ class EasyBot(StepBot):
 
 
 class HardBot(StepBot):
-    """Counts useful cubes with every discard."""
+    """A bot that counts useful cubes with every discard."""
 
     level = "hard"
 
 
 def loneliest(sight: Features, options: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-    """One of the discards with the fewest cubes of the hand near it."""
+    """Chooses one of the discards with the fewest cubes of the hand near it."""
     near = [company(o.kind, sight.hand) for o in options]
     return stream.choice([o for o, count in zip(options, near, strict=True) if count == min(near)])
 
 
 def company(kind: int, hand: Sequence[int]) -> int:
-    """How near the rest of the hand is: a cube for the same number, or the same colour at most two away, two for both.
+    """The nearness of the rest of the hand: a cube for the same number, or the same colour at most two away, two for
+    both.
 
     The cube itself counts too, alike for every kind.
     """
@@ -145,7 +146,7 @@ def company(kind: int, hand: Sequence[int]) -> int:
 
 
 def looks_after(sight: Features, kinds: Sequence[int]) -> list[DiscardOutlook]:
-    """What each discard among ``kinds`` leaves; a wrong count leaves more than thirteen cubes (holla.R88)."""
+    """The outlook after each discard among ``kinds``; a wrong count leaves more than thirteen cubes (holla.R88)."""
     if len(sight.hand) == 14:
         allowed = set(kinds)
         return [o for o in discard_outlooks(sight.rules, sight.hand, sight.locked) if o.kind in allowed]
@@ -158,7 +159,7 @@ def looks_after(sight: Features, kinds: Sequence[int]) -> list[DiscardOutlook]:
 
 
 def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
-    """Why a mountain cube: what would help."""
+    """The reason for a mountain cube: what would help."""
     count = sight.count(useful)
     if near == 1 and useful:
         return waits(sight, "mountain_waits", useful)
@@ -168,7 +169,7 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
 
 
 def waits(sight: Features, key: str, useful: Sequence[int], **values: str | int) -> Why:
-    """What the hand waits for, how much of it is left, and who is seen to hold some of it."""
+    """The reason that tells what the hand waits for, how much of it is left, and who is seen to hold some of it."""
     values |= {"cubes": cube_words(useful), "count": sight.count(useful)}
     held = {seat: held_openly(sight, seat, useful) for seat in range(sight.view.seats) if seat != sight.view.seat}
     most = max(held, key=lambda seat: len(held[seat]))

@@ -14,7 +14,7 @@ USUAL_LOOSE = 4.7
 
 
 class Utility:
-    """What the ends of a round bring a seat."""
+    """The worth of the ends of a round to a seat."""
 
     __slots__ = ("_chips", "_loose", "_loss", "_view", "usual")
 

@@ -42,7 +42,7 @@ def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:
 
 
 def _discards(sight: Features, value: HandValue, acts: Sequence[Discard]) -> list[Valued]:
-    """Each discard by the hand that it leaves; a wrong count leaves no hand to weigh (holla.R88)."""
+    """The worth of each discard by the hand that it leaves; a wrong count leaves no hand to weigh (holla.R88)."""
     looks = looks_after(sight, sorted({act.cube >> 1 for act in acts}))
     worths = [-float(look.distance) for look in looks]
     if len(sight.hand) == 14:
