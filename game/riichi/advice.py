@@ -28,7 +28,7 @@ DEAD_WALL = 14
 
 
 class Prospect(msgspec.Struct, frozen=True, kw_only=True):
-    """One kind that would complete the hand: how many are unseen, and what a win on it pays.
+    """A kind that would complete the hand: how many are unseen, and what a win on it pays.
 
     ``why`` says why a ron is not possible: ``furiten``, ``no_yaku``, ``minimum`` (the yaku are fewer han than the table
     wants, riichi.R10), or nothing. ``tsumo_why`` says it for a tsumo: ``no_yaku``, ``minimum``, or nothing.
@@ -51,7 +51,7 @@ class Prospect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
-    """What a waiting hand may hope for."""
+    """The outlook of a waiting hand: what it may hope for."""
 
     prospects: tuple[Prospect, ...]
     furiten: str = ""
@@ -68,7 +68,7 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Gaps(msgspec.Struct, frozen=True):
-    """Where a seat stands: rank from 1, points ahead of the next below and behind the next above (0 at the ends)."""
+    """The gaps around a seat: rank from 1, points ahead of the next below and behind the next above (0 at the ends)."""
 
     rank: int
     ahead: int
@@ -91,7 +91,7 @@ def unseen(view: RiichiView) -> list[int]:
 
 
 def outlook(view: RiichiView) -> Outlook | None:
-    """What the own hand without the drawn tile waits for; ``None`` when it is not tenpai."""
+    """The outlook of the own hand without the drawn tile: what it waits for; ``None`` when it is not tenpai."""
     if not view.waits or view.phase in ("deal", "over"):
         return None
     reason = _furiten(view, view.waits, None)
@@ -99,7 +99,7 @@ def outlook(view: RiichiView) -> Outlook | None:
 
 
 class Winnings(msgspec.Struct, frozen=True):
-    """What a win that can be called now would bring: by ``ron``, or by tsumo from each seat and from the ``dealer``,
+    """The winnings of a win that can be called now: by ``ron``, or by tsumo from each seat and from the ``dealer``,
     which is zero to a dealer; ``honba`` comes on top."""
 
     worth: Worth
@@ -110,7 +110,7 @@ class Winnings(msgspec.Struct, frozen=True):
 
 
 def winnings(view: RiichiView, tsumo: bool, events: Sequence[Any]) -> Winnings | None:
-    """What the win would bring that the own hand has now; ``events`` are those that the seat has seen, oldest first."""
+    """The winnings of the win that the own hand has now; ``events`` are those that the seat has seen, oldest first."""
     if tsumo:
         tile, source = view.drawn, "discard"
     else:
@@ -132,7 +132,7 @@ def winnings(view: RiichiView, tsumo: bool, events: Sequence[Any]) -> Winnings |
 
 
 def terms_now(view: RiichiView) -> Terms:
-    """What hands are worth in this round."""
+    """The terms of this round, on which the worth of hands depends."""
     return terms_of(view.config, view.honba)
 
 
@@ -159,7 +159,7 @@ def _situation_now(view: RiichiView, tsumo: bool, source: str, events: Sequence[
 
 
 def after(view: RiichiView, tile: int, riichi: bool = False) -> Outlook | None:
-    """What the own hand would wait for without a tile of it; ``riichi`` counts the riichi declared with it."""
+    """The outlook of the own hand without a tile of it; ``riichi`` counts the riichi declared with it."""
     if tile not in view.tiles:
         return None
     hand = list(view.tiles)
@@ -174,7 +174,7 @@ def after(view: RiichiView, tile: int, riichi: bool = False) -> Outlook | None:
 
 
 def shown_waits(view: RiichiView, seat: int) -> tuple[int, ...]:
-    """What a hand that lies open waits for."""
+    """The kinds that a hand that lies open waits for."""
     there = view.table[seat]
     return _waits(view.config, there.shown, there.melds)
 
@@ -196,7 +196,7 @@ def keeps_tenpai(view: RiichiView) -> tuple[int, ...]:
 
 
 def gaps(points: Sequence[int], seat: int) -> Gaps:
-    """Rank and distances of a seat; of equal points the seat nearer to the first dealer ranks higher (riichi.R62)."""
+    """The rank and distances of a seat; of equal points the one nearer to the first dealer is higher (riichi.R62)."""
     order = sorted(range(len(points)), key=lambda s: (-points[s], s))
     at = order.index(seat)
     above = points[order[at - 1]] - points[seat] if at else 0
@@ -296,7 +296,7 @@ def _prospect(
 
 
 def _why_worthless(view: RiichiView, hand: tuple[int, ...], tile: int, situation: Situation) -> str:
-    """``minimum`` when one han would do at another table, else ``no_yaku`` (riichi.R10)."""
+    """Returns ``minimum`` when one han would do at another table, else ``no_yaku`` (riichi.R10)."""
     if minimum_han(view.config, view.honba) == 1:
         return "no_yaku"
     single = msgspec.structs.replace(terms_of(view.config, view.honba), minimum_han=1)

@@ -30,7 +30,7 @@ Abort = Literal["off", "dealer_stays", "dealer_moves"]
 
 
 class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that a table agrees on before the first hand."""
+    """The options of a table, agreed on before the first hand."""
 
     table: Literal["guarded", "strict"] = "guarded"
     """Guarded refuses a foul and says why; strict lets it happen and takes the penalty (riichi.R37-R41)."""
@@ -228,7 +228,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(config: RiichiConfig, seats: int) -> None:
-    """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
+    """Raises ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
     if seats != SEATS:
         raise bad("seats", "seats", seats=seats)
     if len(config.red_fives) != 3:
@@ -271,14 +271,14 @@ def bets(config: RiichiConfig) -> tuple[tuple[int, int], ...]:
 
 
 def minimum_han(config: RiichiConfig, honba: int) -> int:
-    """Han without dora that a win needs at so many honba (riichi.R10)."""
+    """How many han without dora a win needs at so many honba (riichi.R10)."""
     if config.two_han_from and honba >= config.two_han_from:
         return max(2, config.minimum_han)
     return config.minimum_han
 
 
 def terms_of(config: RiichiConfig, honba: int = 0) -> Terms:
-    """What the value of a hand depends on, at so many honba (riichi.R10, riichi.R51-R59)."""
+    """The terms on which the value of a hand depends, at so many honba (riichi.R10, riichi.R51-R59)."""
     return Terms(
         red_fives=any(config.red_fives),
         ippatsu=config.ippatsu,

@@ -42,7 +42,7 @@ def json_object(text: str | bytes, example: str) -> dict[str, Any]:
 
 
 def parsed(place: str, parse: Callable[[str], T], text: str) -> T:
-    """Parse tiles or a meld at a place; raises ``LineError`` naming it."""
+    """Parses tiles or a meld at a place; raises ``LineError`` naming it."""
     try:
         return parse(text)
     except TileError as fault:

@@ -36,7 +36,7 @@ class BadMessage(ValueError):
 
 
 class MjaiTable:
-    """One seat's knowledge of a table. ``first`` is the number that the log gives our seat 0."""
+    """A table as one seat knows it. ``first`` is the number that the log gives our seat 0."""
 
     def __init__(self, seat: int, config: RiichiConfig) -> None:
         self.config = config
@@ -68,7 +68,7 @@ class MjaiTable:
         return (self.number - self.first) % SEATS
 
     def hear(self, message: Mapping[str, Any]) -> tuple[RiichiAction, ...]:
-        """Take one event; what this seat may do about it, nothing when it has no choice. Raises ``BadMessage``."""
+        """Takes one event; returns what this seat may do about it, if it has a choice. Raises ``BadMessage``."""
         kind = str(message.get("type"))
         try:
             found = self._hear(kind, message)
@@ -143,7 +143,7 @@ class MjaiTable:
         return (int(message[key]) - self.first) % SEATS
 
     def _let_go(self, state: RiichiState) -> None:
-        """The tile on the table was not won upon."""
+        """Notes that the tile on the table was not won upon."""
         if self._due is None:
             return
         tile, by, source = self._due

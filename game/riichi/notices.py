@@ -30,7 +30,7 @@ def tiles_words(tiles: Sequence[int]) -> Notice:
 
 
 def act_words(action: act.RiichiAction) -> Notice:
-    """What an act is called, with the tile that it gives away."""
+    """The name of an act, with the tile that it gives away."""
     if isinstance(action, act.Voice):
         return Notice(f"riichi.act.{action.word}")
     if isinstance(action, act.Discard):

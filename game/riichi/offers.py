@@ -62,12 +62,12 @@ def word_of(action: RiichiAction) -> str:
 
 
 def pieces(view: RiichiView) -> tuple[Target, ...]:
-    """What can be picked up: the tiles of the hand, equal ones once, and the drawn one."""
+    """The targets that can be picked up: the tiles of the hand, equal ones once, and the drawn one."""
     return (*(tile(number) for number in dict.fromkeys(view.hand)), *([DRAWN] if view.drawn != NONE else []))
 
 
 def offers(rules: RiichiSeat, held: Target | None = None, riichi: bool = False) -> Offers[RiichiAction]:
-    """What tiles and words offer, or the table and the hand for a tile that is ``held``.
+    """The offers of tiles and words, or of the table and the hand for a tile that is ``held``.
 
     ``riichi`` says that the next discard declares it. The word riichi offers all discards that do: whoever says it
     takes one of those tiles. At a strict table every word that may be wrong asks, right or wrong.
@@ -105,7 +105,7 @@ def _costly(rules: RiichiSeat, name: str, action: RiichiAction) -> Act[RiichiAct
 
 
 def _wrong(view: RiichiView, name: str) -> list[RiichiAction]:
-    """What saying a word that is not lawful would be."""
+    """The acts that saying a word that is not lawful would be."""
     if name == "riichi":
         return [_discard(view, place, True) for place in pieces(view)]
     if name == "tsumo":

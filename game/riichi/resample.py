@@ -15,7 +15,7 @@ _TRIES = 60
 
 
 def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState:
-    """Deal the concealed tiles of others and the wall anew; who declared riichi waits for something again.
+    """Deals the concealed tiles of others and the wall anew; who declared riichi waits for something again.
 
     Seats that owe an answer to which this seat can only wait keep their tiles, for their answer is still to come.
     """
@@ -53,7 +53,7 @@ def shuffled(state: RiichiState, chance: ChanceSource) -> RiichiState:
 
 
 def _hidden(state: RiichiState, others: list[int]) -> list[int]:
-    """All tiles that lie face down: concealed hands of these seats, the live wall and the rest of the dead wall."""
+    """The tiles that lie face down: concealed hands of these seats, the live wall and the rest of the dead wall."""
     tiles = [tile for s in others for tile in state.sides[s].tiles]
     for s in others:
         for tile in state.sides[s].known:
@@ -63,14 +63,14 @@ def _hidden(state: RiichiState, others: list[int]) -> list[int]:
 
 
 def _face_down(state: RiichiState) -> list[int]:
-    """Where in the wall tiles lie that nobody has seen."""
+    """The places in the wall where tiles lie that nobody has seen."""
     shown = range(LIVE_END + 4, LIVE_END + 4 + 2 * state.doras, 2)
     dead = [at for at in range(LIVE_END + state.kans, len(state.wall)) if at not in shown]
     return [*range(state.next, LIVE_END), *dead]
 
 
 def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream) -> None:
-    """Give a seat as many tiles as it holds; the drawn one stays apart."""
+    """Gives a seat as many tiles as it holds; the drawn one stays apart."""
     drawn, size = side.drawn != NONE, len(side.hand)
     known = [tile for tile in side.known if tile in side.tiles]
     hand = _waiting_hand(pool, size, stream) if side.riichi and side.waits and not known else None
@@ -112,7 +112,7 @@ def _let_pass(state: RiichiState, side: Side) -> bool:
 
 
 def _waiting_hand(pool: list[int], size: int, stream: Stream) -> list[int] | None:
-    """Tiles of the pool that make sets and a pair but for one tile; ``None`` when luck does not find any."""
+    """Picks tiles of the pool that make sets and a pair but for one tile; ``None`` when luck does not find any."""
     for _ in range(_TRIES):
         left = list(pool)
         stream.shuffle(left)
@@ -124,7 +124,7 @@ def _waiting_hand(pool: list[int], size: int, stream: Stream) -> list[int] | Non
 
 
 def _some_sets(left: list[int], sets: int, stream: Stream) -> list[int] | None:
-    """So many sets and a pair out of shuffled tiles, taken one group after the other."""
+    """Picks so many sets and a pair out of shuffled tiles, one group after the other."""
     hand: list[int] = []
     for group in range(sets + 1):
         found: list[int] | None = None
@@ -143,7 +143,7 @@ def _some_sets(left: list[int], sets: int, stream: Stream) -> list[int] | None:
 
 
 def _pick(left: list[int], kinds: tuple[int, ...]) -> list[int] | None:
-    """Take one tile of each kind out of ``left``, or nothing when one is missing."""
+    """Takes one tile of each kind out of ``left``, or nothing when one is missing."""
     found: list[int] = []
     for kind in kinds:
         at = next((i for i, tile in enumerate(left) if KIND_OF[tile] == kind), NONE)
@@ -155,7 +155,7 @@ def _pick(left: list[int], kinds: tuple[int, ...]) -> list[int] | None:
 
 
 def _lay_wall(twin: RiichiState, pool: list[int], stream: Stream) -> None:
-    """Put what is left of the hidden tiles into the wall; where tiles were dealt from lie those now in play."""
+    """Puts what is left of the hidden tiles into the wall; where tiles were dealt from lie those now in play."""
     stream.shuffle(pool)
     wall = list(twin.wall)
     down = _face_down(twin)

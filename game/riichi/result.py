@@ -12,7 +12,7 @@ from game.riichi.tiles import KIND_OF, dora_of, is_red
 
 
 class Win(msgspec.Struct, frozen=True, kw_only=True):
-    """One won hand (riichi.R7): ``source`` is the seat that gave the tile, the winner itself for tsumo."""
+    """A won hand (riichi.R7): ``source`` is the seat that gave the tile, the winner itself for tsumo."""
 
     seat: int
     source: int
@@ -31,7 +31,7 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def stick_points(self) -> int:
-        """What the riichi sticks brought."""
+        """The points that the riichi sticks brought."""
         return self.deltas[self.seat] - sum(payment.points for payment in self.payments)
 
     def brings_dora(self, tile: int, indicators: tuple[int, ...], ura: int) -> bool:
@@ -72,7 +72,7 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the same dealer deals again (riichi.R45)."""
 
     def points_before(self, wins: int = 0) -> tuple[int, ...]:
-        """Everybody's points before the round was paid, or after its first ``wins`` wins were."""
+        """The points of everybody before the round was paid, or after its first ``wins`` wins were."""
         points = [have - change for have, change in zip(self.points, self.deltas, strict=True)]
         for win in self.wins[:wins]:
             points = [have + change for have, change in zip(points, win.deltas, strict=True)]

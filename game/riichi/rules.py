@@ -49,7 +49,7 @@ class RiichiRules:
         return config if version > 1 else {name: value for name, value in config.items() if name not in _RETIRED}
 
     def check_config(self, config: RiichiConfig, seats: int) -> None:
-        """Raise ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
+        """Raises ``BadConfig`` for a seat count (riichi.R1) or options that do not fit together."""
         options.check(config, seats)
 
     def printed(self, config: RiichiConfig, seats: int) -> Mapping[str, object]:
@@ -101,7 +101,7 @@ class RiichiRules:
         return (state.dealer,) if phase == DEAL else ()
 
     def seats_with_secret_claims(self, state: RiichiState) -> tuple[int, ...]:
-        """Who may answer to a tile, and who is asked to show a waiting hand."""
+        """The seats that may answer to a tile, and those that are asked to show a waiting hand."""
         return self.to_act(state) if state.phase in (CLAIM, REVEAL) else ()
 
     def before_claims(
@@ -116,7 +116,7 @@ class RiichiRules:
         return (twin, events) if twin.phase == CLAIM else None
 
     def legal(self, state: RiichiState, seat: int) -> Sequence[act.RiichiAction]:
-        """All lawful acts of a seat, wins first and passing last."""
+        """Returns all lawful acts of a seat, wins first and passing last."""
         phase = state.phase
         if phase == TURN:
             return turn_actions(state, seat) if seat == state.turn else ()
@@ -129,7 +129,7 @@ class RiichiRules:
         return (_DEAL,) if phase == DEAL and seat == state.dealer else ()
 
     def refuse(self, state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | None:
-        """Judge an action; a strict table accepts the fouls of riichi.R37-R41."""
+        """Judges an action; a strict table accepts the fouls of riichi.R37-R41."""
         refusal = refuse(state, seat, action)
         if refusal is not None and 0 <= seat < SEATS and foul_of(state, seat, action, refusal):
             return None
@@ -145,7 +145,7 @@ class RiichiRules:
         return (foul_of(state, seat, action, refusal) or None) if refusal is not None else None
 
     def apply(self, state: RiichiState, seat: int, action: act.RiichiAction) -> tuple[ev.RiichiEvent, ...]:
-        """Do an accepted action."""
+        """Does an accepted action and returns what happened."""
         out: list[ev.RiichiEvent] = []
         if isinstance(action, act.TimeUp):
             action = when_late(self.legal(state, seat))
@@ -179,11 +179,11 @@ class RiichiRules:
         return ev.for_seat(event, seat)
 
     def view(self, state: RiichiState, seat: int) -> RiichiView:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         return view(state, seat)
 
     def resample(self, state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState:
-        """Deal anew what this seat cannot know."""
+        """Deals anew what this seat cannot know."""
         return resample(state, seat, chance)
 
     def copy(self, state: RiichiState) -> RiichiState:
@@ -191,11 +191,11 @@ class RiichiRules:
         return state.copy()
 
     def snapshot(self, state: RiichiState) -> Mapping[str, object]:
-        """Everything that makes this state."""
+        """Returns everything that makes this state."""
         return state.snapshot()
 
     def check(self, state: RiichiState) -> None:
-        """Tiles and points are conserved."""
+        """Raises ``AssertionError`` unless tiles and points are conserved."""
         state.check()
 
     def standings(self, state: RiichiState) -> tuple[Standing, ...]:
@@ -207,7 +207,7 @@ class RiichiRules:
         return tuple(Standing(s.seat, s.rank, s.score) for s in seats)
 
     def facts(self, state: RiichiState) -> Mapping[str, float]:
-        """Figures of the match. Shares of wins, deal-ins, riichi and calls are per seat and round."""
+        """The figures of the match. Shares of wins, deal-ins, riichi and calls are per seat and round."""
         n = state.tally.figures()
         rounds, wins = n["rounds"], n["wins"]
         per_seat = SEATS * rounds or 1

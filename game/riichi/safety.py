@@ -21,19 +21,19 @@ FILE = assets.path("riichi", "deal_in.yaml")
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Discards of one look, and how many of them the seat in riichi could win on."""
+    """The discards of one look, and how many of them the seat in riichi could win on."""
 
     thrown: int
     won: int
 
     @property
     def share(self) -> float:
-        """From 0 to 1; 0 without discards."""
+        """The share of them that was won on, from 0 to 1; 0 without discards."""
         return self.won / self.thrown if self.thrown else 0.0
 
 
 class DealIn(msgspec.Struct, frozen=True):
-    """What was counted, when, and by which commands."""
+    """The counts of deal-ins: what was counted, when, and by which commands."""
 
     date: str
     commands: tuple[str, ...]
@@ -42,7 +42,7 @@ class DealIn(msgspec.Struct, frozen=True):
 
 
 def look(kind: int, safe: int, left: Sequence[int]) -> str:
-    """How a kind looks against a seat; ``safe`` are the kinds it cannot win on, ``left`` the unseen tiles of each."""
+    """The look of a kind against a seat; ``safe`` are the kinds it cannot win on, ``left`` the unseen tiles of each."""
     if safe >> kind & 1:
         return "genbutsu"
     if kind >= EAST:

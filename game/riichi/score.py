@@ -163,7 +163,7 @@ def _check_tiles(line: _Line) -> None:
 
 
 def _check_flags(line: _Line) -> None:
-    """Raise ``LineError`` for flags that cannot be true of this win."""
+    """Raises ``LineError`` for flags that cannot be true of this win."""
     flags = line.flags
     opened = next((meld for meld in line.melds if meld.opens), None)
     riichi = bool(flags & {"riichi", "double_riichi"})

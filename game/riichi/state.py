@@ -59,7 +59,7 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Side:
-    """What belongs to one seat in this round."""
+    """The things that belong to one seat in this round."""
 
     __slots__ = (
         "counts",
@@ -139,7 +139,7 @@ class Side:
 
     @property
     def tiles(self) -> list[int]:
-        """All concealed tiles, the drawn one last."""
+        """The concealed tiles, the drawn one last."""
         return self.hand if self.drawn == NONE else [*self.hand, self.drawn]
 
     def copy(self) -> Side:
@@ -153,7 +153,7 @@ class Side:
         return twin
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values."""
+        """Returns all of it as plain values."""
         return {
             "hand": self.hand,
             "drawn": self.drawn,
@@ -195,7 +195,7 @@ class Claim:
 
 
 class RiichiState:
-    """Everything on and around the table."""
+    """The state of a match: everything on and around the table."""
 
     __slots__ = (
         "before_claims",
@@ -292,7 +292,7 @@ class RiichiState:
 
     @property
     def left(self) -> int:
-        """Live tiles that can still be drawn (riichi.R4)."""
+        """How many live tiles can still be drawn (riichi.R4)."""
         return LIVE_END - self.kans - self.next
 
     @property
@@ -327,7 +327,7 @@ class RiichiState:
         return twin
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values; two states with equal snapshots play on alike."""
+        """Returns all of it as plain values; two states with equal snapshots play on alike."""
         claim = self.claim
         return {
             "round": (self.round, self.wind, self.dealer, self.honba, self.won_in_row),
@@ -351,7 +351,7 @@ class RiichiState:
         }
 
     def check(self) -> None:
-        """Raise ``AssertionError`` unless all tiles and points are accounted for (riichi.R1, riichi.R30)."""
+        """Raises ``AssertionError`` unless all tiles and points are accounted for (riichi.R1, riichi.R30)."""
         money = sum(self.points) + 1000 * self.sticks + self.lost
         if money != self.total:
             raise AssertionError(f"{money} points are on the table, not {self.total}")

@@ -15,7 +15,8 @@ CHANGE: dict[StickSet, tuple[tuple[int, int], ...]] = {
 
 
 def in_sticks(points: int, sticks: StickSet) -> tuple[tuple[int, int], ...]:
-    """What a stick is worth and how many of it there are, largest first; none for no points or fewer.
+    """Divides points into sticks: the worth of each kind and how many of it, largest first; none for no points or
+    fewer.
 
     ``points`` go by the hundred. 25,000 and 30,000 are laid out as the rules name them (riichi.R6).
     """

@@ -77,7 +77,7 @@ def counts(tiles: Iterable[int]) -> list[int]:
 
 
 def ordered(tiles: Iterable[int]) -> list[int]:
-    """Tiles as a hand shows them: by kind, the red five before the others."""
+    """Sorts tiles as a hand shows them: by kind, the red five before the others."""
     return sorted(tiles, key=_ORDER.__getitem__)
 
 
@@ -87,7 +87,7 @@ def tile_text(tile: int) -> str:
 
 
 def tiles_text(tiles: Iterable[int]) -> str:
-    """Tiles as one text in the order of ``ordered``: ``"1230m46p77s1z"`` (riichi.R2); nothing for no tiles."""
+    """Returns tiles as one text in the order of ``ordered``: ``"1230m46p77s1z"`` (riichi.R2); nothing for no tiles."""
     parts: list[str] = []
     for tile in ordered(tiles):
         text = TILE_TEXT[tile]
@@ -99,7 +99,7 @@ def tiles_text(tiles: Iterable[int]) -> str:
 
 
 def parse_tile(text: str) -> int:
-    """Read one tile such as ``"5m"``; raises ``TileError`` naming the text."""
+    """Reads one tile such as ``"5m"``; raises ``TileError`` naming the text."""
     tile = TILE_BY_TEXT.get(text)
     if tile is None:
         raise TileError(
@@ -110,7 +110,7 @@ def parse_tile(text: str) -> int:
 
 
 def parse_tiles(text: str) -> tuple[int, ...]:
-    """Read ``"1230m46p77s1z"`` in the order written (riichi.R2).
+    """Reads ``"1230m46p77s1z"`` in the order written (riichi.R2).
 
     Raises ``TileError`` naming the character, counted from 1, and the tile of which there are more than exist.
     """
@@ -134,7 +134,7 @@ def parse_tiles(text: str) -> tuple[int, ...]:
 
 
 def check_copies(tiles: Iterable[int]) -> None:
-    """Raise ``TileError`` when there are more than four of a kind (riichi.R1)."""
+    """Raises ``TileError`` when there are more than four of a kind (riichi.R1)."""
     for of, count in enumerate(counts(tiles)):
         if count > COPIES:
             raise TileError(f"{count} tiles {TILE_TEXT[of]}", f"there are only {COPIES} of each kind")
@@ -146,7 +146,7 @@ def mjai_name(tile: int) -> str:
 
 
 def parse_mjai(name: str) -> int:
-    """Read a tile of an mjai record; raises ``TileError`` naming the text."""
+    """Reads a tile of an mjai record; raises ``TileError`` naming the text."""
     tile = TILE_BY_MJAI.get(name)
     if tile is None:
         raise TileError(f"{name!r} is no tile", "write 1m-9m, 1p-9p, 1s-9s, E S W N P F C, or 5mr 5pr 5sr")

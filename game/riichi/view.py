@@ -95,7 +95,7 @@ class RiichiView(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tiles(self) -> tuple[int, ...]:
-        """All own concealed tiles, the drawn one last."""
+        """The own concealed tiles, the drawn one last."""
         return self.hand if self.drawn == NONE else (*self.hand, self.drawn)
 
 
@@ -105,7 +105,7 @@ def kinds_in(mask: int) -> tuple[int, ...]:
 
 
 def owes(state: RiichiState, seat: int) -> tuple[str, ...]:
-    """What a seat owes, in one word."""
+    """The word for what a seat owes."""
     phase = state.phase
     if phase == TURN:
         return ("discard",) if seat == state.turn else ()
@@ -119,7 +119,7 @@ def owes(state: RiichiState, seat: int) -> tuple[str, ...]:
 
 
 def view(state: RiichiState, seat: int) -> RiichiView:
-    """Build the view of a seat."""
+    """Builds the view of a seat."""
     side = state.sides[seat]
     due = owes(state, seat)
     claim = state.claim
@@ -152,7 +152,7 @@ def view(state: RiichiState, seat: int) -> RiichiView:
 
 
 def turn_seen(state: RiichiState, seat: int) -> int:
-    """Who moves; who is asked to show a waiting hand is nobody else's business."""
+    """The seat that moves; who is asked to show a waiting hand is nobody else's business."""
     if state.phase in (DEAL, OVER) or (state.phase == REVEAL and state.turn != seat):
         return NONE
     return state.turn
@@ -176,7 +176,7 @@ def _seat(state: RiichiState, s: int) -> SeatView:
 
 
 def opened(view: RiichiView, of: Callable[[int], RiichiView]) -> RiichiView:
-    """Concealed tiles lie open to everybody as after a win, for records; ``of`` gives the view of a seat."""
+    """The view with all concealed tiles open as after a win, for records; ``of`` gives the view of a seat."""
     table = tuple(
         side if side.shown or seat == view.seat else msgspec.structs.replace(side, shown=of(seat).tiles)
         for seat, side in enumerate(view.table)

@@ -85,7 +85,7 @@ def _goes_first(character: str, kind: int) -> float:
 
 
 def marks(view: RiichiView, legal: Sequence[RiichiAction], action: RiichiAction) -> Mapping[str, float]:
-    """What an act shows of a character."""
+    """The marks of a character that an act shows, by name."""
     if any(isinstance(act, Chi | Pon) for act in legal):
         return {"call": float(isinstance(action, Chi | Pon))}
     if not isinstance(action, Discard) or view.own.riichi or len(view.own.river) >= 6:

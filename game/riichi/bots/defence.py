@@ -24,7 +24,7 @@ _ONE_CHANCE = 0.75
 
 
 def rough(sight: Features, seat: int, kind: int) -> float:
-    """Danger of a kind against a waiting seat by plain rules: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
+    """The danger of a kind against a waiting seat: genbutsu, honours, suji, walls. 0 is safe, 13 worst."""
     safe = sight.safe[seat]
     left = sight.left
     if safe >> kind & 1:
@@ -56,7 +56,7 @@ def _walls(left: Sequence[int], kind: int, low: bool, high: bool) -> int:
 
 
 class Weights:
-    """How likely the shapes of a wait are beside one another, a pair of unseen tiles each."""
+    """The likelihood of the shapes of a wait beside one another, a pair of unseen tiles each."""
 
     __slots__ = ("edge", "middle", "pair", "pair_honour", "single", "single_honour", "two_sided")
 
@@ -146,7 +146,7 @@ READING = Reading(
 
 
 def facts_of(sight: Features, seat: int, plain: Sequence[float]) -> dict[int, tuple[float, ...]]:
-    """What tells of each kind whether a seat in riichi waits for it, in the order of ``Reading``.
+    """The facts that tell of each kind whether a seat in riichi waits for it, in the order of ``Reading``.
 
     ``plain`` are its ``shares``; kinds without one are left out. What the seat throws after its riichi, and the tile
     of the riichi itself, tell nothing but suji.

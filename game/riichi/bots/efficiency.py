@@ -28,7 +28,7 @@ def keeping(hand: int, melds: int) -> tuple[int, tuple[Step, ...]]:
 
 @lru_cache(maxsize=1 << 14)
 def distances(hand: int, melds: int) -> tuple[tuple[int, int], ...]:
-    """Every kind that can be discarded with the distance after it."""
+    """Returns every kind that can be discarded with the distance after it."""
     return tuple((kind, shanten(hand - UNIT[kind], melds)) for kind in kinds_in(hand))
 
 
@@ -44,5 +44,5 @@ def live(mask: int, left: Sequence[int]) -> int:
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    """Kinds as bits."""
+    """Returns kinds as bits."""
     return sum(1 << kind for kind in kinds)

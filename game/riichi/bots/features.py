@@ -25,7 +25,7 @@ def code_of(meld: Meld) -> Code:
 
 
 class Features:
-    """One view, read once. Lists are by kind (34) or by seat (4); masks have one bit a kind."""
+    """The features of one view, read once. Lists are by kind (34) or by seat (4); masks have one bit a kind."""
 
     def __init__(self, view: RiichiView) -> None:
         self.view = view
@@ -47,12 +47,12 @@ class Features:
 
     @cached_property
     def hand(self) -> int:
-        """All own concealed tiles as one number."""
+        """The own concealed tiles as one number."""
         return pack(self.view.tiles)
 
     @cached_property
     def counts(self) -> list[int]:
-        """Own concealed tiles by kind."""
+        """The number of own concealed tiles of each kind."""
         found = [0] * KINDS
         for tile in self.view.tiles:
             found[KIND_OF[tile]] += 1
@@ -78,16 +78,16 @@ class Features:
 
     @cached_property
     def meld_dora(self) -> int:
-        """Dora in the own melds, red fives included."""
+        """How many dora the own melds hold, red fives included."""
         return sum(self.dora[KIND_OF[tile]] + is_red(tile) for meld in self.own.melds for tile in meld.tiles)
 
     @cached_property
     def reds(self) -> int:
-        """Red fives among the own concealed tiles."""
+        """How many red fives are among the own concealed tiles."""
         return sum(map(is_red, self.view.tiles))
 
     def held_dora(self, without: int = NONE) -> int:
-        """Dora in the whole hand; one tile may be left out."""
+        """How many dora the whole hand holds; one tile may be left out."""
         found = self.meld_dora + self.reds
         for kind, count in enumerate(self.dora):
             if count:
@@ -108,12 +108,12 @@ class Features:
 
     @cached_property
     def order(self) -> list[tuple[int, int]]:
-        """All discards of the round in their order: seat and kind."""
+        """The discards of the round in their order: seat and kind."""
         return discards_in_order(self.view)
 
     @cached_property
     def safe(self) -> list[int]:
-        """By seat, the kinds on which it cannot win by ron: thrown by itself, or let go since its riichi or turn."""
+        """The kinds, by seat, on which it cannot win by ron: thrown by itself, or let go since its riichi or turn."""
         found = [0] * SEATS
         for seat, side in enumerate(self.view.table):
             for thrown in side.river:
@@ -143,7 +143,7 @@ class Features:
         return sorted(points).index((-self.own.points, self.seat))
 
     def threat_of(self, seat: int) -> dict[str, str | int]:
-        """Why another seat may be waiting, for a reason: riichi and since which of its turns, open melds, or time."""
+        """The threat of another seat, for a reason: riichi and since which of its turns, open melds, or time."""
         side = self.view.table[seat]
         melds = sum(meld.opens for meld in side.melds)
         riichi = next((turn for turn, thrown in enumerate(side.river, 1) if thrown.riichi), 0)
@@ -151,7 +151,7 @@ class Features:
         return {"seat": seat, "threat": kind, "turn": riichi or len(side.river), "melds": melds}
 
     def safety_of(self, seat: int, kind: int) -> str:
-        """How safe a kind is against a seat: it cannot win on what it threw or has passed."""
+        """The safety of a kind against a seat, which cannot win on what it threw or has passed."""
         return "passed" if self.safe[seat] >> kind & 1 else "least"
 
     def tiles_of(self, kind: int) -> list[int]:
@@ -165,7 +165,7 @@ def declared(side: SeatView) -> bool:
 
 
 def discards_in_order(view: RiichiView) -> list[tuple[int, int]]:
-    """All discards of the round in their order, told from the rivers and from whose tile each meld took."""
+    """The discards of the round in their order, told from the rivers and from whose tile each meld took."""
     rivers = [side.river for side in view.table]
     calls = [
         [(meld.taken, (number + meld.source) % SEATS) for meld in side.melds if meld.taken is not None]

@@ -40,7 +40,7 @@ class ThinkingBot:
     level = ""
 
     def choose(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         foul = slip(view, legal, stream)
         if foul is not None:
             return foul
@@ -69,7 +69,7 @@ class ThinkingBot:
         return self.discard(sight, legal, stream)
 
     def reveal(self, view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
-        """Open a waiting hand at the draw, or keep it closed."""
+        """Opens a waiting hand at the draw, or keeps it closed."""
         return Answer(legal[0], why("show"))
 
     def kan(self, sight: Features, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
@@ -80,11 +80,11 @@ class ThinkingBot:
         return None
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Call another's tile or pass."""
+        """Calls another's tile or passes."""
         raise NotImplementedError
 
     def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Discard, perhaps with riichi."""
+        """Discards, perhaps with riichi."""
         raise NotImplementedError
 
 

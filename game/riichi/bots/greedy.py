@@ -27,13 +27,13 @@ from game.riichi.view import RiichiView
 
 
 class GreedyBot:
-    """Wins and declares riichi when it can, calls only valued honours, and discards for speed."""
+    """A bot that wins and declares riichi when it can, calls only valued honours, and discards for speed."""
 
     def __init__(self, level: str) -> None:
         self.level = level
 
     def choose(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         first = legal[0]
         if isinstance(first, (Tsumo, Ron)):
             return Answer(first, why("win"))
@@ -73,7 +73,7 @@ def _kan_is_free(view: RiichiView, hand: int, melds: int, action: ClosedKan | Ad
 
 
 def _answer(view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
-    """Pon of dragons and own winds; everything else goes by."""
+    """Calls pon of dragons and own winds; lets everything else go by."""
     for action in legal:
         if isinstance(action, Pon):
             kind = KIND_OF[action.own[0]]

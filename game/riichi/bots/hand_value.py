@@ -48,7 +48,7 @@ def quick_value(
 
 
 def _common(counts: Sequence[int], codes: tuple[Code, ...], opened: bool, kuitan: bool) -> tuple[int, bool]:
-    """Han that depend on the kinds alone, and whether every set may hold a one, a nine or an honour."""
+    """Returns the han that depend on the kinds alone, and whether every set may hold a one, a nine or an honour."""
     kinds = [kind for kind in range(KINDS) if counts[kind]]
     for code in codes:
         low = code % TRIPLET
@@ -67,7 +67,7 @@ def _common(counts: Sequence[int], codes: tuple[Code, ...], opened: bool, kuitan
 def _read(
     sets: tuple[Code, ...], concealed: tuple[Code, ...], pair: int, opened: bool, won: int, seat_wind: int, wind: int
 ) -> Value:
-    """Yaku and fu of one reading."""
+    """Reads the yaku and fu of one reading."""
     han = 0
     runs = [code for code in sets if code < TRIPLET]
     triplets = [code - TRIPLET for code in sets if code >= TRIPLET]
@@ -112,7 +112,7 @@ def _read(
 
 
 def _run_yaku(runs: Sequence[Code], opened: bool) -> int:
-    """Three colours or a straight."""
+    """The han of three colours or a straight."""
     for low in runs:
         if low < 9 and low + 9 in runs and low + 18 in runs:
             return 1 + (not opened)
@@ -122,7 +122,7 @@ def _run_yaku(runs: Sequence[Code], opened: bool) -> int:
 
 
 def _outside(sets: tuple[Code, ...], pair: int, opened: bool) -> int:
-    """Every set with a one, a nine or an honour."""
+    """The han of every set with a one, a nine or an honour."""
     if pair not in _ORPHAN_SET:
         return 0
     pure = pair < EAST
@@ -142,7 +142,7 @@ def _outside(sets: tuple[Code, ...], pair: int, opened: bool) -> int:
 
 
 def _splits(counts: Sequence[int]) -> list[Split]:
-    """All readings of the concealed tiles as sets and one pair."""
+    """Returns all readings of the concealed tiles as sets and one pair."""
     parts = [_suit_splits(tuple(counts[base : base + 9]), base) for base in (0, 9, 18)]
     parts.append(_honour_splits(tuple(counts[EAST:])))
     found: list[Split] = [((), -1)]

@@ -48,7 +48,7 @@ class Threat:
 
 @lru_cache(maxsize=256)
 def waiting_chance(melds: int, discards: int) -> float:
-    """How likely a seat without riichi waits."""
+    """The chance that a seat without riichi waits."""
     row = _WAITING[min(melds, 4)]
     at = max(0.0, min((discards - 2) / 2, len(row) - 1.001))
     low = int(at)
@@ -78,7 +78,7 @@ def threats_of(sight: Features, least: float, reads: bool = False) -> list[Threa
 
 
 def level_of(threats: Sequence[Threat]) -> int:
-    """Who threatens, as ``win_probability.outcome`` knows it."""
+    """The level of a threatening seat, as ``win_probability.outcome`` knows it."""
     declared_by = sum(threat.riichi for threat in threats)
     if declared_by:
         return TWO_RIICHI if declared_by > 1 else ONE_RIICHI
@@ -98,12 +98,12 @@ def flush_suit(side: SeatView) -> int:
 
 
 def _flush(suit: int) -> list[float]:
-    """How likely a seat that collects a suit keeps a kind for its last shape."""
+    """The likelihood, by kind, that a seat that collects a suit keeps it for its last shape."""
     return [1.0 if kind >= EAST else 1.5 if kind // 9 == suit else 0.35 for kind in range(KINDS)]
 
 
 def _cost(sight: Features, seat: int, side: SeatView, riichi: bool, suit: int) -> float:
-    """What a ron of the seat costs on average."""
+    """The average cost of a ron of the seat."""
     dealer = side.wind == 0
     dora_left = sum(count * sight.left[kind] for kind, count in enumerate(sight.dora))
     reds = sum(sight.config.red_fives)

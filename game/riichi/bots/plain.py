@@ -44,12 +44,12 @@ class EasyBot(ThinkingBot):
         return fastest(act, count) if act is not None else only(legal)
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Pon of valued honours; everything else goes by."""
+        """Calls pon of valued honours; lets everything else go by."""
         return valued_pon(view, legal) or Answer(legal[-1], why("pass"))
 
 
 class NormalBot(ThinkingBot):
-    """Folds against riichi while its hand is far, calls when the hand has a way to a yaku."""
+    """A bot that folds against riichi while its hand is far, and calls when the hand has a way to a yaku."""
 
     level = "normal"
 
@@ -108,7 +108,7 @@ class NormalBot(ThinkingBot):
 
 
 class CarefulBot(NormalBot):
-    """How ``hard`` discards against riichi: it folds one step from tenpai too, unless the tile or the hand is good."""
+    """A bot like ``hard`` that folds against riichi one step from tenpai too, unless tile or hand is good."""
 
     def _folds(self, sight: Features, away: int, count: int, kind: int) -> bool:
         if away != 1:
@@ -158,7 +158,7 @@ def after_call(sight: Features, call: Call) -> tuple[int, int]:
 
 
 def keep_value(sight: Features, kind: int) -> float:
-    """What a tile may still be good for: dora, valued honours and middle tiles are kept."""
+    """The worth of a tile that is kept: dora, valued honours and middle tiles may still be good for something."""
     value = 3.0 * sight.dora[kind]
     if kind >= EAST:
         return value + sight.valued[kind] * 1.5 * (sight.left[kind] > 1) - 0.5

@@ -14,10 +14,10 @@ _CHANCE = why("chance")
 
 
 class RandomBot:
-    """Any lawful act, each as likely as another."""
+    """A bot that takes any lawful act, each as likely as another."""
 
     level = "random"
 
     def choose(self, view: RiichiView | None, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """Choose by chance alone."""
+        """Chooses by chance alone."""
         return Answer(stream.choice(legal), _CHANCE)

@@ -23,7 +23,7 @@ _SETS = 4
 
 
 class Route(msgspec.Struct, frozen=True):
-    """One way: ``away`` is the distance to a waiting hand with this yaku, ``draws`` the kinds that help, as bits."""
+    """A way to a yaku: ``away`` is the distance to a waiting hand with it, ``draws`` the kinds that help, as bits."""
 
     name: str
     away: int
@@ -77,7 +77,7 @@ def _is_simple(code: Code) -> bool:
 
 
 def _honour_routes(hand: int, codes: tuple[Code, ...], counts: Sequence[int], valued: int) -> list[Route]:
-    """With a triplet of a valued honour, had or still to be made of a pair."""
+    """The routes with a triplet of a valued honour, had or still to be made of a pair."""
     melds = len(codes)
     held = sum(valued >> code - TRIPLET & 1 for code in codes if code >= TRIPLET)
     held += sum(counts[kind] >= 3 and valued >> kind & 1 for kind in range(EAST, KINDS))

@@ -33,7 +33,7 @@ from game.riichi.view import RiichiView
 
 
 class Traits(msgspec.Struct, frozen=True):
-    """What one strong level does that another does not."""
+    """The traits of a strong level: what it does that another does not."""
 
     ranks: int
     """In how many of the last hands it plays for places and final scores, not for points; 0 is never."""
@@ -86,7 +86,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Mind:
-    """Everything a strong level thinks about one view."""
+    """The thoughts of a strong level about one view."""
 
     def __init__(self, sight: Features, traits: Traits) -> None:
         self.sight = sight
@@ -116,7 +116,7 @@ class Mind:
         return -max(costs)[2]
 
     def push_on(self, hope: Hope, bound: bool) -> float:
-        """What pushing on with this hand will cost in later turns; ``bound`` hands cannot fold any more."""
+        """The cost of pushing on with this hand in later turns; ``bound`` hands cannot fold any more."""
         if not self.pressure:
             return 0.0
         waits = hope.away == 0
@@ -127,7 +127,7 @@ class Mind:
     def choices(
         self, kinds: Sequence[int], hand: int, codes: tuple[int, ...], closed: bool, dora: int, span: int = 0
     ) -> list[Choice]:  # fmt: skip
-        """Every discard of a hand with a tile too many, the best first. ``dora`` counts the whole hand.
+        """Returns every discard of a hand with a tile too many, the best first. ``dora`` counts the whole hand.
 
         Hands that are more than ``span`` steps behind the nearest are worth nothing; where it presses one step more.
         """
@@ -166,7 +166,7 @@ class Mind:
         return said >= kept, max(said, kept)
 
     def declared(self, choice: Choice) -> tuple[float, float]:
-        """What a waiting hand is worth with riichi declared, and without, before the danger of the discard."""
+        """The worth of a waiting hand with riichi declared, and without, before the danger of the discard."""
         sight = self.sight
         rest = sight.hand - UNIT[choice.kind]
         fresh = 1 << choice.kind
@@ -181,7 +181,7 @@ class Mind:
 
 
 class StrongBot(ThinkingBot):
-    """Chooses by what a discard is worth: chance to win times worth, less the danger now and later."""
+    """A bot that chooses by what a discard is worth: chance to win times worth, less the danger now and later."""
 
     def __init__(self, level: str, traits: Traits) -> None:
         self.level = level
@@ -267,7 +267,7 @@ class StrongBot(ThinkingBot):
         return not found or kan_value(mind, act) > found[0].score
 
     def reveal(self, view: RiichiView, legal: Sequence[RiichiAction]) -> Answer:
-        """Keep the hand closed where only the leading last dealer may, as that ends the match."""
+        """Keeps the hand closed where only the leading last dealer may, as that ends the match."""
         fold = next((act for act in legal if isinstance(act, FoldTenpai)), None)
         if self.traits.ranks and fold is not None and view.config.noten_claim == "last_dealer":
             return Answer(fold, why("hide"))
@@ -291,7 +291,7 @@ def said(mind: Mind, choice: Choice, act: Discard) -> Answer:
 
 
 def pass_value(mind: Mind) -> float:
-    """What the hand is worth without the call."""
+    """The worth of the hand without the call."""
     sight = mind.sight
     away, mask = outlook(sight.hand, sight.melds)
     hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
@@ -299,7 +299,7 @@ def pass_value(mind: Mind) -> float:
 
 
 def call_value(mind: Mind, call: Call) -> float:
-    """What the hand is worth after the call and its best discard; without a way to a yaku nothing."""
+    """The worth of the hand after the call and its best discard; without a way to a yaku nothing."""
     sight = mind.sight
     asked = sight.view.asked
     assert asked is not None
@@ -312,7 +312,7 @@ def call_value(mind: Mind, call: Call) -> float:
 
 
 def kan_value(mind: Mind, act: ClosedKan | AddedKan) -> float:
-    """What the hand is worth after a kan, before the tile from the dead wall."""
+    """The worth of the hand after a kan, before the tile from the dead wall."""
     sight = mind.sight
     count, codes = (4, (*sight.codes, act.kind + TRIPLET)) if isinstance(act, ClosedKan) else (1, sight.codes)
     rest = sight.hand - count * UNIT[act.kind]

@@ -23,7 +23,7 @@ UNDECIDED = 0.55
 
 
 class Stakes:
-    """Points for themselves. ``tempo`` is what a win is worth beside its points: nobody else wins the round."""
+    """The stakes where points count as they are. ``tempo`` is the worth of a win because nobody else wins."""
 
     def __init__(self, sight: Features, tempo: float) -> None:
         self.sight = sight
@@ -36,15 +36,15 @@ class Stakes:
         self._hands: dict[tuple[int, int, bool, bool], float] = {}
 
     def gain(self, points: float) -> float:
-        """What winning so many points is worth."""
+        """The worth of winning so many points."""
         return points
 
     def loss(self, points: float, seat: int) -> float:
-        """What paying so many points to a seat costs."""
+        """The cost of paying so many points to a seat."""
         return points
 
     def hand(self, han: int, fu: int, riichi: bool, closed: bool) -> float:
-        """What a win with this hand is worth on average."""
+        """The average worth of a win with this hand."""
         key = (han, fu, riichi, closed)
         found = self._hands.get(key)
         if found is None:
@@ -54,12 +54,12 @@ class Stakes:
         return found
 
     def rough(self, han: float, closed: bool) -> float:
-        """What a win with about so many han is worth."""
+        """The worth of a win with about so many han."""
         return self.tempo + self.gain(rough_points(han, closed, self.sight.dealer) + self.bonus)
 
 
 class RankStakes(Stakes):
-    """Points as what they do to the final score, oka and uma included, in points again."""
+    """The stakes where points count by what they do to the final score, oka and uma included, in points again."""
 
     def __init__(self, sight: Features, tempo: float) -> None:
         super().__init__(sight, tempo)
@@ -73,7 +73,7 @@ class RankStakes(Stakes):
         self.tempo *= self.scale
 
     def gain(self, points: float) -> float:
-        """What winning so many points, a part from everybody, is worth."""
+        """The worth of winning so many points, a part from everybody."""
         key = round(points / 100)
         found = self._gains.get(key)
         if found is None:
@@ -84,7 +84,7 @@ class RankStakes(Stakes):
         return found
 
     def loss(self, points: float, seat: int) -> float:
-        """What paying so many points to a seat costs."""
+        """The cost of paying so many points to a seat."""
         key = (round(points / 100), seat)
         found = self._losses.get(key)
         if found is None:

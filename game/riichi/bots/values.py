@@ -65,7 +65,7 @@ def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
 
 
 def _win(mind: Mind, act: Tsumo | Ron) -> Valued:
-    """What the hand pays now; ura and the luck of the moment are left out."""
+    """The worth of a win: what the hand pays now, without ura and the luck of the moment."""
     tsumo = isinstance(act, Tsumo)
     won = winnings(mind.sight.view, tsumo, ())
     stakes = mind.stakes

@@ -79,7 +79,7 @@ def courses(rates: tuple[float, ...], win: float, threat: int) -> tuple[tuple[fl
 
 
 def growth(gains: Sequence[float], rate: float, threat: int, draws: int) -> float:
-    """What a hand gains by better shapes on its way: ``gains`` are what a turn brings on average by how many draws are
+    """The gain of a hand by better shapes on its way: ``gains`` are what a turn brings on average by how many draws are
     left after it, as long as the hand neither came closer nor lost the race."""
     hazards = BUILDING_HAZARD[threat]
     total = 0.0
@@ -89,7 +89,7 @@ def growth(gains: Sequence[float], rate: float, threat: int, draws: int) -> floa
 
 
 def discard_share(kind: int) -> float:
-    """How readily others give a tile of this kind away, as a share of the readiness to draw it."""
+    """The readiness of others to give a tile of this kind away, as a share of the readiness to draw it."""
     if kind >= EAST:
         return 0.62
     return (0.55, 0.45, 0.38, 0.33, 0.33, 0.33, 0.38, 0.45, 0.55)[kind % 9]
@@ -99,7 +99,7 @@ SHARE = tuple(discard_share(kind) for kind in range(KINDS))
 
 
 class Payoff:
-    """Mean points of wins under a table's rules."""
+    """The mean points of wins under a table's rules."""
 
     def __init__(self, config: RiichiConfig) -> None:
         self._kiriage = config.kiriage
@@ -110,12 +110,12 @@ class Payoff:
         """Chances of none, one and two han by ippatsu and ura."""
 
     def ron(self, han: int, fu: int, dealer: bool) -> int:
-        """What the hand pays by ron."""
+        """The points that the hand pays by ron."""
         base, _ = base_points(han, fu, kiriage=self._kiriage, counted_yakuman=self._counted)
         return ron_points(base, dealer)
 
     def spread(self, han: int, fu: int, dealer: bool, riichi: bool, closed: bool) -> list[tuple[float, int, bool]]:
-        """Outcomes of a win: chance, points, whether by tsumo. ``han`` counts everything but luck and tsumo."""
+        """The outcomes of a win: chance, points, whether by tsumo. ``han`` counts everything but luck and tsumo."""
         found = []
         for more, chance in enumerate(self.luck if riichi else (1.0,)):
             if chance:
@@ -129,7 +129,7 @@ _OPEN = (0, 1150, 2100, 3900, 7000, 8000, 11500, 12300, 15000, 16200, 17500, 240
 
 
 def rough_points(han: float, closed: bool, dealer: bool) -> float:
-    """What a hand of so many han pays, where the fu are not known yet."""
+    """The points that a hand of so many han pays, where the fu are not known yet."""
     table = _CLOSED if closed else _OPEN
     han = min(max(han, 0.0), len(table) - 1.001)
     low = int(han)

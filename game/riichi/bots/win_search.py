@@ -48,7 +48,7 @@ Course = list[float]
 
 
 class Hope(msgspec.Struct, frozen=True):
-    """What a hand that is to draw may win: ``value`` is its chance times its worth, draws at the end included."""
+    """The prospect of a hand that is to draw: ``value`` is its chance times its worth, draws at the end included."""
 
     away: int
     useful: int
@@ -71,7 +71,7 @@ class Near(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> float:
-        """What to compare hands by that are still to be reached."""
+        """The score by which hands are compared that are still to be reached."""
         return self.step * self.rate * self.worth
 
 
@@ -91,7 +91,7 @@ NOWHERE = Near(0, 0.0, 0.0, 0.0)
 
 
 class Outlook:
-    """Looks at hands of one seat in one situation."""
+    """The search over hands of one seat in one situation."""
 
     def __init__(self, sight: Features, stakes: Stakes, threat: int, deep: bool, shapes: bool = False) -> None:
         self.sight = sight
@@ -165,12 +165,12 @@ class Outlook:
         return Hope(0, tiles, win, win * worth + drawn * self.draw_pay, mask)
 
     def _course(self, near: Near) -> Course:
-        """What a hand one step away is worth by how many draws are left."""
+        """The worth of a hand one step away by how many draws are left."""
         wins, waits = courses((self._rate(near.step),), round(min(0.9, near.rate), 3), self.threat)
         return [win * near.worth + wait * self.draw_pay for win, wait in zip(wins, waits, strict=True)]
 
     def _better(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, near: Near) -> float:
-        """What those draws are worth to a closed hand one step away that bring it no closer, but to better draws or a
+        """The worth to a closed hand one step away of those draws that bring it no closer, but to better draws or a
         better wait."""
         base = self._course(near)
         at = min(draws, len(base) - 1) - 1
@@ -198,7 +198,7 @@ class Outlook:
     def _waits(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool, fresh: int = 0
     ) -> tuple[int, float, float]:
-        """Tiles that win, the chance of a turn to win, and the mean worth of a win."""
+        """Returns how many tiles win, the chance of a turn to win, and the mean worth of a win."""
         sight, stakes = self.sight, self.stakes
         left = sight.left
         eager = DECLARED if riichi else (SILENT if closed else OPEN_WAIT)
@@ -240,7 +240,7 @@ class Outlook:
         return found
 
     def _one_away(self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, draws: int, mask: int) -> Hope:
-        """Every useful draw with the best tenpai after it, and for a closed hand every draw that betters it."""
+        """Weighs every useful draw with the best tenpai after it, and for a closed hand every draw that betters it."""
         near = self._near(hand, codes, closed, dora, mask)
         if not near.step:
             return Hope(1, 0, 0.0, 0.0)
@@ -259,8 +259,8 @@ class Outlook:
                 yield kind
 
     def _two_away(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, mask: int, far: Hope) -> Hope:
-        """Every useful draw with the best hand one step away after it, and every draw after that; ``far`` is the hand
-        by its useful tiles alone."""
+        """Weighs every useful draw with the best hand one step away after it, and every draw after that; ``far`` is the
+        hand by its useful tiles alone."""
         tiles = 0
         first = second = rate = worth = 0.0
         for way in self._ways(hand, codes, True, mask):
@@ -318,7 +318,7 @@ class Outlook:
         return CHI_SPEED if run else 1.0
 
     def _ways(self, hand: int, codes: tuple[Code, ...], closed: bool, mask: int) -> list[UsefulDraw]:
-        """How a hand comes closer: its useful draws, and the pon of the pairs of valued honours of a closed one."""
+        """Returns how a hand comes closer: useful draws, and pon of pairs of valued honours of a closed one."""
         left = self.sight.left
         found = [
             UsefulDraw(kind, left[kind], left[kind] * self._speed(kind, hand, closed), hand + UNIT[kind], codes, closed)
@@ -380,7 +380,7 @@ class Outlook:
         return Hope(away, useful, win, win * worth + drawn * self.draw_pay)
 
     def closed_han(self, hand: int, codes: tuple[Code, ...], dora: int) -> float:
-        """About how many han a closed hand that is still far will have, riichi included."""
+        """How many han, about, a closed hand that is still far will have, riichi included."""
         counts = counts_of(hand)
         han = dora + (1.45 if self.can_riichi else 0.4) + 0.3
         orphans = sum([counts[kind] for kind in ORPHANS])
@@ -432,7 +432,7 @@ class Outlook:
         return best
 
     def open_han(self, hand: int, codes: tuple[Code, ...], dora: int, route: Route, found: Sequence[Route]) -> float:
-        """About how many han an open hand on this way will have."""
+        """How many han, about, an open hand on this way will have."""
         han = float(route.han + dora)
         if route.name in ("honitsu", "toitoi"):
             han += self._honour_han(counts_of(hand))

@@ -17,7 +17,7 @@ ROUNDED_UP = "rounded_up"
 
 
 def meld_items(shapes: Iterable[Shape]) -> list[Item]:
-    """Fu of the declared sets: an open triplet 2, a kan four times that, twice for a closed kan and for orphans."""
+    """The fu of the declared sets: an open triplet 2, a kan four times that, twice for a closed kan and for orphans."""
     found: list[Item] = []
     for name, kind in shapes:
         if name == "pon":
@@ -34,7 +34,7 @@ def _triplet(name: str, fu: int, group: Group) -> Item:
 
 
 def set_items(reading: Reading, won: Group, tsumo: bool) -> list[Item]:
-    """Fu of the concealed triplets; the one that a ron completed counts as open."""
+    """The fu of the concealed triplets; the one that a ron completed counts as open."""
     found: list[Item] = []
     for group in reading.concealed:
         if len(group) == 3 and group[0] == group[1]:
@@ -46,7 +46,7 @@ def set_items(reading: Reading, won: Group, tsumo: bool) -> list[Item]:
 
 
 def pair_items(pair: int, seat_wind: int, round_wind: int, double_wind_fu: int) -> list[Item]:
-    """Fu of a pair of dragons, of the seat wind or of the round wind; both at once by option (riichi.R55)."""
+    """The fu of a pair of dragons, of the seat wind or of the round wind; both at once by option (riichi.R55)."""
     group = (pair, pair)
     if pair >= HAKU:
         return [("dragon_pair", 2, group)]
@@ -58,7 +58,7 @@ def pair_items(pair: int, seat_wind: int, round_wind: int, double_wind_fu: int) 
 
 
 def wait_items(won: Group, win_kind: int) -> list[Item]:
-    """Fu of the wait that the winning tile filled: on the pair, in the middle, or at the edge (riichi.R11)."""
+    """The fu of the wait that the winning tile filled: on the pair, in the middle, or at the edge (riichi.R11)."""
     if len(won) == 2:
         return [("pair_wait", 2, won)]
     if won[0] == won[1]:
@@ -72,7 +72,7 @@ def wait_items(won: Group, win_kind: int) -> list[Item]:
 
 
 def frame(items: list[Item], *, closed: bool, tsumo: bool, draw_fu: bool) -> tuple[list[Item], int]:
-    """All items and their sum rounded up to tens, given those of sets, pair and wait.
+    """Returns all items and their sum rounded up to tens, given those of sets, pair and wait.
 
     Without any the hand is flat: closed it is pinfu and gets nothing for a tsumo, open it counts 30 on a ron.
     ``draw_fu`` is whether a tsumo gets its 2 fu (riichi.R56).

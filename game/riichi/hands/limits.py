@@ -8,7 +8,7 @@ _LIMITS = ((11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"), (
 
 
 def base_points(han: int, fu: int, *, kiriage: bool, counted_yakuman: bool) -> tuple[int, str]:
-    """Base points and the name of the limit, ``""`` below mangan.
+    """Returns base points and the name of the limit, ``""`` below mangan.
 
     ``kiriage`` makes 1,920 a mangan (riichi.R52); ``counted_yakuman`` makes 13 han a yakuman, named
     ``counted_yakuman`` (riichi.R53). Real yakuman are `YAKUMAN` each.

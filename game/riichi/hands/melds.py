@@ -55,7 +55,7 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """One tile of a meld on the table: ``sideways`` for the tile taken, ``stacked`` for the added one upon it."""
+    """A tile of a meld on the table: ``sideways`` for the tile taken, ``stacked`` for the added one upon it."""
 
     tile: int
     sideways: bool = False
@@ -69,17 +69,17 @@ def chi(own: tuple[int, int], taken: int) -> Meld:
 
 
 def pon(own: tuple[int, int], taken: int, source: int) -> Meld:
-    """Three of a kind with a tile of the seat ``source`` (1, 2, 3 as in ``Meld``)."""
+    """Makes three of a kind with a tile of the seat ``source`` (1, 2, 3 as in ``Meld``)."""
     return Meld("pon", tuple(sorted((*own, taken))), taken, source)
 
 
 def open_kan(own: tuple[int, int, int], taken: int, source: int) -> Meld:
-    """Four of a kind with a tile of the seat ``source``."""
+    """Makes four of a kind with a tile of the seat ``source``."""
     return Meld("open_kan", tuple(sorted((*own, taken))), taken, source)
 
 
 def closed_kan(own: tuple[int, int, int, int]) -> Meld:
-    """Four of a kind from the hand alone."""
+    """Makes four of a kind from the hand alone."""
     return Meld("closed_kan", tuple(sorted(own)))
 
 
@@ -89,7 +89,7 @@ def added_kan(earlier: Meld, tile: int) -> Meld:
 
 
 def layout(meld: Meld) -> tuple[Shown, ...]:
-    """How the meld lies on the table, from left to right (riichi.R13, riichi.R14).
+    """The tiles of the meld as they lie on the table, from left to right (riichi.R13, riichi.R14).
 
     The tile taken lies sideways where its seat sits: at the left, second, or at the right. The outer two tiles of a
     closed kan lie face down. The added tile comes directly behind the sideways one upon which it is stacked.
@@ -112,12 +112,12 @@ def layout(meld: Meld) -> tuple[Shown, ...]:
 
 
 def meld_text(meld: Meld) -> str:
-    """``"chi 234m"``, ``"pon 555z"``, ``"kan 1111p"``, ``"closed_kan 9999p"``, ``"added_kan 3333s"``."""
+    """Returns ``"chi 234m"``, ``"pon 555z"``, ``"kan 1111p"``, ``"closed_kan 9999p"``, ``"added_kan 3333s"``."""
     return f"{'kan' if meld.kind == 'open_kan' else meld.kind} {tiles_text(meld.tiles)}"
 
 
 def parse_meld(text: str) -> Meld:
-    """Read a text such as ``meld_text`` writes; it does not say which tile was taken, nor from whom.
+    """Reads a text such as ``meld_text`` writes; it does not say which tile was taken, nor from whom.
 
     Raises ``TileError`` naming what is wrong.
     """

@@ -23,7 +23,7 @@ Shape = tuple[str, int]
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One way to read a hand.
+    """A way to read a hand.
 
     ``concealed`` are the groups that no meld declares, ``pair`` the kind of the (first) pair, ``triplets`` the kinds of
     all triplets and kans, ``yaku`` what all groups together show, closed ones only in a closed hand. All green without
@@ -58,7 +58,8 @@ def group_of(shape: Shape) -> Group:
 
 @lru_cache(maxsize=1 << 13)
 def readings(counts: Counts, shapes: tuple[Shape, ...], local: bool = False) -> tuple[Reading, ...]:
-    """Every way to read all tiles (``counts`` of the 34 kinds, melds included) as sets and a pair or seven pairs.
+    """Returns every way to read all tiles (``counts`` of the 34 kinds, melds included) as sets and a pair or seven
+    pairs.
 
     Local yaku are looked for only where ``local`` asks for them.
     """
@@ -108,7 +109,7 @@ def _local_pairs(groups: list[list[int]]) -> list[str]:
 
 
 def _tiles(groups: list[list[int]], counts: Counts, sequences: bool) -> list[str]:
-    """Yaku of the tiles alone, for four sets and for seven pairs."""
+    """The yaku of the tiles alone, for four sets and for seven pairs."""
     names = []
     if _TESTS.tanyao.is_condition_met(groups):
         names.append("tanyao")
@@ -128,7 +129,7 @@ def _tiles(groups: list[list[int]], counts: Counts, sequences: bool) -> list[str
 
 
 def _sets(groups: list[list[int]], triplets: frozenset[int], closed: bool, simple: bool) -> list[str]:
-    """Yaku of four sets and a pair; ``simple`` is tanyao."""
+    """The yaku of four sets and a pair; ``simple`` is tanyao."""
     names = []
     lows = _sequences(groups)
     if lows and not simple:

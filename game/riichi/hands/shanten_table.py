@@ -26,7 +26,8 @@ Grid = tuple[bytes, ...]
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """``suit`` and ``honours`` give the row of a holding, ``joined`` that of two rows, ``needs`` by sets the distance.
+    """The tables: ``suit`` and ``honours`` give the row of a holding, ``joined`` that of two rows, ``needs`` by sets
+    the distance.
 
     ``suit_facts`` and ``honour_facts`` give for a holding the sum over its kinds of ``fact``.
     """
@@ -40,13 +41,13 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 def fact(held: int, orphan: bool) -> int:
-    """What a kind adds to the special forms: 4 bits each for kinds, pairs, orphan kinds, orphan pairs."""
+    """The number of what a kind adds to the special forms: 4 bits each for kinds, pairs, orphan kinds, orphan pairs."""
     plain = (held > 0) | (held > 1) << 4
     return plain | plain << 8 if orphan else plain
 
 
 def load(path: Path) -> Tables:
-    """Read the file; raises ``SourceError`` when it is missing or damaged."""
+    """Reads the file; raises ``SourceError`` when it is missing or damaged."""
     try:
         data = path.read_bytes()
         magic, rows, pairs = HEADER.unpack_from(data)

@@ -53,7 +53,7 @@ Levels = tuple[int, int]
 
 
 class Discard(msgspec.Struct, frozen=True):
-    """What a hand is after discarding ``kind``: its shanten, the kinds that lower it, and how many of them are left."""
+    """The hand after discarding ``kind``: its shanten, the kinds that lower it, and how many of them are left."""
 
     kind: int
     shanten: int
@@ -105,7 +105,7 @@ def kinds_of(mask: int) -> tuple[int, ...]:
 
 
 def standard(hand: int, melds: int = 0) -> int:
-    """Shanten of four sets and a pair, ``melds`` of the sets declared."""
+    """The shanten of four sets and a pair, ``melds`` of the sets declared."""
     return (
         _NEEDS[4 - melds][_JOINED[_ROW[hand & _SUIT]][_ROW[hand >> 21 & _SUIT]]][
             _JOINED[_ROW[hand >> 42 & _SUIT]][_HONOUR_ROW[hand >> 63]]
@@ -115,12 +115,12 @@ def standard(hand: int, melds: int = 0) -> int:
 
 
 def seven_pairs(hand: int) -> int:
-    """Shanten of seven different pairs, for 13 or 14 tiles; four of a kind is one pair (riichi.R7)."""
+    """The shanten of seven different pairs, for 13 or 14 tiles; four of a kind is one pair (riichi.R7)."""
     return _PAIRS_AWAY[_facts(hand) & 255] - 1
 
 
 def thirteen_orphans(hand: int) -> int:
-    """Shanten of thirteen orphans, for 13 or 14 tiles."""
+    """The shanten of thirteen orphans, for 13 or 14 tiles."""
     return _ORPHANS_AWAY[_facts(hand) >> 8] - 1
 
 
@@ -199,7 +199,7 @@ def ukeire(hand: int, melds: int = 0, left: Sequence[int] | None = None) -> tupl
 
 
 def discards(hand: int, melds: int = 0, left: Sequence[int] | None = None, *, worse: bool = True) -> list[Discard]:
-    """All discards of a hand of 14, 11, 8, 5 or 2 tiles, the best first: lowest shanten, then most tiles left.
+    """Returns all discards of a hand of 14, 11, 8, 5 or 2 tiles, the best first: lowest shanten, then most tiles left.
 
     Without ``worse`` only those with the lowest shanten are looked at, which is faster. ``left`` as in ``ukeire``.
     """
@@ -220,7 +220,7 @@ def discards(hand: int, melds: int = 0, left: Sequence[int] | None = None, *, wo
 
 
 def _pair_draws(hand: int, kinds: int) -> int:
-    """What makes a pair, and a new kind while there are fewer than seven."""
+    """The kinds that make a pair, and new kinds while there are fewer than seven."""
     absent, single = _levels(hand)
     return absent | single if kinds < 7 else single
 

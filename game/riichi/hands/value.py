@@ -59,7 +59,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """How the hand was won.
+    """The situation in which the hand was won.
 
     Winds are kinds (27 east to 30 north). ``last_tile`` is haitei with ``tsumo`` and houtei without. ``first_turn`` is
     the uninterrupted first turn: with ``tsumo`` tenhou (seat east) or chiihou, without it renhou. ``paarenchan`` is the
@@ -83,7 +83,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FuItem(msgspec.Struct, frozen=True):
-    """One entry of the fu: its id below ``riichi_yaku.fu``, its fu, and the kinds it is for (none for the base)."""
+    """An entry of the fu: its id below ``riichi_yaku.fu``, its fu, and the kinds it is for (none for the base)."""
 
     id: str
     fu: int
@@ -113,7 +113,7 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Hand(msgspec.Struct, frozen=True):
-    """What all readings of a won hand share."""
+    """The facts that all readings of a won hand share."""
 
     win_kind: int
     won_held: int
@@ -237,7 +237,7 @@ def _luck(situation: Situation, terms: Terms, unmelded: bool) -> list[str]:
 def _read(
     reading: Reading, won: Group, facts: _Hand, situation: Situation, terms: Terms
 ) -> tuple[list[str], list[Item], int]:
-    """Yaku and fu of a reading in which the winning tile stands in the group ``won``."""
+    """Reads yaku and fu of a reading in which the winning tile stands in the group ``won``."""
     tsumo = situation.tsumo
     names = [*facts.luck, *reading.yaku]
     if tsumo and facts.closed:
@@ -276,7 +276,7 @@ def _concealed_triplets(reading: Reading, won: Group, facts: _Hand, tsumo: bool)
 
 
 def _valued(names: list[str], items: list[Item], fu: int, facts: _Hand, terms: Terms) -> list[_Found]:
-    """What these yaku are worth: nothing, or one value, or with renhou as a mangan two to choose from."""
+    """The values of these yaku: nothing, or one value, or with renhou as a mangan two to choose from."""
     names = _allowed(names, facts, terms)
     if not YAKUMAN.isdisjoint(names):
         return [_yakuman([name for name in in_order(names) if name in YAKUMAN], items, fu, terms)]
@@ -331,7 +331,7 @@ def _counted(names: list[str], dora: int, items: list[Item], fu: int, facts: _Ha
 
 
 def _exact(items: list[Item], fu: int) -> int:
-    """Fu before rounding."""
+    """The fu before rounding."""
     return fu - items[-1][1] if items and items[-1][0] == ROUNDED_UP else fu
 
 
@@ -353,7 +353,7 @@ def _worth(found: _Found, facts: _Hand) -> Worth:
 
 
 def _certain(hand: tuple[int, ...], melds: tuple[Meld, ...], situation: Situation, terms: Terms) -> bool:
-    """Without atozuke: whether one yaku, luck aside, holds on every wait of an open hand (riichi.R10)."""
+    """Whether, without atozuke, one yaku, luck aside, holds on every wait of an open hand (riichi.R10)."""
     if not any(meld.opens for meld in melds):
         return True
     plain = structs.replace(situation, rinshan=False, chankan=False, last_tile=False)

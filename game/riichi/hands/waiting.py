@@ -43,7 +43,7 @@ def wait_of(hand: tuple[int, ...], melds: tuple[Meld, ...] = ()) -> Wait | None:
 
 
 def _filled(hand: tuple[int, ...], kind: int, melds: tuple[Meld, ...]) -> set[str]:
-    """What the tile may complete in all readings of the concealed tiles; melds do not matter but for seven pairs."""
+    """The parts that the tile may complete in all readings of the concealed tiles; melds count for seven pairs only."""
     total = tuple(counts((*hand, kind)))
     if not melds and is_kokushi(total):
         return {"pair"}
@@ -55,7 +55,7 @@ def _filled(hand: tuple[int, ...], kind: int, melds: tuple[Meld, ...]) -> set[st
 
 
 def _part(group: Group, kind: int) -> str:
-    """How a tile stands in a group."""
+    """The way in which a tile stands in a group."""
     if len(group) == 2:
         return "pair"
     if group[0] == group[1]:

@@ -11,7 +11,7 @@ from game.kernel.sources import read_source
 
 
 class Yaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One yaku; the fields are told in the file."""
+    """A yaku; the fields are told in the file."""
 
     id: str
     kanji: str
@@ -41,5 +41,5 @@ _PLACE = {name: place for place, name in enumerate(YAKU)}
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """Yaku in the order in which a result lists them."""
+    """Sorts yaku into the order in which a result lists them."""
     return sorted(names, key=_PLACE.__getitem__)

@@ -26,7 +26,7 @@ _AROUND = tuple(
 
 
 def answers_to(state: RiichiState, tile: int, by: int, source: str, win_only: bool) -> list[tuple[RiichiAction, ...]]:
-    """What each seat may answer to a tile, best first and passing last; empty where it has no choice (riichi.R12)."""
+    """The answers of each seat to a tile, best first and passing last; empty where it has no choice (riichi.R12)."""
     kind = KIND_OF[tile]
     calls = source == "discard" and not win_only and state.left > 0
     left = (by + 1) % SEATS if calls and kind < EAST else NONE
@@ -53,7 +53,7 @@ def answers_to(state: RiichiState, tile: int, by: int, source: str, win_only: bo
 
 
 def _same(state: RiichiState, side: Side, kind: int) -> list[RiichiAction]:
-    """Pon with each choice of red fives, and the kan."""
+    """The pon with each choice of red fives, and the kan."""
     own = own_of_kind(side, kind)
     acts: list[RiichiAction] = []
     if len(own) == 3 and may_kan(state, side):
@@ -65,7 +65,7 @@ def _same(state: RiichiState, side: Side, kind: int) -> list[RiichiAction]:
 
 
 def _runs(config: RiichiConfig, side: Side, kind: int) -> list[RiichiAction]:
-    """Chi with each pair of tiles around the kind."""
+    """The chi with each pair of tiles around the kind."""
     acts: list[RiichiAction] = []
     counts = side.counts
     for low, high in _AROUND[kind]:
@@ -137,7 +137,7 @@ def may_kan(state: RiichiState, side: Side) -> bool:
 
 
 def take(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int) -> tuple[Meld, int]:
-    """Move the tiles of a call into a new meld: the meld and the kinds that may not be discarded now."""
+    """Moves the tiles of a call into a new meld; returns the meld and the kinds that may not be discarded now."""
     side = state.sides[seat]
     source = (by - seat) % SEATS
     forbidden = 0
@@ -159,7 +159,7 @@ def take(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int
 
 
 def _fix_liability(state: RiichiState, side: Side, meld: Meld, by: int) -> None:
-    """Who gave the tile that makes a yakuman certain is liable for it (riichi.R60)."""
+    """Makes the seat that gave the tile by which a yakuman is certain liable for it (riichi.R60)."""
     config, kind = state.config, meld.low
     found: list[tuple[str, int]] = []
     held = [m.low for m in side.melds if m.kind != "chi"]

@@ -32,12 +32,12 @@ _YAKUMAN_BASE = 8000
 
 
 def place_of(state: RiichiState) -> Place:
-    """Where in the game this round stands."""
+    """The place of this round in the game."""
     return Place(state.wind, state.dealer, state.honba)
 
 
 def won_by_tsumo(state: RiichiState, seat: int, out: Events) -> None:
-    """A seat wins with its drawn tile (riichi.R7)."""
+    """Lets a seat win with its drawn tile (riichi.R7)."""
     tile = state.sides[seat].drawn
     worth = _worth(state, seat, tile, True, "discard")
     state.tally.add("tsumo")
@@ -45,7 +45,7 @@ def won_by_tsumo(state: RiichiState, seat: int, out: Events) -> None:
 
 
 def won_by_ron(state: RiichiState, tile: int, by: int, source: str, seats: list[int], out: Events) -> bool:
-    """Seats win with another's tile; three of them may abort instead (riichi.R44, riichi.R48). True: it is over."""
+    """Lets seats win by ron; three of them may abort instead (riichi.R44, riichi.R48). Returns whether it is over."""
     worth = {seat: _worth(state, seat, tile, False, source) for seat in seats}
     rons = rons_paid(state.config, by, seats, [seat for seat in seats if worth[seat].yakuman])
     if rons.aborted:
@@ -67,7 +67,7 @@ def _worth(state: RiichiState, seat: int, tile: int, tsumo: bool, source: str) -
 
 
 def _win(state: RiichiState, winners: list[tuple[int, Worth]], source: int, tile: int, out: Events) -> None:
-    """Pay the wins, in turn order after the seat that gave the tile, and end the round."""
+    """Pays the wins, in turn order after the seat that gave the tile, and ends the round."""
     wins: list[Win] = []
     for index, (seat, worth) in enumerate(winners):
         side = state.sides[seat]
@@ -104,7 +104,7 @@ def _win(state: RiichiState, winners: list[tuple[int, Worth]], source: int, tile
 
 
 def abort(state: RiichiState, name: str, out: Events) -> None:
-    """End the round without a winner before the wall is empty (riichi.R44)."""
+    """Ends the round without a winner before the wall is empty (riichi.R44)."""
     if name == "four_riichi":
         liars = _liars(state)
         show(state, range(SEATS), out)
@@ -116,7 +116,7 @@ def abort(state: RiichiState, name: str, out: Events) -> None:
 
 
 def show(state: RiichiState, seats: Iterable[int], out: Events) -> None:
-    """Open the hands of seats (riichi.R42, riichi.R44)."""
+    """Opens the hands of seats (riichi.R42, riichi.R44)."""
     for seat in in_turn(seats, (state.dealer - 1) % SEATS):
         side = state.sides[seat]
         side.shown = tuple(side.tiles)
@@ -136,7 +136,7 @@ def waiting(state: RiichiState, seat: int) -> bool:
 
 
 def exhausted(state: RiichiState, out: Events) -> None:
-    """The last discard was not won upon: ask who may keep a waiting hand closed, then settle (riichi.R42)."""
+    """Asks, as the last discard was not won upon, who may keep a waiting hand closed, then settles (riichi.R42)."""
     state.by = NONE
     riichi = [seat for seat in range(SEATS) if state.sides[seat].riichi]
     for seat in in_turn(range(SEATS), (state.dealer - 1) % SEATS):
@@ -148,7 +148,7 @@ def exhausted(state: RiichiState, out: Events) -> None:
 
 
 def ask_next(state: RiichiState, out: Events) -> None:
-    """Ask the next seat, from the dealer on, whether it shows its hand; the last answer settles the draw."""
+    """Asks the next seat, from the dealer on, whether it shows its hand; the last answer settles the draw."""
     for seat in in_turn(range(SEATS), (state.dealer - 1) % SEATS):
         if state.reveal[seat] is None:
             state.phase, state.turn = REVEAL, seat
@@ -174,7 +174,7 @@ def _settle_draw(state: RiichiState, out: Events) -> None:
 
 
 def _liars(state: RiichiState) -> list[int]:
-    """Who declared riichi without waiting, or made a wrong kan in it; nobody when all four did (riichi.R37)."""
+    """The seats that declared riichi without waiting, or made a wrong kan in it; none if all four did (riichi.R37)."""
     found = []
     for seat, side in enumerate(state.sides):
         noten = side.riichi and not side.dead and not side.waits and state.config.noten_riichi == "chombo"
@@ -194,7 +194,7 @@ def _nagashi(state: RiichiState) -> tuple[int, ...]:
 
 
 def chombo(state: RiichiState, seats: list[int], rule: str, out: Events) -> None:
-    """Fouls that make the round void: pay, give the sticks of the round back, play it again (riichi.R38, R39)."""
+    """Makes the round void for fouls: pays, gives its sticks back and plays it again (riichi.R38, R39)."""
     paid = pay_chombo(state.config, state.dealer, seats)
     if state.config.chombo_sticks == "returned":
         for seat, side in enumerate(state.sides):
@@ -222,7 +222,7 @@ def _end(
     nagashi: tuple[int, ...] = (),
     fouls: tuple[int, ...] = (),
 ) -> None:
-    """Move the points, write down how the round ended, and prepare the next or end the match."""
+    """Moves the points, writes down how the round ended, and prepares the next or ends the match."""
     for seat, change in enumerate(deltas):
         state.points[seat] += change
     following = next_hand(state.config, place_of(state), outcome, state.points)

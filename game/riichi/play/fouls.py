@@ -78,7 +78,7 @@ def _voice_foul(state: RiichiState, seat: int, action: act.Voice) -> str:
 
 
 def commit(state: RiichiState, seat: int, action: act.RiichiAction, rule: str, out: Events) -> None:
-    """Let a foul happen and take what it costs."""
+    """Lets a foul happen and takes what it costs."""
     config = state.config
     if isinstance(action, act.Discard):
         _commit_discard(state, seat, action, rule, out)
@@ -113,7 +113,7 @@ def _commit_discard(state: RiichiState, seat: int, action: act.Discard, rule: st
 
 
 def _punish(state: RiichiState, seat: int, rule: str, penalty: str, out: Events, tiles: tuple[int, ...] = ()) -> None:
-    """Take what a wrong word or call costs; the game goes on as if the seat had said nothing, unless it is a chombo."""
+    """Takes what a wrong word or call costs; the game goes on as if nothing had been said, unless it is a chombo."""
     if penalty == "chombo":
         chombo(state, [seat], rule, out)
         return
@@ -130,7 +130,7 @@ def _punish(state: RiichiState, seat: int, rule: str, penalty: str, out: Events,
 
 
 def _kill(state: RiichiState, seat: int, rule: str, out: Events, tiles: tuple[int, ...] = ()) -> bool:
-    """Make a hand dead (riichi.R40); a second foul is a chombo (riichi.R37). False: the round is over."""
+    """Makes a hand dead (riichi.R40); a second foul is a chombo (riichi.R37). False: the round is over."""
     side = state.sides[seat]
     if side.dead:
         chombo(state, [seat], "riichi.R37", out)
@@ -144,7 +144,7 @@ def _kill(state: RiichiState, seat: int, rule: str, out: Events, tiles: tuple[in
 
 
 def _fine(state: RiichiState, seat: int, rule: str, out: Events) -> None:
-    """A small mistake: its points are laid down like a riichi stick, what makes no stick is gone (riichi.R41)."""
+    """Lays down the points of a small mistake like a riichi stick; what makes no stick is gone (riichi.R41)."""
     points, sticks = state.config.penalty_points, penalty_sticks(state.config)
     state.points[seat] -= points
     state.sticks += sticks

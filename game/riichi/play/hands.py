@@ -19,7 +19,7 @@ def full_kinds(side: Side) -> int:
 
 
 def refresh(side: Side) -> None:
-    """Count waits and distance anew after the hand changed; the drawn tile must be gone."""
+    """Counts waits and distance anew after the hand changed; the drawn tile must be gone."""
     melds = len(side.melds)
     side.near = shanten(side.packed, melds)
     side.waits = draws(side.packed, melds) & ~full_kinds(side) if side.near == TENPAI else 0
@@ -39,7 +39,7 @@ def waits_without(side: Side, tile: int) -> int:
 
 
 def give(side: Side, tile: int, tsumogiri: bool) -> None:
-    """Take a tile out of the hand and put the drawn one into its place."""
+    """Takes a tile out of the hand and puts the drawn one into its place."""
     side.counts[KIND_OF[tile]] -= 1
     if tsumogiri:
         side.drawn = NONE
@@ -50,7 +50,7 @@ def give(side: Side, tile: int, tsumogiri: bool) -> None:
 
 
 def keep_drawn(side: Side) -> None:
-    """Put the drawn tile among the others."""
+    """Puts the drawn tile among the others."""
     if side.drawn != NONE:
         insort(side.hand, side.drawn)
         side.packed += UNIT[side.drawn]
@@ -58,7 +58,7 @@ def keep_drawn(side: Side) -> None:
 
 
 def give_all(side: Side, tiles: tuple[int, ...]) -> None:
-    """Take the tiles of a meld out of the hand, the drawn one put among the others."""
+    """Takes the tiles of a meld out of the hand, the drawn one put among the others."""
     keep_drawn(side)
     for tile in tiles:
         side.hand.remove(tile)

@@ -19,7 +19,7 @@ from game.riichi.tiles import COPIES, EAST, KIND_OF, KINDS, TILES
 
 
 def refuse(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | None:
-    """Judge an act as a guarded table does."""
+    """Judges an act as a guarded table does."""
     if not 0 <= seat < SEATS:
         return Refusal("riichi.R1", "no_such_seat", {"seat": seat + 1})
     if state.phase == OVER:
@@ -35,7 +35,7 @@ def _deal(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | 
 
 
 def _not_in_turn(state: RiichiState, seat: int) -> Refusal | None:
-    """Why this seat has no move of its own now."""
+    """The refusal of a seat that has no move of its own now."""
     if state.phase == DEAL:
         return Refusal("riichi.R1", "not_dealt")
     if state.phase == REVEAL:
@@ -64,7 +64,7 @@ def _discard(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal
 
 
 def kuikae(side: Side, tile: int) -> Refusal:
-    """Which of the two kuikae a discard would be (riichi.R35, riichi.R36)."""
+    """The refusal of a discard that would be one of the two kuikae (riichi.R35, riichi.R36)."""
     taken = side.melds[-1].taken
     same = taken is not None and genbutsu(KIND_OF[taken]) >> KIND_OF[tile] & 1
     return Refusal("riichi.R35", "kuikae_same") if same else Refusal("riichi.R36", "kuikae_end")
@@ -77,7 +77,7 @@ def _riichi(state: RiichiState, seat: int, side: Side, tile: int) -> Refusal | N
 
 
 def riichi_closed_to(state: RiichiState, seat: int, side: Side) -> Refusal | None:
-    """What forbids a riichi apart from the waits."""
+    """The refusal of a riichi apart from the waits."""
     if side.riichi:
         return Refusal("riichi.R26", "riichi_already")
     if side.dead:
@@ -265,7 +265,7 @@ def _voice(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal |
 
 
 def _time_up(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | None:
-    """Time can be over for whoever owes an act."""
+    """The refusal of an end of time; it can be over for whoever owes an act."""
     claim = state.claim
     if state.phase == CLAIM and claim is not None:
         waits = bool(claim.options[seat]) and claim.answers[seat] is None

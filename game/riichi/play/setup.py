@@ -27,7 +27,7 @@ from game.riichi.tiles import COPIES, KIND_OF, KINDS, RED_FIVES, TILE_TEXT
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a round's wall: hands by seat, then draws, rinshan tiles and indicators in their order.
+    """The known part of a round's wall: hands by seat, then draws, rinshan tiles and indicators in their order.
 
     ``draws`` are live draws, the dealer's first one included. Everything may be shorter than it could be; the tiles
     left over lie where nothing is known.
@@ -41,7 +41,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tile_set(red_fives: Sequence[int]) -> list[int]:
-    """All 136 tiles, with so many red fives of man, pin and sou among them (riichi.R1, riichi.R3)."""
+    """Returns all 136 tiles, with so many red fives of man, pin and sou among them (riichi.R1, riichi.R3)."""
     tiles = [kind for kind in range(KINDS) for _ in range(COPIES)]
     for red, count in zip(RED_FIVES, red_fives, strict=True):
         at = KIND_OF[red] * COPIES
@@ -81,7 +81,7 @@ def wall_of(red_fives: Sequence[int], dealer: int, known: Known) -> tuple[int, .
 
 
 def deal(state: RiichiState) -> list[ev.RiichiEvent]:
-    """Shuffle, break the wall and deal the next round (riichi.R1, riichi.R4, riichi.R5)."""
+    """Shuffles, breaks the wall and deals the next round (riichi.R1, riichi.R4, riichi.R5)."""
     tiles = tile_set(state.config.red_fives)
     number = state.round + 1
     state.chance.stream("wall", number).shuffle(tiles)
@@ -90,7 +90,7 @@ def deal(state: RiichiState) -> list[ev.RiichiEvent]:
 
 
 def lay_out(state: RiichiState, wall: tuple[int, ...], dice: tuple[int, int]) -> list[ev.RiichiEvent]:
-    """Deal a round from a given wall: thirteen tiles each from the dealer on, then the dealer's first draw."""
+    """Deals a round from a given wall: thirteen tiles each from the dealer on, then the dealer's first draw."""
     state.round += 1
     state.wall, state.dice = wall, dice
     state.terms = terms_of(state.config, state.honba)

@@ -22,7 +22,7 @@ ADDED = tuple(AddedKan(kind) for kind in range(KINDS))
 
 
 def turn_actions(state: RiichiState, seat: int) -> list[RiichiAction]:
-    """All lawful acts of the seat to move, wins first."""
+    """Returns all lawful acts of the seat to move, wins first."""
     side = state.sides[seat]
     acts: list[RiichiAction] = []
     drawn = side.drawn

@@ -33,8 +33,8 @@ Events = list[ev.RiichiEvent]
 
 
 def when_late(legal: Sequence[RiichiAction]) -> RiichiAction:
-    """What happens for a seat whose time is over (riichi.X1): it lets the tile go by, shows a waiting hand, gives the
-    drawn tile away, or after a call the last tile of its hand that it may."""
+    """The act for a seat whose time is over (riichi.X1): it lets the tile go by, shows a waiting hand, gives the drawn
+    tile away, or after a call the last tile of its hand that it may."""
     for action in legal:
         if isinstance(action, (Pass, ShowTenpai)) or (
             isinstance(action, Discard) and action.tsumogiri and not action.riichi
@@ -44,7 +44,7 @@ def when_late(legal: Sequence[RiichiAction]) -> RiichiAction:
 
 
 def draw(state: RiichiState, seat: int, out: Events, rinshan: bool = False) -> None:
-    """Give a seat the next live tile, or after a kan the next tile of the dead wall (riichi.R16)."""
+    """Gives a seat the next live tile, or after a kan the next tile of the dead wall (riichi.R16)."""
     side = state.sides[seat]
     if rinshan:
         tile = state.rinshan_tile
@@ -63,7 +63,7 @@ def draw(state: RiichiState, seat: int, out: Events, rinshan: bool = False) -> N
 
 
 def discard(state: RiichiState, seat: int, action: Discard, out: Events) -> None:
-    """Put a tile into the river and ask the others about it."""
+    """Puts a tile into the river and asks the others about it."""
     side, tile = state.sides[seat], action.tile
     give(side, tile, action.tsumogiri)
     side.thrown |= 1 << KIND_OF[tile]
@@ -83,20 +83,20 @@ def discard(state: RiichiState, seat: int, action: Discard, out: Events) -> None
 
 
 def turn_dora(state: RiichiState, out: Events) -> None:
-    """Turn up the next indicator (riichi.R21)."""
+    """Turns up the next indicator (riichi.R21)."""
     state.doras += 1
     out.append(ev.DoraTurned(state.indicators[-1]))
 
 
 def turn_due(state: RiichiState, out: Events) -> None:
-    """Turn up the indicators of earlier kans (riichi.R17)."""
+    """Turns up the indicators of earlier kans (riichi.R17)."""
     while state.doras_due:
         state.doras_due -= 1
         turn_dora(state, out)
 
 
 def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> None:
-    """Let the others answer to a tile; go on at once when nobody can."""
+    """Lets the others answer to a tile; goes on at once when nobody can."""
     if state.before_claims:
         state.claim, state.phase = Claim(tile, by, source, [()] * SEATS), CLAIM
         return
@@ -114,7 +114,7 @@ def ask(state: RiichiState, tile: int, by: int, source: str, out: Events) -> Non
 
 
 def answer(state: RiichiState, seat: int, action: RiichiAction, out: Events) -> None:
-    """Take one answer; the last one decides for all (riichi.R12)."""
+    """Takes one answer; the last one decides for all (riichi.R12)."""
     claim = state.claim
     assert claim is not None
     claim.answers[seat] = action
@@ -123,7 +123,7 @@ def answer(state: RiichiState, seat: int, action: RiichiAction, out: Events) -> 
 
 
 def resolve(state: RiichiState, claim: Claim, out: Events) -> None:
-    """Ron before pon and kan before chi; else the turn goes on (riichi.R12)."""
+    """Decides between the answers: ron before pon and kan before chi; else the turn goes on (riichi.R12)."""
     tile, by, source, answers = claim.tile, claim.by, claim.source, claim.answers
     rons = [seat for seat in range(SEATS) if isinstance(answers[seat], Ron)]
     state.claim = None
@@ -142,7 +142,7 @@ def resolve(state: RiichiState, claim: Claim, out: Events) -> None:
 
 
 def unclaimed(state: RiichiState, by: int, source: str, end: str, out: Events) -> None:
-    """What follows a tile that nobody claimed: the kan, the end of the round by the abort ``end``, or the next draw."""
+    """Goes on after an unclaimed tile: with the kan, the end of the round by the abort ``end``, or the next draw."""
     if source != "discard":
         finish_kan(state, by, source, out)
         return
@@ -156,7 +156,7 @@ def unclaimed(state: RiichiState, by: int, source: str, end: str, out: Events) -
 
 
 def _note_declined(state: RiichiState, claim: Claim) -> None:
-    """Remember who could have won on the last discard of the round (riichi.R29)."""
+    """Remembers who could have won on the last discard of the round (riichi.R29)."""
     if state.left:
         return
     for seat in range(SEATS):
@@ -176,7 +176,7 @@ def _caller(answers: Sequence[RiichiAction | None]) -> int:
 
 
 def accept_riichi(state: RiichiState, seat: int, out: Events) -> None:
-    """Lay the stick of a riichi whose tile was not won upon (riichi.R26)."""
+    """Lays the stick of a riichi whose tile was not won upon (riichi.R26)."""
     side = state.sides[seat]
     if side.riichi or not side.river[-1].riichi:
         return
@@ -189,14 +189,14 @@ def accept_riichi(state: RiichiState, seat: int, out: Events) -> None:
 
 
 def break_first_turn(state: RiichiState) -> None:
-    """A call or kan ends every ippatsu and the first turn (riichi.R31, riichi.R44)."""
+    """Ends every ippatsu and the first turn, as a call or kan does (riichi.R31, riichi.R44)."""
     state.interrupted = True
     for side in state.sides:
         side.ippatsu = False
 
 
 def call(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int, out: Events) -> None:
-    """Take a discard for a meld (riichi.R12)."""
+    """Takes a discard for a meld (riichi.R12)."""
     river = state.sides[by].river
     river[-1] = msgspec.structs.replace(river[-1], taken=True)
     meld, forbidden = take(state, seat, action, tile, by)
@@ -216,7 +216,7 @@ def call(state: RiichiState, seat: int, action: RiichiAction, tile: int, by: int
 
 
 def declare_kan(state: RiichiState, seat: int, action: ClosedKan | AddedKan, out: Events) -> None:
-    """Declare a kan in the own turn and let it be robbed (riichi.R15, riichi.R19)."""
+    """Declares a kan in the own turn and lets it be robbed (riichi.R15, riichi.R19)."""
     side = state.sides[seat]
     state.doras_fresh = 0
     own = own_of_kind(side, action.kind)
@@ -237,7 +237,7 @@ def declare_kan(state: RiichiState, seat: int, action: ClosedKan | AddedKan, out
 
 
 def finish_kan(state: RiichiState, seat: int, source: str, out: Events) -> None:
-    """Nobody robbed the kan: indicator and rinshan tile, or the end by too many kans (riichi.R16-R18, riichi.R44)."""
+    """Finishes a kan that nobody robbed: indicator and rinshan tile, or the abort (riichi.R16-R18, riichi.R44)."""
     state.by = NONE
     break_first_turn(state)
     name = after_kan(state)

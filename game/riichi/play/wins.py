@@ -11,7 +11,7 @@ from game.riichi.tiles import EAST, KIND_OF
 
 
 def situation(state: RiichiState, seat: int, tsumo: bool, source: str, ura: tuple[int, ...] = ()) -> Situation:
-    """How a seat would win now; ``source`` is where the tile comes from, as in ``state.Claim``."""
+    """The situation in which a seat would win now; ``source`` is where the tile comes from, as in ``state.Claim``."""
     side = state.sides[seat]
     rinshan = tsumo and state.last == "rinshan"
     last_tile = state.left == 0 and source == "discard"
@@ -46,7 +46,7 @@ def ura_of(state: RiichiState, seat: int) -> tuple[int, ...]:
 def value_of(
     state: RiichiState, seat: int, tile: int, tsumo: bool, source: str = "discard", ura: tuple[int, ...] = ()
 ) -> Worth | None:
-    """What the hand of a seat is worth with this tile; ``None`` without shape or yaku."""
+    """The worth of the hand of a seat with this tile; ``None`` without shape or yaku."""
     side = state.sides[seat]
     return worth(tuple(side.hand), side.melds, tile, situation(state, seat, tsumo, source, ura), state.terms)
 
@@ -81,7 +81,7 @@ def can_ron(state: RiichiState, seat: int, tile: int, source: str) -> bool:
 
 
 def let_go(state: RiichiState, tile: int, by: int, source: str) -> None:
-    """Every seat whose wait went by unused is furiten until its next draw, after riichi for good (riichi.R33-R34)."""
+    """Makes seats whose wait went by unused furiten until their next draw, after riichi for good (riichi.R33-R34)."""
     bit = 1 << KIND_OF[tile]
     for seat, side in enumerate(state.sides):
         if side.waits & bit and seat != by:

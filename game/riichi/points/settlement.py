@@ -21,7 +21,7 @@ NOTEN_TOTAL = 3000
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """One sum from one seat to another; ``liable`` is paid in another's place (riichi.R60, riichi.R61)."""
+    """A payment from one seat to another; ``liable`` is paid in another's place (riichi.R60, riichi.R61)."""
 
     payer: int
     payee: int
@@ -38,7 +38,7 @@ class Settled(msgspec.Struct, frozen=True):
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """What each seat gains or loses, sticks included."""
+        """The gain or loss of each seat, sticks included."""
         sums = [0] * SEATS
         for payment in self.payments:
             sums[payment.payer] -= payment.points
@@ -88,7 +88,7 @@ def won_hand(
 
 
 def _one_of(yakuman: tuple[tuple[str, int], ...], liable: Collection[str], count: int) -> tuple[tuple[str, int], ...]:
-    """Where yakuman do not add up, the one that counts; a liable one first (riichi.R54, riichi.R60)."""
+    """The yakuman that counts where they do not add up; a liable one first (riichi.R54, riichi.R60)."""
     chosen = next((name for name, _ in yakuman if name in liable), yakuman[0][0])
     return ((chosen, count),)
 
@@ -99,12 +99,12 @@ def rounded(points: int) -> int:
 
 
 def ron_points(base: int, dealer: bool) -> int:
-    """What a ron pays: four times the base points, six times to the dealer."""
+    """The points that a ron pays: four times the base points, six times to the dealer."""
     return rounded(base * (6 if dealer else 4))
 
 
 def tsumo_points(base: int, winner: int, payer: int, dealer: int) -> int:
-    """What one seat pays for a tsumo: double where the winner or the payer deals."""
+    """The points that one seat pays for a tsumo: double where the winner or the payer deals."""
     return rounded(base * (2 if dealer in (winner, payer) else 1))
 
 
@@ -114,19 +114,19 @@ def others(seat: int) -> tuple[int, ...]:
 
 
 def in_turn(seats: Iterable[int], after: int) -> tuple[int, ...]:
-    """Seats in turn order after one seat."""
+    """The seats in turn order after one seat."""
     return tuple(sorted(seats, key=lambda seat: (seat - after - 1) % SEATS))
 
 
 class Rons(msgspec.Struct, frozen=True):
-    """Who wins when several claim one tile: in turn order after the giver, or nobody because the hand is aborted."""
+    """The winners when several claim a tile: in turn order after the giver, or none because the hand is aborted."""
 
     winners: tuple[int, ...]
     aborted: bool = False
 
 
 def rons_paid(config: RiichiConfig, giver: int, claims: Collection[int], yakuman: Collection[int] = ()) -> Rons:
-    """Whose ron counts (riichi.R48); ``yakuman`` are the claiming seats that hold a real yakuman."""
+    """Decides whose ron counts (riichi.R48); ``yakuman`` are the claiming seats that hold a real yakuman."""
     order = in_turn(claims, giver)
     rule = config.several_rons
     if len(order) == 3 and rule in ("first_three_abort", "two_three_abort"):
@@ -142,7 +142,8 @@ def rons_paid(config: RiichiConfig, giver: int, claims: Collection[int], yakuman
 def pay_wins(
     config: RiichiConfig, dealer: int, honba: int, sticks: int, wins: Sequence[WonHand]
 ) -> tuple[Settled, ...]:
-    """What each win is paid; honba and sticks go to the first in turn order (riichi.R30, riichi.R46, riichi.R48).
+    """Settles what each win is paid; honba and sticks go to the first in turn order (riichi.R30, riichi.R46,
+    riichi.R48).
 
     ``wins`` stand in turn order after the seat that gave the tile.
     """
@@ -153,7 +154,7 @@ def pay_wins(
 
 
 def pay_win(config: RiichiConfig, dealer: int, honba: int, sticks: int, win: WonHand) -> Settled:
-    """What one win is paid, with its honba and sticks (riichi.R46, riichi.R60, riichi.R61)."""
+    """Settles what one win is paid, with its honba and sticks (riichi.R46, riichi.R60, riichi.R61)."""
     shares = _shares(config, win)
     free = win.base if not win.yakuman else YAKUMAN * sum(n for seat, n in shares if seat == NOBODY)
     payments: list[Payment] = []
@@ -169,7 +170,7 @@ def pay_win(config: RiichiConfig, dealer: int, honba: int, sticks: int, win: Won
 
 
 def _shares(config: RiichiConfig, win: WonHand) -> tuple[tuple[int, int], ...]:
-    """Who is liable for how many of the yakuman, ``NOBODY`` for the rest (riichi.R60)."""
+    """The shares of the yakuman by liable seat, ``NOBODY`` for the rest (riichi.R60)."""
     by_name = dict(win.liable)
     rest = next(iter(by_name.values()), NOBODY) if config.pao_part == "whole" else NOBODY
     counts: dict[int, int] = {}
@@ -240,7 +241,7 @@ def pay_draw(config: RiichiConfig, tenpai: Collection[int]) -> Settled:
 
 
 def _pairs(waiting: Sequence[int], noten: Sequence[int]) -> list[tuple[int, int]]:
-    """Two noten seats and whom each pays: the next seat if that one waits, else the one left (riichi.R43)."""
+    """The two noten seats, each with the seat it pays: the next if that one waits, else the one left (riichi.R43)."""
     first, second = noten
     if (first + 1) % SEATS not in waiting:
         first, second = second, first
@@ -260,7 +261,7 @@ def pay_nagashi(dealer: int, seats: Iterable[int]) -> Settled:
 
 
 def pay_chombo(config: RiichiConfig, dealer: int, seats: Iterable[int]) -> Settled:
-    """What each fouling seat pays now; nothing where it is taken off the final score (riichi.R38)."""
+    """Settles what each fouling seat pays now; nothing where it is taken off the final score (riichi.R38)."""
     if config.chombo == "after_game":
         return Settled()
     flat = config.chombo == "flat"

@@ -26,7 +26,7 @@ Reason = Literal["", "bust", "top", "length"]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where in the game a hand stands: round wind 0-3 for east to north, dealer 0-3, honba (riichi.R45)."""
+    """The place of a hand in the game: round wind 0-3 for east to north, dealer 0-3, honba (riichi.R45)."""
 
     wind: int = 0
     dealer: int = 0
@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a hand ended.
+    """The way in which a hand ended.
 
     ``winners`` stand in turn order after the seat that gave the tile; ``name`` tells which abort it was: one of
     ``nine_terminals``, ``four_winds``, ``four_riichi``, ``four_kans``, ``three_ron``.
@@ -52,7 +52,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class NextHand(msgspec.Struct, frozen=True):
-    """What follows a hand: the next place, or the end of the game with its ``reason``.
+    """The sequel of a hand: the next place, or the end of the game with its ``reason``.
 
     ``top`` is the last dealer's stop (riichi.R66), ``bust`` riichi.R67, ``length`` the last hand (riichi.R68).
     """
@@ -111,7 +111,7 @@ def honba_after(place: Place, outcome: Outcome, stays: bool) -> int:
 
 
 def next_hand(config: RiichiConfig, place: Place, outcome: Outcome, points: Sequence[int]) -> NextHand:
-    """What follows this hand, given everybody's points after it (riichi.R45, riichi.R66-R68)."""
+    """The sequel of this hand, given everybody's points after it (riichi.R45, riichi.R66-R68)."""
     stays = dealer_stays(config, place.dealer, outcome)
     honba = honba_after(place, outcome, stays)
     number = place.hand if stays else place.hand + 1
@@ -210,7 +210,7 @@ def order(points: Sequence[int]) -> tuple[int, ...]:
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """One seat at the end: points, rank from 1, and the final score with its parts in tenths of P (riichi.R62-R65)."""
+    """A seat at the end: points, rank from 1, and the final score with its parts in tenths of P (riichi.R62-R65)."""
 
     seat: int
     points: int
@@ -232,7 +232,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 def final_standings(
     config: RiichiConfig, points: Sequence[int], sticks: int = 0, chombo: Sequence[int] = (0,) * SEATS
 ) -> tuple[Standing, ...]:
-    """Everybody's final score by seat (riichi.R30, riichi.R38, riichi.R62-R65).
+    """The final score of everybody by seat (riichi.R30, riichi.R38, riichi.R62-R65).
 
     ``sticks`` lie on the table at the end; ``chombo`` counts the fouls by seat that are taken off now.
     """
@@ -268,14 +268,14 @@ def zero_points(config: RiichiConfig) -> int:
 
 
 def oka_total(config: RiichiConfig) -> int:
-    """What the first gets on top, in tenths of P (riichi.R62)."""
+    """The points that the first gets on top, in tenths of P (riichi.R62)."""
     if config.oka in ("in_uma", "none"):
         return 0
     return (zero_points(config) - config.start_points) * SEATS // 100
 
 
 def uma_of(config: RiichiConfig, points: Sequence[int]) -> tuple[int, ...]:
-    """P by rank, first to fourth (riichi.R63, riichi.R64)."""
+    """The uma in P by rank, first to fourth (riichi.R63, riichi.R64)."""
     if config.uma == "fixed":
         return config.uma_points
     above = sum(have >= config.return_points for have in points)
@@ -304,7 +304,7 @@ def _with_sticks(config: RiichiConfig, points: Sequence[int], sticks: int, first
 
 
 def _shared(groups: Sequence[Sequence[int]], by_rank: Sequence[int]) -> list[int]:
-    """By seat, what the ranks bring; seats of one rank share it, odd tenths to the nearer seats (riichi.R64)."""
+    """The gains of the ranks by seat; seats of one rank share them, odd tenths go to the nearer seats (riichi.R64)."""
     found = [0] * SEATS
     rank = 0
     for group in groups:
@@ -316,7 +316,7 @@ def _shared(groups: Sequence[Sequence[int]], by_rank: Sequence[int]) -> list[int
 
 
 def _bets(config: RiichiConfig, points: Sequence[int], ranks: dict[int, int]) -> list[int]:
-    """What the side bets bring by seat, in tenths of P (riichi.R65)."""
+    """The gains of the side bets by seat, in tenths of P (riichi.R65)."""
     found = [0] * SEATS
     for a, b in bets(config):
         if config.side_bet == "points":

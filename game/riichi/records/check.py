@@ -27,7 +27,7 @@ WIND_KEYS = ("east", "south", "west", "north")
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where a round parts from our rules: its number from 1, the place, what differs, and the state there."""
+    """A difference between a round and our rules: its number from 1, the place, what differs, and the state there."""
 
     round: int
     place: Notice
@@ -37,7 +37,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One game: its rounds, how many agree, and the differences of the others."""
+    """A game that was checked: its rounds, how many agree, and the differences of the others."""
 
     record: GameRecord
     rounds: int
@@ -59,19 +59,19 @@ class RoundTable:
         return self._state
 
     def act(self, seat: int, action: Any) -> Sequence[ev.RiichiEvent]:
-        """Do an action; raises ``Refused``."""
+        """Does an action and returns what happened; raises ``Refused``."""
         refusal = RULES.refuse(self._state, seat, action)
         if refusal is not None:
             raise Refused(refusal)
         return RULES.apply(self._state, seat, action)
 
     def to_act(self) -> tuple[int, ...]:
-        """Who owes an act."""
+        """The seats that owe an act."""
         return RULES.to_act(self._state)
 
 
 def check_game(game: GameRecord) -> Checked:
-    """Replay every round of a game under its rules; where it names none, under those of the usual that explain it."""
+    """Replays every round of a game under its rules; where it names none, under those of the usual that explain it."""
     first = _check_under(game)
     if first.differences:
         for name in game.others:
@@ -88,7 +88,7 @@ def _check_under(game: GameRecord) -> Checked:
 
 
 def check_rounds(game: GameRecord) -> Iterator[Difference | None]:
-    """Replay a game round by round: each one's difference, or ``None`` where it agrees."""
+    """Replays a game round by round; yields each one's difference, or ``None`` where it agrees."""
     for number in range(1, len(game.rounds) + 1):
         yield check_round(game, number)
 
@@ -116,7 +116,7 @@ def lay_out(game: GameRecord, record: RoundRecord) -> tuple[RoundTable, list[ev.
 
 
 def check_round(game: GameRecord, number: int, watch: Watcher | None = None) -> Difference | None:
-    """Replay one round, counted from 1, and what follows it."""
+    """Replays one round, counted from 1, and what follows it."""
     record, table = game.rounds[number - 1], None
     try:
         table, events = lay_out(game, record)
@@ -129,20 +129,20 @@ def check_round(game: GameRecord, number: int, watch: Watcher | None = None) -> 
 
 
 def difference_at(game: GameRecord, number: int, error: Differs, state: RiichiState | None) -> Difference:
-    """Where and in what a round differs, with the table there if it was laid out."""
+    """The difference of a round: where and in what, with the table there if it was laid out."""
     words = state_words(state, game.rounds[number - 1]) if state is not None else None
     return Difference(number, _place(game, number, error), error.notice, words)
 
 
 def _place(game: GameRecord, number: int, error: Differs) -> Notice:
-    """Lines, tags and events count through the file; entries through the round."""
+    """The place of an error: lines, tags and events count through the file, entries through the round."""
     if game.unit != "entry":
         return place_of(game.unit, error.at)
     return place_of("round", error.at) if error.whole else place_of("round", number, error.at)
 
 
 def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
-    """What follows a round: the next one with its dealer, honba, sticks and points, or the end."""
+    """Checks what follows a round: the next one with its dealer, honba, sticks and points, or the end."""
     over = state.phase == OVER
     if number == len(game.rounds):
         if game.end is not None:
@@ -164,7 +164,7 @@ def _check_next(game: GameRecord, number: int, state: RiichiState) -> None:
 
 
 def _check_end(game: GameRecord, end: Ending, state: RiichiState, over: bool) -> None:
-    """The end of the game: points with the last sticks, final scores and ranks."""
+    """Checks the end of the game: points with the last sticks, final scores and ranks."""
     if not over or state.game is None:
         raise Differs(end.at, told("differs.not_the_end"), whole=True)
     seats = sorted(state.game.seats, key=lambda standing: standing.seat)
@@ -181,14 +181,14 @@ def _check_end(game: GameRecord, end: Ending, state: RiichiState, over: bool) ->
 
 
 def _tenhou_scores(config: RiichiConfig, points: Sequence[int], _: Ending) -> tuple[int, ...]:
-    """Tenhou's final scores in tenths: points in whole thousands, half away from zero, from the return; then uma."""
+    """Returns Tenhou's final scores in tenths: thousands, half away from zero, above the return; then uma."""
     thousands = [(abs(have) + 500) // 1000 * (1 if have > 0 else -1) for have in points]
     zero = config.return_points // 1000
     return _balanced(points, [10 * (have - zero + uma) for have, uma in _with_uma(config, thousands, points)])
 
 
 def _majiang_scores(config: RiichiConfig, points: Sequence[int], end: Ending) -> tuple[int, ...]:
-    """majiang's final scores in tenths: above 30,000 with uma, rounded half up where its uma is whole numbers."""
+    """Returns majiang's final scores in tenths: above 30,000 with uma, rounded half up where uma is whole numbers."""
     tenths = [(have - _MAJIANG_RETURN) // 100 for have in points]
     exact = [above + 10 * uma for above, uma in _with_uma(config, tenths, points)]
     theirs = end.scores or ()
@@ -198,7 +198,7 @@ def _majiang_scores(config: RiichiConfig, points: Sequence[int], end: Ending) ->
 
 
 def _with_uma(config: RiichiConfig, values: Sequence[int], points: Sequence[int]) -> list[tuple[int, int]]:
-    """By seat a value and the uma of its rank."""
+    """Returns by seat a value and the uma of its rank."""
     ranking = order(points)
     return [(value, config.uma_points[ranking.index(seat)]) for seat, value in enumerate(values)]
 

@@ -28,7 +28,7 @@ _RULE_FILE = ".rule.json"
 
 
 def no_tick(share: float) -> None:
-    """For those who do not want to know."""
+    """Does nothing, for those who do not want to know."""
 
 
 def open_record(path: Path, rules: RiichiConfig | None = None, tick: Tick = no_tick) -> tuple[GameRecord, ...]:
@@ -97,7 +97,7 @@ def _read_json(name: str, text: str, rules: RiichiConfig | None) -> tuple[GameRe
 
 
 def values_of(name: str, text: str) -> tuple[list[tuple[int, object]], str]:
-    """One JSON value, or one a line, each with its number and whether that counts lines; raises ``BadLog``."""
+    """Reads one JSON value, or one a line, each with its number and whether that counts lines; raises ``BadLog``."""
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -120,7 +120,7 @@ def _line_value(name: str, at: int, line: str) -> object:
 def _read_values(
     name: str, values: list[tuple[int, object]], rules: RiichiConfig | None, unit: str
 ) -> tuple[GameRecord, ...]:
-    """Values of one file with their places: mjai events, or whole games of the JSON formats."""
+    """Reads games out of the values of one file with their places: mjai events, or whole games of the JSON formats."""
     at, first = values[0] if values else (1, None)
     while isinstance(first, list) and first:
         first = first[0]

@@ -34,7 +34,7 @@ from game.riichi.state import CLAIM, REVEAL, TURN, RiichiState
 
 
 class Table(Protocol):
-    """What a round is played on: a match, or a single round."""
+    """The table that a round is played on: a match, or a single round."""
 
     @property
     def state(self) -> RiichiState:
@@ -42,16 +42,16 @@ class Table(Protocol):
         ...
 
     def act(self, seat: int, action: Any) -> Sequence[ev.RiichiEvent]:
-        """Do an action; raises ``Refused``."""
+        """Does an action and returns what happened; raises ``Refused``."""
         ...
 
     def to_act(self) -> tuple[int, ...]:
-        """Who owes an act."""
+        """The seats that owe an act."""
         ...
 
 
 class Differs(Exception):
-    """Record and rules part at a step, or with ``whole`` in a round's header: what the record and what ours say."""
+    """The error when record and rules part at a step, or, ``whole``, in a round's header: what either says."""
 
     def __init__(self, at: int, notice: Notice, whole: bool = False) -> None:
         super().__init__(notice.key)
@@ -65,7 +65,7 @@ Watcher = Callable[[Table, int], None]
 
 
 def known_of(record: RoundRecord) -> Known:
-    """What a record tells of its wall."""
+    """Returns what a record tells of its wall."""
     draws = [step for step in record.steps if isinstance(step, Draw)]
     turned = tuple(step.tile for step in record.steps if isinstance(step, Indicator))
     ura = [step.ura for step in record.steps if isinstance(step, WinStep) and step.ura]
@@ -79,7 +79,7 @@ def known_of(record: RoundRecord) -> Known:
 
 
 class Follower:
-    """Follows one record on one table, whose deal has just been made."""
+    """A follower of one record on one table, whose deal has just been made."""
 
     def __init__(
         self, record: RoundRecord, table: Table, dealt: Sequence[ev.RiichiEvent], watch: Watcher | None = None
@@ -98,7 +98,7 @@ class Follower:
         self._take(dealt)
 
     def follow(self) -> RoundResult | None:
-        """Play all steps; the result, or ``None`` where the record stops before its end. Raises ``Differs``."""
+        """Plays all steps; returns the result, ``None`` if the record stops before its end. Raises ``Differs``."""
         steps = self.record.steps
         at = 0
         while at < len(steps):
@@ -154,7 +154,7 @@ class Follower:
         self._act(step.at, step.seat, act.Discard(step.tile, drawn, step.riichi))
 
     def _act(self, at: int, seat: int, action: Any) -> None:
-        """Do an act of the record."""
+        """Does an act of the record."""
         try:
             self._take(self.table.act(seat, action))
         except Refused as error:
@@ -172,7 +172,7 @@ class Follower:
                 self.result = event.result
 
     def _pass_all(self, at: int) -> None:
-        """Nobody answers to the tile that lies there."""
+        """Passes for all seats that could answer to the tile that lies there."""
         if self.table.state.phase != CLAIM:
             return
         self._look(at)
@@ -212,7 +212,7 @@ class Follower:
             raise Differs(step.at, told("differs.meld", seat=step.seat))
 
     def _answer(self, at: int, answers: dict[int, Any]) -> None:
-        """The answers of some seats to the tile that lies there; the others pass."""
+        """Gives the answers of some seats to the tile that lies there; the others pass."""
         waiting = self.table.to_act() if self.table.state.phase == CLAIM else ()
         for seat, action in answers.items():
             if seat not in waiting:
@@ -223,7 +223,7 @@ class Follower:
                 self._act(at, seat, answers.get(seat, act.Pass()))
 
     def _stands(self) -> None:
-        """The riichi that was due has been laid, and cost its stick."""
+        """Checks that the riichi that was due has been laid, and cost its stick."""
         step, self.due = self.due, None
         if step is None:
             return
@@ -265,7 +265,7 @@ class Follower:
             raise Differs(at, told("differs.points", theirs=_list(after), ours=_list(self.result.points)))
 
     def _no_win(self, step: NoWin) -> None:
-        """A draw; where nobody could answer to the last tile our rules have made it already."""
+        """Checks a draw; where nobody could answer to the last tile our rules have made it already."""
         if self.result is None:
             self._end_without_win(step)
         if self.result is None:
@@ -308,7 +308,7 @@ class Follower:
         return sum(act.Ron() in options for options in claim.options) == SEATS - 1
 
     def _reveal(self, step: NoWin) -> None:
-        """Waiting hands that may stay closed: those that the record shows are opened."""
+        """Opens the waiting hands that may stay closed and that the record shows."""
         state = self.table.state
         while state.phase == REVEAL and self.result is None:
             seat = self.table.to_act()[0]
@@ -319,7 +319,7 @@ class Follower:
             self._act(step.at, seat, act.ShowTenpai() if shows else act.FoldTenpai())
 
     def _check_indicators(self, at: int) -> None:
-        """All indicators so far are the same, in their order."""
+        """Checks that all indicators so far are the same, in their order."""
         theirs, ours = self.indicators, self.turned
         if self.record.indicators is not None:
             if self.result is None:

@@ -27,7 +27,7 @@ def read_events(path: Path, rules: RiichiConfig | None = None) -> tuple[GameReco
 
 
 def decisions(games: tuple[GameRecord, ...]) -> Iterator[dict[str, Any] | Difference]:
-    """Every decision with its lawful acts, and the differences where the log breaks a rule.
+    """Yields every decision with its lawful acts, and the differences where the log breaks a rule.
 
     ``at`` is how many events stand before the one that follows the decision; seats are those of the log.
     """

@@ -103,14 +103,14 @@ def _tenths(value: object, ours: list[int]) -> tuple[int, ...]:
 
 
 def _ints(value: object, name: str) -> list[int]:
-    """Four whole numbers; raises ``Fault``."""
+    """Reads four whole numbers; raises ``Fault``."""
     if isinstance(value, list) and len(value) == SEATS and all(isinstance(n, int | float) for n in value):
         return [int(n) for n in value]
     raise Fault("four_ints", name=name)
 
 
 def tile_of(text: str) -> int:
-    """Our tile for ``m1`` to ``z7`` and the reds ``m0``; raises ``Fault``."""
+    """Returns our tile for ``m1`` to ``z7`` and the reds ``m0``; raises ``Fault``."""
     tile = TILE_BY_TEXT.get(text[1:2] + text[:1])
     if tile is None or len(text) < 2:
         raise Fault("tile", tile=text[:20])
@@ -179,7 +179,7 @@ def _same(tiles: list[int]) -> bool:
 
 
 class _Round:
-    """Reads one round; seats in it count from the dealer."""
+    """A reader of one round; seats in it count from the dealer."""
 
     def __init__(self, number: int, first: int) -> None:
         self.number = number
@@ -239,7 +239,7 @@ class _Round:
         return (self.dealer + _number(value, key, 3)) % SEATS
 
     def _turned(self, values: list[int]) -> tuple[int, ...]:
-        """Values by seat of ours from values that count from the dealer."""
+        """Turns values that count from the dealer into values by seat of ours."""
         return tuple(values[(seat - self.dealer) % SEATS] for seat in range(SEATS))
 
     def _draw(self, value: dict[str, Any], rinshan: bool = False) -> None:
@@ -312,7 +312,7 @@ class _Round:
 
 
 def _yaku(entry: object) -> tuple[str, int] | None:
-    """Our id and the han; 13 for each star of a yakuman."""
+    """Returns our id and the han; 13 for each star of a yakuman."""
     values = _dict(entry)
     ours, han = from_name(_text(values.get("name"))), values.get("fanshu")
     if ours is None:

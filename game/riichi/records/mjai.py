@@ -95,7 +95,7 @@ def read(name: str, values: list[tuple[int, object]], rules: RiichiConfig | None
 
 
 def tile_of(value: object) -> int:
-    """Our tile; raises ``Fault``, for a hidden tile with that remedy."""
+    """Returns our tile; raises ``Fault``, for a hidden tile with that remedy."""
     tile = TILE_BY_MJAI.get(value) if isinstance(value, str) else None
     if tile is None:
         if value == "?":
@@ -105,7 +105,7 @@ def tile_of(value: object) -> int:
 
 
 class _Reader:
-    """Collects games from events."""
+    """A reader that collects games from events."""
 
     def __init__(self, name: str, rules: RiichiConfig | None, unit: Unit) -> None:
         self.name = name
@@ -150,7 +150,7 @@ class _Reader:
         self.pons: dict[tuple[int, int], Meld] = {}
 
     def event(self, value: object) -> None:
-        """Take one event; unknown types are passed over, as the protocol asks. Raises ``Fault``."""
+        """Takes one event; unknown types are passed over, as the protocol asks. Raises ``Fault``."""
         if not isinstance(value, dict) or not isinstance(value.get("type"), str):
             raise Fault("event")
         does = self._does.get(value["type"])
@@ -165,7 +165,7 @@ class _Reader:
         does(value)
 
     def games_read(self) -> tuple[GameRecord, ...]:
-        """All games, after the last event; raises ``Fault`` when there is none."""
+        """Returns all games, after the last event; raises ``Fault`` when there is none."""
         self._close_game()
         if not self.games:
             raise Fault("no_round")
@@ -188,7 +188,7 @@ class _Reader:
         return (seat - self.first) % SEATS
 
     def _four(self, value: dict[str, Any], *keys: str) -> tuple[int, ...] | None:
-        """Four whole numbers by seat of ours, of the first key that is there."""
+        """Reads four whole numbers by seat of ours, of the first key that is there."""
         for key in keys:
             if value.get(key) is not None:
                 found = value[key]
@@ -286,7 +286,7 @@ class _Reader:
         self.rounds, self.end, self.started, self.points, self.first = [], None, None, (), 0
 
     def _stated(self, config: RiichiConfig) -> RiichiConfig:
-        """What akochan's ``start_game`` says of the rules: no red fives, an east game."""
+        """The rules as akochan's ``start_game`` states them: no red fives, an east game."""
         started = self.started or {}
         if started.get("aka_flag") is False:
             config = msgspec.structs.replace(config, red_fives=(0, 0, 0))
@@ -399,7 +399,7 @@ class _Reader:
         self.finished = True
 
     def _foul(self, value: dict[str, Any]) -> None:
-        """An act that mjai has no word for, from a strict table of ours."""
+        """Reads an act that mjai has no word for, from a strict table of ours."""
         try:
             action = msgspec.convert(value.get("act"), RULES.action_type)
         except msgspec.ValidationError:
@@ -416,7 +416,7 @@ class _Reader:
 
 
 def _yaku(value: object) -> tuple[tuple[str, int], ...] | None:
-    """Pairs of name and han; ``None`` when one of them is unknown to us."""
+    """Reads pairs of name and han; ``None`` when one of them is unknown to us."""
     if not isinstance(value, list):
         return None
     found: list[tuple[str, int]] = []

@@ -21,12 +21,12 @@ def name_of(tile: int) -> str:
 
 
 def names_of(tiles: Sequence[int]) -> list[str]:
-    """Tiles as mjai writes them, in the order of a hand."""
+    """The names of tiles as mjai writes them, in the order of a hand."""
     return [name_of(tile) for tile in ordered(tiles)]
 
 
 def legal_acts(state: RiichiState, seat: int, legal: Sequence[Any], first: int = 0) -> list[dict[str, Any]]:
-    """Lawful acts of a seat as mjai messages; riichi is announced first, its tile given in a second step.
+    """The lawful acts of a seat as mjai messages; riichi is announced first, its tile given in a second step.
 
     ``first`` is the number that the log gives our seat 0. Acts that mjai cannot say are left out.
     """
@@ -53,7 +53,7 @@ def discard_message(action: act.Discard, actor: int) -> dict[str, Any]:
 
 
 def to_mjai(state: RiichiState, seat: int, action: Any, first: int = 0) -> dict[str, Any] | None:
-    """One act as a message, ``None`` when mjai has no word for it."""
+    """Writes one act as a message, ``None`` when mjai has no word for it."""
     actor = (seat + first) % SEATS
     if isinstance(action, act.Discard):
         return {"type": "reach", "actor": actor} if action.riichi else discard_message(action, actor)

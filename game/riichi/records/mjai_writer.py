@@ -87,7 +87,7 @@ def _of_foul(message: dict[str, Any]) -> dict[str, Any]:
 
 
 class MessageWriter:
-    """Remembers what the messages of a round need beyond one event."""
+    """A writer that remembers what the messages of a round need beyond one event."""
 
     def __init__(self) -> None:
         self.started: ev.RoundStarted | None = None
@@ -96,7 +96,7 @@ class MessageWriter:
         self.shown: dict[int, tuple[int, ...]] = {}
 
     def messages(self, event: ev.RiichiEvent) -> Iterator[dict[str, Any]]:
-        """What is written for an event."""
+        """Yields what is written for an event."""
         if isinstance(event, ev.RoundStarted):
             self.started, self.points, self.shown = event, list(event.points), {}
         elif isinstance(event, ev.Dealt):

@@ -16,7 +16,7 @@ class BadLog(ValueError):
 
 
 class Fault(ValueError):
-    """Something unreadable inside a record, before its file is known; ``at`` is a line, tag or entry number."""
+    """The error of something unreadable in a record, before its file is known; ``at`` counts lines, tags or entries."""
 
     def __init__(self, key: str, at: int | None = None, **values: str | int | Notice) -> None:
         self.notice = told(f"fault.{key}", **values)
@@ -30,7 +30,7 @@ def told(key: str, **values: str | int | Notice) -> Notice:
 
 
 def place_of(unit: str, at: int | None, within: int | None = None) -> Notice:
-    """Where in a file: the whole file, a line, a tag, or an entry of a round (counted from 1)."""
+    """The place in a file: the whole file, a line, a tag, or an entry of a round (counted from 1)."""
     if at is None:
         return told("place.file")
     if within is not None:

@@ -53,7 +53,7 @@ class _Table:
 
 
 def to_match(game: GameRecord) -> Replayed:
-    """Play a recorded game as one match; a fragment begins where its first round does.
+    """Plays a recorded game as one match; a fragment begins where its first round does.
 
     The match's walls come from the record, so it cannot be dealt anew from its seed.
     """
@@ -95,7 +95,7 @@ def _walls(game: GameRecord) -> list[Sequence[object]]:
 
 
 def _begin_at(match: AnyMatch, record: RoundRecord) -> None:
-    """Put the match where the record begins."""
+    """Puts the match where the record begins."""
     state = match.state
     state.wind, state.dealer, state.honba, state.sticks = record.wind, record.dealer, record.honba, record.sticks
     state.points = list(record.points)

@@ -61,7 +61,7 @@ def _compare_worth(theirs: WinStep, worth: Worth) -> Notice | None:
 
 
 def _plain(yaku: Sequence[tuple[str, int]]) -> Counter[str]:
-    """Han by mjai name: one for all winds and one for all dragons, as some records do not tell them apart."""
+    """Counts han by mjai name: one for all winds and one for all dragons, as some records do not tell them apart."""
     found: Counter[str] = Counter()
     for name, han in yaku:
         found[mjai_name(name)] += han
@@ -69,7 +69,7 @@ def _plain(yaku: Sequence[tuple[str, int]]) -> Counter[str]:
 
 
 def _yaku(yaku: Counter[str]) -> Notice:
-    """Yaku with their han, in a row."""
+    """Tells yaku with their han, in a row."""
     row = [told("yaku.worth", name=_yaku_name(name), han=han) for name, han in sorted(yaku.items())]
     found = row.pop() if row else told("yaku.none")
     for one in reversed(row):

@@ -32,7 +32,7 @@ def preset(name: str) -> RiichiConfig:
 
 @cache
 def majiang_rules() -> RiichiConfig:
-    """majiang's rules when no file says otherwise."""
+    """Returns majiang's rules when no file says otherwise."""
     return RiichiConfig(
         extra_round="sudden_death",
         stop_needs_goal=True,
@@ -93,7 +93,7 @@ def tenhou_words(rule: object) -> tuple[RiichiConfig, str, bool]:
 
 
 def _reds(rule: Mapping[str, object], text: str) -> tuple[int, ...]:
-    """``aka51`` to ``aka53`` count each suit, ``aka`` all three; else the word for red in the rule's text."""
+    """Reads the red fives: ``aka51`` to ``aka53`` by suit, ``aka`` all three; else the word for red in the text."""
     each = [rule.get(f"aka5{suit}") for suit in (1, 2, 3)]
     if any(value is not None for value in each):
         return tuple(_count(value) for value in each)
@@ -192,13 +192,13 @@ def _aborts(value: Any) -> dict[str, Any]:
 
 
 def _bust(value: Any) -> dict[str, Any]:
-    """Where nobody goes bust a riichi may be paid with points one does not have."""
+    """Reads who goes bust: where nobody does, a riichi may be paid with points one does not have."""
     ends = _bool(value)
     return {"bust": "below_zero" if ends else "plays_on", "riichi_below_1000": not ends}
 
 
 def _uma(value: Any) -> dict[str, Any]:
-    """Halves of a point cannot be said by our option; the points of the table do not depend on it."""
+    """Reads the uma; our option cannot say halves of a point, but the points of the table do not depend on it."""
     uma = [float(part) for part in value]
     if len(uma) != 4:
         raise ValueError

@@ -125,7 +125,7 @@ Step = Draw | Discard | Call | Indicator | RiichiStands | WinStep | NoWin | Foul
 
 
 class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One round: its header, its steps, and whether the file holds its end.
+    """A round: its header, its steps, and whether the file holds its end.
 
     ``wind`` and ``number`` count from 0 and the dealer sits on seat ``number``. ``indicators`` are all
     that were turned, for a format that lists them without their moment.
@@ -150,7 +150,7 @@ class RoundRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the record ends: points by seat with the last sticks, final scores in tenths, ranks from 1.
+    """The end that the record tells: points by seat with the last sticks, final scores in tenths, ranks from 1.
 
     ``whole`` says that the final scores were rounded to whole points.
     """
@@ -163,14 +163,14 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """Where a file could not be read any further, and why; the whole rounds before stand."""
+    """The place where a file could not be read any further, and why; the whole rounds before stand."""
 
     place: Notice
     notice: Notice
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One recorded game and the rules it was played by; ``stated`` tells whether the file itself names them.
+    """A recorded game and the rules it was played by; ``stated`` tells whether the file itself names them.
 
     ``others`` name rule sets that it may have been played by instead, where it does not. ``first`` is the number that
     the file gives our seat 0.

@@ -84,7 +84,7 @@ _ENDS = (
 
 
 def kind_of_end(name: str) -> str | None:
-    """Our name for a draw or abort in Japanese or English words; the first that fits."""
+    """Returns our name for a draw or abort in Japanese or English words; the first that fits."""
     low = name.lower()
     return next((kind for word, kind in _ENDS if word in low), None)
 
@@ -126,7 +126,7 @@ def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | N
 
 
 def _ending(value: dict[str, Any], rounds: int) -> Ending | None:
-    """``sc`` holds points and final score of each seat."""
+    """Reads points and final score of each seat out of ``sc``."""
     sc = value.get("sc")
     if not isinstance(sc, list) or len(sc) != 2 * SEATS or not all(isinstance(n, int | float) for n in sc):
         return None
@@ -191,7 +191,7 @@ def _laid(steps: tuple[Step, ...]) -> int:
 
 
 def tile_of(number: int) -> int:
-    """Our tile for 11-19, 21-29, 31-39, 41-47 and the red 51-53; raises ``Fault``."""
+    """Returns our tile for 11-19, 21-29, 31-39, 41-47 and the red 51-53; raises ``Fault``."""
     suit, rank = divmod(number, 10)
     if suit == 5 and 1 <= rank <= 3:
         return 33 + rank
@@ -278,7 +278,7 @@ def _result(last: object, at: int, ura: tuple[int, ...], steps: tuple[Step, ...]
 
 
 def _deltas(value: object) -> tuple[int, ...]:
-    """What each seat got; in lobbies with chips theirs follow, which are no points."""
+    """Reads what each seat got; in lobbies with chips theirs follow, which are no points."""
     found = _ints(value, "result")
     if len(found) not in (SEATS, 2 * SEATS):
         raise Fault("count", name="result", count=len(found), needed=SEATS)

@@ -12,7 +12,7 @@ _TILES = 136
 
 
 def tile_of(number: int, red: bool) -> int:
-    """Our tile for a Tenhou tile; the first copy of each five is red where reds are in play. Raises ``Fault``."""
+    """Returns our tile for a Tenhou tile; the first copy of a five is red where reds are in play. Raises ``Fault``."""
     if not 0 <= number < _TILES:
         raise Fault("tile", tile=number)
     kind = number // _COPIES

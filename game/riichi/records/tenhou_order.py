@@ -14,7 +14,7 @@ _MOST_BRANCHES = 20_000
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One entry of a list: a tile, the drawn tile again, a riichi, a call, an own kan, or nothing (after an open kan).
+    """An entry of a list: a tile, the drawn tile again, a riichi, a call, an own kan, or nothing (after an open kan).
 
     ``tile`` is ``None`` where the drawn tile is meant.
     """
@@ -25,7 +25,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class _Branch:
-    """One way to play the lists so far."""
+    """A branch: one way to play the lists so far."""
 
     __slots__ = ("given", "seat", "steps", "taken", "want")
 
@@ -45,7 +45,7 @@ class _Branch:
 
 
 class _Dead(Exception):
-    """This branch cannot be played on."""
+    """The error of a branch that cannot be played on."""
 
 
 def steps(dealer: int, taken: list[list[Entry]], given: list[list[Entry]]) -> tuple[Step, ...]:
@@ -70,7 +70,7 @@ def steps(dealer: int, taken: list[list[Entry]], given: list[list[Entry]]) -> tu
 
 
 def _play(branch: _Branch, taken: list[list[Entry]], given: list[list[Entry]]) -> list[_Branch]:
-    """Play on to the next discard that leaves a choice; the branches to try, the best last, none at the end."""
+    """Plays on to the next discard that leaves a choice; returns the branches, the best last, none at the end."""
     while True:
         out = _turn(branch, taken, given)
         if out is None:
@@ -94,7 +94,7 @@ def _finish(branch: _Branch, taken: list[list[Entry]], given: list[list[Entry]])
 
 
 def _turn(branch: _Branch, taken: list[list[Entry]], given: list[list[Entry]]) -> Discard | None:
-    """One seat's turn up to its discard; ``None`` when the round ends before it."""
+    """Plays one seat's turn up to its discard; returns ``None`` when the round ends before it."""
     seat = branch.seat
     rinshan = False
     while True:

@@ -54,7 +54,7 @@ _SPECIAL = 0x100
 
 
 class Tag(msgspec.Struct, frozen=True):
-    """One tag and its number, from 1."""
+    """A tag and its number, from 1."""
 
     at: int
     name: str
@@ -71,7 +71,7 @@ class Tag(msgspec.Struct, frozen=True):
         return _int(self, self.text(key), key)
 
     def numbers(self, key: str, count: int | None = None, least: int = 0) -> list[int]:
-        """Integers between commas, so many of them or at least ``least``; raises ``Fault``."""
+        """Reads integers between commas, so many of them or at least ``least``; raises ``Fault``."""
         text = self.text(key)
         found = [_int(self, part, key) for part in text.split(",")] if text else []
         if (count is not None and len(found) != count) or len(found) < least:
@@ -126,7 +126,7 @@ def _tags(name: str, text: str) -> tuple[list[Tag], Broken | None]:
 
 
 class _Reader:
-    """Collects the rounds of one game."""
+    """A reader that collects the rounds of one game."""
 
     def __init__(self, name: str, rules: RiichiConfig | None) -> None:
         self.name = name
@@ -162,7 +162,7 @@ class _Reader:
         }
 
     def game(self, tags: list[Tag], broken: Broken | None = None) -> GameRecord:
-        """Read all tags; what ends the reading costs the round that it stands in. Raises ``Fault`` without a round."""
+        """Reads all tags; what ends the reading costs the round that it stands in. Raises ``Fault`` without a round."""
         try:
             self._read(tags)
             if broken is None or self.finished:
@@ -243,7 +243,7 @@ class _Reader:
         return tuple(sorted(tile_of(number, self.red) for number in tag.numbers(key, count)))
 
     def _close(self) -> None:
-        """The round so far is complete, or the file ends in it."""
+        """Closes the round so far: it is complete, or the file ends in it."""
         tag = self.header
         if tag is None:
             return
@@ -303,7 +303,7 @@ class _Reader:
         self.steps.append(Indicator(tag.at, tile_of(tag.number("hai"), self.red)))
 
     def _money(self, tag: Tag) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Deltas and points after them, of ``sc``."""
+        """Reads deltas and points after them, of ``sc``."""
         pairs = tag.numbers("sc", None if self.chips else 2 * SEATS, 2 * SEATS)[: 2 * SEATS]
         deltas = tuple(100 * n for n in pairs[1::2])
         return deltas, tuple(100 * had + got for had, got in zip(pairs[::2], deltas, strict=True))

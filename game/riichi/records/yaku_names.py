@@ -108,12 +108,12 @@ for _ours, _, _name, _ in _ROWS:
 
 
 def from_name(name: str) -> str | None:
-    """Our id for a Japanese or English name as tenhou6 and majiang write it, ``None`` for a name unknown to us."""
+    """Returns our id for a Japanese or English name as tenhou6 and majiang write it, ``None`` if it is unknown."""
     return _BY_NAME.get(_key(name))
 
 
 def from_mjai(name: str) -> str | None:
-    """Our id for an mjai name; the winds and dragons, which share one, give the first of them."""
+    """Returns our id for an mjai name; the winds and dragons, which share one, give the first of them."""
     return _MJAI.get(name)
 
 
