@@ -41,7 +41,7 @@ _KIND_BY_TEXT = {text: kind for kind, text in enumerate(KIND_TEXT)}
 
 
 def parse_kind(text: str) -> int:
-    """Read ``"7k"``, ``"Ab"``, ``"13r"`` or ``"Dg"``.
+    """Reads ``"7k"``, ``"Ab"``, ``"13r"`` or ``"Dg"``.
 
     Raises ``ValueError`` naming the text when it is no cube.
     """

@@ -26,7 +26,7 @@ _KIND_BY_TEXT = {text: kind for kind, text in enumerate(KIND_TEXT)}
 
 
 def box(copies: int) -> tuple[int, ...]:
-    """All tiles of a box: 106 with two copies, 160 with three."""
+    """Returns all tiles of a box: 106 with two copies, 160 with three."""
     return tuple(range(CLASSIC if copies == 2 else XP))
 
 
@@ -41,7 +41,7 @@ def tile_text(tile: int) -> str:
 
 
 def parse_kind(text: str) -> int:
-    """Read ``"7k"``, ``"13o"`` or ``"J"``; raises ``ValueError`` naming the text when it is no tile."""
+    """Reads ``"7k"``, ``"13o"`` or ``"J"``; raises ``ValueError`` naming the text when it is no tile."""
     kind = _KIND_BY_TEXT.get(text)
     if kind is None:
         raise ValueError(f"{text!r} is no tile: write a number 1-13 and a colour k, r, b or o, such as 7k, or J")

@@ -13,21 +13,21 @@ Sets = tuple[Tiles, ...]
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
-    """Draw for the start if needed, mix and deal the next game (rummikub.R4, rummikub.R5)."""
+    """The deal of the next game, after a draw for the start if needed (rummikub.R4, rummikub.R5)."""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
-    """Lay tiles: ``table`` is the whole table as it lies afterwards (rummikub.R10-R26)."""
+    """A play: ``table`` is the whole table as it lies afterwards (rummikub.R10-R26)."""
 
     table: Sets
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
-    """Take one tile from the pool; the turn ends (rummikub.R14)."""
+    """A tile taken from the pool, which ends the turn (rummikub.R14)."""
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
-    """Lay nothing when the pool is empty (rummikub.R33, rummikub.X5)."""
+    """A pass when the pool is empty (rummikub.R33, rummikub.X5)."""
 
 
 class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=T
 
 
 class ClaimDone(msgspec.Struct, frozen=True, tag="claim_done", forbid_unknown_fields=True):
-    """Call Done whatever lies there: a foul at a strict table when the sets are not right (rummikub.R29)."""
+    """A call of Done whatever lies there: a foul at a strict table when the sets are not right (rummikub.R29)."""
 
     table: Sets
 

@@ -25,7 +25,7 @@ _NO_CHANCE = b"hint"
 
 
 class HintStep(msgspec.Struct, frozen=True):
-    """One set of a play as it lies at the end.
+    """A set of a play as it lies at the end.
 
     ``origins`` says for each tile which set of the old table it leaves, or ``FROM_RACK``.
     """
@@ -35,7 +35,7 @@ class HintStep(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """One good act: ``laid`` are the own tiles it lays, ``steps`` the sets it makes or changes, easiest first.
+    """A good act: ``laid`` are the own tiles it lays, ``steps`` the sets it makes or changes, easiest first.
 
     Both are empty when it is better, or unavoidable, to wait. A hint in three steps says first whether ``laid`` is
     empty, then names its first tile, then shows the steps.
@@ -48,7 +48,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class FirstMeld(msgspec.Struct, frozen=True):
-    """How far the own tiles are from the first meld (rummikub.R10): the highest worth they reach of what is needed."""
+    """The distance to the first meld (rummikub.R10): the highest worth that the own tiles reach of what is needed."""
 
     need: int
     best: int
@@ -60,7 +60,7 @@ class FirstMeld(msgspec.Struct, frozen=True):
 
 
 def hint(view: RummikubView, legal: Sequence[RummikubAction], level: str = HINT_LEVEL) -> Hint:
-    """What a strong seat would do here, and why; the same view gives the same advice."""
+    """The hint that a strong seat gives here, and why; the same view gives the same advice."""
     calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
     answer = make_bot(level).choose(calm, legal, HashStream(_NO_CHANCE))
     action: RummikubAction = answer.action
@@ -101,7 +101,7 @@ def can_play(view: RummikubView) -> bool:
 
 
 def what_is_missing(view: RummikubView, draft: Sets) -> tuple[Refusal, ...]:
-    """Everything that keeps a draft of this turn from being Done, the most telling first; empty when it may stand."""
+    """The reasons that keep a draft of this turn from being Done, the most telling first; none when it may stand."""
     return faults(view.config, view.turn_start(), draft)
 
 

@@ -52,7 +52,7 @@ def arrange(problem: SearchTask, limit: int = UNLIMITED) -> Plan | None:
 
 
 class Arranger:
-    """Finds the cheapest arrangement of one problem."""
+    """The search for the cheapest arrangement of one problem."""
 
     def __init__(self, problem: SearchTask) -> None:
         self.problem = problem
@@ -66,7 +66,7 @@ class Arranger:
         self._pair: dict[int, list[Choice]] = {}
 
     def colour_choices(self, colour: int, number: int, groups: int, at: int) -> list[Choice]:
-        """What one colour can do with a number in state ``at`` when that many groups of the number are made."""
+        """The choices of one colour for a number in state ``at`` when that many groups of the number are made."""
         key = ((at * 4 + groups) * 16 + number) * 4 + colour
         found = self._colour.get(key)
         if found is None:
@@ -99,7 +99,7 @@ class Arranger:
         return found
 
     def pair_choices(self, half: int, number: int, groups: int, pair: int) -> list[Choice]:
-        """What two colours can do together, cheapest first."""
+        """The choices of two colours together, cheapest first."""
         key = ((pair * 4 + groups) * 16 + number) * 2 + half
         found = self._pair.get(key)
         if found is None:
@@ -227,5 +227,5 @@ class Arranger:
 
 
 def _promise(item: tuple[int, int]) -> tuple[int, int]:
-    """States with more jokers and longer runs are looked at first, which means added last."""
+    """The order in which states are looked at: more jokers and longer runs first, which means added last."""
     return item[0] & _JOKERS, item[0]

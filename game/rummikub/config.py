@@ -20,7 +20,7 @@ Points = Annotated[int, msgspec.Meta(ge=0, le=500)]
 
 
 class RummikubConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that a table agrees on before the first game."""
+    """The options of a table, agreed on before the first game."""
 
     table: Literal["guarded", "strict"] = "guarded"
     """Guarded refuses a wrong Done and says why; strict lets a player claim it and takes the penalty (rummikub.R29)."""

@@ -44,7 +44,7 @@ def only_groups(problem: SearchTask, limit: int) -> Plan | None:
 
 
 def spread(least: Sequence[int], most: Sequence[int], tiles: int) -> tuple[int, int, int, int]:
-    """So many tiles from the four colours, from each at least and at most as many as said."""
+    """Spreads so many tiles over the four colours, from each at least and at most as many as said."""
     counts = list(least)
     for colour in range(4):
         counts[colour] += min(most[colour] - counts[colour], tiles - sum(counts))
@@ -53,7 +53,7 @@ def spread(least: Sequence[int], most: Sequence[int], tiles: int) -> tuple[int, 
 
 
 def _columns(problem: SearchTask, number: int) -> list[tuple[int, Column]]:
-    """Every way to use a number in groups alone, each with its cost."""
+    """Returns every way to use a number in groups alone, each with its cost."""
     have = [row[number] for row in problem.have]
     must = [row[number] for row in problem.must]
     found = []

@@ -36,7 +36,7 @@ class TableJoker(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where a tile of a set comes from: the old set, or ``FROM_RACK``; for a joker its place in that set."""
+    """The origin of a tile of a set: the old set, or ``FROM_RACK``; for a joker its place in that set."""
 
     at: int
     place: int = -1
@@ -64,7 +64,7 @@ class Fair(NamedTuple):
 
     @property
     def sets(self) -> Sets:
-        """All its sets."""
+        """Returns all its sets."""
         return (*self.pinned, *sets_of(self.rest, self.plan))
 
 
@@ -90,7 +90,7 @@ def offends(joker: TableJoker, tiles: Kinds, slot: int) -> bool:
 
 
 def fair_origins(table: Sequence[Kinds], changed: Sequence[int], new: Sequence[Kinds]) -> Origins | None:
-    """Where tiles have to come from so that no joker of the changed table sets stays; ``None`` when one must.
+    """The origins that tiles must have so that no joker of the changed table sets stays; ``None`` when one must.
 
     The new sets are in reading order. Tiles that are not named may come from anywhere.
     """
@@ -135,7 +135,7 @@ def _with_jokers(
 def _match(
     kind: int, homes: Sequence[int], places: Sequence[int], barred: dict[tuple[int, int], set[int]]
 ) -> dict[int, int] | None:
-    """By new set the old set that gives it its tile of a kind; ``None`` when the copies cannot be told apart so."""
+    """The old set by new set that gives it its tile of a kind; ``None`` when the copies cannot be told apart so."""
     for chosen in permutations(places, len(homes)):
         if all(home not in barred.get((at, kind), ()) for at, home in zip(chosen, homes, strict=True)):
             return dict(zip(chosen, homes, strict=True))
@@ -184,7 +184,7 @@ class _Search:
         return best and best._replace(work=self.work)
 
     def _rest(self, pinned: tuple[Pinned, ...]) -> SearchTask | None:
-        """Everything but the sets decided on; ``None`` when they need more tiles than there are."""
+        """Returns everything but the sets decided on; ``None`` when they need more tiles than there are."""
         used = Counter(kind for p in pinned for kind in p.tiles)
         must, may = Counter[int](), Counter[int]()
         for kind in {*self.must, *self.may, *used} - {JOKER}:
@@ -249,7 +249,7 @@ class _Search:
         return all(self.must[kind] + self.may[kind] > 1 for kind in shared)
 
     def _candidates(self, pinned: tuple[Pinned, ...], joker: int, sets: Sets) -> Iterator[Kinds]:
-        """Every set with a joker that the tiles left allow, the likely ones first."""
+        """Yields every set with a joker that the tiles left allow, the likely ones first."""
         used = Counter(kind for p in pinned for kind in p.tiles)
         have = self.must + self.may - used
         every = dict.fromkeys(_sets_with_jokers(have))
@@ -261,7 +261,7 @@ class _Search:
 
 
 def _sets_with_jokers(have: Counter[int]) -> Iterator[Kinds]:
-    """Every set with at least one joker, in reading order; runs as short as they need be."""
+    """Yields every set with at least one joker, in reading order; runs as short as they need be."""
     most = have[JOKER]
     longest = _LONGEST if most < SMALLEST else NUMBERS
     for number in range(1, NUMBERS + 1):

@@ -29,7 +29,7 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 def melds(tiles: Iterable[int], longest: int = ENOUGH, most_jokers: int = 4) -> list[Meld]:
-    """Every set that these tiles can make, runs up to a length, in a fixed order."""
+    """Returns every set that these tiles can make, runs up to a length, in a fixed order."""
     have = jokers = 0
     for tile in tiles:
         kind = KIND_OF[tile]
@@ -41,7 +41,7 @@ def melds(tiles: Iterable[int], longest: int = ENOUGH, most_jokers: int = 4) -> 
 
 
 def melds_of(have: int, jokers: int, longest: int = ENOUGH) -> list[Meld]:
-    """Every set of the kinds of a mask with so many jokers: groups by number, then runs by colour."""
+    """Returns every set of the kinds of a mask with so many jokers: groups by number, then runs by colour."""
     a, b, c, d = colours = [have >> colour * NUMBERS & _ALL_NUMBERS for colour in range(COLOUR_COUNT)]
     found: list[Meld] = []
     # The numbers of which enough colours are here, jokers being any.

@@ -74,7 +74,7 @@ def _minus(rows: Rows, less: list[list[int]]) -> Rows:
 
 
 def fewest_changes(problem: SearchTask, table: Sequence[Kinds], plan: Plan, work: int) -> Kept:
-    """Of all arrangements as cheap as ``plan`` one that keeps the most table sets.
+    """Finds among all arrangements as cheap as ``plan`` one that keeps the most table sets.
 
     With more than ``work`` steps it is no longer proven; then it is one to which no single set can be added.
     """
@@ -90,7 +90,7 @@ def fewest_changes(problem: SearchTask, table: Sequence[Kinds], plan: Plan, work
 
 
 def _add_one_by_one(problem: SearchTask, table: Sequence[Kinds], few: Kept, work: int) -> Kept:
-    """Keep each further set in turn if the rest can still be arranged as cheaply; jokers left out stay out."""
+    """Keeps each further set in turn if the rest can still be arranged as cheaply; jokers left out stay out."""
     kept, rest, plan = few.sets, few.rest, few.plan
     limit = plan.cost - (problem.spare - rest.spare) * problem.weights[0]
     for at, kinds in enumerate(table):
@@ -112,7 +112,7 @@ class _Run(NamedTuple):
 
 
 class _Keep(NamedTuple):
-    """Groups of a number that are kept: their places in the table, their tiles by colour and their jokers."""
+    """The groups of a number that are kept: their places in the table, their tiles by colour and their jokers."""
 
     sets: tuple[int, ...]
     tiles: tuple[int, int, int, int]
@@ -121,7 +121,7 @@ class _Keep(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """How a node was reached."""
+    """The step by which a node was reached."""
 
     node: int
     cost: int
@@ -136,7 +136,7 @@ Steps = list[dict[tuple[int, int, int], _Step]]
 
 
 class MinChangeSearch:
-    """Finds the arrangement of at most a given cost that changes the fewest table sets."""
+    """The search for the arrangement of at most a given cost that changes the fewest table sets."""
 
     def __init__(self, problem: SearchTask, table: Sequence[Kinds], limit: int) -> None:
         self.problem = problem
@@ -171,7 +171,7 @@ class MinChangeSearch:
             self._groups[number] = self._keeps(groups.get(number, []))
 
     def _keeps(self, groups: list[int]) -> list[_Keep]:
-        """Every choice of the groups of one number, equal ones once."""
+        """Returns every choice of the groups of one number, equal ones once."""
         found: dict[tuple[Kinds, ...], _Keep] = {}
         for chosen in product((True, False), repeat=len(groups)):
             sets = tuple(at for at, kept in zip(groups, chosen, strict=True) if kept)
@@ -192,7 +192,7 @@ class MinChangeSearch:
         return found
 
     def _colour_choices(self, colour: int, number: int, groups: int, taken: int, at: int) -> list[Choice]:
-        """What one colour can do when kept groups take so many tiles of it and ``groups`` new ones are made."""
+        """The choices of one colour when kept groups take so many tiles of it and ``groups`` new ones are made."""
         key = (colour, number, groups, taken, self._free[colour][number], at)
         found = self._colour.get(key)
         if found is None:
@@ -279,7 +279,7 @@ class MinChangeSearch:
     def _followers(
         self, number: int, node: int, cost: int, before: int, bound: int
     ) -> dict[tuple[int, int], tuple[int, _Step]]:
-        """By node and cost behind a number: the changed sets so far (fewer than ``bound``), and how it is reached."""
+        """Finds by node and cost behind a number the changed sets (fewer than ``bound``), and how it is reached."""
         found: dict[tuple[int, int], tuple[int, _Step]] = {}
         here = node >> 4
         limit = self.limit
@@ -329,7 +329,7 @@ class MinChangeSearch:
         return None if isinstance(found, int) else self._arrived(*found, False)
 
     def _look_ahead(self, work: int) -> None:
-        """Learn from the last number down what the numbers from each on need at least.
+        """Learns from the last number down what the numbers from each on need at least.
 
         Runs of three tiles stand open everywhere, all jokers are there, and runs that lie across the border are free.
         """
@@ -353,7 +353,7 @@ class MinChangeSearch:
         return free
 
     def _search(self, first: int, start: int, work: int) -> tuple[Steps, int, int, int] | int:
-        """From a node before a number to the end with the fewest changed sets.
+        """Searches from a node before a number to the end with the fewest changed sets.
 
         Returns how each node was reached, the last node, its cost and the changed sets; when the work ends only how
         many sets must change at least.
@@ -397,7 +397,7 @@ class MinChangeSearch:
         return False
 
     def _better_steps(self, at: int) -> list[int]:
-        """From one colour's state to those that can do all it can, with the same runs kept."""
+        """The steps from one colour's state to those that can do all it can, with the same runs kept."""
         found = self._better.get(at)
         if found is None:
             state, kept = self._here[at]

@@ -22,22 +22,22 @@ NEW_SET: Target = ("new",)
 
 
 def in_set(key: int, at: int) -> Target:
-    """Into a set of the draft, before the place ``at`` of it."""
+    """The target in a set of the draft, before the place ``at`` of it."""
     return ("set", key, at)
 
 
 def joker(tile: int) -> Target:
-    """In the place of a joker."""
+    """The target in the place of a joker."""
     return ("joker", tile)
 
 
 def pieces(view: RummikubView) -> tuple[Tiles, ...]:
-    """What can be picked up: the own tiles and those of the table, each alone or with others."""
+    """The pieces that can be picked up: the own tiles and those of the table, each alone or with others."""
     return tuple((tile,) for tile in (*view.rack, *(t for tiles in view.table for t in tiles)))
 
 
 def offers(rules: RummikubSeat, held: Tiles = (), draft: TurnDraft | None = None) -> Offers[RummikubAction]:
-    """How the turn may end; or for the tiles that are ``held``, where in the draft they may go.
+    """The offers of how the turn may end; or for the tiles that are ``held``, of where in the draft they may go.
 
     Without a draft the table is that of the view.
     """
@@ -50,18 +50,18 @@ def offers(rules: RummikubSeat, held: Tiles = (), draft: TurnDraft | None = None
 
 
 def _done(rules: RummikubSeat, draft: TurnDraft) -> Act[RummikubAction] | No:
-    """At a strict table Done is a claim, right or wrong (rummikub.R29)."""
+    """The offer of Done; at a strict table it is a claim, right or wrong (rummikub.R29)."""
     return rules.offer(draft.claim() if rules.view.config.table == "strict" else draft.play())
 
 
 def _wait(rules: RummikubSeat, draft: TurnDraft) -> Offer[RummikubAction]:
-    """Tiles of the draft would go back, so that is asked first."""
+    """The offer to draw or pass; tiles of the draft would go back, so that is asked first."""
     action = Draw() if rules.view.pool else Pass()
     return rules.offer(action) if draft.untouched else rules.ask(action, "give_up", count=len(draft.laid))
 
 
 def targets(draft: TurnDraft, held: Tiles) -> Iterator[Target]:
-    """Every place where tiles could be let go: the rack, the cloth, all places of all sets, and jokers."""
+    """Yields every place where tiles could be let go: the rack, the cloth, all places of all sets, and jokers."""
     yield RACK
     yield NEW_SET
     for there in draft.sets:
@@ -125,7 +125,8 @@ def is_set(draft: TurnDraft, held: Tiles) -> bool:
 
 
 def best_place(draft: TurnDraft, held: Tiles) -> Target | None:
-    """Where tiles fit best: the set that is right with them and holds most, else a right set of their own; or nowhere.
+    """The place where tiles fit best: the set that is right with them and holds most, else a right set of their own;
+    ``None`` for nowhere.
 
     A set that they would leave wrong does not count against it.
     """

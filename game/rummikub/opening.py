@@ -24,7 +24,7 @@ States = tuple[Fronts, ...]
 
 
 class _Way(NamedTuple):
-    """What one colour does with a number: runs kept going, jokers before each new run, and what that takes."""
+    """A way of one colour with a number: runs kept going, jokers before each new run, and what that takes."""
 
     behind: Fronts
     going: int
@@ -35,7 +35,7 @@ class _Way(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """What a whole number is used for; ``grouped`` by colour."""
+    """The use of a whole number; ``grouped`` by colour."""
 
     ways: tuple[_Way, ...]
     groups: int
@@ -58,7 +58,7 @@ class _Label(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a first meld is minimised for: ``laid`` per tile laid and ``out`` per tile left, jokers at index 0."""
+    """The cost that a first meld minimises: ``laid`` per tile laid and ``out`` per tile left, jokers at index 0."""
 
     laid: tuple[int, ...]
     out: tuple[int, ...]
@@ -114,7 +114,7 @@ class Opening:
             yield _Label(label.cost + cost, min(reach, self.least), node, label, step)
 
     def _steps(self, number: int, states: States, jokers: int) -> Iterator[tuple[_Step, int, int, int]]:
-        """Every use of a number with the jokers it takes, what it is worth and what it costs."""
+        """Yields every use of a number with the jokers it takes, what it is worth and what it costs."""
         have = [row[number] for row in self.problem.have]
         for ways, used, value in self._together(number, states, jokers):
             real = [min(way.in_runs, count) for way, count in zip(ways, have, strict=True)]

@@ -31,7 +31,7 @@ Shelf = dict[int, list[int]]
 
 
 class _Change(NamedTuple):
-    """What a play does: the set at a place (-1: none) gives way to others, and new ones lie behind the table."""
+    """The change of a play: the set at a place (-1: none) gives way to others; new ones lie behind the table."""
 
     at: int
     instead: Sets
@@ -39,7 +39,7 @@ class _Change(NamedTuple):
 
 
 def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
-    """Lawful plays of a seat in a fixed order, one for plays that differ only in copies of a tile."""
+    """The lawful plays of a seat in a fixed order, one for plays that differ only in copies of a tile."""
     shelf: Shelf = {}
     for tile in sorted(turn.rack, key=_ORDER.__getitem__):
         shelf.setdefault(KIND_OF[tile], []).append(tile)
@@ -65,7 +65,7 @@ def simple_plays(config: RummikubConfig, turn: Turn) -> list[Play]:
 
 
 def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
-    """Some lawful play if there is one, for tables where a seat that can play must (rummikub.R14, rummikub.X5).
+    """Finds some lawful play if there is one, for tables where a seat that can play must (rummikub.R14, rummikub.X5).
 
     Exact under the printed rules. At tables that restrict jokers further, only a play that obeys them counts.
     """
@@ -82,7 +82,7 @@ def any_play(config: RummikubConfig, copies: int, turn: Turn) -> Play | None:
 
 
 def _openings(config: RummikubConfig, shelf: Shelf) -> Iterator[_Change]:
-    """First lay-downs that are worth enough, none with a set it could do without (rummikub.R10, rummikub.R15)."""
+    """Yields first lay-downs that are worth enough, without needless sets (rummikub.R10, rummikub.R15)."""
     longest = NUMBERS if config.first_meld_sets == "one" else _LONGEST
     found = melds(_tiles(shelf), longest, config.jokers_per_set)
     most = 1 if config.first_meld_sets == "one" else 4
@@ -91,7 +91,7 @@ def _openings(config: RummikubConfig, shelf: Shelf) -> Iterator[_Change]:
 
 
 class _Combinations:
-    """Some of the melds at once, each tile of a rack in one of them; only so many are tried."""
+    """The combinations of some melds at once, each tile of a rack in one of them; only so many are tried."""
 
     def __init__(self, found: Sequence[Meld], shelf: Shelf) -> None:
         self._found = found
@@ -100,7 +100,7 @@ class _Combinations:
         self._steps, self._openings = MOST_STEPS, MOST_OPENINGS
 
     def worth(self, need: int, most: int, first: int = 0) -> Iterator[Sets]:
-        """At most ``most`` of the melds from ``first`` on that are together worth what is needed."""
+        """Yields at most ``most`` of the melds from ``first`` on that are together worth what is needed."""
         for at in range(first, len(self._found)):
             if not self._steps or not self._openings:
                 return
@@ -134,7 +134,7 @@ class _Combinations:
 
 
 def _changes(config: RummikubConfig, table: Sets, lying: Sets, shelf: Shelf) -> Iterator[_Change]:
-    """Everything simple that a seat may do that has laid down; ``lying`` is the table in kinds."""
+    """Yields everything simple that a seat may do that has laid down; ``lying`` is the table in kinds."""
     for meld in melds(_tiles(shelf), _LONGEST, config.jokers_per_set):
         yield _Change(-1, (), (_picked(meld.kinds, shelf),))
     adds: dict[int, list[tuple[int, bool]]] = {}

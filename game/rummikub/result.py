@@ -6,7 +6,7 @@ import msgspec
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """One seat at the end of a game (rummikub.R25, rummikub.R31).
+    """A seat at the end of a game (rummikub.R25, rummikub.R31).
 
     ``sum`` is the worth of the tiles left with jokers at their penalty, ``extra`` what was added for never having laid
     down, ``points`` what the seat gets; the points of all seats add up to zero (rummikub.R32).

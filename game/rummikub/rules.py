@@ -38,7 +38,7 @@ class RummikubRules:
         return config if version > 1 else {"joker_new_set": False, **config}
 
     def check_config(self, config: RummikubConfig, seats: int) -> None:
-        """Raise ``BadConfig`` for a seat count (rummikub.R1, rummikub.R2) or a config that cannot be played."""
+        """Raises ``BadConfig`` for a seat count (rummikub.R1, rummikub.R2) or a config that cannot be played."""
         if seats not in self.seat_counts:
             raise BadConfig("seats", Notice("rummikub_config.seats", {"seats": seats}))
         if len(config.clock_by_seat) > seats:
@@ -60,15 +60,15 @@ class RummikubRules:
         return (state.dealer,) if state.phase == DEAL else ()
 
     def seats_with_secret_claims(self, state: RummikubState) -> tuple[int, ...]:
-        """Nobody answers to another's act."""
+        """Returns no seats: nobody answers to another's act."""
         return ()
 
     def before_claims(self, state: RummikubState, seat: int, action: RummikubAction) -> None:
-        """Nobody answers to another's act."""
+        """Returns ``None``: nobody answers to another's act."""
         return None
 
     def legal(self, state: RummikubState, seat: int) -> Sequence[RummikubAction]:
-        """Lawful acts that are easy to find; any other table that the judge accepts may be played too."""
+        """The lawful acts that are easy to find; any other table that the judge accepts may be played too."""
         if state.phase == DEAL:
             return (_DEAL,) if seat == state.dealer else ()
         if state.phase == OVER or seat != state.turn:
@@ -84,7 +84,7 @@ class RummikubRules:
         return plays
 
     def refuse(self, state: RummikubState, seat: int, action: RummikubAction) -> Refusal | None:
-        """Judge an action; a strict table accepts a wrong Done (rummikub.R29)."""
+        """Judges an action; a strict table accepts a wrong Done (rummikub.R29)."""
         if not 0 <= seat < state.seats:
             return Refusal("rummikub.R1", "no_such_seat", {"place": seat, "seats": state.seats})
         if state.phase == OVER:
@@ -100,7 +100,7 @@ class RummikubRules:
         return self._judge(state, seat, action)
 
     def foul(self, state: RummikubState, seat: int, action: RummikubAction) -> str | None:
-        """What an accepted action brings on: rummikub.R29 for a wrong Done, R27 or R28 for a clock that ran out."""
+        """The rule that an accepted action breaks: R29 for a wrong Done, R27 or R28 for a clock that ran out."""
         if state.phase != PLAY or seat != state.turn or not isinstance(action, ClaimDone | TimeUp):
             return None
         table = _without_empty(action.table)
@@ -111,7 +111,7 @@ class RummikubRules:
         return "rummikub.R28" if self._unfinished(state, seat, table) else None
 
     def apply(self, state: RummikubState, seat: int, action: RummikubAction) -> tuple[ev.RummikubEvent, ...]:
-        """Do an accepted action."""
+        """Does an accepted action and returns what happened."""
         match action:
             case Deal():
                 return tuple(deal(state))
@@ -131,11 +131,11 @@ class RummikubRules:
         return ev.for_seat(event, seat)
 
     def view(self, state: RummikubState, seat: int) -> RummikubView:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         return view(state, seat, owed(state, seat))
 
     def resample(self, state: RummikubState, seat: int, chance: ChanceSource) -> RummikubState:
-        """Shuffle what this seat cannot know: others' tiles that nobody saw, and the pool."""
+        """Shuffles what this seat cannot know: others' tiles that nobody saw, and the pool."""
         twin = state.copy()
         twin.chance = chance
         if state.phase != PLAY:
@@ -157,11 +157,11 @@ class RummikubRules:
         return state.copy()
 
     def snapshot(self, state: RummikubState) -> Mapping[str, object]:
-        """Everything that makes this state."""
+        """Returns everything that makes this state."""
         return state.snapshot()
 
     def check(self, state: RummikubState) -> None:
-        """Tiles and points are conserved, and the table holds valid sets only."""
+        """Raises ``AssertionError`` unless tiles and points are conserved, and the table holds valid sets only."""
         state.check()
 
     def standings(self, state: RummikubState) -> tuple[Standing, ...]:
@@ -169,7 +169,7 @@ class RummikubRules:
         return standings(state)
 
     def facts(self, state: RummikubState) -> Mapping[str, float]:
-        """Figures of the match: counts, and means a turn, an opening or a game where the name says so."""
+        """The figures of the match: counts, and means a turn, an opening or a game where the name says so."""
         n = state.tally.figures()
         games = len(state.results)
         return {

@@ -43,7 +43,7 @@ def score_game(
 def _lowest(
     config: RummikubConfig, racks: Sequence[Sequence[int]], sums: Sequence[int], order: Sequence[int]
 ) -> tuple[int, ...]:
-    """Who wins a blocked game, in turn order (rummikub.R34)."""
+    """The seats that win a blocked game, in turn order (rummikub.R34)."""
     best = [s for s in order if sums[s] == min(sums)]
     if config.lowest_tie == "fewest_tiles":
         fewest = min(len(racks[s]) for s in best)
@@ -52,7 +52,7 @@ def _lowest(
 
 
 def end_game(state: RummikubState) -> list[ev.RummikubEvent]:
-    """Score the game that has just ended; after the last one, the match (rummikub.R35)."""
+    """Scores the game that has just ended; after the last one, the match (rummikub.R35)."""
     config = state.config
     result = score_game(config, state.racks, state.opened, state.first, state.game)
     state.results.append(result)

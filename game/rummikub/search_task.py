@@ -41,7 +41,7 @@ class SearchTask(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """How one number is used: the open runs of each colour behind it, and the groups of that number.
+    """The use of one number: the open runs of each colour behind it, and the groups of that number.
 
     ``groups`` sets of equal numbers hold ``grouped`` tiles of each colour and ``wild`` jokers.
     """
@@ -66,7 +66,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def rows(kinds: Iterable[int]) -> list[list[int]]:
-    """Count tiles by colour and number; jokers are left out."""
+    """Counts tiles by colour and number; jokers are left out."""
     counts = [[0] * WIDTH for _ in COLOURS]
     for kind in kinds:
         if kind != JOKER:

@@ -19,7 +19,7 @@ class _Run:
         self.tiles = tiles
 
     def add_joker(self) -> bool:
-        """Lengthen the run by a joker, at its end if there is a place (rummikub.R9)."""
+        """Lengthens the run by a joker, at its end if there is a place (rummikub.R9)."""
         if self.start + len(self.tiles) <= NUMBERS:
             self.tiles.append(JOKER)
         elif self.start > 1:
@@ -47,7 +47,7 @@ def sets_of(problem: SearchTask, plan: Plan) -> Sets:
 
 
 def _add_to_a_run(runs: list[_Run]) -> None:
-    """Put one joker into the shortest run that has a place; a run of thirteen is first split in two."""
+    """Puts one joker into the shortest run that has a place; splits a run of thirteen in two first."""
     for run in sorted(runs, key=lambda run: len(run.tiles)):
         if run.add_joker():
             return
@@ -80,7 +80,7 @@ def _runs(problem: SearchTask, plan: Plan, colour: int) -> list[_Run]:
 
 
 def deal_groups(number: int, count: int, grouped: tuple[int, int, int, int], wild: int) -> list[list[int]]:
-    """Deal a number's tiles to its groups in turn: no colour meets itself, and sizes differ by one at most."""
+    """Deals a number's tiles to its groups in turn: no colour meets itself, and sizes differ by one at most."""
     groups: list[list[int]] = [[] for _ in range(count)]
     order = sorted(range(4), key=lambda colour: -grouped[colour])
     dealt = [make_kind(colour, number) for colour in order for _ in range(grouped[colour])]

@@ -15,7 +15,7 @@ Kinds = tuple[int, ...]
 
 
 class Fits(NamedTuple):
-    """What a set allows.
+    """The tiles that a set can take and spare.
 
     ``adds`` are kinds that lengthen it, and whether in front (rummikub.R18a); ``splits`` kinds that stand between two
     parts of it, where it is cut, and whether they end the lower part (rummikub.R18d); ``spares`` the places of tiles
@@ -29,7 +29,7 @@ class Fits(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def fits_of(kinds: Kinds) -> Fits:
-    """What can be done with the set of these kinds as it lies."""
+    """The tiles that the set of these kinds can take and spare as it lies."""
     near = _going_with(kinds)
     adds = [(kind, False) for kind in near if _is_set((*kinds, kind))]
     adds += [(kind, True) for kind in near if kind == JOKER and _is_set((kind, *kinds))]

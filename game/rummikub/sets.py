@@ -34,7 +34,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class SetFault(msgspec.Struct, frozen=True):
-    """Why tiles are no set: the rule, the key of its sentence, and the tiles to point at."""
+    """The reason why tiles are no set: the rule, the key of its sentence, and the tiles to point at."""
 
     rule: str
     reason: str
@@ -53,7 +53,7 @@ def set_text(tiles: Tiles) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def read_set(tiles: Tiles) -> Reading | SetFault:
-    """Read tiles as a set.
+    """Reads tiles as a set.
 
     A run as laid is read by position, so that the place of a joker decides; else a group; else the run that fits,
     spare jokers above while there is room (rummikub.X3).

@@ -38,7 +38,7 @@ class Shelves(msgspec.Struct, frozen=True):
 
     @property
     def tiles(self) -> Tiles:
-        """All tiles as they stand."""
+        """The tiles as they stand, all of them."""
         return tuple(t for t in self.slots if t != EMPTY)
 
     def keep(self, tiles: Iterable[int]) -> Shelves:
@@ -66,7 +66,7 @@ class Shelves(msgspec.Struct, frozen=True):
         return Shelves(wide, tuple(t for row in rows for t in (*row, *(EMPTY,) * (wide - len(row)))))
 
     def move(self, tile: int, slot: int) -> Shelves:
-        """Put a tile at a place; the tiles there shift towards the nearest free place of that shelf.
+        """Puts a tile at a place; the tiles there shift towards the nearest free place of that shelf.
 
         Without a free place on the shelf the two tiles change places. Raises ``ValueError`` for what is not there.
         """
@@ -88,19 +88,19 @@ class Shelves(msgspec.Struct, frozen=True):
         return Shelves(self.width, tuple(slots))
 
     def sort(self, order: Order) -> Shelves:
-        """Sorted for runs (789: by colour, then number) or for groups (777: by number, then colour), jokers last."""
+        """Sorts for runs (789: by colour, then number) or for groups (777: by number, then colour), jokers last."""
         rows = shelves_for(len(self.tiles))
         tiles = sorted(self.tiles, key=_by_colour if order == "789" else _by_number)
         return _filled(tiles, rows, self.width if rows == self.rows else WIDE)
 
 
 def shelves(tiles: Iterable[int], order: Order = "789") -> Shelves:
-    """Shelves with these tiles, sorted."""
+    """Makes shelves with these tiles, sorted."""
     return Shelves().keep(tiles).sort(order)
 
 
 def shelves_for(count: int) -> int:
-    """On how many shelves so many tiles stand."""
+    """How many shelves so many tiles stand on."""
     return next((rows for rows, most in CROWDED.items() if count <= rows * most), MOST)
 
 

@@ -26,7 +26,7 @@ FIRST_MELD = 30
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What lies on the table and in one rack, as kinds (0-51, joker 52).
+    """The position: what lies on the table and in one rack, as kinds (0-51, joker 52).
 
     ``opened`` says whether the seat laid its first meld, ``copies`` is 2 or 3, ``first_meld`` what that must be worth;
     with ``joker_new_set`` no joker stays in the set it was replaced in (rummikub.R22).
@@ -41,7 +41,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One set that is made new: its tiles in order, each joker in its place.
+    """A set that is made new: its tiles in order, each joker in its place.
 
     ``origins`` says for each tile where it comes from: a set of the old table or ``FROM_RACK``; ``places`` which tile
     of that set it is, -1 where any of its kind will do.
@@ -78,14 +78,14 @@ def value_of(kinds: Iterable[int]) -> int:
 
 
 def reading(kinds: Kinds) -> Reading:
-    """How a set that the search made is read, every joker in its place; it is always valid."""
+    """The reading of a set that the search made, every joker in its place; it is always valid."""
     found = read_set(kinds)
     assert isinstance(found, Reading)
     return found
 
 
 def less(kinds: Iterable[int], gone: Iterable[int]) -> Kinds:
-    """What is left of some kinds in their order; raises ``ValueError`` when they do not hold all that shall go."""
+    """Returns what is left of some kinds in their order; raises ``ValueError`` when one to be taken is not there."""
     away = Counter(gone)
     left = []
     for kind in kinds:
@@ -131,7 +131,7 @@ def make_solution(
 
 
 def _same_sets(table: Sets, stay: set[int], new: Sets) -> tuple[set[int], Sets]:
-    """Add to ``stay`` the table sets that ``new`` makes again; returns them and what is really new."""
+    """Adds to ``stay`` the table sets that ``new`` makes again; returns them and what is really new."""
     places: dict[Kinds, list[int]] = {}
     for at, kinds in enumerate(table):
         if at not in stay:
@@ -159,7 +159,7 @@ def _told_apart(table: Sets, stay: set[int], new: Sets) -> tuple[set[int], Sets,
 
 
 def _steps(table: Sets, changed: Iterable[int], placed: Kinds, new: Sets, told: Origins) -> tuple[Step, ...]:
-    """Say for each new set where its tiles come from: as told, then the largest parts that stay together first."""
+    """Says for each new set where its tiles come from: as told, then the largest parts that stay together first."""
     sources = {at: Counter(table[at]) for at in changed}
     sources[FROM_RACK] = Counter(placed)
     wanted = [Counter(kinds) for kinds in new]

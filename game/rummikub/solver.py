@@ -139,7 +139,7 @@ def best_opening(position: Position, objective: OpeningObjective = "tiles", keep
 
 
 def check(position: Position) -> None:
-    """Raise ``ValueError`` when the position holds more tiles than its box (rummikub.R1, rummikub.R2)."""
+    """Raises ``ValueError`` when the position holds more tiles than its box (rummikub.R1, rummikub.R2)."""
     if position.copies not in (2, 3):
         raise ValueError(f"copies is {position.copies}: a box has 2 or 3 copies")
     for kind, count in Counter((*_tiles(position.table), *position.rack)).items():

@@ -56,7 +56,7 @@ class TurnNote(msgspec.Struct, frozen=True):
 
 
 class RummikubState:
-    """Everything on and around the table."""
+    """The state of a match: everything on and around the table."""
 
     __slots__ = (
         "chance",
@@ -136,7 +136,7 @@ class RummikubState:
         return twin
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values; two states with equal snapshots play on alike."""
+        """Returns all of it as plain values; two states with equal snapshots play on alike."""
         return {
             "game": self.game,
             "phase": PHASES[self.phase],
@@ -160,7 +160,7 @@ class RummikubState:
         }
 
     def check(self) -> None:
-        """Raise ``AssertionError`` unless every tile is in one place and every set on the table is valid."""
+        """Raises ``AssertionError`` unless every tile is in one place and every set on the table is valid."""
         if self.game:
             lying = [t for pile in (*self.racks, self.pool, *self.table) for t in pile]
             whole = box(self.copies)

@@ -9,14 +9,14 @@ from game.rummikub.search_task import State
 
 @lru_cache(maxsize=4)
 def states_for(copies: int) -> tuple[tuple[State, ...], dict[State, int]]:
-    """All states of one colour with at most so many open runs, and the place of each; the first has none."""
+    """Returns all states of one colour with at most so many open runs, and the place of each; the first has none."""
     size = range(copies + 1)
     found = tuple((a, b, c) for a in size for b in size for c in size if a + b + c <= copies)
     return found, {state: at for at, state in enumerate(found)}
 
 
 def better_states(state: State) -> tuple[State, ...]:
-    """States that can do all that one can and more; some of them may not exist.
+    """The states that can do all that one can and more; some of them may not exist.
 
     A run of two can do what a run of one can, and one of three or more what a run of two or one or no run can.
     """
@@ -26,7 +26,7 @@ def better_states(state: State) -> tuple[State, ...]:
 
 @lru_cache(maxsize=4)
 def better_pairs(copies: int) -> tuple[tuple[int, ...], ...]:
-    """For each pair of states of two colours the steps to pairs that can do all it can and more."""
+    """The steps, for each pair of states of two colours, to pairs that can do all it can and more."""
     states, index = states_for(copies)
     better = [
         [index[rival] - at for rival in better_states(state) if rival in index] for at, state in enumerate(states)

@@ -19,7 +19,7 @@ from game.rummikub.sets import Kinds, Reading, read_set, set_text
 
 
 class _Place(NamedTuple):
-    """Where a joker lies: the set, the tile, and what it stands for there; nothing where the tiles are no set."""
+    """The place of a joker: the set, the tile, and what it stands for there; nothing where the tiles are no set."""
 
     at: int
     tile: int
@@ -27,7 +27,7 @@ class _Place(NamedTuple):
 
 
 class _Need(NamedTuple):
-    """What is asked of the set in which a joker of an old set ends.
+    """The demand on the set in which a joker of an old set ends.
 
     ``old`` and ``at`` are the two sets; ``barred``: no other tile of the old set lies there. Else, where ``taken``, or
     where no other tile of the old set is there, so many tiles of the rack have to lie there.
@@ -40,19 +40,20 @@ class _Need(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """What is known of the set of a ``_Need``: tiles from the rack, up to those needed; a tile of the old set."""
+    """The facts about the set of a ``_Need``: tiles from the rack, up to those needed; a tile of the old set."""
 
     own: int
     beside: bool
 
 
 def joker_stays(before: Sets, after: Sets) -> Refusal | None:
-    """Why a joker that was replaced would stay in its set, however like tiles are told apart."""
+    """The refusal of a joker that was replaced and would stay in its set, however like tiles are told apart."""
     return None if _as_numbered(before, after, True, 0) else _Judge(before, after).stays()
 
 
 def joker_lacks(before: Sets, after: Sets, need: int, leaves: bool) -> Refusal | None:
-    """Why a joker that was taken lies without ``need`` tiles of the rack, however like tiles are told apart.
+    """The refusal of a joker that was taken and lies without ``need`` tiles of the rack, however like tiles are told
+    apart.
 
     With ``leaves`` no replaced joker may stay either.
     """
@@ -96,7 +97,7 @@ class _Judge:
         self._slots = (*lying, *by_tile.values())
 
     def stays(self) -> Refusal | None:
-        """Why a joker would stay.
+        """The refusal of a joker that would stay.
 
         It stays there when it stands for something else than before and its set holds both a tile of its old set and
         a numbered tile that it stood for.
@@ -114,7 +115,7 @@ class _Judge:
         raise AssertionError("a play without a replaced joker stands")
 
     def lacks(self, need: int, leaves: bool) -> Refusal | None:
-        """Why a joker would lack tiles of the rack.
+        """The refusal of a joker that would lack tiles of the rack.
 
         It is taken when no tile of its old set is with it or when it stands for something else.
         """
@@ -154,7 +155,7 @@ class _Judge:
         )  # fmt: skip
 
     def _ways(self, kind: int, needs: Sequence[_Need]) -> Iterator[dict[int, int]]:
-        """By new set the old set that gives it its tile of a kind; sets that are not named have it from the rack."""
+        """Yields by new set the old set that its tile of a kind is from; sets without one have it from the rack."""
         homes = [at for at, kinds in enumerate(self._old) if kind in kinds]
         places = [at for at, kinds in enumerate(self._new) if kind in kinds]
         barred = {(n.old, n.at) for n in needs if n.barred}
@@ -164,7 +165,7 @@ class _Judge:
 
 
 def _grown(row: tuple[_Told, ...], needs: Sequence[_Need], way: dict[int, int], need: int) -> tuple[_Told, ...]:
-    """What is known of the sets once the tiles of one more kind are told apart."""
+    """The facts about the sets once the tiles of one more kind are told apart."""
     return tuple(
         _Told(min(need, told.own + (way[n.at] < 0)), told.beside or way[n.at] == n.old) if n.at in way else told
         for n, told in zip(needs, row, strict=True)

@@ -80,7 +80,7 @@ def _height(kind: int) -> tuple[bool, int, int]:
 
 
 def _copies(view: RummikubView, kinds: tuple[int, ...]) -> set[int]:
-    """Own tiles of these kinds, as many of each."""
+    """Picks own tiles of these kinds, as many of each."""
     wanted, found = Counter(kinds), set()
     for number in view.rack:
         if wanted[KIND_OF[number]] > 0:

@@ -111,7 +111,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
     # how it stands
 
     def states(self) -> tuple[SetState, ...]:
-        """Every set with its validity and the reason, live."""
+        """Returns every set with its validity and the reason, live."""
         own = set(self.start.rack)
         before = {settled(s) for s in self.start.table}
         return tuple(self._state(s, own, before) for s in self.sets)
@@ -139,12 +139,12 @@ class TurnDraft(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> tuple[Refusal, ...]:
-        """What keeps the draft from being Done; empty when it may be played."""
+        """The reasons that keep the draft from being Done; none when it may be played."""
         return faults(self.config, self.start, self.table)
 
     @property
     def locked(self) -> Refusal | None:
-        """Why this draft touches a table that it may not touch yet (rummikub.R11, rummikub.R20), else ``None``."""
+        """The refusal of a draft that touches the table too early (rummikub.R11, rummikub.R20), else ``None``."""
         return locked_table(self.config, self.start, self.table)
 
     def play(self) -> Play:
@@ -152,7 +152,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return Play(self.table)
 
     def claim(self) -> ClaimDone:
-        """Done, right or wrong, for strict tables (rummikub.R29)."""
+        """Makes the claim of Done, right or wrong, for strict tables (rummikub.R29)."""
         return ClaimDone(self.table)
 
     def time_up(self) -> TimeUp:
@@ -162,7 +162,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
     # moving tiles
 
     def move(self, tiles: Sequence[int], to: int | None = None, at: int | None = None) -> TurnDraft:
-        """Put tiles from the rack or the table into the set ``to``, or into a new one.
+        """Puts tiles from the rack or the table into the set ``to``, or into a new one.
 
         ``at`` is the place in the set before the move, ``None`` the end. A set that becomes valid sorts itself; tiles
         dropped inside a run that cannot take them split it (rummikub.R18d); a run that loses its middle falls into its
@@ -187,7 +187,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return self._next(out, key)
 
     def split(self, key: int, at: int) -> TurnDraft:
-        """Cut a set in two before the place ``at`` (rummikub.R18d); nothing happens at its ends."""
+        """Cuts a set in two before the place ``at`` (rummikub.R18d); nothing happens at its ends."""
         whole = self.by_key(key)
         if not 0 < at < len(whole.tiles):
             return self
@@ -196,11 +196,11 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return self._next(out, self.next_key + 1)
 
     def join(self, key: int, other: int) -> TurnDraft:
-        """Put a whole set to another; raises ``KeyError``."""
+        """Puts a whole set to another; raises ``KeyError``."""
         return self if key == other else self.move(self.by_key(other).tiles, key)
 
     def swap(self, tile: int, joker: int) -> TurnDraft:
-        """Lay a tile in the place of a joker, which then lies alone and must be used (rummikub.R21, rummikub.R22).
+        """Lays a tile in the place of a joker, which then lies alone and must be used (rummikub.R21, rummikub.R22).
 
         Raises ``Refused`` when the tile is not what the joker stands for.
         """
@@ -233,13 +233,13 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return tuple(run_from(tiles, start) for start in starts) if len(starts) > 1 else ()
 
     def choose(self, key: int, reading: Reading) -> TurnDraft:
-        """Let a set be read as one of its ``places``; raises ``ValueError`` for another reading."""
+        """Lets a set be read as one of its ``places``; raises ``ValueError`` for another reading."""
         if reading not in self.places(key):
             raise ValueError(f"{set_text(reading.tiles)} is no way to read set {key}")
         return self._next([DraftSet(key, reading.tiles) if s.key == key else s for s in self.sets], self.next_key)
 
     def take_back(self, tiles: Sequence[int]) -> TurnDraft:
-        """Lift own tiles laid in this turn back into the rack; raises ``Refused`` for table tiles (rummikub.R17)."""
+        """Lifts own tiles laid in this turn back into the rack; raises ``Refused`` for table tiles (rummikub.R17)."""
         chosen = self._known(tiles)
         own = set(self.start.rack)
         for tile in chosen:
@@ -258,7 +258,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return self._next(out, key)
 
     def show(self, table: Sets) -> TurnDraft:
-        """Lay the draft out as a given table at once, such as a hint; sets that stay keep their keys."""
+        """Lays the draft out as a given table at once, such as a hint; sets that stay keep their keys."""
         keys = {settled(s.tiles): s.key for s in self.sets}
         out: list[DraftSet] = []
         key = self.next_key
@@ -272,7 +272,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
     # the way back
 
     def undo(self) -> TurnDraft:
-        """One step back; the same draft when there is none."""
+        """Goes one step back; the same draft when there is none."""
         if not self.past:
             return self
         return msgspec.structs.replace(
@@ -280,7 +280,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def redo(self) -> TurnDraft:
-        """One step forward again; the same draft when there is none."""
+        """Goes one step forward again; the same draft when there is none."""
         if not self.future:
             return self
         return msgspec.structs.replace(
@@ -298,7 +298,7 @@ class TurnDraft(msgspec.Struct, frozen=True):
         return [[[s.key, *s.tiles] for s in sets] for sets in (*self.past[-MOST_KEPT:], self.sets)]
 
     def resumed(self, layouts: object) -> TurnDraft:
-        """This draft after the layouts that were kept; the same draft when they do not hold just this turn's tiles."""
+        """Resumes this draft after kept layouts; the same draft when they do not hold just this turn's tiles."""
         try:
             found = [tuple(DraftSet(key, tuple(tiles)) for key, *tiles in sets) for sets in layouts]  # type: ignore[attr-defined]
             if not found or not all(map(self._lays, found)):
@@ -379,7 +379,7 @@ def _dropped(tiles: Tiles, chosen: Tiles, at: int) -> list[Tiles]:
 
 
 def _leftover(tiles: Tiles, gone: Tiles) -> list[Tiles]:
-    """What stays when tiles leave a set: a run that loses its middle falls into its parts."""
+    """Returns what stays when tiles leave a set: a run that loses its middle falls into its parts."""
     rest = tuple(t for t in tiles if t not in gone)
     if not rest or len(rest) == len(tiles):
         return [rest] if rest else []

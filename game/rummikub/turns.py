@@ -12,7 +12,7 @@ from game.rummikub.validate import laid_tiles, moved_tiles, new_sets, settle_tab
 
 
 def deal(state: RummikubState) -> list[ev.RummikubEvent]:
-    """Find out who starts, mix, deal, and leave the rest as the pool (rummikub.R4, rummikub.R5)."""
+    """Finds out who starts, mixes, deals, and leaves the rest as the pool (rummikub.R4, rummikub.R5)."""
     n, config = state.seats, state.config
     state.game += 1
     if state.game > 1 and config.next_start == "winner":
@@ -37,7 +37,7 @@ def deal(state: RummikubState) -> list[ev.RummikubEvent]:
 
 
 def draw_for_start(state: RummikubState) -> None:
-    """Each seat draws one tile, the highest number starts; equal ones and jokers draw again (rummikub.R4)."""
+    """Draws one tile for each seat, the highest number starts; equal ones and jokers draw again (rummikub.R4)."""
     stream = state.chance.stream("start", state.game)
     again = state.config.start_joker == "again"
     joker = NUMBERS + 1 if state.config.start_joker == "highest" else 0
@@ -61,14 +61,14 @@ def draw_for_start(state: RummikubState) -> None:
 
 
 def _draw_row(state: RummikubState, stream: Stream, seats: list[int]) -> Tiles:
-    """One tile for each of these seats out of a box mixed anew; -1 for the others."""
+    """Draws one tile for each of these seats out of a box mixed anew; -1 for the others."""
     tiles = list(box(state.copies))
     stream.shuffle(tiles)
     return tuple(tiles[seats.index(s)] if s in seats else NONE for s in range(state.seats))
 
 
 def lay(state: RummikubState, seat: int, after: Sets, late: bool = False) -> list[ev.RummikubEvent]:
-    """Lay a table that was judged good; the last tile ends the game (rummikub.R10-R26, rummikub.R30)."""
+    """Lays a table that was judged good; the last tile ends the game (rummikub.R10-R26, rummikub.R30)."""
     before = state.table
     laid, moved = laid_tiles(before, after), moved_tiles(before, after)
     opening = not state.opened[seat]
@@ -89,7 +89,7 @@ def lay(state: RummikubState, seat: int, after: Sets, late: bool = False) -> lis
 
 
 def draw(state: RummikubState, seat: int, rule: str, late: bool = False) -> list[ev.RummikubEvent]:
-    """Take one tile, or pass when there is none; the turn ends (rummikub.R14, rummikub.R27, rummikub.R33)."""
+    """Takes one tile, or passes when there is none; the turn ends (rummikub.R14, rummikub.R27, rummikub.R33)."""
     if not state.pool:
         return pass_turn(state, seat, late)
     tiles = take(state, seat, 1)
@@ -99,7 +99,7 @@ def draw(state: RummikubState, seat: int, rule: str, late: bool = False) -> list
 
 
 def pass_turn(state: RummikubState, seat: int, late: bool = False) -> list[ev.RummikubEvent]:
-    """Lay nothing with an empty pool; a full round of it ends the game (rummikub.R33)."""
+    """Passes with an empty pool; a full round of it ends the game (rummikub.R33)."""
     state.tally.add("passes")
     state.passes += 1
     end_turn(state, TurnNote(seat, "passed", late=late))
@@ -107,7 +107,7 @@ def pass_turn(state: RummikubState, seat: int, late: bool = False) -> list[ev.Ru
 
 
 def restore(state: RummikubState, seat: int, draft: Sets, rule: str, late: bool) -> list[ev.RummikubEvent]:
-    """Put unfinished sets back and take the penalty tiles that there are (rummikub.R28)."""
+    """Puts unfinished sets back and takes the penalty tiles that there are (rummikub.R28)."""
     back = laid_tiles(state.table, draft)
     state.known[seat] |= set(back)
     out: list[ev.RummikubEvent] = [ev.Restored(seat, draft, state.table, back, rule)]
@@ -121,7 +121,7 @@ def restore(state: RummikubState, seat: int, draft: Sets, rule: str, late: bool)
 
 
 def take(state: RummikubState, seat: int, count: int) -> Tiles:
-    """Move tiles from the pool to a rack, as many as there are."""
+    """Moves tiles from the pool to a rack, as many as there are."""
     tiles = tuple(state.pool.pop() for _ in range(min(count, len(state.pool))))
     state.racks[seat] = sorted((*state.racks[seat], *tiles))
     state.drawn[seat] = tiles
@@ -130,7 +130,7 @@ def take(state: RummikubState, seat: int, count: int) -> Tiles:
 
 
 def end_turn(state: RummikubState, note: TurnNote) -> None:
-    """Note the turn and pass it to the left (rummikub.R6)."""
+    """Notes the turn and passes it to the left (rummikub.R6)."""
     state.turns.append(note)
     state.tally.add("turns")
     state.tally.add("late", note.late)
@@ -138,7 +138,7 @@ def end_turn(state: RummikubState, note: TurnNote) -> None:
 
 
 def _blocked(state: RummikubState) -> list[ev.RummikubEvent]:
-    """End the game when nobody has moved for the agreed rounds (rummikub.R33)."""
+    """Ends the game when nobody has moved for the agreed rounds (rummikub.R33)."""
     return end_game(state) if not state.pool and state.passes >= state.config.idle_rounds * state.seats else []
 
 

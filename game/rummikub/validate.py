@@ -22,7 +22,7 @@ from game.rummikub.taken_jokers import joker_lacks, joker_stays
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What a seat starts its turn with: the table, its rack, and whether it has laid down before."""
+    """The start of a seat's turn: the table, its rack, and whether it has laid down before."""
 
     table: Sets
     rack: Tiles
@@ -30,7 +30,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def foreign(turn: Turn, after: Sets) -> Refusal | None:
-    """What no hand could have done: tiles from nowhere, twice, or taken off the table (rummikub.R17, rummikub.R23)."""
+    """The refusal of what no hand could do: tiles from nowhere, twice, or off the table (rummikub.R17, R23)."""
     before = {t for s in turn.table for t in s}
     own = set(turn.rack)
     tiles = [t for s in after for t in s]
@@ -51,7 +51,7 @@ def foreign(turn: Turn, after: Sets) -> Refusal | None:
 
 
 def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ...]:
-    """Everything that keeps this table from being Done, the most telling first; empty when it may stand."""
+    """The reasons that keep this table from being Done, the most telling first; none when it may stand."""
     wrong = foreign(turn, after)
     if wrong is not None:
         return (wrong,)
@@ -71,7 +71,7 @@ def faults(config: RummikubConfig, turn: Turn, after: Sets) -> tuple[Refusal, ..
 
 
 def set_fault(config: RummikubConfig, tiles: Tiles) -> SetFault | None:
-    """What is wrong with one set at this table, or ``None``."""
+    """The fault of one set at this table, or ``None``."""
     reading = read_set(tiles)
     if isinstance(reading, SetFault):
         return reading
@@ -163,7 +163,7 @@ def moved_tiles(before: Sets, after: Sets) -> Tiles:
 
 
 def locked_table(config: RummikubConfig, turn: Turn, after: Sets) -> Refusal | None:
-    """Before the first lay-down the table stays as it is (rummikub.R11, rummikub.R20)."""
+    """The refusal of a table that was changed before the first lay-down (rummikub.R11, rummikub.R20)."""
     if turn.opened or config.table_use != "next_turn":
         return None
     kept = Counter(map(_look, after))
@@ -198,7 +198,7 @@ def _first_meld(config: RummikubConfig, turn: Turn, after: Sets, laid: Tiles) ->
 
 
 def _jokers(config: RummikubConfig, turn: Turn, after: Sets) -> Iterator[Refusal]:
-    """Why jokers of the table may not lie as they do (rummikub.R22)."""
+    """Yields why jokers of the table may not lie as they do (rummikub.R22)."""
     leaves = config.joker_new_set
     stays = joker_stays(turn.table, after) if leaves else None
     if stays is not None:

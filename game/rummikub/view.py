@@ -74,7 +74,7 @@ class RummikubView(msgspec.Struct, frozen=True):
         return self.phase == "play" and self.turn == self.seat
 
     def turn_start(self) -> Turn:
-        """What this seat's turn starts with, for the judge and the draft."""
+        """The start of this seat's turn, for the judge and the draft."""
         return Turn(self.table, self.rack, self.own.opened)
 
     def since_own_turn(self) -> tuple[TurnNote, ...]:
@@ -88,7 +88,7 @@ class RummikubView(msgspec.Struct, frozen=True):
 
 
 def view(state: RummikubState, seat: int, owes: tuple[str, ...]) -> RummikubView:
-    """Build the view of a seat; ``owes`` comes from the rules."""
+    """Builds the view of a seat; ``owes`` comes from the rules."""
     over = state.result is not None
     return RummikubView(
         seat=seat,
@@ -134,5 +134,5 @@ def _seat(state: RummikubState, s: int) -> SeatView:
 
 
 def opened(view: RummikubView, of: Callable[[int], RummikubView]) -> RummikubView:
-    """Racks lie open to everybody as after a game; ``of`` gives the view of a seat."""
+    """The view with all racks open as after a game; ``of`` gives the view of a seat."""
     return msgspec.structs.replace(view, racks=tuple(of(seat).rack for seat in range(view.seats)))

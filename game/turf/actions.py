@@ -6,18 +6,18 @@ import msgspec
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
-    """Draw the cards of the next race and line the horses up (turf.T9, turf.T29)."""
+    """The deal of a race: its cards are drawn and the horses lined up (turf.T9, turf.T29)."""
 
 
 class Bet(msgspec.Struct, frozen=True, tag="bet", forbid_unknown_fields=True):
-    """Lay a chip of this value on a horse (turf.T12, turf.T13, turf.T31)."""
+    """A bet: a chip of this value laid on a horse (turf.T12, turf.T13, turf.T31)."""
 
     chip: int
     horse: int
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    """Move a horse by its number for the face that was rolled (turf.T15); the next seat's die falls at once."""
+    """A move of a horse by its number for the face that was rolled (turf.T15); the next seat's die falls at once."""
 
     horse: int
 

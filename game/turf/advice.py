@@ -74,7 +74,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Earnings(msgspec.Struct, frozen=True):
-    """What a seat would have more, or less, if the race ended now: the least and the most that the reader can rule in.
+    """The gain or loss of a seat if the race ended now: the least and the most that the reader can rule in.
 
     Both are equal when nothing that matters is hidden.
     """
@@ -89,7 +89,7 @@ class Earnings(msgspec.Struct, frozen=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a bet of 1 on a horse would bring now (turf.T25-T28).
+    """The worth of a bet of 1 on a horse now (turf.T25-T28).
 
     ``bets`` is the known sum of bets, or chips, on it, or -1 with face-down chips of others on it; ``place`` its place
     as the race stands. ``least`` and ``most`` are pounds, negative for the last horse.
@@ -116,7 +116,7 @@ def race_of(view: TurfView) -> Race:
 
 
 def forecast(view: TurfView, horse: int, face: int | None = None) -> Forecast:
-    """Where a horse would land with the face rolled, or another one; raises ``ValueError`` when it cannot move."""
+    """The landing of a horse with the face rolled, or another one; raises ``ValueError`` when it cannot move."""
     rolled = view.face if face is None else face
     if rolled == NONE or horse not in view.left:
         raise ValueError(f"horse {horse} cannot move now")
@@ -144,12 +144,12 @@ def forecast(view: TurfView, horse: int, face: int | None = None) -> Forecast:
 
 
 def forecasts(view: TurfView) -> tuple[Forecast, ...]:
-    """What moving each horse that may move would do, empty outside a race."""
+    """The forecasts of moving each horse that may move, empty outside a race."""
     return tuple(forecast(view, horse) for horse in view.left) if view.phase == "race" else ()
 
 
 def standing(view: TurfView) -> tuple[int, ...]:
-    """All horses from first to last as the race stands (turf.T23)."""
+    """The horses from first to last as the race stands (turf.T23)."""
     return race_of(view).ranking()
 
 
@@ -163,7 +163,7 @@ def column_range(view: TurfView, horse: int) -> tuple[int, int]:
 
 
 def worths(view: TurfView) -> tuple[Worth, ...]:
-    """What a bet of 1 on each horse would bring if the race ended now, by horse; empty before the first race."""
+    """The worth of a bet of 1 on each horse if the race ended now, by horse; empty before the first race."""
     if not view.start:
         return ()
     terms = terms_of(view.config, max(1, view.race))
@@ -191,7 +191,7 @@ def _rate(view: TurfView, place: int, bets: int) -> int:
 
 
 def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
-    """What each seat would earn, or lose, if the race ended as it stands, or as it would stand after a horse moved.
+    """The gain or loss of each seat if the race ended as it stands, or as it would stand after a horse moved.
 
     Horses still running count in the order in which they stand. Face-down chips of others are taken in every way that
     their places allow, so that the bounds are exact (turf.T32). Empty before the first race; raises ``ValueError``
@@ -201,7 +201,7 @@ def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
 
 
 def earnings_of(view: TurfView, seat: int, horse: int | None = None) -> Earnings:
-    """What one seat would earn, as ``earnings`` has it; raises ``ValueError`` before the first race."""
+    """The earnings of one seat, as ``earnings`` has it; raises ``ValueError`` before the first race."""
     after = view if horse is None else _moved(view, horse)
     return _earnings(after, seat, standing(after))
 
@@ -249,7 +249,7 @@ def _earnings(view: TurfView, seat: int, order: Sequence[int]) -> Earnings:
 
 
 def _reachable_sums(view: TurfView, seat: int, horses: Sequence[int]) -> set[tuple[int, ...]]:
-    """What the other seats may have on these horses together; sums beyond the last column are cut to it."""
+    """The sums that the other seats may have on these horses together; those beyond the last column are cut to it."""
     top = len(prizes_of(view.config)[0])
     sums = {(0,) * len(horses)}
     for other in range(view.seats):
@@ -260,7 +260,7 @@ def _reachable_sums(view: TurfView, seat: int, horses: Sequence[int]) -> set[tup
 
 
 def _rows(view: TurfView, seat: int, horses: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """What a seat may count for on these horses in the payout column (turf.T25, turf.T32, turf.T35)."""
+    """Yields what a seat may count for on these horses in the payout column (turf.T25, turf.T32, turf.T35)."""
     for values in _assignments(view, seat):
         yield tuple(sum(_counted(view, v) for h, v in values if h == horse) for horse in horses)
 
@@ -275,7 +275,7 @@ def _counted(view: TurfView, value: int) -> int:
 
 
 def _assignments(view: TurfView, seat: int) -> set[tuple[tuple[int, int], ...]]:
-    """Every way in which a seat's chips may lie, as pairs of horse and value (turf.T31-T33)."""
+    """Returns every way in which a seat's chips may lie, as pairs of horse and value (turf.T31-T33)."""
     chips = view.players[seat].bets
     if all(chip.value != UNKNOWN for chip in chips):
         return {tuple((chip.horse, chip.value) for chip in chips)}
@@ -285,7 +285,7 @@ def _assignments(view: TurfView, seat: int) -> set[tuple[tuple[int, int], ...]]:
 
 
 def _may_be(chips: Sequence[Chip], way: Sequence[int]) -> bool:
-    """Two chips of a seat share a horse only if one of them is the 0 (turf.T33)."""
+    """Whether a chip may lie so: two chips of a seat share a horse only if one of them is the 0 (turf.T33)."""
     seen: dict[int, int] = {}
     for chip, value in zip(chips, way, strict=True):
         if chip.horse in seen and value and seen[chip.horse]:

@@ -52,7 +52,7 @@ def read_shipped(path: Path) -> _Shipped:
 
 
 def check_data(config: TurfConfig) -> None:
-    """Raise ``BadConfig`` for own horses or payouts that cannot be played (turf.T3, turf.T4, turf.T25)."""
+    """Raises ``BadConfig`` for own horses or payouts that cannot be played (turf.T3, turf.T4, turf.T25)."""
     if config.horses:
         _check_horses(config.horses)
     if config.payout:
@@ -113,7 +113,7 @@ def prizes_of(config: TurfConfig) -> Prizes:
 
 @lru_cache(maxsize=256)
 def terms_of(config: TurfConfig, race: int) -> Terms:
-    """What a race pays (turf.T25-T28, turf.T35, turf.T36)."""
+    """The terms of a race: what it pays (turf.T25-T28, turf.T35, turf.T36)."""
     return Terms(
         prizes=prizes_of(config),
         pace=config.pace_bonus,
@@ -136,12 +136,12 @@ def line_up(config: TurfConfig, start: tuple[int, ...]) -> Race:
 
 
 def card_sum(card: Card) -> int:
-    """Three times the head and each other face: six times the mean move (turf.T4, turf.T5)."""
+    """The card sum: three times the head and each other face, six times the mean move (turf.T4, turf.T5)."""
     return 2 * card[HEAD] + sum(card[:FACES])
 
 
 def warnings(config: TurfConfig) -> tuple[Notice, ...]:
-    """What is odd about own cards, though they may be played: sums other than thirty (turf.T4)."""
+    """The notices about own cards that are odd but may be played: sums other than thirty (turf.T4)."""
     found = []
     for horse in config.horses:
         for number, card in enumerate(horse.cards, 1):

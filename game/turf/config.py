@@ -49,7 +49,7 @@ class PayoutRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurfConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that a table agrees on before the first race."""
+    """The options of a table, agreed on before the first race."""
 
     bets: Literal["open", "hidden"] = "open"
     """Chips number up, or face down with a 0 chip more (turf.T12, turf.T31)."""
@@ -93,5 +93,5 @@ def chips_of(config: TurfConfig) -> tuple[int, ...]:
 
 
 def factor_of(config: TurfConfig, race: int) -> int:
-    """2 for the third race, unless the table does not double it (turf.T28, turf.T36)."""
+    """The factor of a race: 2 for the third, unless the table does not double it (turf.T28, turf.T36)."""
     return 2 if race == LAST_RACE and config.final_doubled else 1

@@ -70,7 +70,7 @@ class Finished(msgspec.Struct, frozen=True, tag="finished"):
 
 
 class CardsReturned(msgspec.Struct, frozen=True, tag="cards_returned"):
-    """All cards were aside and came back (turf.T16)."""
+    """The return of the cards, after all were aside (turf.T16)."""
 
     horses: tuple[int, ...]
 

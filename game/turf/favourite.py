@@ -30,7 +30,7 @@ class Favourite(msgspec.Struct, frozen=True):
 
 
 def favourite(view: TurfView, bet: Bet) -> Favourite | None:
-    """Why not the favourite; ``None`` where the bet is on it, or hardly less likely, or worth nothing."""
+    """The reason why not the favourite; ``None`` where the bet is on it, or hardly less likely, or worth nothing."""
     sight = sight_of(view)
     chances = _hundredths(sight)
     best = max(range(HORSES), key=chances.__getitem__)

@@ -17,12 +17,12 @@ def card(horse: int) -> Target:
 
 
 def pieces(view: TurfView) -> tuple[int, ...]:
-    """What can be picked up: the chips in hand by value."""
+    """The pieces that can be picked up: the chips in hand by value."""
     return tuple(sorted(set(view.hand))) if view.phase == "bet" else ()
 
 
 def offers(rules: SeatRules[TurfView, TurfAction], held: int | None = None) -> Offers[TurfAction]:
-    """What each horse offers; ``held`` is the value of the chip in hand (turf.T9-T15, turf.T31-T33).
+    """The offers of each horse; ``held`` is the value of the chip in hand (turf.T9-T15, turf.T31-T33).
 
     While bets are laid a horse takes the chip in hand, and with none in hand lets the person choose among the chips
     that it takes. Else it offers its move. Between races only the deal is there.

@@ -18,7 +18,7 @@ Bets = Sequence[Sequence[int]]
 
 
 class Terms(NamedTuple):
-    """What a race pays. Amounts are pounds for each bet value, before ``factor`` (2 in a doubled race)."""
+    """The terms of a race. Amounts are pounds for each bet value, before ``factor`` (2 in a doubled race)."""
 
     prizes: Prizes
     pace: int = 100
@@ -33,7 +33,7 @@ class Terms(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What one seat got and gave: ``due`` of the penalty was owed, ``paid`` could be paid (turf.T27)."""
+    """The settlement of one seat: ``due`` of the penalty was owed, ``paid`` could be paid (turf.T27)."""
 
     received: int
     due: int
@@ -41,7 +41,7 @@ class Settled(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What the seat has more, or less, than before."""
+        """The gain or loss of the seat."""
         return self.received - self.paid
 
 
@@ -53,7 +53,7 @@ def column_sums(bets: Bets, by_chips: bool = False) -> list[int]:
 
 
 def prize(prizes: Prizes, place: int, bets: int) -> int:
-    """Pounds for each bet on the horse of a place (0 is first) with so many bets on it; 0 where nobody bet."""
+    """The pounds for each bet on the horse of a place (0 is first) with so many bets on it; 0 where nobody bet."""
     row = prizes[place]
     return row[min(bets, len(row)) - 1] if bets > 0 else 0
 
@@ -64,7 +64,7 @@ def pace_pays(order: Sequence[int], pace: int, terms: Terms) -> bool:
 
 
 def rates(sums: Sequence[int], order: Sequence[int], pace: int, terms: Terms) -> list[int]:
-    """Pounds received for each bet value by horse, doubling included (turf.T25, turf.T26, turf.T28)."""
+    """The pounds received for each bet value by horse, doubling included (turf.T25, turf.T26, turf.T28)."""
     found = [0] * HORSES
     for place, horse in enumerate(order[: len(terms.prizes)]):
         found[horse] = prize(terms.prizes, place, sums[horse]) * terms.factor
@@ -74,7 +74,7 @@ def rates(sums: Sequence[int], order: Sequence[int], pace: int, terms: Terms) ->
 
 
 def settle(money: int, received: int, due: int, pay_first: bool = False) -> Settled:
-    """Receive, then pay the penalty as far as the money goes (turf.T27, turf.T28)."""
+    """Receives, then pays the penalty as far as the money goes (turf.T27, turf.T28)."""
     purse = money if pay_first else money + received
     return Settled(received, due, min(due, purse))
 
@@ -88,7 +88,7 @@ def settle_race(
     terms: Terms,
     sums: Sequence[int] = (),
 ) -> list[Settled]:
-    """What every seat gets and gives after a race (turf.T25-T28); ``sums`` are the column sums, where known."""
+    """Settles what every seat gets and gives after a race (turf.T25-T28); ``sums`` are the column sums, where known."""
     by_horse = rates(sums or column_sums(bets, terms.by_chips), order, pace, terms)
     penalty = terms.last * terms.factor
     settled = []

@@ -60,7 +60,7 @@ def occupied(positions: Sequence[int]) -> int:
 
 
 def landing(positions: Sequence[int], horse: int, steps: int) -> int:
-    """Where a move ends when every printed space holds one horse (turf.T18-T20, turf.T22)."""
+    """The place where a move ends when every printed space holds one horse (turf.T18-T20, turf.T22)."""
     at = positions[horse]
     target = at + steps
     if target >= FINISHED:
@@ -97,7 +97,7 @@ class Race:
     def __init__(
         self, start: Sequence[int], crowded: bool = False, goal: int = FINISHED, by_printed: bool = True
     ) -> None:
-        """Line up: ``start`` is the order in which the horses were drawn (turf.T9).
+        """Lines the horses up: ``start`` is the order in which they were drawn (turf.T9).
 
         ``crowded`` lets horses share spaces and start side by side (turf.T34), ``goal`` is the first position that
         finishes (turf.T22), and ``by_printed`` off lets only horses on the same lap be in the way (turf.T20).
@@ -136,7 +136,7 @@ class Race:
         return MEMBERS[self.left]
 
     def landing(self, horse: int, steps: int) -> int:
-        """Where a move would end (turf.T18-T20, turf.T22)."""
+        """The place where a move would end (turf.T18-T20, turf.T22)."""
         at = self.positions[horse]
         target = at + steps
         if target >= self.goal:
@@ -154,7 +154,7 @@ class Race:
         return target
 
     def move(self, horse: int, steps: int) -> int:
-        """Move a horse, put its card aside and bring the cards back when none is left; returns where it landed.
+        """Moves a horse, puts its card aside and brings the cards back when none is left; returns where it landed.
 
         The horse has to be one of ``movable``; finishing takes its card out of the race (turf.T15-T22).
         """
@@ -187,7 +187,7 @@ class Race:
         return min(MEMBERS[self.running], key=lambda h: (positions[h], arrived[h]))
 
     def ranking(self) -> tuple[int, ...]:
-        """All seven horses from first to last as the race stands."""
+        """The seven horses from first to last as the race stands."""
         positions, arrived = self.positions, self.arrived
         behind = sorted(MEMBERS[self.running], key=lambda h: (-positions[h], -arrived[h]))
         return (*self.order, *behind)

@@ -13,7 +13,7 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """One line of a payout: ``kind`` is first, second, third, pace or last.
+    """A line of a payout: ``kind`` is first, second, third, pace or last.
 
     ``value`` chips' worth of bets at ``rate`` pounds make ``amount``, negative for the penalty of the last horse. The
     rate holds the doubling already; a penalty that the purse did not cover is shortened in ``amount`` alone.
@@ -27,7 +27,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """One seat after a race (turf.T25-T28): ``before`` + ``received`` - ``paid`` = ``money``.
+    """A seat after a race (turf.T25-T28): ``before`` + ``received`` - ``paid`` = ``money``.
 
     ``due`` is the whole penalty, of which ``paid`` could be paid (turf.T27).
     """

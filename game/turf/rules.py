@@ -41,7 +41,7 @@ class TurfRules:
         return config
 
     def check_config(self, config: TurfConfig, seats: int) -> None:
-        """Raise ``BadConfig`` for a seat count (turf.T1) or for own cards or payouts that cannot be played."""
+        """Raises ``BadConfig`` for a seat count (turf.T1) or for own cards or payouts that cannot be played."""
         if seats not in self.seat_counts:
             raise BadConfig("seats", Notice("turf_config.seats", {"seats": seats}))
         check_data(config)
@@ -65,7 +65,7 @@ class TurfRules:
         return () if state.phase == OVER else (state.turn,)
 
     def seats_with_secret_claims(self, state: TurfState) -> tuple[int, ...]:
-        """Nobody answers to another's act."""
+        """Returns no seats: nobody answers to another's act."""
         return ()
 
     def before_claims(
@@ -78,7 +78,7 @@ class TurfRules:
         return twin, (lay(twin, seat, action.chip, action.horse),)
 
     def legal(self, state: TurfState, seat: int) -> Sequence[TurfAction]:
-        """Every lawful act of a seat."""
+        """Returns every lawful act of a seat."""
         if state.phase == DEAL:
             return (_DEAL,) if seat == state.dealer else ()
         if state.phase == OVER or seat != state.turn:
@@ -93,7 +93,7 @@ class TurfRules:
         )
 
     def refuse(self, state: TurfState, seat: int, action: TurfAction) -> Refusal | None:
-        """Judge an action."""
+        """Judges an action: ``None`` where it is lawful, else why not."""
         if not 0 <= seat < state.seats:
             return Refusal("turf.T1", "no_such_seat", {"place": seat, "seats": state.seats})
         if state.phase == OVER:
@@ -112,11 +112,11 @@ class TurfRules:
         return _judge_move(state, action)
 
     def foul(self, state: TurfState, seat: int, action: TurfAction) -> str | None:
-        """Nothing unlawful is ever accepted."""
+        """Returns ``None``: nothing unlawful is ever accepted."""
         return None
 
     def apply(self, state: TurfState, seat: int, action: TurfAction) -> tuple[ev.TurfEvent, ...]:
-        """Do an accepted action."""
+        """Does an accepted action and returns what happened."""
         match action:
             case Deal():
                 return tuple(deal(state))
@@ -130,11 +130,11 @@ class TurfRules:
         return ev.for_seat(event, seat)
 
     def view(self, state: TurfState, seat: int) -> TurfView:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         return view(state, seat, owed(state, seat))
 
     def resample(self, state: TurfState, seat: int, chance: ChanceSource) -> TurfState:
-        """Shuffle what this seat cannot know: the order of the cards to come, and others' face-down chips."""
+        """Shuffles what this seat cannot know: the order of the cards to come, and others' face-down chips."""
         twin = state.copy()
         twin.chance = chance
         stream = chance.stream("resample")
@@ -150,11 +150,11 @@ class TurfRules:
         return state.copy()
 
     def snapshot(self, state: TurfState) -> Mapping[str, object]:
-        """Everything that makes this state."""
+        """Returns everything that makes this state."""
         return state.snapshot()
 
     def check(self, state: TurfState) -> None:
-        """Cards, chips, horses and money are conserved."""
+        """Raises ``AssertionError`` unless cards, chips, horses and money are conserved."""
         state.check()
 
     def standings(self, state: TurfState) -> tuple[Standing, ...]:
@@ -162,7 +162,7 @@ class TurfRules:
         return standings(state)
 
     def facts(self, state: TurfState) -> Mapping[str, float]:
-        """Figures of the match: means a race, and shares of moves or of races by horse."""
+        """The figures of the match: means a race, and shares of moves or of races by horse."""
         n = state.tally.figures()
         races, moves = max(1, len(state.results)), max(1, n["moves"])
         paid = [line for result in state.results for line in result.seats]
@@ -222,7 +222,7 @@ def _judge_move(state: TurfState, action: Move) -> Refusal | None:
 
 
 def _mix_chips(state: TurfState, seat: int, stream: Stream) -> None:
-    """Deal the values of a seat's chips anew over its places and its hand, as its laid chips allow (turf.T33)."""
+    """Deals the values of a seat's chips anew over its places and its hand, as its laid chips allow (turf.T33)."""
     places = [chip.horse for chip in state.bets[seat]]
     values = [chip.value for chip in state.bets[seat]] + state.hands[seat]
     while True:

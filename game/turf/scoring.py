@@ -63,7 +63,7 @@ def _payment(kind: str, horse: int, value: int, rate: int) -> Payment:
 
 
 def end_race(state: TurfState) -> list[ev.TurfEvent]:
-    """Pay the race that has just ended, put its cards out of the game and give the chips back (turf.T23-T29)."""
+    """Pays the race that has just ended, puts its cards out of the game and gives the chips back (turf.T23-T29)."""
     config, run = state.config, state.run
     result = score_race(
         terms_of(config, state.race), state.money, state.bets, run.ranking(), run.pace, state.race, run.moves

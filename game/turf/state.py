@@ -44,7 +44,7 @@ class MoveNote(msgspec.Struct, frozen=True):
 
 
 class TurfState:
-    """Everything on and around the board."""
+    """The state of a match: everything on and around the board."""
 
     __slots__ = (
         "bets",
@@ -123,7 +123,7 @@ class TurfState:
         return twin
 
     def snapshot(self) -> Mapping[str, object]:
-        """All of it as plain values; two states with equal snapshots play on alike."""
+        """Returns all of it as plain values; two states with equal snapshots play on alike."""
         run = self.run
         return {
             "race": self.race,
@@ -152,7 +152,7 @@ class TurfState:
         }
 
     def check(self) -> None:
-        """Raise ``AssertionError`` unless every card, chip, horse and pound is where it may be."""
+        """Raises ``AssertionError`` unless every card, chip, horse and pound is where it may be."""
         self._check_cards()
         self._check_chips()
         self._check_horses()

@@ -58,7 +58,7 @@ def winning(sight: Features) -> tuple[float, ...]:
 
 
 def _full(view: TurfView) -> list[Mark]:
-    """Horses on which a further chip pays no more than the least."""
+    """The marks of horses on which a further chip pays no more than the least."""
     if view.phase != "bet" or not view.hand:
         return []
     last = len(prizes_of(view.config)[0])

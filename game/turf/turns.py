@@ -12,19 +12,19 @@ from game.turf.state import BET, NONE, RACE, MoveNote, TurfState
 
 
 def shuffle_stack(state: TurfState, race: int) -> None:
-    """Mix the cards that are left for the races from this one on (turf.T9, turf.T29)."""
+    """Mixes the cards that are left for the races from this one on (turf.T9, turf.T29)."""
     state.chance.stream("shuffle", race).shuffle(state.stack)
 
 
 def open_game(state: TurfState) -> None:
-    """Mix all 21 cards (turf.T9)."""
+    """Mixes all 21 cards (turf.T9)."""
     state.stack = list(range(CARDS))
     state.tied = tuple(range(state.seats))
     shuffle_stack(state, 1)
 
 
 def deal(state: TurfState) -> list[ev.TurfEvent]:
-    """Draw cards until each horse has one and stands in line; those of horses already placed wait (turf.T9, T10)."""
+    """Draws cards until each horse has one and stands in line; those of horses already placed wait (turf.T9, T10)."""
     state.race += 1
     # The first bettor of later races was found when the race before was paid (turf.T11).
     state.first = state.chance.stream("first", 1).below(state.seats) if state.race == 1 else state.dealer
@@ -51,7 +51,7 @@ def deal(state: TurfState) -> list[ev.TurfEvent]:
 
 
 def bet(state: TurfState, seat: int, chip: int, horse: int) -> list[ev.TurfEvent]:
-    """Lay a chip; after the last one of all the race begins (turf.T12-T14, turf.T31)."""
+    """Lays a chip; after the last one of all the race begins (turf.T12-T14, turf.T31)."""
     out: list[ev.TurfEvent] = [lay(state, seat, chip, horse)]
     if any(state.hands):
         return out
@@ -61,7 +61,7 @@ def bet(state: TurfState, seat: int, chip: int, horse: int) -> list[ev.TurfEvent
 
 
 def lay(state: TurfState, seat: int, chip: int, horse: int) -> ev.TurfEvent:
-    """Lay a chip; the next seat is to bet, if anybody is (turf.T12)."""
+    """Lays a chip; the next seat is to bet, if anybody is (turf.T12)."""
     state.hands[seat].remove(chip)
     state.bets[seat].append(Chip(horse, chip))
     state.turn = (seat + 1) % state.seats
@@ -69,14 +69,14 @@ def lay(state: TurfState, seat: int, chip: int, horse: int) -> ev.TurfEvent:
 
 
 def roll(state: TurfState) -> ev.TurfEvent:
-    """Let the die fall for the seat to move (turf.T5, turf.T14, turf.T15)."""
+    """Lets the die fall for the seat to move (turf.T5, turf.T14, turf.T15)."""
     sides = state.chance.stream("die", state.race, len(state.moves))
     state.face = DIE[sides.below(len(DIE))]
     return ev.Rolled(state.turn, state.face)
 
 
 def move(state: TurfState, seat: int, horse: int) -> list[ev.TurfEvent]:
-    """Move a horse; the third to finish ends the race (turf.T15-T23)."""
+    """Moves a horse; the third to finish ends the race (turf.T15-T23)."""
     run, face = state.run, state.face
     steps = state.numbers[horse][face]
     start, pace, before = run.positions[horse], run.pace, run.left

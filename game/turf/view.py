@@ -90,7 +90,7 @@ class TurfView(msgspec.Struct, frozen=True):
 
 
 def view(state: TurfState, seat: int, owes: tuple[str, ...]) -> TurfView:
-    """Build the view of a seat; ``owes`` comes from the rules."""
+    """Builds the view of a seat; ``owes`` comes from the rules."""
     config, run = state.config, state.run
     return TurfView(
         seat=seat,
@@ -139,6 +139,6 @@ def _seat(state: TurfState, seat: int, reader: int) -> SeatView:
 
 
 def opened(view: TurfView, of: Callable[[int], TurfView]) -> TurfView:
-    """Chips that lie face down show their values to everybody, for records; ``of`` gives the view of a seat."""
+    """The view with face-down chips turned up for everybody, for records; ``of`` gives the view of a seat."""
     players = tuple(msgspec.structs.replace(side, bets=of(seat).own.bets) for seat, side in enumerate(view.players))
     return msgspec.structs.replace(view, players=players)

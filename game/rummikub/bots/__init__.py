@@ -27,7 +27,7 @@ def make_bot(level: str) -> Bot:
 
 
 def make_lab_bot(level: str) -> Bot:
-    """Also the seats that only measurements know. Raises ``KeyError`` with the list of levels."""
+    """Makes a bot of any level, also of those only for measurements. Raises ``KeyError`` with the list of levels."""
     return _LAB[level] if level in _LAB else make_bot(level)
 
 

@@ -13,14 +13,14 @@ from game.rummikub.solver import goes_out
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How many of the unseen tiles would let the whole rack go out after drawing one of them."""
+    """The count of unseen tiles of which a draw would let the whole rack go out."""
 
     fitting: int
     unseen: int
 
     @property
     def chance(self) -> float:
-        """From 0 to 1; 0 with nothing to draw."""
+        """The chance to draw one of them, from 0 to 1; 0 with nothing to draw."""
         return self.fitting / self.unseen if self.unseen else 0.0
 
     @property
@@ -30,7 +30,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(sight: Features) -> Outlook:
-    """What drawing promises for the next turn (rummikub.R30); nothing once the pool is empty (rummikub.R31)."""
+    """The promise of a draw for the next turn (rummikub.R30); nothing once the pool is empty (rummikub.R31)."""
     unseen = sum(sight.unseen)
     if not sight.view.pool:
         return Outlook(0, unseen)

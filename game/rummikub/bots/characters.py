@@ -71,7 +71,7 @@ def _likes(character: str, move: Move) -> float:
 
 
 def marks(view: RummikubView, legal: Sequence[RummikubAction], action: RummikubAction) -> Mapping[str, float]:
-    """What an act shows of a character."""
+    """The marks of a character that an act shows, by name."""
     if not view.own.opened or len(view.rack) <= LONG or not view.pool:
         return {}
     if not isinstance(action, Play):

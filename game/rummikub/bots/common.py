@@ -17,12 +17,12 @@ _CHANCE = why("chance")
 
 
 class RandomBot:
-    """Chooses by chance alone among the acts that are easy to find."""
+    """A bot that chooses by chance alone among the acts that are easy to find."""
 
     level = "random"
 
     def choose(self, view: RummikubView | None, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
-        """Choose one of the listed acts; only errors need a view."""
+        """Chooses one of the listed acts; only errors need a view."""
         foul = slip(view, stream) if view is not None else None
         return foul or Answer(stream.choice(legal), _CHANCE)
 
@@ -33,7 +33,7 @@ class ThinkingBot:
     level = ""
 
     def choose(self, view: RummikubView, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         foul = slip(view, stream)
         if foul is not None:
             return foul
@@ -48,16 +48,16 @@ class ThinkingBot:
         return Answer(forced.play, why("forced", count=len(forced.laid)))
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """Act before the first meld; ``None`` when it would wait but may not."""
+        """Acts before the first meld; returns ``None`` when it would wait but may not."""
         raise NotImplementedError
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """Act after the first meld; ``None`` when it would wait but may not."""
+        """Acts after the first meld; returns ``None`` when it would wait but may not."""
         raise NotImplementedError
 
 
 def waits(sight: Features, key: str, **values: str | int) -> Answer | None:
-    """Draw, or pass with an empty pool; the reason is ``draw_`` or ``pass_`` and the key."""
+    """Draws, or passes with an empty pool; the reason is ``draw_`` or ``pass_`` and the key."""
     if sight.wait is None:
         return None
     prefix = "draw" if isinstance(sight.wait, Draw) else "pass"
@@ -65,17 +65,17 @@ def waits(sight: Features, key: str, **values: str | int) -> Answer | None:
 
 
 def cannot_open(sight: Features) -> Answer | None:
-    """Wait because no first meld is there (rummikub.R10)."""
+    """Waits because no first meld is there (rummikub.R10)."""
     if isinstance(sight.wait, Draw):
         return waits(sight, "unopened", need=sight.config.first_meld)
     return waits(sight, "nothing")
 
 
 def opens(move: Move, key: str) -> Answer:
-    """Lay the first meld."""
+    """Lays the first meld."""
     return Answer(move.play, why(key, count=len(move.laid), worth=move.worth))
 
 
 def lays(move: Move, key: str) -> Answer:
-    """Lay tiles; every sentence about it may use these figures."""
+    """Lays tiles; every sentence about it may use these figures."""
     return Answer(move.play, why(key, count=len(move.laid), moved=move.moved, value=move.value))

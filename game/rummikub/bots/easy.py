@@ -37,7 +37,8 @@ LAST_LOOKS = 8
 
 
 class EasyBot(ThinkingBot):
-    """Lays whole sets from its rack and single tiles; rearranging, it sees part of its rack and two sets at a time.
+    """A bot that lays whole sets from its rack and single tiles; rearranging, it sees part of its rack and two sets at
+    a time.
 
     When few tiles are left it takes a longer look, so that games end.
     """
@@ -179,7 +180,7 @@ def _valid(tiles: Tiles) -> bool:
 def _rearranged(
     sight: Features, table: Sets, seen: Sequence[int], stream: Stream, looks: int, widest: int
 ) -> Sets:  # fmt: skip
-    """Look so often at so many sets near an own tile at most and lay what they can take up."""
+    """Looks so often at so many sets near an own tile at most and lays what they can take up."""
     for _ in range(looks):
         left = [t for t in _left(sight, table) if t in seen]
         plain = [t for t in left if KIND_OF[t] != JOKER]

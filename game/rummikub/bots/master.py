@@ -43,7 +43,7 @@ class MasterBot(ThinkingBot):
     level = "master"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once, else the cheapest first meld; early it opens only to go out next."""
+        """Lays all at once, else the cheapest first meld; early it opens only to go out next."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
@@ -56,7 +56,7 @@ class MasterBot(ThinkingBot):
         return _draws(sight, ahead) if ahead is not None else opens(move, "open_cheap")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once, else wait for it; the lively one lays what it can spare until the pool comes to its end."""
+        """Lays all at once, else waits for it; the lively one lays what it can spare until the pool is near its end."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
@@ -68,7 +68,7 @@ class MasterBot(ThinkingBot):
 
 
 def _lively(sight: Features) -> Answer | None:
-    """Lay a little while as many tiles stay as were dealt."""
+    """Lays a little while as many tiles stay as were dealt."""
     move = cheapest_listed(sight)
     if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
         return None
@@ -76,7 +76,7 @@ def _lively(sight: Features) -> Answer | None:
 
 
 def _tempo(sight: Features) -> Answer | None:
-    """Lay a little where that wins the better place at the end of the pool, unless the next tile may end the game."""
+    """Lays a little where that wins the better place at the end of the pool, unless the next tile may end the game."""
     if sight.wait is None or not wants_to_shift(sight.view):
         return None
     little = cheapest_listed(sight)
@@ -104,7 +104,7 @@ def _draws(sight: Features, ahead: Outlook) -> Answer | None:
 
 
 def _without_pool(sight: Features) -> Answer | None:
-    """With an empty pool: pass while nobody has laid, for whoever lays first helps the others; else the highest sum."""
+    """Passes with an empty pool while nobody has laid, as the first helps the others; else lays the highest sum."""
     if is_duel(sight):
         move = best_of_duel(sight)
         return waits(sight, "hold", count=_loose(sight)) if move is None else lays(move, "end_last")

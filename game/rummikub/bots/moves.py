@@ -77,7 +77,7 @@ def move_out(sight: Features, work: int = TIDY) -> Move | None:
 
 
 def cheapest_listed(sight: Features) -> Move | None:
-    """Of the listed plays one with the fewest jokers, then the fewest tiles, then the highest sum."""
+    """The listed play with the fewest jokers, then the fewest tiles, then the highest sum."""
     moves = [move_of(sight, play) for play in sight.plays]
     return min(moves, key=lambda m: (m.jokers, len(m.laid), -m.value), default=None)
 
@@ -104,7 +104,7 @@ def _readings(sight: Features) -> Iterator[Position]:
 
 
 def _parts(sight: Features) -> Iterator[tuple[Sets, Sets]]:
-    """Table sets to leave alone and sets to rearrange: first none and all, then those with jokers are left."""
+    """Yields table sets to leave alone and sets to rearrange: first none and all, then those with jokers are left."""
     table = sight.turn.table
     yield (), table
     if _restricted(sight):

@@ -11,7 +11,7 @@ from game.rummikub.bots.reasons import why
 
 
 class GreedyBot(ThinkingBot):
-    """Lays the most tiles that can be laid, every turn: the measure of the ladder, not offered to people."""
+    """A bot that lays the most tiles that can be laid, every turn: the measure of the ladder, not offered to people."""
 
     level = "greedy"
 
@@ -27,12 +27,12 @@ class GreedyBot(ThinkingBot):
 
 
 class HoardBot(ThinkingBot):
-    """Opens cheaply, then lays nothing but its whole rack; with an empty pool the highest sum. For the ladder."""
+    """A bot that opens cheaply, then lays only its whole rack, with an empty pool the highest sum. For the ladder."""
 
     level = "hoard"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once, else the first meld with the fewest jokers and tiles."""
+        """Lays all at once, else the first meld with the fewest jokers and tiles."""
         move = move_out(sight, 0)
         if move is not None:
             return goes_out(move)
@@ -40,7 +40,7 @@ class HoardBot(ThinkingBot):
         return cannot_open(sight) if move is None else opens(move, "open_cheap")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once or nothing."""
+        """Lays all at once or nothing."""
         move = move_out(sight, 0)
         if move is not None:
             return goes_out(move)
@@ -51,12 +51,12 @@ class HoardBot(ThinkingBot):
 
 
 class HardBot(ThinkingBot):
-    """Opens cheaply and lays the most tiles, but keeps its jokers for the last turn (rummikub.R36)."""
+    """A bot that opens cheaply and lays the most tiles, but keeps its jokers for the last turn (rummikub.R36)."""
 
     level = "hard"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once, else the first meld with the fewest jokers and tiles."""
+        """Lays all at once, else the first meld with the fewest jokers and tiles."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
@@ -64,7 +64,7 @@ class HardBot(ThinkingBot):
         return cannot_open(sight) if move is None else opens(move, "open_cheap")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """All at once, else the most tiles without a joker; the highest sum once the pool is empty."""
+        """Lays all at once, else the most tiles without a joker; the highest sum once the pool is empty."""
         move = move_out(sight)
         if move is not None:
             return goes_out(move)
@@ -78,5 +78,5 @@ class HardBot(ThinkingBot):
 
 
 def goes_out(move: Move) -> Answer:
-    """Lay the whole rack (rummikub.R30)."""
+    """Lays the whole rack (rummikub.R30)."""
     return Answer(move.play, why("out", count=len(move.laid)))

@@ -18,7 +18,7 @@ QUIET_TURNS = 2
 
 
 def place_when_empty(pool: int, seats: int) -> int:
-    """After how many others the seat to move will move again once the pool is empty, if everybody draws."""
+    """The number of others after whom the seat to move will move again once the pool is empty, if everybody draws."""
     return -pool % seats
 
 

@@ -32,7 +32,7 @@ SPREAD = 20.0
 
 
 def worths(view: RummikubView, legal: Sequence[RummikubAction], answer: Answer, stream: Stream) -> list[Valued]:
-    """Waiting, the most telling plays, and the answer itself."""
+    """The worth of waiting, of the most telling plays, and of the answer itself."""
     if view.phase != "play" or len(legal) == 1:
         return [Valued(legal[0], 0.0, 0.0, answer.why)]
     sight = Features(view, legal)
@@ -72,7 +72,7 @@ def _waited(sight: Features, answer: Answer) -> Valued:
 
 
 def _won(sight: Features) -> float:
-    """What the others pay who goes out now: their tiles at the mean of the unseen ones (rummikub.R31)."""
+    """The points that the others pay who goes out now: their tiles at the mean of the unseen ones (rummikub.R31)."""
     unseen = sight.unseen
     mean = sum(count * _worth(sight, kind) for kind, count in enumerate(unseen)) / max(1, sum(unseen))
     others = [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]

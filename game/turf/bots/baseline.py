@@ -32,7 +32,7 @@ Rows = list[list[int]]
 
 
 class MonteCarloBot:
-    """Runs races by chance after every lawful act and keeps the act with the best mean."""
+    """A bot that runs races by chance after every lawful act and keeps the act with the best mean."""
 
     def __init__(self, level: str, rivals: bool) -> None:
         self.level = level
@@ -84,7 +84,7 @@ class MonteCarloBot:
 
 
 def _numbers(stream: Stream) -> Iterator[int]:
-    """Numbers of the stream's key by a plain generator, for a race takes a hundred of them."""
+    """Yields numbers of the stream's key by a plain generator, for a race takes a hundred of them."""
     state = stream.below(1 << 32)
     while True:
         state = (state * 25214903917 + 11) & (1 << 48) - 1
@@ -100,7 +100,7 @@ def _race(view: TurfView) -> Race:
 
 
 def _rows(view: TurfView, chance: Iterator[int], act: Bet | None = None) -> Rows:
-    """Everybody's bets with the own one; what is not known lies by chance, each chip on a horse of its own."""
+    """The bets of everybody with the own ones; what is not known lies by chance, each chip on a horse of its own."""
     rows = []
     for seat, player in enumerate(view.players):
         laid = [(chip.horse, chip.value) for chip in player.bets]
@@ -120,7 +120,7 @@ def _rows(view: TurfView, chance: Iterator[int], act: Bet | None = None) -> Rows
 
 
 def _orders(view: TurfView, rows: Rows) -> list[list[list[int]]]:
-    """By seat and face: the horses, the one that the seat likes to move first."""
+    """The horses by seat and face, the one that the seat likes to move first."""
     sums = [sum(on) for on in zip(*rows, strict=True)]
     others = len(rows) - 1
     return [

@@ -50,7 +50,7 @@ def prefer(character: str, view: TurfView, legal: Sequence[TurfAction], answer: 
 
 
 def _moves(sight: Features, own: Move) -> list[int]:
-    """Horses to move instead; whatever comes home is moved, or left, as the level says."""
+    """The horses to move instead; whatever comes home is moved, or left, as the level says."""
     moves = {move.horse: move for move in greedy_moves(sight)}
     least = moves[own.horse].serves - SLACK
     return (
@@ -61,7 +61,7 @@ def _moves(sight: Features, own: Move) -> list[int]:
 
 
 def _bets(character: str, sight: Features, own: Bet, legal: Sequence[TurfAction]) -> list[int]:
-    """Horses to lay this chip on instead."""
+    """The horses to lay this chip on instead."""
     if not own.chip:
         return []
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet) and act.chip == own.chip]
@@ -72,7 +72,7 @@ def _bets(character: str, sight: Features, own: Bet, legal: Sequence[TurfAction]
 
 
 def _gain(line: Line, other: Line) -> float:
-    """What a bet brings more than another, over the races that both have run."""
+    """The gain of a bet over another, over the races that both have run."""
     gaps = [a - b for a, b in zip(line.worths, other.worths, strict=False)]
     return sum(gaps) / len(gaps)
 
@@ -90,7 +90,7 @@ def _leap(sight: Features, horse: int) -> int:
 
 
 def marks(view: TurfView, legal: Sequence[TurfAction], action: TurfAction) -> Mapping[str, float]:
-    """What an act shows of a character: how far the horse lies from the mean of those that could be taken."""
+    """The marks of a character that an act shows: how far the horse lies from the mean of those that could be taken."""
     if not isinstance(action, Bet | Move) or (isinstance(action, Bet) and not action.chip):
         return {}
     sight = sight_of(view)

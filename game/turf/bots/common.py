@@ -15,12 +15,12 @@ _CHANCE = why("chance")
 
 
 class RandomBot:
-    """Chooses by chance alone."""
+    """A bot that chooses by chance alone."""
 
     level = "random"
 
     def choose(self, view: TurfView | None, legal: Sequence[TurfAction], stream: Stream) -> Answer:
-        """Choose one of the lawful acts."""
+        """Chooses one of the lawful acts."""
         return Answer(stream.choice(legal), _CHANCE)
 
 
@@ -30,7 +30,7 @@ class ThinkingBot:
     level = ""
 
     def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
-        """Choose an act and say why."""
+        """Chooses an act and says why."""
         first = legal[0]
         if isinstance(first, Deal):
             return Answer(first, why("deal"))
@@ -42,9 +42,9 @@ class ThinkingBot:
         return self.bet(sight, [act for act in legal if isinstance(act, Bet)], stream)
 
     def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
-        """Lay one of these chips."""
+        """Lays one of these chips."""
         raise NotImplementedError
 
     def move(self, sight: Features, stream: Stream) -> Answer:
-        """Move one of several horses."""
+        """Moves one of several horses."""
         raise NotImplementedError

@@ -20,14 +20,14 @@ _PAIRS = tuple(bytes((a, b)) for a in DIE for b in DIE)
 
 
 class World(msgspec.Struct, frozen=True):
-    """One way the table may be: how seats will move, and what is bet."""
+    """A way in which the table may be: how seats will move, and what is bet."""
 
     picks: Picks
     stakes: Stakes
 
 
 class Evaluation(msgspec.Struct, frozen=True):
-    """What an act turned out to be good for: ``worth`` as in ``stakes.standing``, and the pounds of this race.
+    """The value that an act turned out to have: ``worth`` as in ``stakes.standing``, and the pounds of this race.
 
     Both are those of the act that leads and the mean difference from it over the races that the two have in common.
     """
@@ -43,7 +43,7 @@ class Evaluation(msgspec.Struct, frozen=True):
 
 
 class Line:
-    """One act being thought through, with the worth of every race run after it."""
+    """An act being thought through, with the worth of every race run after it."""
 
     __slots__ = ("chip", "horse", "pounds", "worths")
 
@@ -54,7 +54,7 @@ class Line:
         self.pounds: list[int] = []
 
     def add(self, stakes: Stakes, key: int) -> None:
-        """Count one more end of the race."""
+        """Counts one more end of the race."""
         worth, pounds = stakes.worth(key)
         self.worths.append(worth)
         self.pounds.append(pounds)

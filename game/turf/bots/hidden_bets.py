@@ -24,7 +24,7 @@ Arrangement = tuple[tuple[int, int], ...]
 
 
 class Guess:
-    """What one seat's chips may be, with weights; known chips are the only arrangement."""
+    """The possible chips of one seat, with weights; known chips are the only arrangement."""
 
     __slots__ = ("_sums", "found", "weights")
 
@@ -57,7 +57,7 @@ def guesses(sight: Features, learn: bool) -> list[Guess]:
 
 @lru_cache(maxsize=32)
 def arrangements(chips: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
-    """Every different order in which so many of the chips can lie."""
+    """Returns every different order in which so many of the chips can lie."""
     return tuple(sorted(set(permutations(chips, count))))
 
 
@@ -83,7 +83,7 @@ def _others(sight: Features, seat: int) -> list[float]:
 
 
 def _usual(way: Arrangement, before: Sequence[Sequence[int]]) -> float:
-    """How well this order of chips fits the orders of earlier races."""
+    """The fit of this order of chips to the orders of earlier races."""
     likely = 1.0
     for number, (_, value) in enumerate(way):
         likely *= OPEN_MIND + sum(values[number] == value for values in before)
@@ -91,7 +91,7 @@ def _usual(way: Arrangement, before: Sequence[Sequence[int]]) -> float:
 
 
 def _explained(way: Arrangement, moves: Sequence[SeenMove], others: Sequence[float]) -> float:
-    """How likely these moves are for a seat with these chips."""
+    """The likelihood of these moves for a seat with these chips."""
     want = [-o for o in others]
     for horse, value in way:
         want[horse] += value

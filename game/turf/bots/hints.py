@@ -17,13 +17,13 @@ _NO_CHANCE = b"hint"
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """One good act and its reason."""
+    """A good act and its reason."""
 
     action: TurfAction
     why: Why
 
 
 def hint(view: TurfView, legal: Sequence[TurfAction], level: str = HINT_LEVEL) -> Hint:
-    """What a strong seat would do here, and why; the same view gives the same advice."""
+    """The hint that a strong seat gives here, and why; the same view gives the same advice."""
     answer = make_bot(level).choose(view, legal, HashStream(_NO_CHANCE))
     return Hint(answer.action, answer.why)

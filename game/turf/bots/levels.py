@@ -22,7 +22,7 @@ FANCIED = 2
 
 
 class EasyBot(ThinkingBot):
-    """Moves for its own bets, three times in ten by chance; bets on what it fancies, rather near the line."""
+    """A bot that moves for its own bets, three times in ten by chance; bets on what it fancies, near the line."""
 
     level = "easy"
 
@@ -39,7 +39,7 @@ class EasyBot(ThinkingBot):
 
 
 class NormalBot(ThinkingBot):
-    """Bets where a chip is worth the most by the odds and the columns, and moves for its own bets."""
+    """A bot that bets where a chip is worth the most by the odds and the columns, and moves for its own bets."""
 
     level = "normal"
 
@@ -57,7 +57,7 @@ class NormalBot(ThinkingBot):
 
 
 class SimulatingBot(ThinkingBot):
-    """Plays bets and moves out to the end of the race and takes what turns out best."""
+    """A bot that plays bets and moves out to the end of the race and takes what turns out best."""
 
     def __init__(self, level: str, effort: Effort) -> None:
         self.level = level
@@ -92,7 +92,7 @@ class SimulatingBot(ThinkingBot):
 
 
 def dearest(others: Sequence[Evaluation]) -> Evaluation:
-    """Of acts that were not chosen the one of the most pounds, of which a reason speaks."""
+    """The act of the most pounds among those that were not chosen, of which a reason speaks."""
     return max(others, key=lambda found: found.pounds)
 
 
@@ -133,7 +133,7 @@ def _greedy_key(found: Greedy) -> str:
 
 
 def _reason(act: str, values: dict[str, str | int], best: Evaluation, then: Evaluation, rival: int | None) -> Why:
-    """By the own pounds, or by those of the others where that is what decided: of ``rival`` if one is known."""
+    """The reason by the own pounds, or, where they decided, by those of others: of ``rival`` if one is known."""
     values = {**values, "other_pounds": round(then.pounds)}
     if round(best.pounds) >= round(then.pounds):
         return why(f"{act}_expects", **values)

@@ -28,7 +28,7 @@ class Greedy(msgspec.Struct, frozen=True):
 
     @property
     def serves(self) -> float:
-        """How well it serves the own bets."""
+        """The service of a horse to the own bets."""
         return self.want * self.beyond
 
 
@@ -43,7 +43,7 @@ def known_bets(sight: Features) -> list[list[float]]:
 
 
 def face_down(chips: Sequence[int], laid: Sequence[Sequence[tuple[int, int]]]) -> list[list[float]]:
-    """What everybody sees of hidden bets, by seat and horse: every chip counts as the mean chip."""
+    """The bets as everybody sees hidden ones, by seat and horse: every chip counts as the mean chip."""
     mean = sum(chips) / len(chips)
     seen = [[0.0] * HORSES for _ in laid]
     for row, own in zip(seen, laid, strict=True):
@@ -58,7 +58,7 @@ def greedy_move(sight: Features) -> Greedy:
 
 
 def greedy_moves(sight: Features) -> list[Greedy]:
-    """Every horse that may be moved."""
+    """Returns every horse that may be moved."""
     want = against_others(known_bets(sight))[sight.seat]
     field, face = sight.field, sight.face
     means = mean_moves(field.cards)

@@ -20,7 +20,7 @@ from game.turf.race import HORSES
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much a level thinks, counted in races and moves, never in seconds."""
+    """The effort of a level's thinking, counted in races and moves, never in seconds."""
 
     odds: int
     """Races for the odds before a bet; with 0 of them every bet is tried and later ones are expected by chance."""
@@ -75,7 +75,7 @@ def purse(sight: Features, lead: bool) -> Purse:
 
 
 def best_moves(sight: Features, effort: Effort, seed: bytes) -> list[Evaluation]:
-    """Every horse that can be moved, the best first."""
+    """Returns every horse that can be moved, the best first."""
     return list(_best_moves(sight, effort, seed))
 
 
@@ -103,7 +103,7 @@ def _best_moves(sight: Features, effort: Effort, seed: bytes) -> tuple[Evaluatio
 
 
 def _worlds(sight: Features, effort: Effort, seed: bytes) -> list[World]:
-    """Hidden chips and whims by chance; equal arrangements share their bets."""
+    """Draws hidden chips and whims by chance; equal arrangements share their bets."""
     field = sight.field
     known = guesses(sight, effort.learns)
     seen = face_down(sight.chips, sight.laid) if sight.hidden else None
@@ -178,14 +178,14 @@ def _promising(
 
 
 class _Table:
-    """One way the other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
+    """A way in which other bets may fall: what lies face down, what seats misjudge, how they stray, and the rolls."""
 
     __slots__ = ("_complete", "_drawn", "_rolls", "_sight", "_strays")
 
     def __init__(
         self, sight: Features, known: Sequence[Guess], seed: bytes, effort: Effort, wagers: Wagers | None
     ) -> None:  # fmt: skip
-        """Without ``wagers`` the others' bets fall by chance."""
+        """Takes the others' bets as ``wagers``; without them they fall by chance."""
         seats = sight.seats
         chances = noise(seed, seats * (2 * HORSES + 1))
         self._sight = sight
@@ -204,7 +204,7 @@ class _Table:
             self._complete = ChanceBets(sight.chips, sight.field.turn, follows, numbers).complete
 
     def lay(self, line: Line, own: Purse) -> None:
-        """Run the races after the bet of this line."""
+        """Runs the races after the bet of this line."""
         sight = self._sight
         laid = [
             (*chips, (line.horse, line.chip)) if seat == sight.seat else chips for seat, chips in enumerate(self._drawn)

@@ -22,7 +22,7 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 class Stakes:
-    """One set of bets; ends are settled once and remembered."""
+    """The stakes of one set of bets; ends are settled once and remembered."""
 
     __slots__ = ("_known", "_purse", "_terms", "bets", "columns")
 
@@ -34,7 +34,7 @@ class Stakes:
         self._known: dict[int, tuple[float, int]] = {}
 
     def worth(self, key: int) -> tuple[float, int]:
-        """How good an end is for the own seat (see ``standing``), and the pounds it wins or loses."""
+        """The worth of an end to the own seat (see ``standing``), and the pounds it wins or loses."""
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._settled(key)

@@ -85,7 +85,7 @@ class Field(msgspec.Struct, frozen=True):
         return [h for h in range(HORSES) if self.ready >> h & 1]
 
     def landing(self, horse: int, face: int) -> int:
-        """Where a move ends, ``AWAY`` past the line (turf.T18, turf.T22)."""
+        """The place where a move ends, ``AWAY`` past the line (turf.T18, turf.T22)."""
         to = self.at[horse] + self.cards[face][horse]
         if to >= self.goal:
             return AWAY
@@ -121,7 +121,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def spots(crowded: bool, by_printed: bool) -> tuple[int, ...]:
-    """Which positions exclude each other: none in a crowded field (turf.T34), else as turf.T20 is read."""
+    """The positions that exclude each other: none in a crowded field (turf.T34), else as turf.T20 is read."""
     if crowded:
         return _SHARED
     return BIT if by_printed else _APART
@@ -145,13 +145,13 @@ def rolls_of(seed: bytes, count: int) -> list[bytes]:
 
 
 def noise(seed: bytes, count: int) -> Iterator[float]:
-    """So many numbers between -1 and 1, evenly spread."""
+    """Yields so many numbers between -1 and 1, evenly spread."""
     return ((b - 127.5) / 127.5 for b in shake_128(seed).digest(count))
 
 
 @lru_cache(maxsize=5040)
 def first_of(order: tuple[int, ...]) -> bytes:
-    """For every set of horses the one that comes first in this order."""
+    """The horse that comes first in this order, for every set of horses."""
     found = 0
     for h in reversed(order):
         found = found & _WITHOUT[h] | _WITH[h] * h
@@ -159,7 +159,7 @@ def first_of(order: tuple[int, ...]) -> bytes:
 
 
 def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[list[int], int]:
-    """Run the race to its end once for each roll sequence, with the picks in turn.
+    """Runs the race to its end once for each roll sequence, with the picks in turn.
 
     Returns the ends (see ``end_of``) and how many moves were made in all.
     """
@@ -226,7 +226,7 @@ def end_key(first: int, second: int, third: int, pace: int, last: int) -> int:
 
 
 def end_of(key: int) -> tuple[int, int, int, int, int]:
-    """First, second, third, pace and last horse."""
+    """Returns first, second, third, pace and last horse."""
     rest, last = divmod(key, 7)
     rest, pace = divmod(rest, 7)
     rest, third = divmod(rest, 7)

@@ -12,7 +12,7 @@ from game.turf.race import HORSES
 
 
 class Wagers:
-    """What is known before the bets are complete, in tables: worth of a chip by horse and column, and who bets next."""
+    """The knowledge before the bets are complete, in tables: worth of a chip by horse and column, and who bets next."""
 
     __slots__ = ("_by_chips", "_order", "_worth", "sight")
 
@@ -25,7 +25,7 @@ class Wagers:
         self._order = [(first + n) % seats for n in range(placed + 1, seats * len(sight.chips))]
 
     def quick(self, bet: tuple[int, int], columns: Sequence[int]) -> float:
-        """What a chip would bring on a horse if nothing else were laid any more."""
+        """The worth of a chip on a horse if nothing else were laid any more."""
         chip, horse = bet
         step = 1 if self._by_chips and chip else chip
         return chip * self._worth[horse][columns[horse] + step]
@@ -64,15 +64,14 @@ class Wagers:
 
 
 class ChanceBets:
-    """One way in which all chips that are not laid yet fall by chance."""
+    """A way in which all chips that are not laid yet fall by chance."""
 
     __slots__ = ("_chips", "_first", "_follows", "_orders", "_waits")
 
     def __init__(self, chips: tuple[int, ...], first: int, follows: float, chances: Sequence[Sequence[float]]) -> None:
-        """``first`` is the seat that lays first. A horse weighs 1 and ``follows`` for each bet value that lies on it.
-        ``chances`` are numbers between -1 and 1 by seat: one for each horse, then one for each chip, which are laid in
-        their order.
-        """
+        """Takes as ``first`` the seat that lays first. A horse weighs 1 and ``follows`` for each bet value that lies on
+        it. ``chances`` are numbers between -1 and 1 by seat: one for each horse, then one for each chip, which are laid
+        in their order."""
         self._chips, self._first, self._follows = chips, first, follows
         self._waits = [[-log((chance + 1.004) / 2.008) for chance in own[:HORSES]] for own in chances]
         self._orders = [own[HORSES:] for own in chances]
