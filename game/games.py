@@ -61,7 +61,7 @@ class _Entries(Mapping[str, GameEntry]):
         return tuple(self._outside.values())
 
     def add(self, module: str) -> None:
-        """Add the game of a module; raises ``BadGame``."""
+        """Adds the game of a module; raises ``BadGame``."""
         if module in self._outside:
             return
         place, _, attribute = module.partition(":")
@@ -81,7 +81,7 @@ class _Entries(Mapping[str, GameEntry]):
         os.environ[VARIABLE] = ",".join(self._outside)
 
     def check(self, window: bool) -> Iterator[BadGame]:
-        """Those that cannot be used, which are left out."""
+        """Yields the games that cannot be used and leaves them out."""
         for module, name in list(self._outside.items()):
             entry = self._found[name]
             try:
@@ -125,9 +125,10 @@ GAMES: Mapping[str, AnyRules] = _Games()
 
 
 def add_games(modules: Sequence[str], window: bool = False) -> list[Notice]:
-    """Add the games of these modules, then those of installed packages; raises ``BadGame`` for one of the first.
+    """Adds the games of these modules, then those of installed packages; raises ``BadGame`` for one of the first.
 
-    A package that is none does not keep anybody from playing: why not comes back. With ``window`` their tables count.
+    A package that holds no usable game keeps nobody from playing: the reason is returned. With ``window`` their tables
+    count.
     """
     from importlib.metadata import entry_points
 
@@ -146,7 +147,7 @@ def add_games(modules: Sequence[str], window: bool = False) -> list[Notice]:
 
 
 def modules_in(arguments: Sequence[str]) -> list[str]:
-    """What stands behind ``--game-module``, before anything else is read."""
+    """The modules that stand behind ``--game-module``, before anything else is read."""
     found = []
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
@@ -168,7 +169,7 @@ def offers_of(name: str) -> Any:
 
 
 def warnings(name: str, config: Any) -> tuple[Notice, ...]:
-    """What is odd about a config that can be played all the same, such as own cards of uneven worth."""
+    """The notices about a config that can be played but is odd, such as own cards of uneven worth."""
     entry = ENTRIES[name]
     found: tuple[Notice, ...] = load(entry.warnings)(config) if entry.warnings else ()
     return found

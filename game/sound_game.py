@@ -24,7 +24,7 @@ class Unsound(Exception):
 
 
 def check(entry: GameEntry, window: bool) -> None:
-    """Raise ``Unsound`` for a part that cannot be used; with ``window`` its table is one of them."""
+    """Raises ``Unsound`` for a part that cannot be used; with ``window`` its table is one of them."""
     for part, place in _places(entry, window):
         try:
             found = load(place)

@@ -49,7 +49,7 @@ def name() -> str:
 
 
 def memory_megabytes() -> float | None:
-    """Memory that this process holds now; ``None`` where the system does not tell without further libraries."""
+    """The megabytes that this process holds now; ``None`` where the system does not tell without further libraries."""
     if sys.platform != "linux":
         return None
     try:
@@ -63,14 +63,14 @@ def memory_megabytes() -> float | None:
 
 
 def data_folder(app: str) -> Path:
-    """Where the system wants the files of a program."""
+    """The folder in which the system wants the files of a program."""
     from platformdirs import user_data_path
 
     return user_data_path(app, appauthor=False, roaming=False)
 
 
 def log_folder(app: str) -> Path:
-    """Where the system wants the logs of a program."""
+    """The folder in which the system wants the logs of a program."""
     from platformdirs import user_log_path
 
     return user_log_path(app, appauthor=False)
@@ -84,7 +84,7 @@ def drives() -> tuple[Path, ...]:
 
 
 def show_folder(folder: Path) -> None:
-    """Open a folder in the file manager; raises ``OSError`` where there is none."""
+    """Opens a folder in the file manager; raises ``OSError`` where there is none."""
     import subprocess
 
     opener = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
@@ -108,7 +108,7 @@ def _outside() -> dict[str, str]:
 
 
 def language() -> str:
-    """How the system names its language where the environment is silent; empty where it says nothing."""
+    """The name that the system gives its language where the environment is silent; empty where it says nothing."""
     if sys.platform == "win32":
         import ctypes
         import locale
@@ -131,7 +131,7 @@ def words_of(command: str) -> list[str]:
 
 
 def windows_words(command: str) -> list[str]:
-    """As on Windows, where only double quotes are quotes and may stand inside a word."""
+    """Splits a command as on Windows, where only double quotes are quotes and may stand inside a word."""
     if command.count('"') % 2:
         raise ValueError("No closing quotation")
     return [word.replace('"', "") for word in re.findall(r'(?:[^\s"]|"[^"]*")+', command)]
@@ -146,7 +146,7 @@ def is_closed_pipe(error: OSError) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """The names in a folder through to the disk; Windows keeps them by itself. Raises ``OSError``."""
+    """Syncs the names in a folder to the disk; Windows keeps them by itself. Raises ``OSError``."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -157,7 +157,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def lock(handle: int) -> None:
-    """Lock an open file for this process until it is closed; raises ``BlockingIOError`` when another holds it."""
+    """Locks an open file for this process until it is closed; raises ``BlockingIOError`` when another holds it."""
     if sys.platform == "win32":
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -174,7 +174,7 @@ def lock(handle: int) -> None:
 
 
 def remove_locked(handle: int, file: Path) -> None:
-    """Close and remove a file that this process has locked."""
+    """Closes and removes a file that this process has locked."""
     # Windows refuses to remove an open file; elsewhere it is removed while still locked.
     if sys.platform == "win32":
         os.close(handle)
@@ -298,14 +298,14 @@ def own_memory(process: Running) -> int:
 
 
 def end_at_once(pid: int, stop: bool = False) -> None:
-    """End a process, or only let it do nothing more; one that is another person's or has ended is left."""
+    """Ends a process, or only stops it from doing more; one that is another person's or has ended is left."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             os.kill(pid, signal.SIGSTOP if stop else signal.SIGKILL)
 
 
 def forget_ended(pid: int) -> None:
-    """Let the system forget a child that has ended."""
+    """Lets the system forget a child that has ended."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             os.waitpid(pid, os.WNOHANG)
@@ -337,7 +337,7 @@ def own_session() -> int:
 def start(
     words: Sequence[str], env: dict[str, str], mark: str, most: Most | None = None
 ) -> tuple[subprocess.Popen[bytes], Group]:
-    """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``.
+    """Starts a program with pipes for all three streams; raises ``OSError`` or ``ValueError``.
 
     ``most`` is enforced here where a job can do that.
     """
@@ -371,14 +371,14 @@ class Group:
         self._once = threading.Lock()
 
     def terminate(self) -> None:
-        """Ask the program and its children to end."""
+        """Asks the program and its children to end."""
         if sys.platform == "win32":
             self._process.terminate()
         else:
             self._signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End all that is left of the group; the program itself may have ended already."""
+        """Ends all that is left of the group; the program itself may have ended already."""
         if sys.platform == "win32":
             if self._job is not None:
                 _close_job(self._job)
@@ -389,7 +389,7 @@ class Group:
             self._signal(signal.SIGKILL)
 
     def leave(self) -> None:
-        """Nothing of the program is left: nobody needs to wait for the end of this process any more."""
+        """Leaves the group: nothing of the program is left, and nobody needs to wait for the end of this process."""
         with self._once:
             if self._guard is not None:
                 self._guard.communicate(b"\n")
@@ -402,7 +402,7 @@ class Group:
 
 
 def _guard_of(process: subprocess.Popen[bytes], mark: str) -> subprocess.Popen[bytes] | None:
-    """What ends a program's group when this process is killed before it could; a job on Windows needs none."""
+    """Starts what ends a program's group when this process is killed before it could; a job on Windows needs none."""
     import subprocess
 
     if sys.platform == "win32":
@@ -412,21 +412,21 @@ def _guard_of(process: subprocess.Popen[bytes], mark: str) -> subprocess.Popen[b
 
 
 def lead_group() -> None:
-    """Make this process the first of a group, so that all it starts can be ended."""
+    """Makes this process the first of a group, so that all it starts can be ended."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             os.setsid()
 
 
 def end_group() -> None:
-    """End this process and all it started, where it leads a group; else nothing."""
+    """Ends this process and all it started, where it leads a group; else nothing."""
     if sys.platform != "win32" and os.getpgrp() == os.getpid():
         sys.stderr.flush()
         os.killpg(0, signal.SIGKILL)
 
 
 def end_self(code: int) -> None:
-    """End this process: asked first where it can be asked, and given a moment for what it started."""
+    """Ends this process: asked first where it can be asked, and given a moment for what it started."""
     if sys.platform != "win32":
         os.kill(os.getpid(), signal.SIGTERM)
         threading.Event().wait(_LAST_WAIT)

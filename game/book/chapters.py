@@ -39,7 +39,7 @@ class Drawing(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Paragraph(Text, frozen=True, forbid_unknown_fields=True):
-    """Some plain sentences, and the statements that they tell.
+    """A few plain sentences, and the statements that they tell.
 
     ``id`` is its name within its chapter. ``pieces`` are drawn below it, groups between ``|``, and ``drawings`` of
     the app; ``show`` is the id of an example that is played.
@@ -63,7 +63,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Every statement that it tells, in order."""
+        """Returns every statement that it tells, in order."""
         return tuple(rule for paragraph in self.paragraphs for rule in paragraph.rules)
 
 
@@ -122,7 +122,7 @@ def chapters(game: str) -> Chapters:
 
 
 def read(path: Path) -> Chapters:
-    """Read and check one file; raises ``SourceError`` with the line of what does not fit."""
+    """Reads and checks one file; raises ``SourceError`` with the line of what does not fit."""
     source = read_source(path)
     found = source.convert(Chapters)
     for place, problem in _problems(found):
@@ -131,7 +131,7 @@ def read(path: Path) -> Chapters:
 
 
 class Reader:
-    """Reads the texts of a book in one language: numbers filled in, words of the glossary found."""
+    """A reader of a book's texts in one language: numbers filled in, words of the glossary found."""
 
     def __init__(self, game: str, texts: Texts, of: Chapters | None = None) -> None:
         self.book = of or chapters(game)
@@ -165,8 +165,8 @@ class Reader:
 
     @cached_property
     def _terms(self) -> re.Pattern[str]:
-        """All words of the glossary and their `Word.other` phrases as they stand in running text, the longest first:
-        whole words, in Korean with a particle behind them."""
+        """Compiles all words of the glossary and their `Word.other` phrases as they stand in running text, the longest
+        first: whole words, in Korean with a particle behind them."""
         ko = self._words.texts.locale == "ko"
         forms = {form for word in self.book.glossary for form in ((word.ko,) if ko else (word.en, *word.also))}
         forms |= {phrase for word in self.book.glossary for phrase in word.other}
@@ -187,7 +187,7 @@ def options(game: str) -> dict[str, str | int]:
 
 
 def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
-    """What the types cannot say, as (place, problem with remedy)."""
+    """Yields what the types cannot check, as (place, problem with remedy)."""
     book = load(found.game)
     sections = {section.id: [rule.id for rule in book.in_section(section.id)] for section in book.sections}
     told = [chapter.id for chapter in found.chapters]
@@ -219,7 +219,7 @@ def _problems(found: Chapters) -> Iterator[tuple[str, str]]:
 
 
 def _paragraph_problems(game: str, chapter: Chapter) -> Iterator[str]:
-    """What is wrong with the ids, pieces and examples of its paragraphs."""
+    """Yields what is wrong with the ids, pieces and examples of its paragraphs."""
     ids = [told.id for told in chapter.paragraphs if told.id]
     yield from (f"the id {id} stands twice in {chapter.id}; choose another" for id in set(ids) if ids.count(id) > 1)
     for told in chapter.paragraphs:

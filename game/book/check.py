@@ -28,7 +28,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check(game: str, found: ExampleFile | None = None) -> Report:
-    """Play every example of a game and read its chapters; raises ``SourceError`` for examples that cannot be used."""
+    """Plays every example of a game and reads its chapters; raises ``SourceError`` for examples that cannot be used."""
     found = found or examples(game)
     counts: Counter[str] = Counter()
     problems = list(_chapters(game))
@@ -43,7 +43,7 @@ def check(game: str, found: ExampleFile | None = None) -> Report:
 
 
 def _chapters(game: str) -> Iterator[str]:
-    """What is wrong with the chapters."""
+    """Yields what is wrong with the chapters."""
     try:
         read(assets.path("rules", "chapters", f"{game}.yaml"))
     except SourceError as error:

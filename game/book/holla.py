@@ -21,11 +21,11 @@ _OPENING = "13g"
 
 
 class HollaBook:
-    """Acts beside those of lessons: ``declare snake``, ``show 7k``, ``touch 1 2`` (two cubes of seat 1), ``spy 1``,
-    ``deal``. Facts by name; those of a seat end with its number."""
+    """The judge of Dragon Holla's examples. It knows acts beside those of lessons: ``declare snake``, ``show 7k``,
+    ``touch 1 2`` (two cubes of seat 1), ``spy 1``, ``deal``. Facts by name; those of a seat end with its number."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.HollaAction | None:
-        """Fouls, a named yeok, a cube that no longer lies in the river."""
+        """Reads the acts that lessons lack: fouls, a named yeok, a cube that no longer lies in the river."""
         words = text.split()
         if words[0] == "declare" and len(words) == 2:
             return actions.Declare(words[1])
@@ -67,11 +67,11 @@ class HollaBook:
         return facts | _settled(state.result)
 
     def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> str:
-        """Parts and yeok."""
+        """The rule that parts or a yeok break; empty where they are what is claimed."""
         return claim_fault(config, parse_kind(str(given.get("opening", _OPENING))), claim, _kinds(pieces))
 
     def worth(self, claim: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> Any:
-        """``yeok``, ``points`` with a bonus, ``loose`` cubes, ``wild`` D of a round, counts of the box."""
+        """The value of ``yeok``, ``points`` with bonus, ``loose`` cubes, ``wild`` D of a round or the ``box``."""
         opening = parse_kind(str(given.get("opening", _OPENING)))
         hands = rules_of_hand(config, opening << 1)
         if claim == "loose":

@@ -22,14 +22,14 @@ _MANY = ("idle", "around", "to", "end")
 
 
 class Judge(Protocol):
-    """What the book must know of one game beside its lessons."""
+    """The knowledge that the book needs of one game beside its lessons."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> Any:
         """The action of words that lessons do not have; ``None`` for all others."""
         ...
 
     def facts(self, match: AnyMatch) -> Mapping[str, Any]:
-        """What can be said of a table after some acts, by name."""
+        """The facts of a table after some acts, by name."""
         ...
 
     def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: Any) -> str:
@@ -48,7 +48,7 @@ def judge(game: str) -> Judge:
 
 
 def untrue(game: str, rule: str, example: Example, of: ExampleFile | None = None) -> Iterator[str]:
-    """What the rules say against an example of a statement such as ``R66``."""
+    """Yields what the rules say against an example of a statement such as ``R66``."""
     played = Played(game, rule, example, of or examples(game))
     try:
         yield from played.problems()
@@ -65,7 +65,7 @@ class Recorded(NamedTuple):
 
 
 class Played:
-    """One example on its table."""
+    """An example played on its table."""
 
     def __init__(self, game: str, rule: str, example: Example, of: ExampleFile) -> None:
         self.game = game
@@ -79,14 +79,14 @@ class Played:
         self.seats = example.seats or of.seats
 
     def problems(self) -> Iterator[str]:
-        """What is untrue about it."""
+        """Yields what is untrue about it."""
         if self.example.as_:
             yield from self._claimed()
         else:
             yield from self._done()
 
     def recorded(self) -> Recorded:
-        """What is done in it, from its table on; raises ``Unfit``."""
+        """Returns its table and what is done on it; raises ``Unfit``."""
         start = self.match()
         # What led to the table is no part of what is shown.
         start.acts, start.events = [], []
@@ -109,7 +109,7 @@ class Played:
         return self.subject.lay(deal, self.config, self.seats)
 
     def moves(self, match: AnyMatch) -> Iterator[tuple[int, Any]]:
-        """Who does what, one after another; each is read when the one before it was done.
+        """Yields seat and act of what is done, one after another; each act is read when the one before it was done.
 
         ``idle 3`` are three plain acts of whoever is due, ``around`` such acts until seat 0 is to move and ``to 3``
         until seat 3 is, ``end`` until the round is over. Whoever could answer and does nothing in the example lets it
@@ -131,7 +131,7 @@ class Played:
             yield seat, self.subject.idle(match, seat)
 
     def _idle(self, match: AnyMatch, words: str) -> Iterator[tuple[int, Any]]:
-        """Plain acts."""
+        """Yields plain acts, of which ``idle 3``, ``around``, ``to 3`` and ``end`` say how many."""
         first, _, number = words.partition(" ")
         for done in range(int(number) if first == "idle" else MOST_IDLE):
             due = match.to_act()
@@ -211,6 +211,6 @@ def plain(value: Any) -> str:
 
 
 def _seat_of(text: str) -> tuple[int, str]:
-    """Whose act words are; those without a number are seat 0's."""
+    """Returns the seat that words belong to, and the rest of the words; those without a number are seat 0's."""
     first, _, rest = text.partition(" ")
     return (int(first), rest.strip()) if first.isdigit() and rest else (0, text)

@@ -24,7 +24,7 @@ Kind = Literal["good", "bad", "value"]
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"as_": "as", "is_": "is"}):
-    """``good`` is accepted, ``bad`` is refused with the rule it stands under, ``value`` is worth ``is``.
+    """An example: ``good`` is accepted, ``bad`` is refused with the rule it stands under, ``value`` is worth ``is``.
 
     With ``as`` it claims something of pieces. Without, it is acts between ``;``, another seat's with its number before
     it; ``then`` are facts that must hold afterwards, ``of`` is the fact that has the value. ``deal`` is what lies, by
@@ -51,22 +51,22 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
 
     @property
     def kind(self) -> Kind:
-        """Which of the three it is."""
+        """The kind of example: good, bad or value."""
         return "good" if self.good is not None else "bad" if self.bad is not None else "value"
 
     @property
     def text(self) -> str:
-        """Its pieces or acts."""
+        """The text of its pieces or acts."""
         return self.good or self.bad or self.value or ""
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """What is done, in order; nothing where pieces are claimed."""
+        """The acts that it does, in order; none where pieces are claimed."""
         return () if self.as_ else tuple(act.strip() for act in self.text.split(";") if act.strip())
 
 
 class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All examples of one game by the number of their statement; ``without`` says why a statement has none."""
+    """The examples of one game by the number of their statement; ``without`` says why a statement has none."""
 
     game: str
     seats: int
@@ -79,12 +79,12 @@ class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.examples.get(rule, ())
 
     def shown(self, id: str) -> tuple[str, int] | None:
-        """Statement and number of the played example of this id."""
+        """Finds the played example of this id: its statement and number."""
         rows = ((rule, at, row) for rule, found in self.examples.items() for at, row in enumerate(found))
         return next(((rule, at) for rule, at, row in rows if row.show and row.id == id), None)
 
     def deal_of(self, example: Example) -> Mapping[str, Any] | str:
-        """What lies before an example: a deal, or `FRESH`; ``KeyError`` for an unknown name."""
+        """The deal that lies before an example, or `FRESH`; raises ``KeyError`` for an unknown name."""
         if isinstance(example.deal, str) and example.deal != FRESH:
             return self.laid[example.deal]
         return example.deal
@@ -103,7 +103,7 @@ def examples(game: str) -> ExampleFile:
 
 
 def read(path: Path) -> ExampleFile:
-    """Read and check one file; raises ``SourceError`` with the line of what does not fit."""
+    """Reads and checks one file; raises ``SourceError`` with the line of what does not fit."""
     source = read_source(path)
     found = source.convert(ExampleFile)
     for place, problem in _problems(found):
@@ -112,7 +112,7 @@ def read(path: Path) -> ExampleFile:
 
 
 def _problems(found: ExampleFile) -> Iterator[tuple[str, str]]:
-    """What the types cannot say, as (place, problem with remedy)."""
+    """Yields what the types cannot check, as (place, problem with remedy)."""
     book = load(found.game)
     known = [rule.id for rule in book.rules]
     for part in ("examples", "without"):

@@ -36,9 +36,9 @@ _LIABLE = 3
 
 
 class RiichiBook:
-    """Acts beside those of lessons: ``deal``, ``time``, ``say pon``, ``discard drawn``, ``riichi drawn``; and lawful or
-    not, ``take chi 34m``, ``take pon 55m``, ``take kan``, ``take tsumo``, ``take closed 5m``, ``take added 5m``. Facts
-    of a seat end with its number."""
+    """The judge of riichi's examples. It knows acts beside those of lessons: ``deal``, ``time``, ``say pon``,
+    ``discard drawn``, ``riichi drawn``; and lawful or not, ``take chi 34m``, ``take pon 55m``, ``take kan``,
+    ``take tsumo``, ``take closed 5m``, ``take added 5m``. Facts of a seat end with its number."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.RiichiAction | None:
         """Calls as words, lawful or not."""
@@ -79,7 +79,7 @@ class RiichiBook:
         return facts | _ended(state.result)
 
     def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: RiichiConfig) -> str:
-        """``sequence``, ``triplet``, ``pair`` or ``win``: the rule that is missed."""
+        """The rule that is missed by what is claimed to be a ``sequence``, ``triplet``, ``pair`` or ``win``."""
         if claim in _SETS:
             found = subject("riichi").judge("set", pieces, {}, config)
             return "" if found == claim else "riichi.R8"
@@ -94,8 +94,8 @@ class RiichiBook:
         return "riichi.R7" if _worth(pieces, given, plain) is None else "riichi.R57"
 
     def worth(self, claim: str, pieces: str, given: Mapping[str, Any], config: RiichiConfig) -> Any:
-        """``han``, ``fu``, ``yaku``, ``limit``, ``total`` of a won hand; ``pays`` of a liable seat; ``sticks``,
-        ``score`` at the end, what comes ``after`` a hand; else as lessons ask."""
+        """The value of ``han``, ``fu``, ``yaku``, ``limit``, ``total`` of a won hand; ``pays`` of a liable seat;
+        ``sticks``, ``score`` at the end, what comes ``after`` a hand; else as lessons ask."""
         if claim in (*_NUMBERS, "yaku", "limit", "total"):
             found = _worth(pieces, given, config)
             if found is None:
@@ -122,7 +122,7 @@ class RiichiBook:
 
 
 def _worth(pieces: str, given: Mapping[str, Any], config: RiichiConfig) -> Worth | None:
-    """What a hand with ``win`` is worth; ``given`` says how it was won: melds, flags, winds, indicators."""
+    """The worth of a hand with ``win``; ``given`` says how it was won: melds, flags, winds, indicators."""
     flags = set(str(given.get("flags", "")).split())
     won = parse_tile(str(given["win"]))
     situation = Situation(
@@ -152,7 +152,7 @@ def _figure(claim: str, found: Worth, given: Mapping[str, Any], config: RiichiCo
 
 
 def _liable(yakuman: str, given: Mapping[str, Any], config: RiichiConfig) -> int:
-    """What the liable seat pays for yakuman of which the first was fixed by its tile."""
+    """The payment of the liable seat for yakuman of which the first was fixed by its tile."""
     names = yakuman.split()
     tsumo = bool(given.get("tsumo", False))
     kan = _LIABLE if given.get("kan") else -1
@@ -165,7 +165,7 @@ def _liable(yakuman: str, given: Mapping[str, Any], config: RiichiConfig) -> int
 
 
 def _after(points: str, given: Mapping[str, Any], config: RiichiConfig) -> str:
-    """What follows a hand: why the game ends, else the next hand such as ``E2.0`` (wind, dealer from 1, honba)."""
+    """The name of what follows: why the game ends, else the next hand as ``E2.0`` (wind, dealer from 1, honba)."""
     place = Place(int(given.get("wind", 0)), int(given.get("dealer", 0)), int(given.get("honba", 0)))
     outcome = Outcome(given["kind"], tuple(given.get("winners", ())), tuple(given.get("tenpai", ())))
     found = next_hand(config, place, outcome, [int(text) for text in points.split()])
@@ -188,7 +188,7 @@ def _ended(result: RoundResult | None) -> dict[str, Any]:
 
 
 def _lies(meld: Any) -> str:
-    """Where the called tile lies in a meld: ``left``, ``second``, ``right`` or ``upright``."""
+    """The place of the called tile in a meld: ``left``, ``second``, ``right`` or ``upright``."""
     shown = layout(meld)
     at = next((i for i, tile in enumerate(shown) if tile.sideways), -1)
     return "upright" if at < 0 else "left" if not at else "second" if at == 1 and len(shown) > 2 else "right"

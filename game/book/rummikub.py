@@ -19,8 +19,8 @@ from game.rummikub.validate import set_fault
 
 
 class RummikubBook:
-    """Acts beside those of lessons: ``time 3b 4b`` (the clock ran out on this table; alone, on an untouched one),
-    ``claim 3b 4b``, ``deal``. Facts of a seat end with its number."""
+    """The judge of Rummikub's examples. It knows acts beside those of lessons: ``time 3b 4b`` (the clock ran out on
+    this table; alone, on an untouched one), ``claim 3b 4b``, ``deal``. Facts of a seat end with its number."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.RummikubAction | None:
         """The clock, a claimed Done, a deal."""
@@ -70,7 +70,7 @@ class RummikubBook:
         return "" if found is None else found.rule
 
     def worth(self, claim: str, pieces: str, given: Mapping[str, Any], config: RummikubConfig) -> Any:
-        """``stands`` (what the first joker is), ``worth`` and ``left`` as lessons ask them, ``box``."""
+        """The value of ``stands`` (what the first joker is), ``worth`` and ``left`` as lessons ask them, ``box``."""
         if claim == "box":
             return max(GAMES["rummikub"].seat_counts)
         if claim == "stands":
@@ -88,7 +88,7 @@ def _names(tiles: Iterable[int]) -> list[str]:
 
 
 def _tiles(pieces: str) -> list[int]:
-    """Tiles of a large box by their names."""
+    """The tiles of a large box by their names."""
     seen: dict[int, int] = {}
     by_kind: dict[int, list[int]] = {}
     for tile, kind in enumerate(KIND_OF):

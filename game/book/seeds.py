@@ -33,7 +33,7 @@ NOTES = "notes"
 
 
 class Seed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One document: its digest, how many lines it has, where each is told; the same for its footnotes by number."""
+    """A document: its digest, how many lines it has, where each is told; the same for its footnotes by number."""
 
     sha256: str
     lines: int
@@ -51,7 +51,7 @@ class Seed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All documents by game, and the reasons why a line is told nowhere."""
+    """The documents by game, and the reasons why a line is told nowhere."""
 
     reasons: dict[str, str]
     seeds: dict[str, Seed]
@@ -63,7 +63,7 @@ def path() -> Path:
 
 
 def read(file: Path) -> SeedFile:
-    """Read and check it; raises ``SourceError`` with the line of what does not fit."""
+    """Reads and checks the file; raises ``SourceError`` with the line of what does not fit."""
     source = read_source(file)
     found = source.convert(SeedFile)
     for place, problem in problems(found):
@@ -72,7 +72,7 @@ def read(file: Path) -> SeedFile:
 
 
 def problems(found: SeedFile) -> Iterator[tuple[str, str]]:
-    """Everything that is wrong within the file, as (place, problem with remedy)."""
+    """Yields everything that is wrong within the file, as (place, problem with remedy)."""
     for game, seed in found.seeds.items():
         place = f"$.seeds.{game}"
         if game not in GAMES:
@@ -91,7 +91,7 @@ def problems(found: SeedFile) -> Iterator[tuple[str, str]]:
 
 @cache
 def places(game: str) -> frozenset[str]:
-    """All that may tell a line: statements ``R3``, paragraphs ``advice.kan``, words ``word:dora``, options
+    """The places that may tell a line: statements ``R3``, paragraphs ``advice.kan``, words ``word:dora``, options
     ``option:kuikae``, rule sets ``preset:tenhou``, lessons ``lesson:furiten``, texts of the locale files
     ``text:riichi_yaku.about.pinfu``, the ``source`` of the book."""
     book = chapters(game)
@@ -110,7 +110,7 @@ def places(game: str) -> frozenset[str]:
 
 
 def differences(seed: Seed, data: bytes) -> Iterator[str]:
-    """What is not true of the document that lies there: whether it is this one, and whether each line is told."""
+    """Yields how the document that lies there differs: another digest, or lines that are not told."""
     if hashlib.sha256(data).hexdigest() != seed.sha256:
         yield "it is another document than the one that was read; read what has changed and write its digest anew"
     lines = data.decode("utf-8").splitlines()
@@ -144,7 +144,7 @@ def _last(told: Told) -> int:
 
 
 def _holes(told: Told, last: int) -> Iterator[tuple[int | str, str]]:
-    """Ranges that cannot be read, overlap, leave lines out or go beyond the last line."""
+    """Yields ranges that cannot be read, overlap, leave lines out or go beyond the last line."""
     due = 1
     for key in told:
         lines = _lines(key)

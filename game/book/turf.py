@@ -18,8 +18,8 @@ _FACES = ("head", "cap", "saddle", "shoe")
 
 
 class TurfBook:
-    """Acts beside those of lessons: ``move 8`` (a horse by number), ``deal``. Facts of a seat end with its number,
-    those of a horse with its coat."""
+    """The judge of Royal Turf's examples. It knows acts beside those of lessons: ``move 8`` (a horse by number),
+    ``deal``. Facts of a seat end with its number, those of a horse with its coat."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.TurfAction | None:
         """A horse by its number, a deal."""
@@ -58,11 +58,11 @@ class TurfBook:
         return facts
 
     def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: TurfConfig) -> str:
-        """Pieces alone break no rule."""
+        """Raises ``ValueError``: pieces alone break no rule."""
         raise ValueError(f"nothing is claimed as {claim!r} here; write acts")
 
     def worth(self, claim: str, pieces: str, given: Mapping[str, Any], config: TurfConfig) -> Any:
-        """``box`` counts, ``die`` faces, ``far``, ``mean`` and ``prize`` as lessons ask them."""
+        """The value of ``box`` counts, ``die`` faces, ``far``, ``mean`` and ``prize`` as lessons ask them."""
         if claim == "box":
             box = {"horses": HORSES, "cards": CARDS, "spaces": SPACES, "pace": PACE,
                    "seats": max(GAMES["turf"].seat_counts)}  # fmt: skip

@@ -33,7 +33,7 @@ _TOGETHER = 16
 
 
 class Task(msgspec.Struct, frozen=True):
-    """One match to be played; ``config`` is JSON."""
+    """A match to be played; ``config`` is JSON."""
 
     game: str
     levels: tuple[str, ...]
@@ -59,7 +59,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match that was played, or stopped where a seat failed; such a one has no standings."""
+    """A match that was played, or stopped where a seat failed; such a one has no standings."""
 
     game: str
     seed: int
@@ -75,7 +75,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_task(task: Task, idle: Idle | None = None) -> Played:
-    """Play one match to its end, from where its record stands if it was cut off.
+    """Plays one match to its end, from where its record stands if it was cut off.
 
     Raises ``OSError`` when the record cannot be written, ``BadRecord`` when it cannot be followed, ``StuckMatch``.
     """
@@ -104,7 +104,7 @@ def play_task(task: Task, idle: Idle | None = None) -> Played:
 
 
 def play_tasks(tasks: Sequence[Task], jobs: int, alone: Callable[[NoProcesses], None]) -> Iterator[Played]:
-    """Play all tasks on ``jobs`` processes; results come in the order of the tasks.
+    """Plays all tasks on ``jobs`` processes; results come in the order of the tasks.
 
     ``alone`` hears when the system gives no processes, so that this one plays them all.
     """
@@ -138,7 +138,7 @@ def play_tasks(tasks: Sequence[Task], jobs: int, alone: Callable[[NoProcesses], 
 
 
 def _parts(tasks: Sequence[Task], jobs: int) -> list[Sequence[Task]]:
-    """What a process plays at once: several matches where programs may play them all."""
+    """The tasks in parts that a process plays at once: several matches where programs may play them all."""
     programs = any(prefix_of(level) for level in tasks[0].levels)
     size = max(1, min(_TOGETHER, len(tasks) // jobs)) if programs else 1
     return [tasks[at : at + size] for at in range(0, len(tasks), size)]
@@ -155,7 +155,7 @@ def _play_part(tasks: Sequence[Task]) -> list[Played]:
 
 
 class Means:
-    """Adds up what was played, for the last line."""
+    """The means of what was played, for the last line."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
@@ -166,7 +166,7 @@ class Means:
         self._failed = [0] * seats
 
     def add(self, played: Played) -> None:
-        """Count one match; one that was stopped only with its failures."""
+        """Counts one match; of one that was stopped only its failures."""
         for failed in played.failed:
             self._failed[failed.seat] += 1
         if not played.standings:

@@ -39,7 +39,7 @@ class NewMatch(Hello, frozen=True, tag="new match"):
 
 
 class Events(msgspec.Struct, frozen=True, tag="events"):
-    """What happened; the bots of this program look at views only."""
+    """The message of what happened; the bots of this program look at views only."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -65,10 +65,10 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 class BotSeat:
-    """Answers the messages of a host for one seat."""
+    """A seat's answers to the messages of a host."""
 
     def __init__(self, rules: AnyRules, bot: Bot, seed: int | None) -> None:
-        """``seed`` of its own chance; ``None`` takes the one that the host sends."""
+        """Takes the ``seed`` of its own chance; ``None``: the one that the host sends."""
         self._rules = rules
         self._bot = bot
         self._seed = seed
@@ -118,7 +118,7 @@ class BotSeat:
         return {"type": "act", "id": act.id, "action": answer.action}
 
     def _again(self, refused: Refused) -> dict[str, Any] | None:
-        """Another lawful act than the one that was refused."""
+        """Returns another lawful act than the one that was refused."""
         if self._last is None or self._last[0] != refused.id:
             return None
         _, tried, legal = self._last
@@ -127,7 +127,7 @@ class BotSeat:
 
 
 def bot_seat(texts: Texts, game: str, level: str, seed: int | None) -> int:
-    """Play a seat until standard input closes; 2 when a line could not be read. Raises ``CliError``."""
+    """Plays a seat until standard input closes; returns 2 when a line could not be read. Raises ``CliError``."""
     rules = rules_of(game)
     if level not in LEVELS:
         raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
@@ -136,7 +136,7 @@ def bot_seat(texts: Texts, game: str, level: str, seed: int | None) -> int:
 
 
 def mjai_seat(texts: Texts, game: str, level: str, seed: int, preset: str | None) -> int:
-    """Play riichi as an mjai program until standard input closes; 2 when a line could not be read.
+    """Plays riichi as an mjai program until standard input closes; returns 2 when a line could not be read.
 
     ``preset`` names the rules where the server does not say them. Raises ``CliError``.
     """
@@ -150,7 +150,7 @@ def mjai_seat(texts: Texts, game: str, level: str, seed: int, preset: str | None
 
 
 def _converse(texts: Texts, respond: Callable[[bytes], dict[str, Any] | None], fault: str) -> int:
-    """Answer line by line."""
+    """Answers standard input line by line."""
     faults = 0
     for number, raw in given_lines():
         if not raw.strip():

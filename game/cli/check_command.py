@@ -21,7 +21,7 @@ CHECKED = ("riichi",)
 
 
 def check(texts: Texts, game: str, files: Sequence[str], rules: str | None) -> int:
-    """Replay records: a line for the first difference of each file, and how many rounds agree. Raises ``CliError``."""
+    """Replays records: prints the first difference of each file, and how many rounds agree. Raises ``CliError``."""
     config = _rules(game, rules)
     agree = total = faults = unread = 0
     for file in files:
@@ -97,7 +97,7 @@ def _unreadable(texts: Texts, file: str, error: OSError) -> None:
 
 
 def _difference(texts: Texts, file: str, game: int | None, record: GameRecord, difference: Difference) -> None:
-    """A line of JSON with the state, and a sentence for people; seats in it count from the first dealer."""
+    """Prints a line of JSON with the state, and a sentence for people; seats in it count from the first dealer."""
     place, problem = difference.place.text(texts), difference.notice.text(texts)
     number: dict[str, int] = {} if game is None else {"game": game}
     which = round_name(record.rounds[difference.round - 1]).text(texts)

@@ -16,7 +16,8 @@ FORMATS = ("mjai",)
 
 
 def export(texts: Texts, game: str, files: Sequence[str], output: str | None) -> int:
-    """Write the matches of records as one log, nothing of it unless all can be replayed; 1 with the first bad line.
+    """Writes the matches of records as one log, nothing of it unless all can be replayed; returns 1 with the first bad
+    line.
 
     Raises ``CliError``.
     """
@@ -65,6 +66,6 @@ def _write(log: bytes, output: str | None) -> None:
 
 
 def _fault(texts: Texts, file: str, line: int, problem: str) -> int:
-    """Standard output belongs to the log, so the remedy stands in the sentence too."""
+    """Says what is wrong with a line, with the remedy in the sentence: standard output belongs to the log."""
     say(texts.t("cli.export.fault", path=file, line=line, problem=problem, remedy=remedy(texts, line)))
     return FOUND_FAULT

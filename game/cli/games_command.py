@@ -15,7 +15,7 @@ from game.seats.levels import levels_of
 
 
 def games(texts: Texts) -> int:
-    """Print one JSON line a game; rule sets of the person's own that cannot be used are named beside them."""
+    """Prints one JSON line a game; names the person's own rule sets that cannot be used beside them."""
     own = own_rules()
     for rules in GAMES.values():
         print_line(describe(rules, own.presets.get(rules.name, ())))

@@ -14,7 +14,7 @@ from game.lessons.subject import games
 
 
 def check_lessons(texts: Texts, files: Sequence[str], as_json: bool) -> int:
-    """Check the lessons of the house, or these files; 1 when something is wrong with one."""
+    """Checks the lessons of the house, or these files; returns 1 when something is wrong with one."""
     languages = [Texts(locale) for locale in LOCALES]
     reports = []
     for lesson in _chosen(files):

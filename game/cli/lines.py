@@ -13,7 +13,7 @@ LineService = Callable[[bytes, int], dict[str, Any]]
 
 
 def answer_lines(service: LineService) -> int:
-    """Answer every line of standard input; 2 when any could not be read."""
+    """Answers every line of standard input; returns 2 when any could not be read."""
     faults = 0
     for number, raw in given_lines():
         answer = service(raw, number)

@@ -16,7 +16,7 @@ from game.seats.program import Budget
 
 
 def run(arguments: list[str]) -> int:
-    """Run ``python -m game`` with these arguments; returns the exit code and never raises for bad input."""
+    """Runs ``python -m game`` with these arguments; returns the exit code and never raises for bad input."""
     texts = Texts(language_of(arguments))
     try:
         for problem in add_games(modules_in(arguments)):
@@ -62,7 +62,7 @@ def _told(texts: Texts, arguments: list[str]) -> int:
 
 
 def _say_left_out(texts: Texts) -> None:
-    """Why a rule set of the person's own may be missing."""
+    """Says why a rule set of the person's own may be missing."""
     from game.library.own_rules import own_rules
 
     for problem in own_rules().problems:

@@ -28,13 +28,13 @@ class CliError(Exception):
         self.values = values
 
     def text(self, texts: Texts) -> str:
-        """One line that names place and remedy."""
+        """Returns one line that names place and remedy."""
         values = {k: v.text(texts) if isinstance(v, Notice) else v for k, v in self.values.items()}
         return " ".join(texts.t(f"cli.error.{self.key}", **values).split())
 
 
 def print_line(value: Any) -> None:
-    """Write one JSON line (UTF-8) and flush it, so that a reader of a pipe gets every answer at once."""
+    """Writes one JSON line (UTF-8) and flushes it, so that a reader of a pipe gets every answer at once."""
     try:
         line = msgspec.json.encode(value)
     except UnicodeEncodeError:
@@ -44,7 +44,7 @@ def print_line(value: Any) -> None:
 
 
 def print_bytes(data: bytes) -> None:
-    """Write lines that are encoded already. Raises ``BrokenPipeError`` when nobody reads, ``CliError``."""
+    """Writes lines that are encoded already. Raises ``BrokenPipeError`` when nobody reads, ``CliError``."""
     try:
         if sys.stdout is None:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
@@ -59,12 +59,12 @@ def print_bytes(data: bytes) -> None:
 
 
 def print_text(text: str) -> None:
-    """Write one plain line, where a command ends with a sentence that scripts look for."""
+    """Writes one plain line, where a command ends with a sentence that scripts look for."""
     print_bytes(text.encode(errors="backslashreplace") + b"\n")
 
 
 def say(text: str) -> None:
-    """Write one line for people to standard error; where that is closed or full, nobody is told."""
+    """Writes one line for people to standard error; where that is closed or full, nobody is told."""
     data = (" ".join(text.split()) + "\n").encode(errors="backslashreplace")
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stderr.flush()
@@ -77,12 +77,12 @@ def say(text: str) -> None:
 
 
 def remedy(texts: Texts, line: int) -> str:
-    """What to do with a record that is damaged from this line on."""
+    """The advice for a record that is damaged from this line on."""
     return texts.t("cli.replay.remedy", before=line - 1) if line > 1 else texts.t("cli.replay.no_remedy")
 
 
 def drop_output() -> None:
-    """Nobody reads any more, or nothing fits: let the interpreter flush into nothing at its end."""
+    """Lets the interpreter flush into nothing at its end, because nobody reads any more or nothing fits."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

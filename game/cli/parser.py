@@ -21,12 +21,12 @@ _BIG = 2**SEED_BITS
 
 
 class Parser(argparse.ArgumentParser):
-    """Like argparse's, but a fault is one line."""
+    """A parser like argparse's whose faults are one line."""
 
     texts: Texts
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is; exits with 2."""
+        """Says what is wrong and where help is; exits with 2."""
         say(self.texts.t("cli.error.arguments", problem=message, help=f"{self.prog} --help"))
         self.exit(BAD_INPUT)
 

@@ -44,9 +44,9 @@ def play(
     on_failure: OnFailure,
     key: int | None,
 ) -> int:
-    """Play and print one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``.
+    """Plays and prints one JSON line a match, with several a last line of means; raises ``CliError`` or ``BadOption``.
 
-    1 when a match cannot go on, and when a seat failed unless another may replace it.
+    Returns 1 when a match cannot go on, and when a seat failed unless another may replace it.
     """
     rules = rules_of(game)
     levels = levels_from(seats, rules)

@@ -17,8 +17,8 @@ from game.kernel.texts import Texts
 def replay_file(
     texts: Texts, file: str, verify: bool, at: int | None, seat: int | None, key: int | None, explain: bool
 ) -> int:
-    """Replay and print the result, the view of a seat or what it could do; 1 with the first line that differs or cannot
-    be read."""
+    """Replays a record and prints the result, the view of a seat or what it could do; returns 1 with the first line
+    that differs or cannot be read."""
     path = Path(file)
     try:
         record = read_record(path)

@@ -14,7 +14,7 @@ from game.kernel.texts import Texts
 
 
 def check_rules(texts: Texts, wanted: Sequence[str], as_json: bool) -> int:
-    """Check the examples of these games, or of all; 1 when the rules do not agree with one."""
+    """Checks the examples of these games, or of all; returns 1 when the rules do not agree with one."""
     known = [game for game in ENTRIES if has_examples(game)]
     unknown = [game for game in wanted if game not in known]
     if unknown:

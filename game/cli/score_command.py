@@ -11,7 +11,7 @@ SCORERS: dict[str, LineService] = {"holla": holla_line, "riichi": riichi_line}
 
 
 def score(game: str) -> int:
-    """Answer every line of standard input in order; 2 when any could not be read. Raises ``CliError``."""
+    """Answers every line of standard input in order; returns 2 when any could not be read. Raises ``CliError``."""
     scorer = SCORERS.get(game)
     if scorer is None:
         raise CliError("no_score", game=game, games=", ".join(SCORERS))

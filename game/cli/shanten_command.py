@@ -10,7 +10,7 @@ COUNTERS: dict[str, LineService] = {"riichi": riichi_line}
 
 
 def shanten(game: str) -> int:
-    """Answer every line of standard input in order; 2 when any could not be read. Raises ``CliError``."""
+    """Answers every line of standard input in order; returns 2 when any could not be read. Raises ``CliError``."""
     counter = COUNTERS.get(game)
     if counter is None:
         raise CliError("no_shanten", game=game, games=", ".join(COUNTERS))

@@ -10,7 +10,7 @@ SOLVERS: dict[str, LineService] = {"rummikub": rummikub_line}
 
 
 def solve(game: str) -> int:
-    """Answer every line of standard input in order; 2 when any could not be read. Raises ``CliError``."""
+    """Answers every line of standard input in order; returns 2 when any could not be read. Raises ``CliError``."""
     solver = SOLVERS.get(game)
     if solver is None:
         raise CliError("no_solve", game=game, games=", ".join(SOLVERS))

@@ -41,7 +41,7 @@ def seed_of_run(key: int, number: int) -> int:
 
 
 def commitment(seed: int) -> str:
-    """What a seed that is still secret can be compared with later: the SHA-256 of its digits."""
+    """The SHA-256 of a seed's digits, with which a seed that is still secret can be compared later."""
     return sha256(f"yongmaru/{seed}".encode()).hexdigest()
 
 
@@ -53,16 +53,16 @@ class Stream(Protocol):
         ...
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put the items into a random order, in place."""
+        """Puts the items into a random order, in place."""
         ...
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
+        """Returns one of the items."""
         ...
 
 
 class ChanceSource(Protocol):
-    """What opens streams: a seed, or a script."""
+    """The source of streams: a seed, or a script."""
 
     def stream(self, purpose: str, *numbers: int) -> Stream:
         """The stream of this purpose; asked twice, it begins anew."""
@@ -101,7 +101,7 @@ class HashStream:
         return int.from_bytes(block, "little") | _FULL
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Fisher-Yates, from the last item down."""
+        """Puts the items into a random order in place (Fisher-Yates, from the last item down)."""
         words, last = self._words, len(items) - 1
         for i in range(last, 0, -1):
             if words == _NO_WORDS:
@@ -117,7 +117,7 @@ class HashStream:
         self._words = words
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items; raises ``ValueError`` when there is none."""
+        """Returns one of the items; raises ``ValueError`` when there is none."""
         return items[self.below(len(items))]
 
 
@@ -144,7 +144,7 @@ class Chance:
 
 
 class ScriptedStream:
-    """Plays back given orders; what the script does not say comes from the stream behind it."""
+    """A stream that plays back given orders; what the script does not say comes from the stream behind it."""
 
     __slots__ = ("_behind", "_orders")
 
@@ -162,7 +162,7 @@ class ScriptedStream:
         return self._behind.below(limit)
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """The next scripted order of exactly these items, else one by chance."""
+        """Puts these items into the next scripted order of exactly them, else into one by chance."""
         if not self._orders:
             self._behind.shuffle(items)
             return

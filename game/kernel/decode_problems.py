@@ -23,7 +23,7 @@ _SHOWN: Final = 60
 
 
 def shape_problem(error: msgspec.ValidationError) -> Notice:
-    """What does not fit, and in which field."""
+    """The problem of data of a wrong shape: what does not fit, and in which field."""
     said = str(error)
     found = _PLACE.search(said)
     place, said = (found["place"], said[: found.start()]) if found else ("", said)
@@ -41,7 +41,7 @@ def shape_problem(error: msgspec.ValidationError) -> Notice:
 
 
 def decode_problem(error: msgspec.DecodeError | UnicodeDecodeError | RecursionError) -> Notice:
-    """Where a line stops being JSON."""
+    """The problem of a line that is not JSON: where it stops being so."""
     if isinstance(error, RecursionError):
         return Notice("kernel.shape_problem.deep")
     if isinstance(error, UnicodeDecodeError):

@@ -48,7 +48,7 @@ class GameEntry:
 
 
 def load(name: str) -> Any:
-    """What ``package.module:name`` means, or a module; raises ``ImportError`` and ``AttributeError``."""
+    """Loads what ``package.module:name`` names, or a module; raises ``ImportError`` and ``AttributeError``."""
     module, _, attribute = name.partition(":")
     found = import_module(module)
     return getattr(found, attribute) if attribute else found

@@ -17,7 +17,7 @@ class Match(Generic[C, S, A, E, V]):
     def __init__(
         self, rules: Rules[C, S, A, E, V], config: C, seats: int, seed: int, chance: ChanceSource | None = None
     ) -> None:
-        """Start a match; raises ``BadConfig``. ``chance`` replaces the seed's own, for imported records."""
+        """Starts a match; raises ``BadConfig``. ``chance`` replaces the seed's own, for imported records."""
         rules.check_config(config, seats)
         self.rules = rules
         self.config = config
@@ -38,25 +38,25 @@ class Match(Generic[C, S, A, E, V]):
         return not self.to_act()
 
     def view(self, seat: int) -> V:
-        """What a seat may know."""
+        """The view of a seat: what it may know."""
         return self.rules.view(self.state, seat)
 
     def act(self, seat: int, action: A) -> tuple[E, ...]:
-        """Do an action and return what happened; raises ``Refused`` and changes nothing when it is not accepted."""
+        """Does an action and returns what happened; raises ``Refused`` and changes nothing when it is not accepted."""
         refusal = self.rules.refuse(self.state, seat, action)
         if refusal is not None:
             raise Refused(refusal)
         return self.do(seat, action)
 
     def do(self, seat: int, action: A) -> tuple[E, ...]:
-        """Do an action that the rules have just accepted."""
+        """Does an action that the rules have just accepted; returns what happened."""
         events = self.rules.apply(self.state, seat, action)
         self.acts.append((seat, action))
         self.events.extend(events)
         return events
 
     def adopt(self, other: Match[C, S, A, E, V]) -> None:
-        """Stand where another match of the same beginning stands, which is given up for it."""
+        """Takes over the place of another match of the same beginning, which is given up for it."""
         self.state, self.acts, self.events = other.state, other.acts, other.events
 
     def seen_events(self, seat: int, since: int = 0) -> tuple[E, ...]:
@@ -69,7 +69,7 @@ class Match(Generic[C, S, A, E, V]):
         return self.rules.standings(self.state)
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that differ when the state does."""
+        """The digest of the state: sixteen hexadecimal digits that differ when it does."""
         return digest(self.rules.snapshot(self.state))
 
     def copy(self) -> Match[C, S, A, E, V]:

@@ -38,13 +38,13 @@ class SeatRules(Generic[V, A]):
         return Act(action, self.foul(action)) if refusal is None else No(refusal)
 
     def ask(self, action: A, reason: str, **values: str | int) -> Ask[A] | No:
-        """As ``offer``, for an act that costs or bars something."""
+        """The question before an act that costs or bars something, else as ``offer``."""
         offer = self.offer(action)
         return Ask(action, reason, tuple(values.items()), offer.foul) if isinstance(offer, Act) else offer
 
 
 def seat_rules(rules: Rules[C, S, A, E, V], state: S, seat: int) -> SeatRules[V, A]:
-    """What a seat may ask of a state."""
+    """Returns what a seat may ask of a state."""
     return SeatRules(
         rules.view(state, seat),
         rules.legal(state, seat),
@@ -54,7 +54,7 @@ def seat_rules(rules: Rules[C, S, A, E, V], state: S, seat: int) -> SeatRules[V,
 
 
 def rules_for(match: Match[C, S, A, E, V], seat: int) -> SeatRules[V, A]:
-    """What a seat may ask of a match as it stands."""
+    """Returns what a seat may ask of a match as it stands."""
     return seat_rules(match.rules, match.state, seat)
 
 
@@ -96,12 +96,12 @@ class Choose(Generic[A_co]):
 
 @dataclass(frozen=True)
 class Arrange:
-    """No act, only another order of the person's own things."""
+    """An order of the person's own things that is changed without an act."""
 
 
 @dataclass(frozen=True)
 class No:
-    """Nothing can be done here now."""
+    """An offer of nothing: nothing can be done here now."""
 
     refusal: Refusal
 

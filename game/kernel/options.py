@@ -31,7 +31,7 @@ _FALSE = ("false", "no", "off", "0", "아니오", "끄기")
 
 
 class Choice(Text, frozen=True, forbid_unknown_fields=True):
-    """One value of an option and its label."""
+    """A value of an option and its label."""
 
     id: str
 
@@ -43,7 +43,7 @@ class Group(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Labels(Text, frozen=True, forbid_unknown_fields=True):
-    """What a file says of an option: its words, and where it stands.
+    """The words of a file about an option, and where they stand.
 
     ``rules`` are the statements it changes. ``items`` names the places of a list whose length is fixed; without them a
     list goes by seat. ``step`` is how far one press of a button goes, zero where any number will do.
@@ -59,7 +59,7 @@ class Labels(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Option(Labels, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One field of a config. ``range`` holds the lowest and highest value, in a list that of its items."""
+    """A field of a config. ``range`` holds the lowest and highest value, in a list that of its items."""
 
     type: Kind
     default: Any
@@ -101,7 +101,7 @@ class _File(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(Text, frozen=True, forbid_unknown_fields=True):
-    """All options and presets of one game.
+    """The options and presets of one game.
 
     ``examples`` holds shipped structures by the option they belong to. Some, such as ``own_yeok``, are not in play and
     join a config as soon as an option of names lists their ids; others, such as ``horses``, are what the game plays
@@ -129,7 +129,7 @@ class Options(Text, frozen=True, forbid_unknown_fields=True):
         raise BadOption("no_preset", preset=name, presets=", ".join(p.id for p in self.presets))
 
     def with_presets(self, more: tuple[Preset, ...]) -> Options:
-        """With further presets behind its own."""
+        """Adds further presets behind its own."""
         return msgspec.structs.replace(self, presets=self.presets + more) if more else self
 
 
@@ -143,14 +143,14 @@ class BadOption(ValueError):
 
     @property
     def notice(self) -> Notice:
-        """What is wrong, wherever it was written."""
+        """The notice of what is wrong, wherever it was written."""
         told: dict[str, str | int | Notice] = {
             name: value.notice if isinstance(value, Hint) else str(value) for name, value in self.values.items()
         }
         return Notice(f"cli.option.{self.key}", told)
 
     def text(self, texts: Texts) -> str:
-        """One line for a command, with its option, in the language of ``texts``."""
+        """Returns one line for a command, with its option, in the language of ``texts``."""
         return f"--{'preset' if self.key == 'no_preset' else 'set'}: {self.notice.text(texts)}"
 
     def __str__(self) -> str:
@@ -158,14 +158,14 @@ class BadOption(ValueError):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Which names were probably meant."""
+    """A hint which names were probably meant."""
 
     close: tuple[str, ...]
     names: tuple[str, ...]
 
     @property
     def notice(self) -> Notice:
-        """Half a sentence: the close names, else all of them."""
+        """Returns half a sentence: the close names, else all of them."""
         if self.close:
             return Notice("cli.option.did_you_mean", {"names": ", ".join(self.close)})
         return Notice("cli.option.known", {"names": ", ".join(self.names)})
@@ -212,7 +212,7 @@ def config_from(rules: AnyRules, preset: str = STANDARD, sets: Sequence[str] = (
 
 
 def option_values(rules: AnyRules, sets: Sequence[str]) -> dict[str, Any]:
-    """Plain values by option id from ``key=value`` texts, the last of a key counts; raises ``BadOption``."""
+    """The plain values by option id of ``key=value`` texts, of which the last of a key counts; raises ``BadOption``."""
     options = load_options(rules)
     values: dict[str, Any] = {}
     for text in sets:
@@ -239,7 +239,7 @@ def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
 
 
 def differences(rules: AnyRules, config: Any) -> dict[str, Any]:
-    """What a config says other than the defaults, as plain values by option id."""
+    """The options in which a config differs from the defaults, as plain values by option id."""
     plain = msgspec.to_builtins(config)
     default = msgspec.to_builtins(rules.config_type())
     return {name: value for name, value in plain.items() if value != default[name]}
@@ -373,7 +373,7 @@ def _check_presets(source: Source, config_type: Any, options: _File) -> None:
 
 
 def _problems(game: str, config_type: Any, options: _File) -> Iterator[tuple[str, str]]:
-    """Where file and struct disagree, as (place, problem with remedy)."""
+    """Yields where file and struct disagree, as (place, problem with remedy)."""
     fields = {f.encode_name: f for f in inspect.type_info(config_type).fields}  # type: ignore[attr-defined]
     if options.game != game:
         yield "$.game", f"the game is {options.game!r}, not {game!r}; correct it"

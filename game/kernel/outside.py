@@ -35,7 +35,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """As ``read_bytes``, but never waits for a pipe or a device."""
+    """Reads as ``read_bytes``, but never waits for a pipe or a device."""
     _check_regular(path)
     return read_bytes(path, most)
 

@@ -12,7 +12,7 @@ from game.kernel.texts import Texts
 
 
 class PresetRow(msgspec.Struct, frozen=True):
-    """One option: its heading, its label, and the value of each preset in the order of the file."""
+    """An option: its heading, its label, and the value of each preset in the order of the file."""
 
     option: str
     group: str

@@ -42,7 +42,7 @@ LONGEST_LEVEL = 4096
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat: ``level`` is ``person``, a bot level, or a program such as ``program:COMMAND``."""
+    """The taker of a seat: ``level`` is ``person``, a bot level, or a program such as ``program:COMMAND``."""
 
     name: str
     level: str
@@ -74,7 +74,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActLine(msgspec.Struct, frozen=True):
-    """One act: the seat, the action, and the fingerprint of the state after it."""
+    """An act: the seat, the action, and the fingerprint of the state after it."""
 
     seat: int
     act: dict[str, Any]
@@ -94,7 +94,7 @@ class BadRecord(ValueError):
     """A record cannot be read or followed; ``line`` is 1-based."""
 
     def __init__(self, path: str, line: int, notice: Notice, aged: Aged | None = None) -> None:
-        """``aged`` says how the rules have changed since, where that is why it cannot be followed."""
+        """Takes as ``aged`` how the rules have changed since, where that is why the record cannot be followed."""
         super().__init__(str(Notice("kernel.record.place", {"file": path, "line": line, "problem": notice})))
         self.path = path
         self.line = line
@@ -102,7 +102,7 @@ class BadRecord(ValueError):
         self.aged = aged
 
     def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int, Notice, Aged | None]]:
-        """Between processes."""
+        """Returns what makes it anew in another process."""
         return BadRecord, (self.path, self.line, self.notice, self.aged)
 
 
@@ -188,10 +188,10 @@ def _plain(header: Header) -> dict[str, Any]:
 
 
 class RecordWriter:
-    """Appends to one record file. Every line is flushed before the call returns."""
+    """A writer that appends to one record file. Every line is flushed before the call returns."""
 
     def __init__(self, path: Path, header: Header | None, resume_at: int | None = None) -> None:
-        """Create a file with its header (never over an existing one), or go on with one cut to ``resume_at`` bytes.
+        """Creates a file with its header (never over an existing one), or goes on with one cut to ``resume_at`` bytes.
 
         Whoever goes on gives the header only where the end has to tell the seed.
 
@@ -215,21 +215,21 @@ class RecordWriter:
         self._file.flush()
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Write an act that ``match`` has just done."""
+        """Writes an act that ``match`` has just done."""
         self._write(encode_act(match, seat, action, by))
 
     def end(self, match: AnyMatch) -> None:
-        """Write the standings of a finished match."""
+        """Writes the standings of a finished match."""
         seed = seed_json(match.seed) if self._secret else None
         self._write(msgspec.json.encode(EndLine(match.standings(), seed)))
 
     def close(self) -> None:
-        """Close the file; writing afterwards is an error."""
+        """Closes the file; writing afterwards is an error."""
         self._file.close()
 
 
 def read_record(path: Path) -> Record:
-    """Read a record; raises ``BadRecord`` with the first unreadable line, ``OSError`` when there is no file.
+    """Reads a record; raises ``BadRecord`` with the first unreadable line, ``OSError`` when there is no file.
 
     A last line without its newline was being written when the program ended; it is left out and ``torn`` says so.
     """
@@ -240,7 +240,8 @@ def read_record(path: Path) -> Record:
 
 
 def read_good(path: Path) -> Record:
-    """What stands above the first damage, which the record names; raises ``BadRecord`` without a header, ``OSError``.
+    """Reads what stands above the first damage, which the record names; raises ``BadRecord`` without a header,
+    ``OSError``.
 
     A header that was changed since it was written is the damage of line 1, yet all lines are read: the acts that still
     lead to their states tell whether it can be trusted.
@@ -285,7 +286,7 @@ def size_of_whole_lines(path: Path) -> int:
 
 
 def replay(record: Record, rules: AnyRules, upto: int | None = None) -> Replay:
-    """Play a record again up to act ``upto``, comparing every state; raises ``BadRecord`` for an unplayable config.
+    """Plays a record again up to act ``upto``, comparing every state; raises ``BadRecord`` for an unplayable config.
 
     A difference ends the replay; the match stands after the last act that agreed and can be played on from there.
     """
@@ -322,7 +323,7 @@ def _parted(
 
 
 def unfit_act(game: str, error: msgspec.ValidationError | Refused, seats: Sequence[SeatInfo] = ()) -> Notice:
-    """Why an act of a record cannot be done today."""
+    """The notice why an act of a record cannot be done today."""
     if isinstance(error, Refused):
         names = [seat.name for seat in seats]
         return _told("replay.refused", why=refusal_words(game, error.refusal, names))
@@ -352,7 +353,7 @@ def open_match(record: Record, rules: AnyRules) -> AnyMatch:
 
 
 def record_hash(match: AnyMatch, seats: tuple[SeatInfo, ...]) -> str:
-    """SHA-256 of a match's acts and end as a record would hold them, without names of people or times."""
+    """The SHA-256 of a match's acts and end as a record would hold them, without names of people or times."""
     twin = Match(match.rules, match.config, match.seats, match.seed, match.chance)
     h = sha256(msgspec.json.encode(_plain(header_of(twin, seats))))
     for seat, action in match.acts:
@@ -367,7 +368,7 @@ def _told(key: str, **values: str | int | Notice) -> Notice:
 
 
 def _places(standings: tuple[Standing, ...]) -> str:
-    """Rank and score by seat, such as ``2 (98), 1 (120)``."""
+    """Returns rank and score by seat, such as ``2 (98), 1 (120)``."""
     return ", ".join(f"{s.rank} ({s.score})" for s in standings)
 
 

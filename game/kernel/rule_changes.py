@@ -24,7 +24,7 @@ class Aged(msgspec.Struct, frozen=True):
 
 
 def aged(rules: AnyRules, played: int, agreed: int, why: Sequence[object] = ()) -> Aged | None:
-    """How a record of version ``played`` stands to rules that part from it; ``None`` for those of today.
+    """Compares a record of version ``played`` with rules that part from it; returns ``None`` for those of today.
 
     ``why`` are the events of the act that parts them, or its refusal: where these tell of statements that changed, only
     those are named.
@@ -37,7 +37,7 @@ def aged(rules: AnyRules, played: int, agreed: int, why: Sequence[object] = ()) 
 
 
 def words(rules: AnyRules, age: Aged | None, problem: Notice) -> Notice:
-    """That the rules have changed, which statements, up to which act they agree, and what differs then."""
+    """The notice that the rules have changed, which statements, up to which act they agree, and what differs then."""
     if age is None:
         return problem
     values: dict[str, str | int | Notice] = {

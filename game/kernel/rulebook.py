@@ -25,7 +25,7 @@ RuleBookError = SourceError
 
 
 class Labels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands above a default, by the kind of its rule."""
+    """The labels that stand above a default, by the kind of its rule."""
 
     clear: Text
     ambiguous: Text
@@ -39,7 +39,7 @@ class Section(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(Text, frozen=True, forbid_unknown_fields=True):
-    """One statement.
+    """A statement.
 
     ``kind`` says how the official rule book treats it; ``quote`` are its words. ``default`` is what this program
     does where the book leaves room, and ``option`` names the settings that change it. ``component`` marks
@@ -69,7 +69,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """All statements of one game, in order."""
+    """The statements of one game, in order."""
 
     game: str
     version: str
@@ -84,7 +84,7 @@ class RuleBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return {f"{self.game}.{rule.id}": rule for rule in self.rules}
 
     def ids(self) -> tuple[str, ...]:
-        """Every id with the game's name before it, in order."""
+        """Returns every id with the game's name before it, in order."""
         return tuple(self._by_id)
 
     def rule(self, rule_id: str) -> Rule:
@@ -127,7 +127,7 @@ def load(game: str) -> RuleBook:
 
 
 def read(path: Path) -> RuleBook:
-    """Read and check one rule file; `RuleBookError` names the line and the remedy."""
+    """Reads and checks one rule file; `RuleBookError` names the line and the remedy."""
     source = read_source(path)
     book = source.convert(RuleBook)
     for place, problem in _problems(book, path.stem):
@@ -136,7 +136,7 @@ def read(path: Path) -> RuleBook:
 
 
 def _problems(book: RuleBook, stem: str) -> Iterator[tuple[str, str]]:
-    """What the types cannot say, as (place, problem with remedy)."""
+    """Yields what the types cannot check, as (place, problem with remedy)."""
     if book.game != stem:
         yield "$.game", f"the game is {book.game!r} but the file is named {stem!r}; make them equal"
     sections = {section.id for section in book.sections}

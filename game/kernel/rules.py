@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action may not be done: a rule id such as ``holla.R66`` and values for the texts that explain it."""
+    """The reason why an action may not be done: a rule id such as ``holla.R66`` and values for its texts."""
 
     rule: str
     reason: str
@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def refusal_words(game: str, refusal: Refusal, names: Sequence[str] = ()) -> Notice:
-    """Why not, as the game says it; a seat by its name, or by its number from 0 where it has none."""
+    """The sentence why not, as the game says it; a seat by its name, or by its number from 0 where it has none."""
     values: dict[str, str | int | Notice] = dict(refusal.values)
     seat = refusal.values.get("seat")
     # That there is no such seat is said of its number.
@@ -71,7 +71,7 @@ class BadConfig(ValueError):
 
 
 class Rules(Protocol[C, S, A, E, V]):
-    """One game. Seats are numbered from 0 in the order of play."""
+    """The rules of one game. Seats are numbered from 0 in the order of play."""
 
     name: str
     version: int
@@ -90,11 +90,11 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def check_config(self, config: C, seats: int) -> None:
-        """Raise ``BadConfig`` when this config cannot be played by so many seats."""
+        """Raises ``BadConfig`` when this config cannot be played by so many seats."""
         ...
 
     def printed(self, config: C, seats: int) -> Mapping[str, object]:
-        """What the rules print and a config does not hold, such as cards and payouts, as plain JSON values."""
+        """Returns what the rules print and a config does not hold, such as cards and payouts, as plain JSON values."""
         ...
 
     def start(self, config: C, seats: int, chance: ChanceSource) -> S:
@@ -106,7 +106,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def seats_with_secret_claims(self, state: S) -> tuple[int, ...]:
-        """Those of ``to_act`` of whom nobody else may know that they can answer to what was done last."""
+        """The seats of ``to_act`` of whom nobody else may know that they can answer to what was done last."""
         ...
 
     def before_claims(self, state: S, seat: int, action: A) -> tuple[S, tuple[E, ...]] | None:
@@ -117,7 +117,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def legal(self, state: S, seat: int) -> Sequence[A]:
-        """Lawful acts of a seat, in a fixed order."""
+        """The lawful acts of a seat, in a fixed order."""
         ...
 
     def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
@@ -129,7 +129,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def apply(self, state: S, seat: int, action: A) -> tuple[E, ...]:
-        """Do an accepted action, changing the state; what happened, in order."""
+        """Does an accepted action, changing the state; returns what happened, in order."""
         ...
 
     def seen(self, event: E, seat: int) -> E | None:
@@ -137,7 +137,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def view(self, state: S, seat: int) -> V:
-        """What this seat may know."""
+        """The view of a seat: what it may know."""
         ...
 
     def resample(self, state: S, seat: int, chance: ChanceSource) -> S:
@@ -149,11 +149,11 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def snapshot(self, state: S) -> Mapping[str, object]:
-        """Everything that makes this state, as plain JSON values."""
+        """Returns everything that makes this state, as plain JSON values."""
         ...
 
     def check(self, state: S) -> None:
-        """Raise ``AssertionError`` when pieces or money are not conserved."""
+        """Raises ``AssertionError`` when pieces or money are not conserved."""
         ...
 
     def standings(self, state: S) -> tuple[Standing, ...]:
@@ -161,7 +161,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def facts(self, state: S) -> Mapping[str, float]:
-        """Figures of this match for statistics, by name."""
+        """The figures of this match for statistics, by name."""
         ...
 
 

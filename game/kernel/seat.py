@@ -34,7 +34,7 @@ def named(why: Why, name: Callable[[int], str]) -> Why:
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """What a lawful act is worth to a seat, and why.
+    """A lawful act with its worth to a seat, and why.
 
     ``value`` is in the unit of the game, by the end of the round, game or race; ``spread`` is how far the difference of
     two such values is usually off, 0 only where both are exact. ``aim`` is what the game is played for beside it: the
@@ -57,7 +57,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def best_first(answer: Answer, found: Sequence[Valued]) -> tuple[Valued, ...]:
-    """What a seat does, then the rest from best to worst; no act is worth more to a seat than the one that it does."""
+    """The act that a seat does, then the rest from best to worst; none is worth more than the one that it does."""
     own = [one for one in found if one.action == answer.action]
     top = own[0].value if own else min((one.value for one in found), default=0.0)
     spread = own[0].spread if own else max((one.spread for one in found), default=0.0)
@@ -72,7 +72,7 @@ class Bot(Protocol):
     level: str
 
     def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
-        """Choose an act; ``stream`` is its only chance, the same for the same seat and act number."""
+        """Chooses an act; ``stream`` is its only chance, the same for the same seat and act number."""
         ...
 
 

@@ -67,7 +67,7 @@ def place_of(error: msgspec.ValidationError) -> str:
 
 
 def read_source(path: Path) -> Source:
-    """Read a YAML file; raises ``SourceError`` when it is missing, no YAML, empty, or holds a key twice."""
+    """Reads a YAML file; raises ``SourceError`` when it is missing, no YAML, empty, or holds a key twice."""
     try:
         text = read_bytes(path, YAML_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -92,7 +92,7 @@ def source_of(path: Path, text: str) -> Source:
 
 
 def _repeated_keys(node: yaml.Node) -> Iterator[tuple[int, str]]:
-    """Keys that stand twice in one mapping: YAML would silently keep the last."""
+    """Yields keys that stand twice in one mapping: YAML would silently keep the last."""
     if isinstance(node, yaml.MappingNode):
         seen: set[str] = set()
         for key, value in node.value:

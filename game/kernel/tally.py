@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class Tally:
-    """Counts by name; the names are fixed when it is made."""
+    """The counts of things by name; the names are fixed when it is made."""
 
     __slots__ = ("counts",)
 
@@ -20,9 +20,9 @@ class Tally:
         return twin
 
     def add(self, name: str, amount: int = 1) -> None:
-        """Count something; raises ``KeyError`` for an unknown name."""
+        """Counts something; raises ``KeyError`` for an unknown name."""
         self.counts[name] += amount
 
     def figures(self) -> dict[str, int]:
-        """All counts by name."""
+        """Returns all counts by name."""
         return dict(self.counts)

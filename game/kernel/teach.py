@@ -22,13 +22,13 @@ class Say:
     values: tuple[tuple[str, str | int], ...] = ()
 
     def value(self, name: str) -> str | int | None:
-        """One of the values."""
+        """Returns one of the values."""
         return dict(self.values).get(name)
 
 
 @dataclass(frozen=True)
 class Mark:
-    """Something said of a place; ``warns`` of a door that an act there would close."""
+    """A remark on a place; ``warns`` of a door that an act there would close."""
 
     place: Target
     say: Say
@@ -45,14 +45,14 @@ class Useful:
 
 @dataclass(frozen=True)
 class Lesson:
-    """All that is pointed out at one moment: a line, what helps, and marks on places."""
+    """The lesson of one moment: a line, what helps, and marks on places."""
 
     line: Say | None = None
     useful: tuple[Useful, ...] = ()
     marks: tuple[Mark, ...] = ()
 
     def at(self, place: Target) -> Mark | None:
-        """What is said of a place."""
+        """The mark of a place."""
         return next((mark for mark in self.marks if mark.place == place), None)
 
 
@@ -65,5 +65,5 @@ def say(key: str, **values: str | int) -> Say:
 
 
 def by_unseen(found: list[Useful]) -> tuple[Useful, ...]:
-    """What helps, the most frequent first; what is all seen helps nobody."""
+    """The cubes or tiles that help, the most frequent first, without those that are all seen."""
     return tuple(sorted((use for use in found if use.unseen), key=lambda use: (-use.unseen, use.kind)))

@@ -100,7 +100,7 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def read_locale(locale: str, folder: Path | None = None) -> dict[str, str]:
-    """All texts of a language: `<file stem>.<section>.<key>` -> text.
+    """Reads all texts of a language: `<file stem>.<section>.<key>` -> text.
 
     Raises FileNotFoundError when the language has no folder, ValueError naming the file when one is not a tree
     of texts.
@@ -223,5 +223,5 @@ class Texts:
         return isinstance(key, str) and self._find(key) is not None
 
     def keys(self) -> frozenset[str]:
-        """Every key of this language."""
+        """Returns every key of this language."""
         return frozenset(self._texts)

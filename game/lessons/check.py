@@ -40,7 +40,7 @@ _HOLE = re.compile(r"\{[^}]*\}")
 
 
 class AnswerPath(msgspec.Struct, frozen=True):
-    """One way of taking a lesson: ``acts`` done, and what went wrong."""
+    """An attempt at a lesson: ``acts`` done, and what went wrong."""
 
     name: str
     acts: int
@@ -48,7 +48,7 @@ class AnswerPath(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was found about a lesson; ``seconds`` by language without the unaided tasks."""
+    """The findings about a lesson; ``seconds`` by language without the unaided tasks."""
 
     lesson: str
     steps: int
@@ -65,7 +65,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check(lesson: Lesson, texts: Sequence[Texts] | None = None) -> Report:
-    """Everything that can be said of a lesson without a screen."""
+    """Checks everything of a lesson that can be checked without a screen."""
     languages = texts or [Texts(locale) for locale in LOCALES]
     words = {one.locale: Words(lesson, subject(lesson.game), one) for one in languages}
     first = next(iter(words.values()))
@@ -105,7 +105,7 @@ def step_seconds(step: Step, words: Words) -> float:
 
 
 def _texts(lesson: Lesson, words: dict[str, Words]) -> Iterator[str]:
-    """Two sentences a step, every placeholder filled, no digit of a rule."""
+    """Yields the faults of its texts: more than two sentences a step, a placeholder unfilled, a digit of a rule."""
     for place, text, short in _all_texts(lesson):
         for locale, one in words.items():
             raw = text.get(locale)
@@ -159,7 +159,7 @@ def _examples(lesson: Lesson) -> Iterator[str]:
 
 
 def judged(example: Example, judge: Subject, config: object) -> Iterator[str]:
-    """What is untrue about an example, by the rules."""
+    """Yields what is untrue about an example, by the rules."""
     try:
         found = judge.judge(example.kind, example.pieces, example.given, config)
     except (Unfit, ValueError, KeyError) as error:
@@ -172,7 +172,7 @@ def judged(example: Example, judge: Subject, config: object) -> Iterator[str]:
 
 
 def _shape(lesson: Lesson) -> Iterator[str]:
-    """What every lesson has in common."""
+    """Yields what it lacks of what every lesson has in common."""
     waits = sum(step.waits for step in lesson.steps)
     if waits < LEAST_ACTS * len(lesson.steps):
         yield f"only {waits} of {len(lesson.steps)} steps wait for an act; let the learner do more"
@@ -191,7 +191,7 @@ def _shape(lesson: Lesson) -> Iterator[str]:
 
 
 def _tasks(lesson: Lesson, words: Words) -> Iterator[str]:
-    """All unaided tasks can be done."""
+    """Yields the unaided tasks that cannot be done."""
     alone = lesson.alone
     if alone is None:
         return
@@ -212,7 +212,7 @@ def _can_be_done(player: Player, alone: Alone, number: int) -> Iterator[str]:
 
 
 def _right(lesson: Lesson, words: Words) -> AnswerPath:
-    """Only right acts."""
+    """Takes the lesson by right acts only."""
     player = Player(lesson, words)
     acts, problems = 0, list[str]()
     while not player.over and not problems:
@@ -263,14 +263,14 @@ def _play_round(player: Player) -> Iterator[str]:
 
 
 def _only_next(lesson: Lesson, words: Words) -> AnswerPath:
-    """Only "next", as often as there are steps and more."""
+    """Takes the lesson by "next" only, as often as there are steps and more."""
     player = Player(lesson, words)
     pressed = sum(player.next() for _ in range(3 * len(player.steps)))
     return AnswerPath("next", pressed, ("the lesson ends without any act",) if player.over else ())
 
 
 def _by_chance(lesson: Lesson, words: Words) -> AnswerPath:
-    """Lawful acts by chance: each is done or told, and after three wrong ones the way is shown and is good."""
+    """Takes the lesson by chance: each act is done or told; after three wrong ones the way is shown and is good."""
     stream = Chance(lesson.number).stream("acts")
     player = Player(lesson, words, seed=1)
     acts, problems = 0, list[str]()
@@ -329,7 +329,7 @@ def _shown_the_way(player: Player) -> Iterator[str]:
 
 
 def _wrong(lesson: Lesson, words: Words) -> AnswerPath:
-    """Every wrong act that has an answer gets it."""
+    """Tries every wrong act that has an answer: it must get that answer."""
     acts, problems = 0, list[str]()
     for at, step in enumerate(lesson.steps):
         for wrong in step.wrong:

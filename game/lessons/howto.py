@@ -19,7 +19,7 @@ from game.lessons.subject import subject
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One picture with its name and words; ``examples`` are what it claims."""
+    """A picture with its name and words; ``examples`` are what it claims."""
 
     name: Text
     say: Text
@@ -46,7 +46,7 @@ class Howto(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bands: tuple[Band, ...]
 
     def texts(self) -> Iterator[Text]:
-        """Everything that is read on it."""
+        """Yields everything that is read on it."""
         yield self.aim
         for band in self.bands:
             yield from (band.title, band.note)
@@ -64,7 +64,7 @@ def howto(game: str) -> Howto:
 
 
 def read(path: Path) -> Howto:
-    """Read one page; raises ``SourceError`` with the line of what does not fit."""
+    """Reads one page; raises ``SourceError`` with the line of what does not fit."""
     return read_source(path).convert(Howto)
 
 
@@ -74,7 +74,7 @@ def as_lesson(game: str, page: Howto) -> Lesson:
 
 
 def untrue(game: str, page: Howto) -> Iterator[str]:
-    """What the rules say against its pictures."""
+    """Yields what the rules say against its pictures."""
     judge, config = subject(game), _standard(game)
     for band in page.bands:
         for item in band.items:

@@ -37,7 +37,7 @@ class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Choice(Text, frozen=True, forbid_unknown_fields=True):
-    """One answer to a question."""
+    """An answer to a question."""
 
     id: str
 
@@ -55,7 +55,7 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: at most two short sentences, what is lit, and what it waits for.
+    """A step: at most two short sentences, what is lit, and what it waits for.
 
     ``want`` are goals of one own act, all of which must hold after it; ``ask`` is a question; without either the step
     is looked at. ``do`` is an act that reaches the goal. ``deal`` lays a new table before the step, ``before`` are acts
@@ -88,7 +88,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaskKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of unaided tasks: what it adds to ``make``, its own sentence and its own answers."""
+    """A kind of unaided tasks: what it adds to ``make``, its own sentence and its own answers."""
 
     make: dict[str, Any]
     say: Text | None = None
@@ -110,7 +110,7 @@ class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was learned, with one picture."""
+    """The recap of what was learned, with one picture."""
 
     say: Text
     show: tuple[Row, ...] = ()
@@ -138,7 +138,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One lesson of a game; ``number`` orders them, ``teaches`` are the rules whose "learn this" leads here."""
+    """A lesson of a game; ``number`` orders them, ``teaches`` are the rules whose "learn this" leads here."""
 
     id: str
     number: int
@@ -162,5 +162,5 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """Its name among the lessons of all games."""
+        """The name of the lesson among those of all games."""
         return f"{self.game}.{self.id}"

@@ -38,7 +38,7 @@ def other_ways(lesson: Lesson, words: Words) -> tuple[int, tuple[str, ...]]:
 
 
 def _accepted(lesson: Lesson, words: Words, at: int) -> Iterator[tuple[int, str]]:
-    """What a step takes beside its own act: before which of its acts, and by which name."""
+    """Yields what a step takes beside its own act: before which of its acts, and by which name."""
     step = lesson.steps[at]
     for number, own in enumerate(step.do.split(";")):
         player = _before(lesson, words, at, number)
@@ -48,7 +48,7 @@ def _accepted(lesson: Lesson, words: Words, at: int) -> Iterator[tuple[int, str]
 
 
 def _before(lesson: Lesson, words: Words, at: int, number: int) -> Player:
-    """Before the act of this number in a step, on the way of the lesson itself."""
+    """The player before the act of this number in a step, on the way of the lesson itself."""
     player = Player(lesson, words, at)
     for own in player.step.do.split(";")[:number]:
         _act(player, own.strip())
@@ -78,7 +78,7 @@ def _action(player: Player, name: str) -> Any:
 
 
 def _follow(lesson: Lesson, words: Words, at: int, number: int, name: str) -> Iterator[str]:
-    """What is wrong in the steps after an accepted act, until another table is laid."""
+    """Yields what is wrong in the steps after an accepted act, until another table is laid."""
 
     def begun(later: int) -> Player:
         player = _before(lesson, words, at, number)
@@ -120,7 +120,7 @@ def _end(player: Player) -> bool:
 
 
 def _lit(player: Player, step: Step) -> Iterator[str]:
-    """Pieces that are lit where no act names them, though an act is waited for."""
+    """Yields pieces that are lit where no act names them, though an act is waited for."""
     can = _can(player)
     for word in step.light:
         if word != WAY and word not in can and player.subject.piece(word, player.words.texts) is not None:
@@ -133,7 +133,7 @@ def _can(player: Player) -> set[str]:
 
 
 def _lost(lesson: Lesson, words: Words, at: int, begun: Begun) -> Iterator[str]:
-    """What a step says of pieces that can no longer be acted on, and answers that no act gets any more."""
+    """Yields what a step says of pieces that can no longer be acted on, and answers that no act gets any more."""
     step, own = lesson.steps[at], Player(lesson, words, at)
     other = begun()
     gone = _can_now(own) - _can_now(other)

@@ -27,7 +27,7 @@ MOST = 100
 
 
 class OwnLessons(msgspec.Struct, frozen=True):
-    """What a folder holds: lessons by number, and why files were left out."""
+    """The lessons of a folder by number, and why files were left out."""
 
     lessons: tuple[Lesson, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -71,9 +71,9 @@ def _tried(file: Path, data: bytes, game: str) -> Lesson:
 
 
 def faults(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """Why a lesson cannot be taken, as (place, problem with remedy): its texts, its steps in order, its tasks.
+    """Yields why a lesson cannot be taken, as (place, problem with remedy): its texts, its steps in order, its tasks.
 
-    A round that is played is not: whatever comes there is the bots' doing.
+    A round that is played is not checked: what comes there is the bots' doing.
     """
     # The problems are told in English, as all of data files.
     words = [Words(lesson, subject(lesson.game), Texts(locale)) for locale in LOCALES]
@@ -128,7 +128,7 @@ def _steps(lesson: Lesson, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _texts(value: object, place: str) -> Iterator[tuple[str, Text]]:
-    """All texts below a value."""
+    """Yields all texts below a value."""
     if isinstance(value, Text):
         yield place, value
     elif isinstance(value, msgspec.Struct):

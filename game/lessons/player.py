@@ -49,7 +49,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Player:
-    """One lesson, one learner. ``at`` counts the steps, then the unaided tasks; the end is ``len(steps)``."""
+    """A lesson taken by one learner. ``at`` counts the steps, then the unaided tasks; the end is ``len(steps)``."""
 
     def __init__(self, lesson: Lesson, words: Words, at: int = 0, seed: int = 0) -> None:
         """Goes on at step ``at``; ``seed`` draws the unaided deals."""
@@ -89,7 +89,7 @@ class Player:
         return tuple(self.task(alone, number) for number in numbers[:TASKS])
 
     def task(self, alone: Alone, number: int) -> Step:
-        """Unaided task ``number``, as a step without light."""
+        """Makes unaided task ``number``, as a step without light."""
         kind = alone.kinds[number % len(alone.kinds)] if alone.kinds else TaskKind({})
         if alone.make is None:
             step = alone.steps[number]
@@ -126,11 +126,11 @@ class Player:
         return self.tries >= TRIES
 
     def sentence(self) -> str:
-        """What the teacher says."""
+        """The sentence that the teacher says."""
         return self.words.fill(self.step.say)
 
     def lights(self) -> tuple[str, ...]:
-        """What is lit, in the words of acts: pieces, places, buttons."""
+        """The names of what is lit, in the words of acts: pieces, places, buttons."""
         step = self.step
         if self.over or self.done or not step.acts:
             return () if self.over or self.done else step.light
@@ -160,7 +160,7 @@ class Player:
         return dict(self.subject.answers(ask.kind, self.words.texts))
 
     def right_answer(self) -> str:
-        """What the rules say to the question of this step."""
+        """The answer of the rules to the question of this step."""
         ask = self.step.ask
         assert ask is not None, "a step without a question"
         try:
@@ -175,7 +175,7 @@ class Player:
     # -- doing
 
     def judge(self, action: Any) -> Said:
-        """What an act of the learner would be answered; nothing is done."""
+        """The answer that an act of the learner would get; nothing is done."""
         step, match = self.step, self.match
         if match is None or self.over or self.done or not step.acts:
             return Said("wrong", self._general("not_now"))
@@ -208,27 +208,27 @@ class Player:
         return said
 
     def took(self, said: Said) -> None:
-        """The learner's act was done at the table, by this player or by whoever shows it."""
+        """Notes that the learner's act was done at the table, by this player or by whoever shows it."""
         self.look()
         if said.kind == "done":
             self.done = True
             self._queue = [_split(text) for text in self.step.others]
 
     def look(self) -> bool:
-        """In a round that is played: whether it has just ended."""
+        """Looks whether a round that is played has just ended."""
         if not self.step.play or self.over or self.done or self.match is None:
             return False
         self.done = round_over(self.match)
         return self.done
 
     def beside(self) -> str:
-        """What the teacher says of the learner's hand in a round that is played."""
+        """The teacher's words about the learner's hand in a round that is played."""
         if not self.step.play or self.match is None or self.over or self.done:
             return ""
         return self.subject.beside(self.match, self.words.texts)
 
     def missed(self) -> None:
-        """The learner's act was answered and not done."""
+        """Counts an act of the learner that was answered and not done."""
         self.tries += 1
 
     def choose(self, answer: str) -> Said:
@@ -257,7 +257,7 @@ class Player:
         return " / ".join(", ".join(group) for group in groups)
 
     def other(self, seat: int, match: AnyMatch) -> Any:
-        """What another seat does now: as the step says, else the plainest act; in a round that is played, a bot's."""
+        """The act of another seat: as the step says, else the plainest; in a round that is played, a bot's."""
         if self.step.play and not self.over:
             return self._bot(seat, match)
         if self._queue and self._queue[0][0] == seat:
@@ -268,7 +268,7 @@ class Player:
         return answer_with(make_bot(self.lesson.game, self.step.play), request_for(match, seat)).action
 
     def settle(self) -> None:
-        """Others act until the learner owes an act or nobody does; a table on a screen does this act by act."""
+        """Lets others act until the learner owes an act or nobody does; a table on a screen does this act by act."""
         for _ in range(MOST_OTHERS):
             match = self.match
             if match is None or match.over or (self.due() and not self._queue):
@@ -298,11 +298,11 @@ class Player:
         self._enter(self.at + 1)
 
     def back(self) -> None:
-        """The step before, from its beginning."""
+        """Goes to the beginning of the step before."""
         self._enter(max(0, self.at - 1))
 
     def again(self) -> None:
-        """This step from its beginning."""
+        """Goes to the beginning of this step."""
         self._enter(min(self.at, len(self.steps) - 1))
 
     # -- the table of a step
@@ -383,7 +383,7 @@ class Player:
         return self._done(match, seat, action)
 
     def _done(self, match: AnyMatch, seat: int, action: Any) -> tuple[Any, ...]:
-        """What comes of an act once the other seats have let it go by, if they could answer to it."""
+        """Returns what comes of an act once the other seats have let it go by, if they could answer to it."""
         events = tuple(match.act(seat, action))
         while any(other != LEARNER for other in match.rules.seats_with_secret_claims(match.state)):
             other = next(other for other in match.rules.seats_with_secret_claims(match.state) if other != LEARNER)
@@ -391,7 +391,7 @@ class Player:
         return events
 
     def _play_own(self, match: AnyMatch, step: Step) -> None:
-        """The acts of ``do``; raises ``Unfit`` when they do not reach the goal."""
+        """Plays the acts of ``do``; raises ``Unfit`` when they do not reach the goal."""
         before, events = match, ()
         for words in step.do.split(";"):
             before = match.copy()
@@ -400,7 +400,7 @@ class Player:
             raise Unfit(f"{step.do!r} does not reach {', '.join(step.want)}; correct do or want")
 
     def _follow(self, match: AnyMatch, step: Step) -> None:
-        """What the others do after a step, on a table that nobody watches."""
+        """Plays what the others do after a step, on a table that nobody watches."""
         queue = [_split(text) for text in step.others]
         for _ in range(MOST_OTHERS):
             if match.over:
@@ -458,7 +458,7 @@ class Player:
 
 
 def _split(text: str) -> tuple[int, str]:
-    """Seat and words of an act such as ``1 discard 3k``; raises ``Unfit``."""
+    """Splits an act such as ``1 discard 3k`` into seat and words; raises ``Unfit``."""
     seat, _, words = text.partition(" ")
     if not seat.isdigit() or not words:
         raise Unfit(f"{text!r} is no act of a seat; write a seat and an act such as '1 discard 3k'")

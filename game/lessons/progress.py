@@ -50,7 +50,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def read_progress(paths: Paths) -> tuple[Progress, Problem | None]:
-    """What is written down, nothing when there is no file.
+    """Reads what is written down; nothing when there is no file.
 
     An entry that cannot be used costs itself alone: a problem names it, and the file is kept aside.
     """

@@ -58,7 +58,7 @@ def read_folder(folder: Path, game: str) -> tuple[Lesson, ...]:
 
 
 def read(path: Path, game: str) -> Lesson:
-    """One lesson; raises ``SourceError`` with the line of what does not fit."""
+    """Reads one lesson; raises ``SourceError`` with the line of what does not fit."""
     return lesson_of(read_source(path), game)
 
 
@@ -77,7 +77,7 @@ def config_for(lesson: Lesson) -> Any:
 
 
 def _problems(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """What the types cannot say, as (place, problem with remedy)."""
+    """Yields what the types cannot check, as (place, problem with remedy)."""
     if not lesson.steps:
         yield "$.steps", "a lesson needs steps; write one at least"
     try:

@@ -14,11 +14,11 @@ from game.lessons.model import Deal, Step
 
 
 class Unfit(ValueError):
-    """Something a lesson says that its game does not understand; one sentence with a remedy."""
+    """The error of a lesson whose words its game does not understand; one sentence with a remedy."""
 
 
 class Subject(Protocol):
-    """How a game is taught. The learner sits at seat 0."""
+    """The teaching of a game. The learner sits at seat 0."""
 
     rules: AnyRules
 
@@ -39,7 +39,7 @@ class Subject(Protocol):
         ...
 
     def idle(self, match: AnyMatch, seat: int) -> Any:
-        """What another seat does when the lesson says nothing: the plainest lawful act."""
+        """Returns what another seat does when the lesson says nothing: the plainest lawful act."""
         ...
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
@@ -47,7 +47,7 @@ class Subject(Protocol):
         ...
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
-        """Unlawful acts of seat 0 that a person might try."""
+        """Returns unlawful acts of seat 0 that a person might try."""
         ...
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: Any) -> str:
@@ -55,11 +55,11 @@ class Subject(Protocol):
         ...
 
     def values(self, config: Any) -> Mapping[str, str | int]:
-        """Numbers of the rules for texts, by name."""
+        """The numbers of the rules for texts, by name."""
         ...
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
-        """What is true of the learner's hand as it lies, for the recap of a drill, by name."""
+        """The facts of the learner's hand as it lies, for the recap of a drill, by name."""
         ...
 
     def piece(self, name: str, texts: Texts) -> str | None:
@@ -71,7 +71,7 @@ class Subject(Protocol):
         ...
 
     def beside(self, match: AnyMatch, texts: Texts) -> str:
-        """What the teacher says of the learner's hand in a round that is played; raises ``Unfit`` where none is."""
+        """The teacher's words about the learner's hand in a round that is played; raises ``Unfit`` where none is."""
         ...
 
     def lost(self, view: Any) -> Iterable[str]:
@@ -79,7 +79,7 @@ class Subject(Protocol):
         ...
 
     def task(self, make: Mapping[str, Any], number: int, config: Any, seats: int) -> Step:
-        """Task ``number`` of a kind; raises ``Unfit``."""
+        """Makes task ``number`` of a kind; raises ``Unfit``."""
         ...
 
 

@@ -23,12 +23,12 @@ ANIMATION_SECONDS = 0.6
 
 
 class Words:
-    """Fills the texts of one lesson in one language."""
+    """The texts of one lesson in one language, with their placeholders filled."""
 
     def __init__(
         self, lesson: Lesson, subject: Subject, texts: Texts, more: Mapping[str, str | int] | None = None
     ) -> None:
-        """``more`` are further values by the names of their placeholders."""
+        """Takes ``more`` as further values by the names of their placeholders."""
         self._subject = subject
         self._lesson = lesson
         self.texts = texts
@@ -54,7 +54,7 @@ class Words:
         return fit_particles(whole) if self.texts.locale == "ko" else whole
 
     def _facts(self) -> Mapping[str, str | int]:
-        """What is true of the hand of a drill once its act is done."""
+        """The facts of the hand of a drill once its act is done."""
         lesson, subject, step = self._lesson, self._subject, self._lesson.steps[-1]
         if step.deal is None:
             return {}
@@ -64,13 +64,13 @@ class Words:
         return subject.facts(match, self.texts)
 
     def why_not(self, game: str, refusal: Refusal) -> str:
-        """Why an act is refused, with the names of its pieces."""
+        """The reason why an act is refused, with the names of its pieces."""
         notice = refusal_words(game, refusal)
         values = {name: self._named(v) if isinstance(v, str) else v for name, v in notice.values.items()}
         return replace(notice, values=values).text(self.texts)
 
     def _named(self, pieces: str) -> str:
-        """Pieces with blanks between, by their names; anything else as it is."""
+        """The names of pieces with blanks between; anything else as it is."""
         names = [self._subject.piece(word, self.texts) for word in pieces.split()]
         return ", ".join(name for name in names if name) if names and all(names) else pieces
 
@@ -92,7 +92,7 @@ def holes(raw: str) -> set[str]:
 
 
 def other_name(seat: int, texts: Texts) -> str:
-    """What another seat than the learner's, which is 0, is called: that of its face."""
+    """The name of another seat than the learner's, which is 0: that of its face."""
     return texts.t(f"shell.avatars.{AVATARS[seat]}")
 
 

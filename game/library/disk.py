@@ -9,7 +9,7 @@ from game import system
 
 
 class Disk:
-    """Handles are those of the system; every method raises ``OSError``."""
+    """The disk; handles are those of the system, and every method raises ``OSError``."""
 
     def create(self, path: Path) -> int:
         """A new file to write to; raises ``FileExistsError``."""
@@ -26,35 +26,35 @@ class Disk:
         return handle
 
     def cut(self, handle: int, size: int) -> None:
-        """Nothing after so many bytes."""
+        """Cuts a file after so many bytes."""
         os.ftruncate(handle, size)
         os.lseek(handle, size, os.SEEK_SET)
 
     def write(self, handle: int, data: bytes) -> None:
-        """All of it, given to the system: a killed program loses nothing of it."""
+        """Gives all of the data to the system: a killed program loses nothing of it."""
         while data:
             data = data[os.write(handle, data) :]
 
     def twin(self, handle: int) -> int:
-        """Another handle of the same file, for another thread."""
+        """Returns another handle of the same file, for another thread."""
         return os.dup(handle)
 
     def sync(self, handle: int) -> None:
-        """Through to the disk: a power cut loses nothing of it."""
+        """Syncs a file to the disk: a power cut loses nothing of it."""
         os.fsync(handle)
 
     def sync_folder(self, folder: Path) -> None:
-        """The names in a folder through to the disk."""
+        """Syncs the names in a folder to the disk."""
         system.sync_folder(folder)
 
     def close(self, handle: int) -> None:
-        """The handle is not used any more."""
+        """Closes a handle, which is not used any more."""
         os.close(handle)
 
     def replace(self, old: Path, new: Path) -> None:
-        """A file takes the place of another in one instant."""
+        """Puts a file in the place of another in one instant."""
         os.replace(old, new)
 
     def remove(self, path: Path) -> None:
-        """A file that may be missing."""
+        """Removes a file that may be missing."""
         path.unlink(missing_ok=True)

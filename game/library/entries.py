@@ -65,7 +65,7 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class Allowance:
-    """How much one look at a list may still read."""
+    """The allowance of what one look at a list may still read."""
 
     def __init__(self, size: int = 4 * 2**20, acts: int = 4000) -> None:
         self.size = size
@@ -92,12 +92,12 @@ def look_into(found: FoundFile, allowance: Allowance) -> SaveEntry:
 
 
 def damaged(path: Path, line: int, notice: Notice, age: Aged | None = None) -> Problem:
-    """Which line of a record is damaged, and how; or how the rules have changed since it was played."""
+    """The problem of a damaged record: which line, and how; or how the rules have changed since it was played."""
     return problem_of("damaged" if age is None else "older", {"file": path.name, "line": line, "text": notice})
 
 
 def unplayable(path: Path, header: Header) -> Problem | None:
-    """Why no table can take this match, whatever its acts are."""
+    """The problem for which no table can take this match, whatever its acts are."""
     if header.game not in GAMES:
         return problem_of("foreign", {"file": path.name, "game": header.game[:40]})
     people = sum(seat.level == PERSON for seat in header.seats)
@@ -145,7 +145,7 @@ def _count(path: Path) -> int:
 
 
 def _follow(base: SaveEntry, record: Record, allowance: Allowance) -> SaveEntry:
-    """Follow the acts without comparing every state, which takes a few milliseconds; damaged ones are compared."""
+    """Follows the acts without comparing every state, which takes a few milliseconds; damaged ones are compared."""
     path = base.path
     base = replace(base, acts=len(record.acts))
     allowance.acts -= len(record.acts)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a file in one instant: the old content stays until the new one is whole. Raises ``OSError``."""
+    """Writes a file in one instant: the old content stays until the new one is whole. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -25,7 +25,7 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def keep_aside(path: Path, folder: Path | None = None, mark: str = "broken") -> Path:
-    """Rename a file to ``NAME.MARK-N``, in its own folder or another, never over a file; returns the new path.
+    """Renames a file to ``NAME.MARK-N``, in its own folder or another, never over a file; returns the new path.
 
     Raises ``OSError`` when it cannot be renamed.
     """

@@ -87,7 +87,7 @@ _NAME = re.compile(r'"name":\s*"((?:[^"\\]|\\.){0,64})"')
 
 
 def glimpse(name: str, raw: bytes) -> tuple[str, tuple[str, ...]]:
-    """Game and people of a header that cannot be read as a whole, as far as its letters and the file's name tell."""
+    """Guesses game and people of a header that cannot be read as a whole, from its letters and the file's name."""
     text = raw.decode("utf-8", "replace")
     game = _GAME.search(text)
     people = tuple("".join(c for c in found if c.isprintable()) for found in _NAME.findall(text)[:8])

@@ -12,7 +12,7 @@ Language = Literal["ko", "en"]
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> Language:
-    """``ko`` where the system speaks Korean, else ``en``."""
+    """Returns ``ko`` where the system speaks Korean, else ``en``."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         value = environ.get(variable, "")
         if value and value not in ("C", "POSIX", "C.UTF-8"):

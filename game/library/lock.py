@@ -13,10 +13,10 @@ class Locked(OSError):
 
 
 class FileLock:
-    """Holds ``PATH.lock``. The lock file may stay behind; it blocks nobody once its holder is gone."""
+    """The lock ``PATH.lock``, held. The lock file may stay behind; it blocks nobody once its holder is gone."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock; raises ``Locked``, or ``OSError`` when the folder cannot be written to."""
+        """Takes the lock; raises ``Locked``, or ``OSError`` when the folder cannot be written to."""
         self._file = path.with_name(path.name + ".lock")
         self._handle: int | None = None
         while self._handle is None:
@@ -39,7 +39,7 @@ class FileLock:
         return handle if same else None
 
     def release(self) -> None:
-        """Give the lock back; may be called twice."""
+        """Gives the lock back; may be called twice."""
         if self._handle is None:
             return
         system.remove_locked(self._handle, self._file)

@@ -57,7 +57,7 @@ def _alone(data: bytes, depth: int) -> tuple[dict[str, Any], list[str]]:
 
 
 def _entry(block: bytes, depth: int, lost: list[str]) -> tuple[str, Any] | None:
-    """Name and value of one entry; of one that cannot be read, those below it that can."""
+    """Returns name and value of one entry; of one that cannot be read, those below it that can."""
     try:
         content = load_yaml(block.decode("utf-8"))
         if isinstance(content, dict) and len(content) == 1 and isinstance(next(iter(content)), str):

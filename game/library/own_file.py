@@ -21,7 +21,7 @@ T = TypeVar("T")
 def read_own(
     path: Path, read: Callable[[bytes], T], missing: T, most: int = YAML_BYTES, told: str = "file_kept"
 ) -> tuple[T, Problem | None]:
-    """What ``read`` makes of a file, ``missing`` where there is none.
+    """Returns what ``read`` makes of a file, ``missing`` where there is none.
 
     A file that cannot be used is kept aside: ``missing`` stands for it, and the problem ``told`` says where it lies.
     """
@@ -54,6 +54,6 @@ def put_aside(path: Path, told: str, **values: str) -> Problem:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line."""
+    """The reason of an error, in one line."""
     told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return " ".join(told.split())[:_LONGEST] or type(error).__name__

@@ -40,14 +40,14 @@ class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnRules(msgspec.Struct, frozen=True):
-    """What a folder holds: presets by game, and why files were left out."""
+    """The rule sets of a folder: presets by game, and why files were left out."""
 
     presets: dict[str, tuple[Preset, ...]] = {}
     problems: tuple[Problem, ...] = ()
 
 
 class _Unfit(Exception):
-    """Why a file is left out; ``place`` is where in it, such as ``$.set.games``."""
+    """The error for which a file is left out; ``place`` is where in it, such as ``$.set.games``."""
 
     def __init__(self, notice: Notice, place: str = "$") -> None:
         super().__init__(str(notice))
@@ -56,7 +56,7 @@ class _Unfit(Exception):
 
 
 def own_rules(folder: Path | None = None) -> OwnRules:
-    """All rule sets of a folder, usually that of the person, by file name. A missing folder holds none."""
+    """Reads all rule sets of a folder, usually that of the person, by file name. A missing folder holds none."""
     folder = folder or user_folder("rules")
     try:
         files = sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
@@ -86,7 +86,7 @@ def preset_of(rules: AnyRules, name: str, own: OwnRules | None = None) -> Preset
 
 
 def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], name: str) -> Path:
-    """Write a rule set into a file of its own and return it; raises ``OSError``."""
+    """Writes a rule set into a file of its own and returns it; raises ``OSError``."""
     number = 1
     while (file := folder / f"{game}-{number}.yaml").exists():
         number += 1

@@ -39,7 +39,7 @@ class Paths(msgspec.Struct, frozen=True):
 
 
 def folder_problem(folder: Path) -> Problem | None:
-    """Why nothing can lie in a folder, there or yet to be made: a file stands in its place, or its name is unfit."""
+    """The problem of a folder that cannot be there: a file stands in its place, or its name is unfit."""
     there = folder
     try:
         while not there.exists() and there != there.parent:
@@ -56,12 +56,12 @@ def shortened(path: Path) -> str:
 
 
 def user_folder(kind: OwnKind, home: Path | None = None) -> Path:
-    """Where a person's own rule sets or lessons lie, beside the matches; the folder may be missing."""
+    """The folder of a person's own rule sets or lessons, beside the matches; it may be missing."""
     return (home or find_paths().home) / kind
 
 
 def program_folder() -> Path | None:
-    """Where a built program lies, on macOS beside its .app; ``None`` when it runs from source."""
+    """The folder of a built program, on macOS beside its .app; ``None`` when it runs from source."""
     if not getattr(sys, "frozen", False):
         return None
     folder = Path(sys.executable).resolve().parent

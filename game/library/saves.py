@@ -77,7 +77,7 @@ class Saves:
         return [e for e in self._entries() if e.status == "finished"]
 
     def resume(self, entry: SaveEntry, before_damage: bool = False) -> Resumed:
-        """Continue a match at its last act; raises ``CannotResume``.
+        """Continues a match at its last act; raises ``CannotResume``.
 
         A line cut off while it was written is removed. When the rules of today disagree with the record, the match goes
         on in a new file from the last act that agrees, and the old file is moved aside. So does a damaged record, when
@@ -99,7 +99,7 @@ class Saves:
             raise
 
     def move_aside(self, entry: SaveEntry) -> Path:
-        """Move a record out of the list into ``aside/``; returns where it lies now. Raises ``CannotResume``."""
+        """Moves a record out of the list into ``aside/``; returns where it lies now. Raises ``CannotResume``."""
         lock = self._lock(entry.path)
         try:
             remove_sidecar(entry.path)

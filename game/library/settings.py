@@ -44,7 +44,7 @@ class LobbyChoice(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All settings. ``speed`` is one of ``SPEEDS``; volumes are 0 to 1; ``window_size`` is in pixels."""
+    """The settings of a person. ``speed`` is one of ``SPEEDS``; volumes are 0 to 1; ``window_size`` is in pixels."""
 
     language: Language = "en"
     speed: _LOADABLE_SPEED = 1.0
@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True):
     """What an outside program may use at all."""
 
     def with_lobby(self, game: str, choice: LobbyChoice) -> Settings:
-        """These settings with another last table of a game."""
+        """Returns these settings with another last table of a game."""
         return msgspec.structs.replace(self, lobby={**self.lobby, game: choice})
 
 

@@ -36,7 +36,7 @@ class Sidecar:
     """The sidecar of one match. ``content`` is plain data by name, as tables of all games read and change it."""
 
     def __init__(self, record: Path | None = None, disk: Disk | None = None) -> None:
-        """Without a record it is kept in memory alone."""
+        """Begins empty, beside a record; without one it is kept in memory alone."""
         self.content: dict[str, Any] = {}
         self.record = record
         self._disk = disk or Disk()
@@ -58,7 +58,7 @@ class Sidecar:
         return problem
 
     def keep(self, content: dict[str, Any]) -> None:
-        """What lies there now, in lists, not tuples. Whatever is new is written at once, in a thread of its own."""
+        """Keeps what lies there now, in lists, not tuples. What is new is written at once, in a thread of its own."""
         if content == self.content:
             return
         self.content = content
@@ -91,7 +91,7 @@ class Sidecar:
             self._refused = True
 
     def clear(self) -> None:
-        """Nothing lies there any more."""
+        """Removes all that was kept."""
         self.flush()
         self.content = {}
         if self.record is not None:
@@ -121,6 +121,6 @@ def _decoded(data: bytes) -> _Kept:
 
 
 def remove_sidecar(record: Path, disk: Disk | None = None) -> None:
-    """Take away what was kept beside a record."""
+    """Removes what was kept beside a record."""
     with contextlib.suppress(OSError):
         (disk or Disk()).remove(record.with_suffix(SUFFIX))

@@ -11,7 +11,7 @@ PAUSE = 0.5
 
 
 class Syncer:
-    """Calls ``sync`` after every ``ask``: at once when it is ``soon``, else at most every ``PAUSE`` seconds."""
+    """A thread that calls ``sync`` after every ``ask``: at once if ``soon``, else at most every ``PAUSE`` seconds."""
 
     def __init__(self, sync: Callable[[], None]) -> None:
         self.error: OSError | None = None
@@ -22,7 +22,7 @@ class Syncer:
         self._thread: threading.Thread | None = None
 
     def ask(self, soon: bool) -> None:
-        """Something was written."""
+        """Notes that something was written."""
         with self._state:
             self._asked = True
             self._soon |= soon

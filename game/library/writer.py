@@ -94,22 +94,22 @@ class MatchWriter:
 
     @property
     def failure(self) -> OSError | None:
-        """Why what was played is not on disk; None while it is."""
+        """The error because of which what was played is not on disk; ``None`` while it is."""
         error = self._syncer.error if self._syncer is not None else None
         return self._failure or error
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Write an act that ``match`` has just done."""
+        """Writes an act that ``match`` has just done."""
         self.sidecar.acts += 1
         self._write(encode_act(match, seat, action, by), soon=seat in self._people and not by)
 
     def end(self, match: AnyMatch) -> None:
-        """Write the standings of a finished match."""
+        """Writes the standings of a finished match."""
         self._write(msgspec.json.encode(EndLine(match.standings())) + b"\n", soon=True)
         self.sidecar.clear()
 
     def again(self) -> bool:
-        """Try once more what could not be written; True when everything is on disk."""
+        """Tries once more to write what could not be written; returns true when everything is on disk."""
         if self._closed or (self.failure is None and self._handle is not None):
             return self.failure is None
         try:
@@ -123,7 +123,7 @@ class MatchWriter:
         return True
 
     def close(self) -> None:
-        """The last try, and the file and its lock are free; the match stays open in the list unless it has ended.
+        """Tries a last time, and frees the file and its lock; the match stays open in the list unless it has ended.
 
         May be called twice; ``failure`` stays.
         """
@@ -193,7 +193,7 @@ class MatchWriter:
         self._failure = error
 
     def _write_anew(self) -> None:
-        """The whole record in the place of what there is of it, which stays until the new one is on disk."""
+        """Writes the whole record in the place of what there is of it, which stays until the new one is on disk."""
         disk = self._disk
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._claim()
@@ -217,7 +217,7 @@ class MatchWriter:
         self._syncer.ask(soon=True)
 
     def _claim(self) -> None:
-        """The lock of the record; of a new name, when somebody else wrote or writes the one it was read from."""
+        """Takes the lock of the record; of a new name, when somebody else wrote or writes the one it was read from."""
         if self._lock is None:
             with contextlib.suppress(Locked):
                 self._lock = FileLock(self.path)

@@ -45,12 +45,12 @@ class Blend:
     """Two bots on one seat: chance says before each act which of them plays it."""
 
     def __init__(self, level: str, one: Bot, other: Bot, share: float) -> None:
-        """``share`` of the acts are the other's."""
+        """Blends two bots: ``share`` of the acts are the other's."""
         self.level = level
         self._one, self._other, self._share = one, other, round(1000 * share)
 
     def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
-        """Choose an act as one of the two."""
+        """Chooses an act as one of the two."""
         return (self._other if stream.below(1000) < self._share else self._one).choose(view, legal, stream)
 
 
@@ -62,18 +62,18 @@ class Character:
         self._bot, self._character, self._prefer = bot, character, prefer
 
     def choose(self, view: Any, legal: Sequence[Any], stream: Stream) -> Answer:
-        """Choose an act in its manner."""
+        """Chooses an act in its manner."""
         return self._prefer(self._character, view, legal, self._bot.choose(view, legal, stream))
 
 
 def make_lab_bot(game: str, level: str) -> Bot:
-    """Also a seat that only measurements know."""
+    """Makes a bot of any level, also of those only for measurements."""
     bots = bots_of(game)
     return bots.make_lab(level) if bots.make_lab is not None and level in bots.lab_levels else make_bot(game, level)
 
 
 def evaluate(game: str, bot: Bot, view: Any, legal: Sequence[Any], stream: Stream) -> tuple[Valued, ...]:
-    """What a seat would do without a slip, then its other acts from best to worst; see ``Valued``.
+    """Returns what a seat would do without a slip, then its other acts from best to worst; see ``Valued``.
 
     Rummikub has more plays than can be listed: there the most telling ones are. Of a game that tells no values the act
     comes alone.

@@ -42,6 +42,6 @@ def remembered(memory: Memory, played: float, ahead: float) -> tuple[tuple[float
 
 
 def ahead_of(ranks: Sequence[int], seats: Sequence[int], person: int) -> float:
-    """How companions at these seats did against a person, by the places of a match: 1 ahead, 0 behind, 0.5 level."""
+    """The scores of companions at these seats against a person by places: 1 ahead, 0 behind, 0.5 level."""
     found = [(ranks[seat] < ranks[person]) + 0.5 * (ranks[seat] == ranks[person]) for seat in seats]
     return sum(found) / len(found)

@@ -17,14 +17,14 @@ from game.seats.request import Request, request_for, stray_stream
 
 
 class Recorder(Protocol):
-    """What writes acts down: a ``RecordWriter``."""
+    """A writer of acts, such as a ``RecordWriter``."""
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Write an act that the match has just done."""
+        """Writes an act that the match has just done."""
         ...
 
     def end(self, match: AnyMatch) -> None:
-        """Write the end of the match."""
+        """Writes the end of the match."""
         ...
 
 
@@ -86,7 +86,7 @@ class Driver:
         return request_for(self.latest, seat, looks)
 
     def do(self, seat: int, action: Any, by: str = "", *, back: bool = False, judged: bool = False) -> Done:
-        """Do an act after all that is kept back; raises ``Refused`` and changes nothing.
+        """Does an act after all that is kept back; raises ``Refused`` and changes nothing.
 
         ``back`` keeps it off the match until ``release``; ``judged`` says that the rules have just accepted it.
         """
@@ -113,7 +113,7 @@ class Driver:
         return None
 
     def release(self) -> list[Done]:
-        """Hand out what was kept back; the match stands after it."""
+        """Hands out what was kept back; the match stands after it."""
         done, self._kept = self._kept, []
         if done and done[-1].after is not self.match:
             self.match.adopt(done[-1].after)
@@ -121,7 +121,7 @@ class Driver:
         return done
 
     def drop(self) -> None:
-        """Forget what was kept back: somebody acts before it."""
+        """Forgets what was kept back: somebody acts before it."""
         if self._kept:
             self._kept.clear()
             self._look_at(self.match)

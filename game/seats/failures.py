@@ -24,7 +24,7 @@ class SeatFailed(Exception):
     """A seat did not answer with an act; the fallback seat plays this one."""
 
     def __init__(self, cause: Cause, detail: str = "", told: Notice | None = None) -> None:
-        """``detail`` is for the log; ``told`` says it to a person where there are words for it."""
+        """Takes a ``detail`` for the log; ``told`` says it to a person where there are words for it."""
         super().__init__(f"{cause}: {detail}" if detail else cause)
         self.cause: Cause = cause
         self.detail = detail
@@ -66,7 +66,7 @@ class FailedSeat(msgspec.Struct, frozen=True):
 
 
 class SeatFailures(msgspec.Struct, frozen=True):
-    """Acts of one seat that the fallback seat played, by cause; the first detail; when it was given up, if it was."""
+    """The acts that the fallback played for a seat, by cause; the first detail; when it was given up, if it was."""
 
     seat: int
     acts: int
@@ -76,7 +76,7 @@ class SeatFailures(msgspec.Struct, frozen=True):
 
 
 class FailureCount:
-    """Counts what goes wrong with the seats of one match."""
+    """The count of what goes wrong with the seats of one match."""
 
     def __init__(self, seats: int) -> None:
         self._causes: list[Counter[str]] = [Counter() for _ in range(seats)]
@@ -84,14 +84,14 @@ class FailureCount:
         self._failed: list[FailedSeat | None] = [None] * seats
 
     def note(self, seat: int, act: int, failed: SeatFailed, gone: bool) -> None:
-        """A seat did not give act number ``act``; ``gone`` when it is not asked again."""
+        """Notes that a seat did not give act number ``act``; ``gone`` when it is not asked again."""
         self._causes[seat][failed.cause] += 1
         self._first[seat] = self._first[seat] or str(failed)
         if gone and self._failed[seat] is None:
             self._failed[seat] = FailedSeat(seat, failed.cause, act)
 
     def found(self) -> tuple[SeatFailures, ...]:
-        """One entry for every seat that the fallback seat had to play for."""
+        """Returns one entry for every seat that the fallback seat had to play for."""
         return tuple(
             SeatFailures(seat, causes.total(), dict(sorted(causes.items())), self._first[seat], self._failed[seat])
             for seat, causes in enumerate(self._causes)

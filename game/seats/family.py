@@ -46,19 +46,19 @@ class Family:
 
     @property
     def told(self) -> SeatFailed | None:
-        """What it used too much of, when it was ended for that."""
+        """The failure of a program that was ended because it used too much, naming of what."""
         return self._told
 
     def begin_match(self) -> None:
-        """Processor time counts from here."""
+        """Begins to count processor time anew for a match."""
         self._spent = self._last
 
     def terminate(self) -> None:
-        """Ask the program and its children to end."""
+        """Asks the program and its children to end."""
         self._group.terminate()
 
     def kill(self) -> None:
-        """End all that is left; the program itself may have ended already."""
+        """Ends all that is left; the program itself may have ended already."""
         self._over.set()
         with self._ending:
             self._group.kill()
@@ -73,7 +73,7 @@ class Family:
                 self.kill()
 
     def _find(self) -> list[system.Running]:
-        """What runs now and came from the program."""
+        """Finds what runs now and came from the program."""
         root, running = self.process.pid, system.processes(f"{system.MARK}={self._mark}", self._before)
         found = {
             process.pid
@@ -112,7 +112,7 @@ def with_children(pids: set[int], running: Iterable[system.Running]) -> list[sys
 
 
 def end_all(find: Callable[[], list[system.Running]], but: int = 0) -> None:
-    """End processes until none is found; first all are stopped, so that none starts others meanwhile.
+    """Ends processes until none is found; first all are stopped, so that none starts others meanwhile.
 
     Those that became children of this process are forgotten, ``but`` for one that somebody else waits for.
     """
@@ -133,7 +133,7 @@ def end_all(find: Callable[[], list[system.Running]], but: int = 0) -> None:
 
 @contextlib.contextmanager
 def no_orphans() -> Iterator[None]:
-    """Within it all that programs of this process leave behind comes to it where the system allows, and ends with it.
+    """Adopts, where the system allows, all that programs of this process leave behind, and ends it when the block ends.
 
     Everything a program starts is in another session than this process, and what this process starts for itself is not.
     """

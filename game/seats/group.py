@@ -22,7 +22,7 @@ TERMINATED = 143
 
 
 def start(words: list[str], limits: Limits) -> Family:
-    """Start a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
+    """Starts a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
     # What names the folder of the app's matches is nothing for a program.
     env = {name: value for name, value in os.environ.items() if not name.upper().startswith(_OWN)}
     return Family(words, env, limits)
@@ -36,8 +36,8 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 @contextlib.contextmanager
 def ends_orderly() -> Iterator[None]:
-    """Within it a signal to end, or a terminal that closes, ends this process by ``SystemExit``, so that whatever was
-    started is ended first. Only the main thread can wait for signals; elsewhere this does nothing."""
+    """Lets a signal to end, or a terminal that closes, end this process by ``SystemExit`` within the block, so that
+    whatever was started is ended first. Only the main thread can wait for signals; elsewhere this does nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -50,7 +50,7 @@ def ends_orderly() -> Iterator[None]:
 
 
 def serve_parent() -> None:
-    """For a process of a pool: leave interrupts to the parent, end orderly, and with the parent when it is killed."""
+    """Prepares a process of a pool: leaves interrupts to its parent, ends orderly, and with it if it is killed."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, _leave)
@@ -59,7 +59,7 @@ def serve_parent() -> None:
 
 @contextlib.contextmanager
 def as_task() -> Iterator[None]:
-    """Around a task of a pool, which would go on with the next one after a ``SystemExit``."""
+    """Ends the process at a ``SystemExit`` in a task of a pool, which would go on with the next task otherwise."""
     try:
         yield
     except SystemExit:

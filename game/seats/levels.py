@@ -22,7 +22,7 @@ _RUNNER = re.compile(
 
 
 def split_seats(text: str) -> list[str]:
-    """Split ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
+    """Splits ``a,b,program:CMD`` at its commas; commas inside quotes stay, and the quotes with them."""
     parts, quote = [""], ""
     for letter in text:
         if quote:
@@ -37,7 +37,7 @@ def split_seats(text: str) -> list[str]:
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """What a seat of a game may be: a level, or how programs are named."""
+    """Returns what a seat of a game may be: a level, or how programs are named."""
     mjai = tuple(dialect + ("PORT/TOKEN" if dialect == TCP else "COMMAND") for dialect in prefixes_of(game)[1:])
     return (*LEVELS, "LEVEL+CHARACTER", "LEVEL~ERRORS", COMPANION + ":STRENGTH", PROGRAM + "COMMAND", *mjai)
 
@@ -48,7 +48,7 @@ def prefixes_of(game: str) -> tuple[str, ...]:
 
 
 def prefix_of(level: str) -> str:
-    """How a seat's program is talked to: ``PROGRAM``, one of ``DIALECTS``, or nothing when it is no program."""
+    """The prefix of a program seat: ``PROGRAM``, one of ``DIALECTS``, or nothing when it is no program."""
     return PROGRAM if level.startswith(PROGRAM) else dialect_of(level)
 
 
@@ -59,7 +59,7 @@ def level_known(level: str, game: str = "") -> bool:
 
 
 def check_program(level: str) -> None:
-    """Raise ``ValueError`` for a program seat whose command has an open quote, or whose port or token is none."""
+    """Raises ``ValueError`` for a program seat whose command has an open quote, or whose port or token is none."""
     prefix = prefix_of(level)
     if prefix == TCP:
         place_of(level[len(TCP) :])
@@ -76,8 +76,8 @@ def missing_file(level: str) -> str:
 
 
 def program_name(level: str) -> str:
-    """What people call a seat's program: the file that is run, without folders; a port as ``:PORT``, for its token is
-    nobody's to read."""
+    """The name of a seat's program for people: the file that is run, without folders; a port as ``:PORT``, for its
+    token is nobody's to read."""
     prefix = prefix_of(level)
     rest = level[len(prefix) :].strip()
     if prefix == TCP:

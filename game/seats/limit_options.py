@@ -18,7 +18,7 @@ def add_limits(parser: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def limits_in(args: argparse.Namespace) -> Limits:
-    """What these options say."""
+    """The limits that these options set."""
     return Limits(args.processes, args.memory, args.cpu)
 
 

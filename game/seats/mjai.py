@@ -60,7 +60,7 @@ class MjaiPlayer:
         budget: Budget,
         start_seconds: float = START_SECONDS,
     ) -> None:
-        """``level`` is a dialect of ``DIALECTS`` and a command or port. Raises ``ValueError`` but for riichi."""
+        """Takes as ``level`` a dialect of ``DIALECTS`` and a command or port. Raises ``ValueError`` but for riichi."""
         if match.rules.name != "riichi":
             raise ValueError(f"mjai programs play riichi only, not {match.rules.name}")
         self.level = level
@@ -110,7 +110,7 @@ class MjaiPlayer:
         return self._failed is not None
 
     def choose(self, request: Request) -> Answer:
-        """Tell what happened and wait for the answer, at most ``budget.seconds``."""
+        """Tells what happened and waits for the answer, at most ``budget.seconds``."""
         silent = next((a for a in request.legal if isinstance(a, (act.Deal, act.ShowTenpai))), None)
         if silent is not None:
             return Answer(silent, Why("program"))
@@ -133,17 +133,17 @@ class MjaiPlayer:
             raise
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """mjai has no second try."""
+        """Raises ``SeatFailed``: mjai has no second try."""
         told = refusal_words(self._match.rules.name, refusal)
         failed = SeatFailed("refused", f"{refusal.rule} ({refusal.reason})", told)
         self._note(failed)
         raise failed
 
     def rejected(self, failed: SeatFailed) -> None:
-        """There is no second answer."""
+        """Does nothing: there is no second answer."""
 
     def notify(self, events: Sequence[Any]) -> None:
-        """Keep what happened until the next act."""
+        """Keeps what happened until the next act."""
         for event in events:
             for message in self._writer.messages(event):
                 if message["type"] == "start_kyoku":
@@ -157,7 +157,7 @@ class MjaiPlayer:
                 self._announced = False
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """Tell the last events; answers to them are not waited for."""
+        """Tells the last events; answers to them are not waited for."""
         if self._pipe is not None and self._failed is None:
             if self._dialect == ARRAYS:
                 self._send(self._pipe, self._pending)
@@ -167,7 +167,7 @@ class MjaiPlayer:
         self._pending = []
 
     def close(self) -> None:
-        """Close the pipe and end the program if it does not end by itself."""
+        """Closes the pipe and ends the program if it does not end by itself."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
@@ -211,7 +211,7 @@ class MjaiPlayer:
         return act_of(answer, self._seat, request)
 
     def _greet(self, pipe: Pipe) -> None:
-        """Give the program its time to start: over TCP until it joins, else until it answers the first line."""
+        """Gives the program its time to start: over TCP until it joins, else until it answers the first line."""
         if self._dialect == TCP:
             while True:
                 # Whoever waited for it once waits for it as for any act.
@@ -221,7 +221,7 @@ class MjaiPlayer:
         self._started = True
 
     def _tell(self, pipe: Pipe, messages: list[Message], deadline: float) -> object:
-        """Send messages and return the answer to the last one."""
+        """Sends messages and returns the answer to the last one."""
         if self._dialect == ARRAYS:
             self._send(pipe, messages)
             self._owed += 1
@@ -277,7 +277,7 @@ def _without_old_rounds(messages: list[Message]) -> list[Message]:
 
 
 def _decision_last(messages: list[Message]) -> list[Message]:
-    """Indicators that were turned with the last event come before it, as mjai tells them."""
+    """Puts indicators that were turned with the last event before it, as mjai tells them."""
     at = len(messages)
     while at > 1 and messages[at - 1]["type"] == "dora":
         at -= 1

@@ -24,7 +24,7 @@ Message = dict[str, Any]
 
 
 class MjaiBotSeat:
-    """Answers mjai messages for one seat."""
+    """A seat's answers to mjai messages."""
 
     def __init__(self, bot: Bot, config: RiichiConfig, seed: int, name: str) -> None:
         self._bot = bot

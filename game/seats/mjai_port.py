@@ -85,7 +85,7 @@ class Port(Pipe):
                     self._freed.notify()
 
     def admit(self) -> None:
-        """Talk from now on to the program whose ``"join"`` was just received."""
+        """Begins to talk to the program whose ``"join"`` was just received."""
         self._out = self._joined.popleft()
 
     def _joins(self, client: socket.socket, lines: IO[bytes]) -> str | None:
@@ -129,7 +129,7 @@ class Port(Pipe):
         return SeatFailed("crashed", "it closed the connection", Notice("kernel.program.hung_up"))
 
     def close(self, grace: float = 1.0) -> None:
-        """Close connection and port."""
+        """Closes connection and port."""
         self._closing.set()
         self._wake()
         self._out.put(None)

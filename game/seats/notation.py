@@ -28,7 +28,7 @@ class BotSeat(msgspec.Struct, frozen=True):
 
 
 def bot_seat(text: str) -> BotSeat | None:
-    """What a seat's text says of a bot; ``None`` for anything else."""
+    """The bot that a seat's text names; ``None`` for anything else."""
     found = _BOT.fullmatch(text)
     if found is None:
         return None

@@ -55,7 +55,7 @@ class OutsideSeats:
         clock: Callable[[], float] = time.monotonic,
         target: Callable[[Connection], None] = serve,
     ) -> None:
-        """``levels`` by seat; those that are no programs are left alone. Nothing starts before ``start``."""
+        """Takes ``levels`` by seat; those that are no programs are left alone. Nothing starts before ``start``."""
         self._match = match
         self._levels = tuple(level if prefix_of(level) else "" for level in levels)
         self._budget = budget or Budget()
@@ -79,7 +79,7 @@ class OutsideSeats:
         return bool(self._levels[seat]) and seat not in self._gone
 
     def start(self) -> None:
-        """Start the process and the programs, once."""
+        """Starts the process and the programs, once."""
         if self._process is not None or self._closed or not any(self._levels):
             return
         context = mp.get_context("spawn")
@@ -100,7 +100,7 @@ class OutsideSeats:
             self._lose(error)
 
     def ask(self, request: Request, acts: Sequence[tuple[int, Any]] | None = None) -> None:
-        """Ask the program of a seat; the outcome comes out of ``poll``. ``acts`` where more are done than shown."""
+        """Asks the program of a seat; the outcome comes out of ``poll``. ``acts`` where more are done than shown."""
         self.start()
         waits = START_SECONDS + 3 * self._budget.seconds + _SPARE
         self._open.append((request, self._clock() + waits))
@@ -123,13 +123,13 @@ class OutsideSeats:
         return Failure(request.seat, request.id, "crashed", "the process that runs it ended", True, words)
 
     def finish(self) -> None:
-        """The match is over: tell the programs, once."""
+        """Tells the programs once that the match is over."""
         if not self._ended and self._conn is not None:
             self._send(-1, -1)
         self._ended = True
 
     def close(self) -> None:
-        """End programs and process, without waiting for them; may be called twice."""
+        """Ends programs and process, without waiting for them; may be called twice."""
         self._closed = True
         self._open.clear()
         self._lose(None)
@@ -178,7 +178,7 @@ class OutsideSeats:
 
 
 class Trial:
-    """Tries a program out: one act at the beginning of a match of its game."""
+    """A try of a program: one act at the beginning of a match of its game."""
 
     def __init__(self, game: str, level: str, budget: Budget, language: str) -> None:
         match, seat = practice(game)
@@ -187,11 +187,11 @@ class Trial:
         self._seats.ask(request_for(match, seat))
 
     def poll(self) -> Given | Failure | None:
-        """What came of it, when it is known."""
+        """Returns what came of it, when it is known."""
         return self._seats.poll()
 
     def close(self) -> None:
-        """End the program; may be called twice."""
+        """Ends the program; may be called twice."""
         self._seats.close()
 
 

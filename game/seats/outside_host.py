@@ -40,7 +40,7 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Acts that were done, and the seat to ask for act ``id``; seat -1 when the match is over."""
+    """The acts that were done, and the seat to ask for act ``id``; seat -1 when the match is over."""
 
     acts: list[tuple[int, msgspec.Raw]]
     seat: int
@@ -69,7 +69,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 def serve(conn: Connection) -> None:
-    """Ask the programs until the pipe closes, then end them."""
+    """Asks the programs until the pipe closes, then ends them."""
     _stand_alone()
     with contextlib.suppress(EOFError, OSError), contextlib.ExitStack() as orphans:
         orphans.enter_context(no_orphans())
@@ -79,7 +79,7 @@ def serve(conn: Connection) -> None:
 
 
 def _stand_alone() -> None:
-    """Be told to end by the window only, and lead a group in which all that the programs start can be ended."""
+    """Lets only the window end this process, and leads a group in which all that the programs start can be ended."""
     system.lead_group()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(ValueError):
@@ -94,7 +94,7 @@ class _Desk:
     """The match as the process follows it, and the players; asking happens in a thread of its own."""
 
     def __init__(self, conn: Connection, raw: bytes, orphans: contextlib.ExitStack) -> None:
-        """``orphans`` is closed when the programs have ended."""
+        """Takes over ``orphans``, which is closed when the programs have ended."""
         self._orphans = orphans
         opening = msgspec.json.decode(raw, type=Open)
         rules = GAMES[opening.game]
@@ -121,7 +121,7 @@ class _Desk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End all programs at once, then whatever they left behind."""
+        """Ends all programs at once, then whatever they left behind."""
         self._jobs.put(None)
         ends = [threading.Thread(target=player.close) for player in self._players.values()]
         for end in ends:
@@ -132,7 +132,7 @@ class _Desk:
         system.end_group()
 
     def put(self, raw: bytes) -> None:
-        """A message of the window."""
+        """Takes in a message of the window."""
         self._jobs.put(raw)
 
     def _work(self) -> None:

@@ -44,19 +44,19 @@ class Player(Protocol):
         ...
 
     def rejected(self, failed: SeatFailed) -> None:
-        """The second answer was refused as well, and the fallback seat plays this act. Never fails."""
+        """Hears that the second answer was refused as well, and the fallback seat plays this act. Never fails."""
         ...
 
     def notify(self, events: Sequence[Any]) -> None:
-        """What happened, as this seat may know it. Never fails."""
+        """Hears what happened, as this seat may know it. Never fails."""
         ...
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """The match is over. Never fails."""
+        """Hears that the match is over. Never fails."""
         ...
 
     def close(self) -> None:
-        """Leave the seat; may be called twice."""
+        """Leaves the seat; may be called twice."""
         ...
 
 
@@ -78,23 +78,23 @@ class PlayerAround:
         return self._player.choose(request)
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """One more try; raises ``SeatFailed``."""
+        """Asks for one more try; raises ``SeatFailed``."""
         return self._player.refused(request, refusal)
 
     def rejected(self, failed: SeatFailed) -> None:
-        """The second answer was refused as well."""
+        """Passes on that the second answer was refused as well."""
         self._player.rejected(failed)
 
     def notify(self, events: Sequence[Any]) -> None:
-        """What happened."""
+        """Passes on what happened."""
         self._player.notify(events)
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """The match is over."""
+        """Passes on that the match is over."""
         self._player.end(standings)
 
     def close(self) -> None:
-        """Leave the seat."""
+        """Leaves the seat."""
         self._player.close()
 
 
@@ -113,7 +113,7 @@ class BotPlayer:
         self.wants_view = self.bot.level != LEVELS[0]
 
     def choose(self, request: Request) -> Answer:
-        """Ask the bot."""
+        """Asks the bot."""
         try:
             return self.bot.choose(request.view, request.legal, HashStream(request.key))
         except Exception as error:
@@ -124,16 +124,16 @@ class BotPlayer:
         raise SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
 
     def rejected(self, failed: SeatFailed) -> None:
-        """A bot has no second answer."""
+        """Does nothing: a bot has no second answer."""
 
     def notify(self, events: Sequence[Any]) -> None:
-        """Bots keep nothing between acts."""
+        """Does nothing: bots keep nothing between acts."""
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """Bots keep nothing between matches."""
+        """Does nothing: bots keep nothing between matches."""
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing: there is nothing to close."""
 
 
 OutsidePlayer = ProgramPlayer | MjaiPlayer
@@ -168,7 +168,7 @@ def outside_player(
     idle: Idle | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> OutsidePlayer:
-    """Start the program of a seat; that it cannot be started is told at the first act.
+    """Starts the program of a seat; that it cannot be started is told at the first act.
 
     ``options`` are the program's own; mjai has no place for them.
     """

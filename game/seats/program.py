@@ -49,7 +49,7 @@ _MOST_ERRORS = 1 << 16
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What a program may spend on one act: ``nodes`` is advice, ``seconds`` is a limit. ``limits`` hold at any time,
+    """The budget of a program for one act: ``nodes`` is advice, ``seconds`` is a limit. ``limits`` hold at any time,
     the usual ones where none are set."""
 
     nodes: int = 50_000
@@ -75,7 +75,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a program says that an act is worth: see ``Valued``."""
+    """The worth of an act as a program says it: see ``Valued``."""
 
     action: dict[str, Any]
     value: float
@@ -130,7 +130,7 @@ class ProgramPlayer:
         *,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        """``idle`` holds programs of earlier matches that may play this one, and takes this one afterwards.
+        """Takes in ``idle`` programs of earlier matches that may play this one, and puts this one there afterwards.
 
         ``options`` are the program's own, which it is told with the greeting.
         """
@@ -179,14 +179,14 @@ class ProgramPlayer:
         return self._greeted
 
     def choose(self, request: Request) -> Answer:
-        """Send the request and wait for its answer, at most ``budget.seconds``."""
+        """Sends the request and waits for its answer, at most ``budget.seconds``."""
         message = {
             "type": "act", "id": request.id, "view": request.view, "legal": request.legal, "complete": request.complete,
         }  # fmt: skip
         return self._ask(request, message)
 
     def evaluate(self, request: Request) -> tuple[Valued, ...]:
-        """What the program says that acts are worth, the one that it would do first. Raises ``SeatFailed``."""
+        """The worth of acts as the program tells it, the one that it would do first. Raises ``SeatFailed``."""
         message = {"type": "evaluate", "id": request.id, "view": request.view, "legal": request.legal}
         answer = self._talk(request, message, Values)
         return tuple(
@@ -194,27 +194,27 @@ class ProgramPlayer:
         )
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """Tell why, and wait for one more answer."""
+        """Tells why, and waits for one more answer."""
         text = self._explain(refusal)
         return self._ask(request, {"type": "refused", "id": request.id, "rule": refusal.rule, "text": text})
 
     def rejected(self, failed: SeatFailed) -> None:
-        """Its second answer was refused as well."""
+        """Notes that its second answer was refused as well."""
         self._note(failed)
 
     def notify(self, events: Sequence[Any]) -> None:
-        """Pass on what this seat may know, with what it is asked or told next."""
+        """Passes on what this seat may know, with what it is asked or told next."""
         if events and self._pipe is not None:
             self._pipe.send({"type": "events", "events": tuple(events)}, later=True)
 
     def end(self, standings: Sequence[Standing]) -> None:
-        """Pass on the standings."""
+        """Passes on the standings."""
         if self._pipe is not None:
             self._pipe.send({"type": "end", "standings": tuple(standings)})
         self._over = True
 
     def close(self) -> None:
-        """Close the pipe and end the program if it does not end by itself; one that plays several matches may wait."""
+        """Closes the pipe and ends the program if it does not end; one that plays several matches may wait."""
         if self._pipe is not None:
             if self._idle is not None and self._matches and self._over and not self._unanswered:
                 self._idle.put(self._command, self._pipe)
@@ -238,7 +238,7 @@ class ProgramPlayer:
             raise SeatFailed("unreadable", f"the action is none of {self._rules.name}: {error}") from error
 
     def _talk(self, request: Request, message: dict[str, Any], kind: type[_Said]) -> _Said:
-        """Send a message and wait for the answer to it."""
+        """Sends a message and waits for the answer to it."""
         if self._failed is not None or self._pipe is None:
             raise self._failed or SeatFailed("crashed", "the seat was closed")
         try:
@@ -263,7 +263,7 @@ class ProgramPlayer:
                 self._pipe = None
 
     def _greet(self, pipe: Pipe) -> None:
-        """Wait until it is ready; its time runs from its start."""
+        """Waits until it is ready; its time runs from its start."""
         while True:
             answer = _read(pipe, self._ready_by)
             if isinstance(answer, Ready):
@@ -331,7 +331,7 @@ class Pipe:
     """A running program with a reading and a writing thread, so that neither side can block the table."""
 
     def __init__(self, words: list[str], tap: Tap | None = None, limits: Limits = USUAL) -> None:
-        """``tap`` hears every line of either side."""
+        """Starts a program; ``tap`` hears every line of either side."""
         if not words:
             raise ValueError("the command is empty")
         self._group = group.start(words, limits)
@@ -354,11 +354,11 @@ class Pipe:
         return self._process.poll() is None
 
     def begin_match(self) -> None:
-        """What is counted by the match counts from here."""
+        """Begins to count anew what is counted by the match."""
         self._group.begin_match()
 
     def send(self, message: dict[str, Any], later: bool = False) -> None:
-        """``later``: together with the next message, since each line that is written wakes two processes."""
+        """Sends a message; ``later``: together with the next one, as each line that is written wakes two processes."""
         raw = msgspec.json.encode(message) + b"\n"
         if self._tap is not None:
             self._tap("host", raw)
@@ -378,7 +378,7 @@ class Pipe:
         return kind, raw
 
     def how_it_ended(self) -> SeatFailed:
-        """Why there is nothing more to read."""
+        """The reason why there is nothing more to read."""
         if self._group.told is not None:
             return self._group.told
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -389,7 +389,7 @@ class Pipe:
         return SeatFailed("crashed", "it closed its output", Notice("kernel.program.silent"))
 
     def close(self, grace: float = 1.0) -> None:
-        """Close the program's input, then end it by force if it stays."""
+        """Closes the program's input, then ends it by force if it stays."""
         self._closing.set()
         self._wake()
         self._out.put(None)
@@ -410,16 +410,16 @@ class Pipe:
                 data = self._out.get()
 
     def _watch(self) -> None:
-        """When the program ends, so does what it started, which may still hold its output open."""
+        """Waits for the end of the program and ends what it started, which may still hold its output open."""
         self._process.wait()
         self._group.kill()
 
     def _wake(self) -> None:
-        """Whoever still waits for a line hears that there will be none."""
+        """Tells whoever still waits for a line that there will be none."""
         self._in.put(("end", b""))
 
     def _pass_on(self, stream: IO[bytes]) -> None:
-        """Standard error is the program's own; its last line is kept to tell why it ended."""
+        """Passes standard error on, which is the program's own; keeps its last line to tell why it ended."""
         with contextlib.suppress(OSError, ValueError), stream:
             room = _MOST_ERRORS
             while raw := stream.readline(_ERROR_PART):
@@ -446,7 +446,7 @@ class Pipe:
         self._pass("end", b"")
 
     def _pass(self, kind: str, raw: bytes) -> None:
-        """Hand a line over; a program that floods its output waits until somebody reads."""
+        """Hands a line over; a program that floods its output waits until somebody reads."""
         while self._in.qsize() >= _UNREAD and not self._closing.wait(0.05):
             pass
         self._in.put((kind, raw))
@@ -456,7 +456,7 @@ class Idle:
     """Programs between two matches of one run: those that can play several wait here. Use it in a ``with``."""
 
     def __init__(self, tap: Tap | None = None) -> None:
-        """``tap`` hears every line that programs of this run are told and say."""
+        """Begins without programs; ``tap`` hears every line that those of this run are told and say."""
         self.tap = tap
         self.reused = 0
         """How often a program was given a further match."""
@@ -477,7 +477,7 @@ class Idle:
         return None
 
     def put(self, command: str, pipe: Pipe) -> None:
-        """Keep a program for a later match."""
+        """Keeps a program for a later match."""
         self._pipes.setdefault(command, []).append(pipe)
 
     def __enter__(self) -> Idle:
@@ -492,4 +492,4 @@ class Idle:
 
 
 def _wait_only() -> None:
-    """The gentlest way to end a program: let it see that its input closed."""
+    """Ends a program in the gentlest way: lets it see that its input closed."""

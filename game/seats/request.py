@@ -55,7 +55,7 @@ def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
 
 
 def seat_keys(match: AnyMatch) -> Callable[[str, int, int], bytes]:
-    """What makes the keys of ``seat_key`` for one match, for who needs many."""
+    """Returns what makes the keys of ``seat_key`` for one match, for who needs many."""
     return _source(match).key
 
 
@@ -69,13 +69,13 @@ def _source(match: AnyMatch) -> Chance:
 
 
 def own_seed(match: AnyMatch, seat: int) -> int:
-    """128 bits for the chance of a seat's program; neither the match's seed nor another seat's follows from them."""
+    """The seed for a seat's program, 128 bits; neither the match's seed nor another seat's follows from it."""
     source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
     return int.from_bytes(source.key("program", seat)[:16], "big")
 
 
 class Decoders(msgspec.Struct, frozen=True):
-    """Reads a view and the lawful acts of one game out of JSON."""
+    """The decoders that read a view and the lawful acts of one game out of JSON."""
 
     view: msgspec.json.Decoder[Any]
     legal: msgspec.json.Decoder[Any]
@@ -90,7 +90,7 @@ def decoders(game: str) -> Decoders:
 
 
 def answer_with(bot: Bot, request: Request) -> Answer:
-    """Let a bot answer a request."""
+    """Lets a bot answer a request."""
     if request.values:
         told = evaluate(request.game, bot, request.view, request.legal, HashStream(request.key))
         return Answer(told[0].action, told[0].why, told)

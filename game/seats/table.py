@@ -60,8 +60,8 @@ class Table:
         fallback: Bot | None = None,
         stop: bool = False,
     ) -> None:
-        """``stop``: nobody plays on for a seat that is given up. Raises ``ValueError`` unless there is one player a
-        seat."""
+        """Seats the players; ``stop``: nobody plays on for a seat that is given up. Raises ``ValueError`` unless there
+        is one player a seat."""
         if len(players) != match.seats:
             raise ValueError(f"{len(players)} players for {match.seats} seats")
         self.match = match
@@ -83,7 +83,7 @@ class Table:
         return not self._driver.owing
 
     def step(self) -> tuple[Any, ...]:
-        """Let the most urgent seat act and all answer who may: what happened. Raises ``StuckMatch``, ``SeatStops``."""
+        """Lets the most urgent seat act and others answer; returns the events. Raises ``StuckMatch``, ``SeatStops``."""
         driver = self._driver
         strayed = driver.handicap_move() if driver.strays else None
         if strayed is not None:
@@ -108,7 +108,7 @@ class Table:
         return events
 
     def finish(self) -> None:
-        """Tell the seats how the match ended, and write its end."""
+        """Tells the seats how the match ended, and writes its end."""
         if self._recorder is not None:
             self._recorder.end(self.match)
         standings = self.match.standings()
@@ -118,7 +118,7 @@ class Table:
             player.end(standings)
 
     def _do(self, seat: int, action: Any, by: str = "") -> None:
-        """Do an act that the rules have just accepted."""
+        """Does an act that the rules have just accepted."""
         self._driver.do(seat, action, by, judged=True)
         if self._recorder is not None:
             self._recorder.act(self.match, seat, action, by)
@@ -154,7 +154,7 @@ def play_match(
     most_acts: int = MOST_ACTS,
     stop: bool = False,
 ) -> tuple[SeatFailures, ...]:
-    """Play a match from where it stands to its end, and close the players; returns what went wrong with seats.
+    """Plays a match from where it stands to its end, and closes the players; returns what went wrong with seats.
 
     With ``stop`` the match stays unfinished where a seat is given up. Raises ``StuckMatch`` when it does not end,
     ``OSError`` when the record cannot be written.
@@ -175,7 +175,7 @@ def play_match(
 
 
 def _play_by_chance(match: AnyMatch, players: Sequence[Player], recorder: Recorder | None, most_acts: int) -> None:
-    """Where every seat chooses by chance, play as ``Table`` does without what nobody looks at: requests and views.
+    """Plays, where every seat chooses by chance, as ``Table`` does without what nobody looks at: requests and views.
 
     Stops where a seat has no lawful act, which ``Table`` answers for.
     """

@@ -29,5 +29,5 @@ def explainer(game: str, language: str) -> Callable[[Refusal], str]:
 
 @cache
 def _texts(language: str) -> Texts:
-    """Read at the first refusal only: a thousand matches need them once."""
+    """Reads the texts at the first refusal only: a thousand matches need them once."""
     return Texts(language)

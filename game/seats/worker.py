@@ -51,7 +51,7 @@ class _Question(msgspec.Struct, frozen=True):
 
 
 class _Result(msgspec.Struct, frozen=True):
-    """``ticket`` 0 says that the process is ready."""
+    """The result of a task; ``ticket`` 0 says that the process is ready."""
 
     ticket: int
     action: msgspec.Raw = msgspec.Raw(b"null")
@@ -76,7 +76,7 @@ class ThinkingProcess:
         clock: Callable[[], float] = time.monotonic,
         target: Callable[[Connection], None] | None = None,
     ) -> None:
-        """``limit`` is the emergency cut in seconds after which a silent process is replaced. Raises ``OSError``."""
+        """Starts the process, replaced when it is silent for ``limit`` seconds. Raises ``OSError``."""
         self._limit = limit
         self._clock = clock
         self._target = target or think
@@ -101,13 +101,13 @@ class ThinkingProcess:
         return self._process.pid if self._process is not None else None
 
     def ask(self, request: Request, level: str) -> None:
-        """Send a request; its reply comes out of ``poll``. Requests are answered in the order asked."""
+        """Sends a request; its reply comes out of ``poll``. Requests are answered in the order asked."""
         self._ticket += 1
         self._tasks.append(_Task(self._ticket, request, level))
         self._send()
 
     def forget(self) -> None:
-        """Drop all requests, such as when a match is left; an answer that still comes is thrown away."""
+        """Drops all requests, such as when a match is left; an answer that still comes is thrown away."""
         self._tasks.clear()
 
     def poll(self) -> Reply | None:
@@ -132,7 +132,7 @@ class ThinkingProcess:
         return None
 
     def close(self) -> None:
-        """End the process; may be called twice."""
+        """Ends the process; may be called twice."""
         self._closed = True
         self._tasks.clear()
         self._stop()
@@ -233,7 +233,7 @@ class ThinkingProcess:
 
 
 def think(conn: Connection) -> None:
-    """The loop of the thinking process: answers questions until the pipe closes."""
+    """Loops in the thinking process: answers questions until the pipe closes."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError), conn:

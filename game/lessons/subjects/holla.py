@@ -155,8 +155,8 @@ class HollaSubject:
         return _NAMES.get(type(action), type(action).__name__)
 
     def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
-        """Goals: ``won``, ``won dragon``, ``away 0``, ``holds 7k``, ``from island``, ``gave 3k``, ``gave to river``,
-        ``keeps 7k``, ``held``."""
+        """Whether a goal is reached: ``won``, ``won dragon``, ``away 0``, ``holds 7k``, ``from island``, ``gave 3k``,
+        ``gave to river``, ``keeps 7k``, ``held``."""
         words = words_of(goal, "a goal such as won or away 0")
         state = after.state
         kinds = state.kinds_of(ME)
@@ -190,7 +190,7 @@ class HollaSubject:
         return next((a for a in legal if isinstance(a, actions.Hold | actions.DrawMountain | actions.Deal)), legal[0])
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
-        """All lawful acts, one of two equal cubes."""
+        """Returns all lawful acts, one of two equal cubes."""
         seen: dict[str, Any] = {}
         for action in self.rules.legal(match.state, ME):
             seen.setdefault(self.name(match, ME, action), action)
@@ -206,7 +206,7 @@ class HollaSubject:
     # -- questions
 
     def answers(self, kind: str, texts: Texts) -> Mapping[str, str]:
-        """``yeok``, ``form`` or ``loose``."""
+        """The names of the answers to ``yeok``, ``form`` or ``loose``."""
         if kind == "yeok":
             return {name: texts.t(f"lessons.holla.{name}") for name in (*_YEOK, NOTHING)}
         if kind == "form":
@@ -216,7 +216,7 @@ class HollaSubject:
         raise Unfit(f"there is no question {kind!r}; ask yeok, form, loose, group or pays")
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: HollaConfig) -> str:
-        """What a hand is, what form a group has, how many cubes are loose, what a loser pays."""
+        """Judges what a hand is, what form a group has, how many cubes are loose, what a loser pays."""
         kinds = [parse_kind(name) for name in pieces.replace("|", " ").split()]
         hands = HandRules.for_round(config, parse_kind(str(given.get("opening", "13g"))))
         if kind == "yeok":
@@ -262,7 +262,7 @@ class HollaSubject:
         }  # fmt: skip
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
-        """No drill speaks of a hand here."""
+        """Returns no facts: no drill speaks of a hand here."""
         return {}
 
     def piece(self, name: str, texts: Texts) -> str | None:
@@ -275,13 +275,13 @@ class HollaSubject:
         return texts.t("holla.cube", colour=colour, rank=rank) if kind >= 0 else None
 
     def lost(self, view: HollaView) -> Iterable[str]:
-        """What the loser of a round may learn."""
+        """Yields the lessons from which the loser of a round may learn."""
         return lost.holla(view)
 
     # -- tasks
 
     def task(self, make: Mapping[str, Any], number: int, config: HollaConfig, seats: int) -> Step:
-        """``win`` (a hand that lacks one cube, which lies on the ``source``), ``yeok``, ``form`` or ``loose``."""
+        """Makes a task: ``win`` (a cube is missing, which is at the ``source``), ``yeok``, ``form`` or ``loose``."""
         kind = str(make.get("kind"))
         stream = Chance(number).stream(f"lesson/{kind}")
         if kind == "win":
@@ -343,7 +343,7 @@ def _holds(need: Sequence[int], have: Sequence[int]) -> bool:
 
 
 def _group(form: str, stream: HashStream) -> list[str]:
-    """Cubes of a form, or four that look like one and are none."""
+    """Draws cubes of a form, or four that look like one and are none."""
     rank, colours = 2 + stream.below(9), list(COLOURS)
     stream.shuffle(colours)
     a, b, c, d = colours
@@ -364,7 +364,7 @@ def _group(form: str, stream: HashStream) -> list[str]:
 
 
 def _hand(yeok: str, stream: HashStream, tails: Sequence[str] = ("set_tail", "run_tail")) -> list[str]:
-    """Thirteen cubes of a yeok, or thirteen that lack one; blue D are wild where green opened the round."""
+    """Draws thirteen cubes of a yeok, or thirteen that lack one; blue D are wild where green opened the round."""
     for _ in range(200):
         head = _group("twin", stream)
         tail = _group(tails[stream.below(len(tails))], stream)
@@ -404,7 +404,7 @@ def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) 
 
 
 def _lacking(make: Mapping[str, Any], stream: HashStream, hands: HandRules) -> tuple[list[str], str, str, bool]:
-    """Twelve cubes, the one that they lack, a spare one, and whether that is plain to see: the parts that a table
+    """Draws twelve cubes, the one that they lack, a spare one, and whether that is plain to see: the parts that a table
     shows are those that were meant, and nothing pays a bonus (holla.R37)."""
     yeok, tails = str(make.get("yeok", "any")), str(make.get("tail", "set_tail run_tail")).split()
     hand = _hand(stream.choice(_YEOK) if yeok == "any" else yeok, stream, tails)
@@ -429,7 +429,7 @@ def _shuffled(stream: HashStream) -> list[int]:
 
 
 def _loose_task(stream: HashStream, config: HollaConfig, asked: str) -> Step:
-    """Thirteen cubes to group, or to say how many stay loose; the answers are near the truth."""
+    """Makes a task of thirteen cubes to group, or to say how many stay loose; the answers are near the truth."""
     groups = [_group(("set", "run")[stream.below(2)], stream) for _ in range(2)]
     hand = [name for group in groups for name in group]
     for kind in _shuffled(stream):

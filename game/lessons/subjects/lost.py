@@ -22,7 +22,7 @@ OPENED = 2
 
 
 def holla(view: HollaView) -> Iterator[str]:
-    """After a round of Holla."""
+    """Yields lessons for the loser of a round of Holla."""
     result = view.result
     if result is None or result.winner == view.seat:
         return
@@ -44,7 +44,7 @@ def holla(view: HollaView) -> Iterator[str]:
 
 
 def riichi(view: RiichiView) -> Iterator[str]:
-    """After a round of riichi."""
+    """Yields lessons for the loser of a round of riichi."""
     result = view.result
     if result is None or result.deltas[view.seat] >= 0:
         return
@@ -66,7 +66,7 @@ def riichi(view: RiichiView) -> Iterator[str]:
 
 
 def rummikub(view: RummikubView) -> Iterator[str]:
-    """After a game of Rummikub."""
+    """Yields lessons for the loser of a game of Rummikub."""
     if not view.results or view.seat in view.results[-1].winners:
         return
     if not view.own.opened:
@@ -78,7 +78,7 @@ def rummikub(view: RummikubView) -> Iterator[str]:
 
 
 def turf(view: TurfView) -> Iterator[str]:
-    """After a race."""
+    """Yields lessons for the loser of a race."""
     if not view.results:
         return
     result = view.results[-1]

@@ -176,8 +176,9 @@ class RiichiSubject:
         return "kan" if isinstance(action, actions.OpenKan) else _NAMES.get(type(action), type(action).__name__.lower())
 
     def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
-        """Goals: ``won``, ``won tsumo``, ``won riichi`` (with this yaku), ``shanten 0``, ``waits 25m``, ``useful 6``
-        (so many unseen tiles or more), ``best``, ``riichi``, ``gave 5m``, ``kept 5m``, ``called pon``, ``passed``."""
+        """Whether a goal is reached: ``won``, ``won tsumo``, ``won riichi`` (with this yaku), ``shanten 0``,
+        ``waits 25m``, ``useful 6`` (so many unseen tiles or more), ``best``, ``riichi``, ``gave 5m``, ``kept 5m``,
+        ``called pon``, ``passed``."""
         words = words_of(goal, "a goal such as won or shanten 0")
         side = after.state.sides[ME]
         if words[0] == "won":
@@ -217,7 +218,7 @@ class RiichiSubject:
         return found
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
-        """All lawful acts."""
+        """Returns all lawful acts."""
         return list(self.rules.legal(match.state, ME))
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
@@ -245,7 +246,7 @@ class RiichiSubject:
         raise Unfit(f"there is no question {kind!r}; ask {', '.join(_QUESTIONS)}")
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: RiichiConfig) -> str:
-        """What the rules say about tiles."""
+        """Judges what the rules say about tiles."""
         if kind == "open":
             return open_of(pieces)
         if kind == "points":
@@ -288,8 +289,8 @@ class RiichiSubject:
         }  # fmt: skip
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
-        """``waits`` and ``wait``, the tiles that complete the hand and what such a wait is called; ``useful``, how many
-        unseen tiles bring it on."""
+        """The facts ``waits`` and ``wait``, the tiles that complete the hand and what such a wait is called;
+        ``useful``, how many unseen tiles bring it on."""
         side = match.state.sides[ME]
         wait = wait_of(side.tiles)
         kinds = wait.kinds if wait is not None else ()
@@ -308,17 +309,17 @@ class RiichiSubject:
         return ", ".join(tile_words(tile).text(texts) for tile in tiles) or None
 
     def beside(self, match: AnyMatch, texts: Texts) -> str:
-        """No lesson plays a whole round."""
+        """Raises ``Unfit``: no lesson plays a whole round."""
         raise Unfit("no round is played beside the teacher here; take play out")
 
     def lost(self, view: RiichiView) -> Iterable[str]:
-        """What the loser of a round may learn."""
+        """Yields the lessons from which the loser of a round may learn."""
         return lost.riichi(view)
 
     # -- tasks
 
     def task(self, make: Mapping[str, Any], number: int, config: RiichiConfig, seats: int) -> Step:
-        """Tables: ``tsumo``, ``tenpai``, ``riichi``, ``discard``; the others ask."""
+        """Makes a task: ``tsumo``, ``tenpai``, ``riichi`` and ``discard`` are tables; the others ask."""
         kind = str(make.get("kind"))
         stream = Chance(number).stream(f"lesson/{kind}")
         maker = TASKS.get(kind)

@@ -38,7 +38,7 @@ DORA = ("dora", "ura", "aka")
 
 
 def tiles_of(text: object) -> tuple[int, ...]:
-    """Tiles of a text with or without spaces."""
+    """The tiles of a text with or without spaces."""
     return parse_tiles(str(text).replace(" ", "").replace("|", ""))
 
 
@@ -79,7 +79,7 @@ def yaku_of(tiles: tuple[int, ...], given: Mapping[str, Any], config: RiichiConf
 
 
 def _melds(text: str) -> tuple[Meld, ...]:
-    """Called sets such as ``222m 345p``."""
+    """The melds of a text such as ``222m 345p``."""
     found = [tuple(parse_tiles(part)) for part in text.split()]
     return tuple(Meld("pon" if len(set(tiles)) == 1 else "chi", tiles, tiles[0], KAMICHA) for tiles in found)
 
@@ -112,7 +112,7 @@ def set_of(tiles: tuple[int, ...]) -> str:
 
 
 def look_of(tile: int, river: Sequence[int], seen: Sequence[int] = ()) -> str:
-    """How a tile looks against the river of a seat in riichi; ``seen`` are other tiles that lie open."""
+    """The look of a tile against the river of a seat in riichi; ``seen`` are other tiles that lie open."""
     thrown = [KIND_OF[t] for t in river]
     visible = Counter([*thrown, *(KIND_OF[t] for t in seen)])
     left = [max(0, COPIES - visible[kind]) for kind in range(KINDS)]

@@ -25,7 +25,7 @@ from game.riichi.tiles import (
 
 
 def _sequences(stream: HashStream, count: int) -> list[int]:
-    """Sequences of three, none twice."""
+    """Draws sequences of three, none twice."""
     found: list[int] = []
     while len(found) < 3 * count:
         low = 9 * stream.below(3) + stream.below(7)
@@ -36,7 +36,7 @@ def _sequences(stream: HashStream, count: int) -> list[int]:
 
 
 def _whole(stream: HashStream) -> list[int]:
-    """Fourteen tiles of four sets and a pair without honours of worth."""
+    """Draws fourteen tiles of four sets and a pair without honours of worth."""
     found = _sequences(stream, 4)
     pair = next(k for k in _mixed(stream) if k not in found and (k < EAST or EAST < k < EAST + 4))
     return [*found, pair, pair]
@@ -60,7 +60,7 @@ def _tsumo_task(stream: HashStream) -> Step:
 
 
 def _tenpai_task(stream: HashStream) -> Step:
-    """One discard makes the hand wait; several may."""
+    """Makes a task in which one discard makes the hand wait; several may."""
     whole = _whole(stream)
     whole.pop(stream.below(12))
     spare = next(k for k in _mixed(stream) if k not in whole and k >= EAST)
@@ -104,7 +104,7 @@ def _wait_task(stream: HashStream) -> Step:
 
 
 def _set_task(stream: HashStream) -> Step:
-    """Three tiles, or two, or such as look like a set."""
+    """Makes a task about three tiles, or two, or such as look like a set."""
     low = 9 * stream.below(3) + stream.below(6)
     other = (low + 9) % 27
     shapes = ([low, low + 1, low + 2], [low] * 3, [low, low], [low, low + 1, low + 3], [low, other + 1, low + 2],

@@ -113,8 +113,8 @@ class RummikubSubject:
         return "draw" if isinstance(action, actions.Draw) else type(action).__name__.lower()
 
     def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
-        """Goals: ``won``, ``opened``, ``laid 2`` (so many or more), ``laid just 2``, ``lies 3b 4b 5b``, ``gone 3b``,
-        ``drew``, ``kept 5k``, ``moved J`` (a joker stands in another set)."""
+        """Whether a goal is reached: ``won``, ``opened``, ``laid 2`` (so many or more), ``laid just 2``,
+        ``lies 3b 4b 5b``, ``gone 3b``, ``drew``, ``kept 5k``, ``moved J`` (a joker stands in another set)."""
         words = words_of(goal, "a goal such as won or laid 3")
         laid = next((e for e in events if isinstance(e, ev.Laid) and e.seat == ME), None)
         if words[0] == "won":
@@ -172,7 +172,7 @@ class RummikubSubject:
     # -- questions
 
     def answers(self, kind: str, texts: Texts) -> Mapping[str, str]:
-        """``set``, ``worth`` or ``left``."""
+        """The names of the answers to ``set``, ``worth`` or ``left``."""
         if kind == "set":
             return {name: texts.t(f"lessons.rummikub.{name}") for name in ("group", "run", NOTHING)}
         if kind in ("worth", "left"):
@@ -180,7 +180,7 @@ class RummikubSubject:
         raise Unfit(f"there is no question {kind!r}; ask set, worth or left")
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: RummikubConfig) -> str:
-        """What tiles are, what sets are worth, what a rack costs at the end."""
+        """Judges what tiles are, what sets are worth, what a rack costs at the end."""
         sets = _Box(3).sets(pieces)
         if kind == "set":
             read = read_set(sets[0])
@@ -207,7 +207,7 @@ class RummikubSubject:
         }  # fmt: skip
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
-        """No drill speaks of a hand here."""
+        """Returns no facts: no drill speaks of a hand here."""
         return {}
 
     def piece(self, name: str, texts: Texts) -> str | None:
@@ -221,18 +221,18 @@ class RummikubSubject:
         return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{name[-1]}"), number=name[:-1])
 
     def beside(self, match: AnyMatch, texts: Texts) -> str:
-        """No lesson plays a whole round."""
+        """Raises ``Unfit``: no lesson plays a whole round."""
         raise Unfit("no round is played beside the teacher here; take play out")
 
     def lost(self, view: RummikubView) -> Iterable[str]:
-        """What the loser of a round may learn."""
+        """Yields the lessons from which the loser of a round may learn."""
         return lost.rummikub(view)
 
     # -- tasks
 
     def task(self, make: Mapping[str, Any], number: int, config: RummikubConfig, seats: int) -> Step:
-        """``out`` (lay everything from the rack), ``open``, ``rearrange`` (a picture of the rules in other colours and
-        numbers), ``joker``, ``set``, ``left``."""
+        """Makes a task: ``out`` (lay everything from the rack), ``open``, ``rearrange`` (a picture of the rules in
+        other colours and numbers), ``joker``, ``set``, ``left``."""
         kind = str(make.get("kind"))
         stream = Chance(number).stream(f"lesson/{kind}")
         if kind in ("out", "open", "rearrange", "joker"):
@@ -303,7 +303,7 @@ def _moved(name: str, up: int, colours: Sequence[str]) -> str:
 
 
 def _some_set(wanted: str, stream: HashStream) -> str:
-    """Three or four tiles of a form, or such as look like one."""
+    """Draws three or four tiles of a form, or such as look like one."""
     number, colours = 1 + stream.below(NUMBERS - 4), list(COLOURS)
     stream.shuffle(colours)
     a, b, c, d = colours

@@ -127,8 +127,8 @@ class TurfSubject:
         return type(action).__name__.lower()
 
     def reached(self, goal: str, before: AnyMatch, after: AnyMatch, events: Sequence[Any]) -> bool:
-        """Goals: ``home grey`` or ``home`` (a horse with an own chip), ``ran grey``, ``ran 8`` (so far or more),
-        ``ran most`` (no card moves further), ``own ran 5``, ``stopped grey``, ``paced grey``, ``laid 2``,
+        """Whether a goal is reached: ``home grey`` or ``home`` (a horse with an own chip), ``ran grey``, ``ran 8`` (so
+        far or more), ``ran most`` (no card moves further), ``own ran 5``, ``stopped grey``, ``paced grey``, ``laid 2``,
         ``laid grey``, ``ended``, ``earned 100``, ``alone`` (the only bet on its horse)."""
         words = words_of(goal, "a goal such as home grey or ran 8")
         mine = {chip.horse for chip in after.state.bets[ME] if chip.value > 0}
@@ -176,11 +176,11 @@ class TurfSubject:
         return found
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
-        """All lawful acts."""
+        """Returns all lawful acts."""
         return list(self.rules.legal(match.state, ME))
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
-        """Horses whose cards are aside or home, a second chip on a horse."""
+        """Returns acts with horses whose cards are aside or home, and a second chip on a horse."""
         acts: list[Any] = [actions.Move(h) for h in range(HORSES)]
         acts += [actions.Bet(chip, horse) for chip in set(chips_of(match.config)) for horse in range(HORSES)]
         return [a for a in acts if self.rules.refuse(match.state, ME, a) is not None]
@@ -188,7 +188,7 @@ class TurfSubject:
     # -- questions
 
     def answers(self, kind: str, texts: Texts) -> Mapping[str, str]:
-        """``far``, ``prize`` or ``mean``."""
+        """Returns no names: ``far``, ``prize`` and ``mean`` are answered by numbers."""
         if kind in ("far", "prize", "mean", "pays"):
             return {}
         raise Unfit(f"there is no question {kind!r}; ask far, prize, mean or pays")
@@ -207,7 +207,7 @@ class TurfSubject:
         raise Unfit(f"there is no question {kind!r}; ask far, prize or mean")
 
     def values(self, config: TurfConfig) -> Mapping[str, str | int]:
-        """Amounts, spaces, sums."""
+        """The amounts, spaces and sums of the rules, by name."""
         names = {f"name_{horse.id}": horse.id for horse in horses_of(config)}
         rows = prizes_of(config)
         return {
@@ -222,7 +222,7 @@ class TurfSubject:
         }  # fmt: skip
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
-        """No drill speaks of a hand here."""
+        """Returns no facts: no drill speaks of a hand here."""
         return {}
 
     def piece(self, name: str, texts: Texts) -> str | None:
@@ -234,17 +234,17 @@ class TurfSubject:
         return None
 
     def beside(self, match: AnyMatch, texts: Texts) -> str:
-        """No lesson plays a whole round."""
+        """Raises ``Unfit``: no lesson plays a whole round."""
         raise Unfit("no round is played beside the teacher here; take play out")
 
     def lost(self, view: TurfView) -> Iterable[str]:
-        """What the loser of a round may learn."""
+        """Yields the lessons from which the loser of a round may learn."""
         return lost.turf(view)
 
     # -- tasks
 
     def task(self, make: Mapping[str, Any], number: int, config: TurfConfig, seats: int) -> Step:
-        """``home`` (bring an own horse home), ``most`` (the roll runs furthest with one horse), ``prize``."""
+        """Makes a task: ``home`` (an own horse comes home), ``most`` (the roll runs furthest with one), ``prize``."""
         kind = str(make.get("kind"))
         stream = Chance(number).stream(f"lesson/{kind}")
         if kind == "home":
@@ -281,7 +281,7 @@ def _far(match: AnyMatch, horse: int) -> int:
 
 
 def _home_task(stream: HashStream, config: TurfConfig) -> Step:
-    """Own horses near the line; the roll brings exactly some of them home."""
+    """Makes a task with own horses near the line; the roll brings exactly some of them home."""
     for _ in range(200):
         cards = {h: stream.below(CARDS_EACH) for h in range(HORSES)}
         face = stream.below(4)
