@@ -32,7 +32,7 @@ def run() -> dict[str, float]:
 
 
 def _cpu(command: list[str]) -> float:
-    """The middle of several runs, the first left out: it may write compiled files."""
+    """Measures starts: the middle of several runs, the first left out, as it may write compiled files."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     taken = []
     for _ in range(STARTS + 1):

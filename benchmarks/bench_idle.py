@@ -57,7 +57,7 @@ def missing() -> str:
 
 @contextmanager
 def running(command: list[str], env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A process, until the end of the block."""
+    """Runs a process until the end of the block."""
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         yield process

@@ -16,7 +16,7 @@ SEEDS = 400
 
 
 def rounds_a_second(jobs: int) -> float:
-    """Rounds a second of the clock, store included."""
+    """Measures rounds a second of the clock, store included."""
     plan = Plan(
         version=1, game="holla", unit="round", field={"easy": Entrant(level="easy")},
         seeds=SeedChoice(start=1, count=SEEDS),
@@ -34,6 +34,6 @@ def rounds_a_second(jobs: int) -> float:
 
 
 def run() -> dict[str, float]:
-    """Rounds a second with one process and with two, and their ratio."""
+    """Measures rounds a second with one process and with two, and their ratio."""
     one, two = rounds_a_second(1), rounds_a_second(2)
     return {"one_process_rounds_per_second": one, "two_processes_rounds_per_second": two, "two_over_one": two / one}

@@ -50,7 +50,7 @@ def steps_match(made: Any, seed: int, read: bool = False) -> int:
 
 
 def least_seconds(seeds: Sequence[int], play: Callable[[int], object]) -> float:
-    """The processor seconds of one play of all seeds, each at its best."""
+    """Measures the processor seconds of one play of all seeds, each at its best."""
     best = dict.fromkeys(seeds, float("inf"))
     for _ in range(TIMES):
         for seed in seeds:
@@ -81,7 +81,7 @@ def run() -> dict[str, float]:
 
 
 def _steps(game: str, seeds: Sequence[int]) -> dict[str, float]:
-    """Steps a second with and without rows, none where the extra ``rl`` is not installed."""
+    """Measures steps a second with and without rows, none where the extra ``rl`` is not installed."""
     try:
         from game.lab.learning.env import env
     except ImportError:

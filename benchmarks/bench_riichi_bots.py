@@ -16,7 +16,7 @@ MATCHES = 3
 
 
 def acts_of(level: str) -> list[float]:
-    """The processor milliseconds of every act in matches of this level among itself, sorted."""
+    """Measures the processor milliseconds of every act in matches of this level among itself, sorted."""
     rules, bot = GAMES["riichi"], make_bot("riichi", level)
     config = config_from(RiichiRules(), "tenhou")
     spent: list[float] = []

@@ -90,6 +90,6 @@ def _wins(cases: list[Case]) -> float:
 
 
 def _start() -> float:
-    """The CPU time of a new process from the import of the shapes to the first answer."""
+    """Measures the CPU time of a new process from the import of the shapes to the first answer."""
     times = [subprocess.run([sys.executable, "-c", _START], capture_output=True, check=True) for _ in range(STARTS)]
     return min(float(done.stdout) for done in times)

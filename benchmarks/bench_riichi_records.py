@@ -15,7 +15,7 @@ PASSES = 5
 
 
 def run() -> dict[str, float]:
-    """Rounds per CPU second, the best of some passes; the values of hands are not kept from one pass to the next."""
+    """Measures rounds per CPU second, the best of some passes; no values of hands are kept from pass to pass."""
     _read()
     best_read = best_replay = 0.0
     for _ in range(PASSES):

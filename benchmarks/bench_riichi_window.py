@@ -16,7 +16,7 @@ LOOKS = 4
 
 
 def _playing_table(folder: Path) -> tuple[Any, Any]:
-    """An app with a person at a table of three bots."""
+    """Opens an app with a person at a table of three bots."""
     match = new_match("riichi", red_fives=(1, 1, 1))
     return open_app(folder, match, "person", "normal"), match
 
@@ -29,7 +29,7 @@ def _press(app: Any, key: int) -> None:
 
 
 def _person(app: Any, frame: int) -> None:
-    """Looks from tile to tile, then gives the drawn one away; reads results for a while."""
+    """Plays the person: looks from tile to tile, then gives the drawn one away; reads results for a while."""
     import pygame
 
     top = app.stack.top

@@ -44,7 +44,7 @@ def _size(known: dict[str, Any]) -> str:
 
 
 def _timed(work: Callable[[Position], object]) -> Times:
-    """The median of a few runs of each position."""
+    """Measures the median of a few runs of each position."""
     times = {}
     for known, position in _positions():
         runs = []

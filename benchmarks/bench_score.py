@@ -29,7 +29,7 @@ def _per_second(work: Callable[[list[int]], object], hands: Sequence[list[int]])
 
 
 def run() -> dict[str, float]:
-    """Hands per second: everything ``score holla`` answers, and each piece of it on its own."""
+    """Measures hands per second: everything ``score holla`` answers, and each piece of it on its own."""
     rules = HandRules.for_wilds(HollaConfig(), WILD)
     return {
         "score_hands_per_second": _per_second(lambda h: score_hand(h, rules, []), _hands(3000, 13, 1)),

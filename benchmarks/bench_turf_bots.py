@@ -15,7 +15,7 @@ MATCHES = 2
 
 
 def acts_of(level: str, seats: int, config: TurfConfig) -> list[float]:
-    """The processor milliseconds of every act in matches of this level among itself, sorted."""
+    """Measures the processor milliseconds of every act in matches of this level among itself, sorted."""
     rules = GAMES["turf"]
     bot = make_bot("turf", level)
     spent: list[float] = []

@@ -45,7 +45,7 @@ def _resident_mb() -> float:
 
 
 def new_match(game: str, **options: object) -> Any:
-    """A match of four before its first act."""
+    """Starts a match of four, before its first act."""
     from game.games import GAMES
     from game.kernel.match import Match
     from game.kernel.options import config_of
@@ -55,7 +55,7 @@ def new_match(game: str, **options: object) -> Any:
 
 
 def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1.0) -> Any:
-    """An app with a table in front, whose bots think in their own process; the levels of seat 0 and of the others."""
+    """Opens an app with a table whose bots think in their own process; the levels of seat 0 and of the others."""
     from game.kernel.record import SeatInfo
     from game.library.settings import Settings
     from scenes.app.app import App
@@ -70,7 +70,7 @@ def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1
 
 
 def watched_table(folder: Path, game: str, **options: object) -> tuple[Any, Any]:
-    """An app with a table of four masters in front."""
+    """Opens an app with a table of four masters in front."""
     match = new_match(game, **options)
     return open_app(folder, match, "master", "master"), match
 
@@ -107,7 +107,7 @@ def busy_frames(
 
 
 def _busy(folder: Path, game: str) -> dict[str, float]:
-    """A busy table: its frames, and how often it was asked whose turn it is: for one act, in a frame without an act."""
+    """Measures the frames of a busy table, and how often it was asked whose turn it is, for an act or a still frame."""
     app, match = watched_table(folder, game, **TABLES[game])
     asked: list[int] = []
     plain = type(match).to_act
@@ -138,10 +138,10 @@ def _busy(folder: Path, game: str) -> dict[str, float]:
 
 
 class _Thinking:
-    """A bot_client that never comes to an end."""
+    """A bot client that never comes to an end."""
 
     def ask(self, *question: object) -> None:
-        """Thinks."""
+        """Does nothing: the bots only seem to think."""
 
     def poll(self) -> None:
         """Does nothing: no answer ever comes."""
@@ -158,7 +158,7 @@ class _Thinking:
 
 
 def _still(folder: Path, game: str, level: str) -> dict[str, float]:
-    """Presents and processor time of a second in which nothing moves: seat 0 thinks, or is a person."""
+    """Measures presents and processor time of a second in which nothing moves: seat 0 thinks, or is a person."""
     from game.games import GAMES
     from game.kernel.match import Match
     from game.kernel.options import config_of
@@ -190,7 +190,7 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
 
 
 def _lobby(folder: Path) -> dict[str, float]:
-    """The longest frame of the first lobby of a process."""
+    """Measures the longest frame of the first lobby of a process."""
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.lobby.scene import first_lobby
@@ -261,7 +261,7 @@ def _fill(state: Any) -> None:
 
 
 def measured(folder: Path, part: str) -> dict[str, float]:
-    """A game's busy table, ``drag`` or ``lobby``."""
+    """Measures a game's busy table, ``drag`` or ``lobby``."""
     found = {"drag": _drag, "lobby": _lobby}
     return found[part](folder) if part in found else _busy(folder, part)
 

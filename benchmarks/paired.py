@@ -31,7 +31,7 @@ Figures = dict[str, float]
 
 
 def measured_in(root: Path, part: str) -> Figures:
-    """The figures of one part in one checkout. Raises ``subprocess.CalledProcessError``, its standard error told."""
+    """Measures one part in one checkout. Raises ``subprocess.CalledProcessError``, its standard error told."""
     env = {**os.environ, **DUMMY, "PYTHONPATH": str(root)}
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(HERE / "bench_window.py"), folder, part]
@@ -41,7 +41,7 @@ def measured_in(root: Path, part: str) -> Figures:
 
 
 def pairs_of(old: Path, part: str, count: int) -> list[tuple[Figures, Figures]]:
-    """The figures of the old checkout and of this one, pair by pair."""
+    """Measures the old checkout and this one, pair by pair."""
     found = []
     for number in range(count):
         order = (old, HERE.parent) if number % 2 else (HERE.parent, old)

@@ -7,7 +7,7 @@ import sys
 
 
 def main() -> int:
-    """The entry of ``python -m game`` and ``yongmaru-table``; returns the exit code."""
+    """Runs ``python -m game`` and ``yongmaru-table``; returns the exit code."""
     multiprocessing.freeze_support()
     try:
         from game.cli.main import run

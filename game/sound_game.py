@@ -14,7 +14,7 @@ _PARTS = ("bots", "offers", "lab", "lessons", "book", "warnings", "open_hands")
 
 
 class Unsound(Exception):
-    """A part of a game cannot be used: which, and why."""
+    """The error of a part of a game that cannot be used: which, and why."""
 
     def __init__(self, part: str, error: BaseException) -> None:
         self.part = part
@@ -43,7 +43,7 @@ def _places(entry: GameEntry, window: bool) -> Iterator[tuple[str, str]]:
 
 
 def _begin(name: str, rules: AnyRules) -> None:
-    """Raises when these are no rules, of another game, or cannot begin a match."""
+    """Raises ``TypeError`` or ``ValueError`` when these are no rules, of another game, or cannot begin a match."""
     wanted = (
         *Rules.__annotations__,
         *(name for name, part in vars(Rules).items() if callable(part) and name[0] != "_"),

@@ -277,7 +277,7 @@ def _of_proc(pid: int, mark: bytes) -> Running | None:
 
 
 def running_in(told: str, mark: str) -> Iterator[Running]:
-    """The processes in what ``ps`` of macOS tells: numbers, kilobytes, a time, the command with its environment."""
+    """Reads the processes out of what ``ps`` of macOS tells: numbers, kilobytes, a time, command and environment."""
     for line in told.splitlines():
         words = line.split(None, 5)
         with contextlib.suppress(ValueError, IndexError):
@@ -312,7 +312,7 @@ def forget_ended(pid: int) -> None:
 
 
 def keep_orphans(wanted: bool) -> bool:
-    """Whether processes whose parents end become this one's children; says how it was. Only Linux can do that."""
+    """Makes processes whose parents end this one's children; returns how it was. Only Linux can do that."""
     if sys.platform != "linux":
         return False
     import ctypes
@@ -475,7 +475,7 @@ if sys.platform == "win32":
         return kernel
 
     def _job_of(process: subprocess.Popen[bytes], most: Most) -> Any:
-        """A job that ends with its last handle, also when this process is killed; none where there are no jobs."""
+        """Makes a job that ends with its last handle, also when this process is killed; none without jobs."""
         kernel = _kernel()
         job = kernel.CreateJobObjectW(None, None)
         limits = _Extended()

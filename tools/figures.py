@@ -39,7 +39,7 @@ class Source:
 
     @staticmethod
     def read(root: Path) -> Source:
-        """Raises `FileNotFoundError` when the folder holds no scenes."""
+        """Reads the modules of one checkout; raises `FileNotFoundError` when the folder holds no scenes."""
         trees, lines = {}, {}
         for path in sorted((root / "scenes").rglob("*.py")):
             text = path.read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def arrows(source: Source) -> dict[str, set[str]]:
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
-    """Groups in which every module reaches every other, largest first."""
+    """Lists groups in which every module reaches every other, largest first."""
     reach: dict[str, set[str]] = {}
     for start in graph:
         seen: set[str] = set()
@@ -105,7 +105,7 @@ def _floor(module: str) -> int:
 
 
 def arrows_up(graph: Mapping[str, set[str]]) -> list[tuple[str, str]]:
-    """Imports of a higher floor, or of one game by another."""
+    """Lists imports of a higher floor, or of one game by another."""
     return sorted(
         (a, b)
         for a, targets in graph.items()
@@ -292,7 +292,7 @@ def bot_tokens(root: Path) -> dict[str, int]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prints the figures of each checkout side by side; 2 for what is none."""
+    """Prints the figures of each checkout side by side; returns 2 for what is none."""
     roots = [Path(name) for name in arguments] or [Path(__file__).parent.parent]
     try:
         columns = [figures(Source.read(root)) | bot_tokens(root) for root in roots]

@@ -88,7 +88,7 @@ class Seer(Er2Bot):
         return sum(nearest(sight.rules, (*hand, *coming[:turns]), locked) for turns in range(0, AHEAD, 2))
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """A cube that lies open where it brings the hand nearer in the turns to come than the next mountain cube."""
+        """Draws an open cube where it brings the hand nearer in the turns to come than the next mountain cube."""
         plain, coming = super().draw(sight, legal, stream), self._to_come(sight.view.seat)
         near = nearest(sight.rules, sight.hand, sight.locked)
         if near == 0 or plain.why.key.endswith("completes"):
@@ -105,7 +105,7 @@ class Seer(Er2Bot):
         return Answer(min(found, key=lambda one: one[:2])[2], plain.why)
 
     def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """The discard after which the hand will be nearest, and one that does not complete the next hand."""
+        """Chooses the discard after which the hand will be nearest, and one that does not complete the next hand."""
         assert self.state is not None
         after, coming = (sight.view.seat + 1) % sight.view.seats, self._to_come(sight.view.seat)
         others, apart = self.state.kinds_of(after), [cube >> 1 for cube in self.state.locked[after]]
@@ -128,7 +128,7 @@ def entrants() -> dict[str, Callable[[], Bot]]:
 
 
 def earned(line: Sequence[Bot], seed: int, spent: dict[int, list[float]]) -> list[int]:
-    """The chips that each seat wins in the first round of a match."""
+    """Plays the first round of a match and returns the chips that each seat wins."""
     match = Match(HollaRules(), HollaConfig(), len(line), seed)
     before = list(match.state.chips)
     events: Sequence[object] = ()

@@ -51,7 +51,7 @@ class Noted(msgspec.Struct):
 
 
 def noted(view: HollaView, act: HollaAction) -> Noted | None:
-    """A decision; nothing of a hand that is complete and need not wait."""
+    """Notes a decision; nothing of a hand that is complete and need not wait."""
     sight = Features(view)
     hand, left, before = list(sight.hand), sight.rivers_left, isinstance(act, DrawMountain)
     if isinstance(act, Discard):
@@ -79,7 +79,7 @@ def astray(view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Hol
 
 
 def played(seed: int) -> list[Noted]:
-    """The decisions of a round, each with how it ended."""
+    """Plays a round and returns its decisions, each with how it ended."""
     match: AnyMatch = Match(HollaRules(), HollaConfig(), 4, seed)
     chance = match.chance.stream("weights")
     bots = [make_lab_bot(chance.choice(("master", "er2"))) for _ in range(4)]

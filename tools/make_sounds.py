@@ -45,7 +45,7 @@ def _fall(ring: float) -> Callable[[float], float]:
 
 
 def _burst(name: str, seconds: float, low: float, high: float, ring: float) -> Samples:
-    """A short scrape or splash of noise."""
+    """The sound of a short scrape or splash of noise."""
     raw = noise(_CHANCE.stream(name), round(RATE * seconds))
     return shape(RATE, band(RATE, raw, low, high), _fall(ring))
 
@@ -67,14 +67,14 @@ def tile(pitch: float) -> Samples:
 
 
 def island() -> Samples:
-    """The same cube on stone: lower, rounder, a little longer."""
+    """The sound of the same cube on stone: lower, rounder, a little longer."""
     out = modes(RATE, 0.34, [(690, 0.055, 1.0), (1240, 0.038, 0.5), (2310, 0.02, 0.25), (240, 0.05, 0.6)])
     mix(out, _burst("island", 0.03, 900, 4000, 0.004), 0, 0.4)
     return out
 
 
 def _drop(pitch: float, ring: float) -> Samples:
-    """A bubble closing: the pitch rises while it dies away."""
+    """The sound of a bubble closing: the pitch rises while it dies away."""
     return glide(
         RATE,
         6 * ring,
@@ -88,7 +88,7 @@ def _rise(now: float) -> float:
 
 
 def river() -> Samples:
-    """A small water drop and its echo."""
+    """The sound of a small water drop and its echo."""
     out = silence(RATE, 0.42)
     mix(out, _burst("river", 0.12, 1500, 6000, 0.012), 0, 0.35)
     mix(out, _drop(560, 0.045), round(0.012 * RATE))
@@ -97,7 +97,7 @@ def river() -> Samples:
 
 
 def draw() -> Samples:
-    """A felt brush: noise that swells and goes."""
+    """The sound of a felt brush: noise that swells and goes."""
     seconds = 0.26
     raw = noise(_CHANCE.stream("draw"), round(RATE * seconds))
     out = band(RATE, raw, 500, 1700)
@@ -113,7 +113,7 @@ def turn() -> Samples:
 
 
 def _kung(gain: float = 1.0) -> Samples:
-    """The low skin of a janggu."""
+    """The sound of the low skin of a janggu."""
     out = glide(
         RATE,
         0.6,
@@ -126,21 +126,21 @@ def _kung(gain: float = 1.0) -> Samples:
 
 
 def _deok(gain: float = 1.0) -> Samples:
-    """The high skin, struck with the thin stick."""
+    """The sound of the high skin, struck with the thin stick."""
     out = modes(RATE, 0.16, [(402, 0.03, 0.7), (655, 0.022, 0.5), (1010, 0.012, 0.3)])
     mix(out, _burst("deok", 0.08, 1400, 6000, 0.01), 0, 1.1)
     return scaled(out, gain)
 
 
 def call() -> Samples:
-    """A short drum."""
+    """The sound of a short drum."""
     out = _kung()
     mix(out, _deok(0.7), 0)
     return out
 
 
 def illegal() -> Samples:
-    """A muted double knock."""
+    """The sound of a muted double knock."""
     knock = modes(RATE, 0.16, [(172, 0.028, 1.0), (318, 0.018, 0.5), (540, 0.009, 0.2)])
     out = silence(RATE, 0.34)
     mix(out, knock, 0)
@@ -149,7 +149,7 @@ def illegal() -> Samples:
 
 
 def press() -> Samples:
-    """A button: a soft wooden tick."""
+    """The sound of a button: a soft wooden tick."""
     return modes(RATE, 0.08, [(980, 0.011, 1.0), (1720, 0.007, 0.4), (420, 0.014, 0.5)])
 
 
@@ -159,7 +159,7 @@ _CLOSE = (196.0, 293.66, 392.0, 587.33)
 
 
 def win() -> Samples:
-    """A janggu roll, a run on the gayageum, a closing chord."""
+    """The sound of a janggu roll, a run on the gayageum, a closing chord."""
     out = silence(RATE, 3.2)
     at = 0.0
     for step in range(9):
@@ -180,7 +180,7 @@ def win() -> Samples:
 
 
 def gong() -> Samples:
-    """A large gong for the dragon: the low tone first, the shimmer swelling after it."""
+    """The sound of a large gong for the dragon: the low tone first, the shimmer swelling after it."""
     seconds = 4.4
     out = silence(RATE, seconds)
     mix(out, modes(RATE, seconds, [(131, 1.5, 1.0), (134.5, 1.3, 0.5), (262.8, 1.0, 0.45), (66, 0.5, 0.4)]), 0)
@@ -202,7 +202,7 @@ def gong() -> Samples:
 
 
 def coin(pitch: float) -> Samples:
-    """A brass coin ringing."""
+    """The sound of a brass coin ringing."""
     parts = [
         (2093.0, 0.16, 1.0),
         (2102.0, 0.15, 0.5),
@@ -214,7 +214,7 @@ def coin(pitch: float) -> Samples:
 
 
 def die() -> Samples:
-    """A die rolling to rest: knocks that come slower and softer."""
+    """The sound of a die rolling to rest: knocks that come slower and softer."""
     out = silence(RATE, 0.8)
     at = 0.0
     for step in range(8):
@@ -235,7 +235,7 @@ def hint() -> Samples:
 
 
 def hoof(pitch: float) -> Samples:
-    """A hoof on turf: a soft thud with a little earth."""
+    """The sound of a hoof on turf: a soft thud with a little earth."""
     out = glide(
         RATE,
         0.16,
@@ -252,7 +252,7 @@ def _swell(turns: int, start: float, low: float) -> Callable[[float], float]:
 
 
 def stream() -> Samples:
-    """A quiet stream and far wind, without a seam from end to beginning."""
+    """The sound of a quiet stream and far wind, without a seam from end to beginning."""
     rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
     raw = noise(_CHANCE.stream("stream"), length)
     out = shape(rate, band(rate, raw, 380, 1100, loop=True), _swell(3, 0.1, 0.75))
@@ -280,7 +280,7 @@ def _bubble(pitch: float, ring: float) -> Samples:
 
 
 def cafe() -> Samples:
-    """The hush of a café: far voices without words, now and then a cup."""
+    """The sound of a café: far voices without words, now and then a cup."""
     rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
     out = silence(rate, LOOP_SECONDS)
     for name, low, high, turns, phase in (
@@ -301,7 +301,7 @@ def cafe() -> Samples:
 
 
 def field() -> Samples:
-    """An open field: wind in the grass, and larks far away."""
+    """The sound of an open field: wind in the grass, and larks far away."""
     rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
     out = silence(rate, LOOP_SECONDS)
     for name, low, high, turns, phase, gain in (
@@ -323,7 +323,7 @@ def field() -> Samples:
 
 
 def room() -> Samples:
-    """A wooden room: low still air, a beam that works, and tiles being sorted far away."""
+    """The sound of a wooden room: low still air, a beam that works, and tiles being sorted far away."""
     rate, length = LOOP_RATE, LOOP_RATE * LOOP_SECONDS
     out = silence(rate, LOOP_SECONDS)
     for name, low, high, turns, phase, gain in (
@@ -389,7 +389,7 @@ LOOPS: dict[str, Callable[[], Samples]] = {
 
 
 def render(name: str) -> bytes:
-    """The WAV file of one sound; ``KeyError`` for an unknown name."""
+    """Renders the WAV file of one sound; raises ``KeyError`` for an unknown name."""
     if name in LOOPS:
         return wav(LOOP_RATE, LOOPS[name]())
     sound = EFFECTS[name]()

@@ -39,7 +39,7 @@ MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
 class Missing(Exception):
-    """A tool or the built folder is not there; the text says how to get it."""
+    """The error of a tool or a built folder that is not there; the text says how to get it."""
 
 
 def epoch() -> int:
@@ -121,7 +121,7 @@ def settle(root: Path) -> None:
 
 
 def deb() -> Path:
-    """The Debian package."""
+    """Makes the Debian package."""
     _need("dpkg-deb", "dpkg-dev")
     root = STAGE / "deb"
     top = stage(root)
@@ -168,7 +168,7 @@ def debian_changelog() -> str:
 
 
 def archive() -> Path:
-    """The folder as .tar.xz, in one order, with one time and no owner."""
+    """Packs the folder as .tar.xz, in one order, with one time and no owner."""
     settle(FOLDER)
     target = DIST / f"yongmaru-{VERSION}-linux-{platform.machine()}.tar.xz"
     with tarfile.open(target, "w:xz", preset=9, format=tarfile.GNU_FORMAT) as file:
@@ -185,7 +185,7 @@ def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def run() -> Path:
-    """The folder as a program that unpacks itself into a temporary folder and starts.
+    """Packs the folder as a program that unpacks itself into a temporary folder and starts.
 
     Packed by gzip, which every system has; small ones lack xz.
     """
@@ -202,7 +202,7 @@ def run() -> Path:
 
 
 def appdir() -> Path:
-    """The folder from which an AppImage is made."""
+    """Makes the folder from which an AppImage is made."""
     root = DIST / "Yongmaru.AppDir"
     top = stage(root)
     (root / "AppRun").symlink_to("usr/games/yongmaru")
@@ -214,7 +214,7 @@ def appdir() -> Path:
 
 
 def zipped() -> Path:
-    """The folder, on macOS the app, as .zip."""
+    """Packs the folder, on macOS the app, as .zip."""
     app = DIST / "Yongmaru.app"
     source = app if app.is_dir() else FOLDER
     name = "macos" if app.is_dir() else "windows"
@@ -233,7 +233,7 @@ def zipped() -> Path:
 
 
 def setup(folder: Path | None = None, target: Path | None = None) -> Path:
-    """The installer for Windows; it can be made on any system that has NSIS."""
+    """Makes the installer for Windows; it can be made on any system that has NSIS."""
     _need("makensis", "nsis")
     target = target or DIST / f"yongmaru-{VERSION}-windows-setup.exe"
     icons = ROOT / "build" / "icons"
@@ -260,7 +260,7 @@ def sign(*files: Path) -> None:
 
 
 def sums() -> Path:
-    """The sums of all packages, and the list of components."""
+    """Writes the sums of all packages, and the list of components."""
     listed = f"yongmaru-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}.cdx.json"
     (DIST / listed).write_text(contents.document(FOLDER, VERSION), encoding="utf-8")
     target = DIST / "SHA256SUMS"

@@ -20,7 +20,7 @@ NEEDED = (".deb", ".tar.xz", ".run", "-windows-setup.exe", "-macos-arm64.zip")
 
 
 class Incomplete(Exception):
-    """A file is missing, differs from its sum, or the tag is not the version; the text says which and what to do."""
+    """The error of a file that is missing or not as its sum says, or of a tag that is no version; with the remedy."""
 
 
 def gather(systems: Path, target: Path, tag: str) -> list[Path]:
@@ -48,7 +48,7 @@ def gather(systems: Path, target: Path, tag: str) -> list[Path]:
 
 
 def main(words: list[str]) -> int:
-    """Gathers and writes the notes; 1 with one line where something is missing, 2 for other words."""
+    """Gathers and writes the notes; returns 1 with one line where something is missing, 2 for other words."""
     if len(words) != 3:
         print("release: say python -m tools.release FOLDER_OF_SYSTEMS FOLDER_OF_THE_RELEASE TAG", file=sys.stderr)
         return 2

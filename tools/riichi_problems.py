@@ -52,7 +52,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def read(text: str) -> list[Problem]:
-    """The problems of a file; raises ``ValueError`` when it has none or one cannot be read."""
+    """Reads the problems of a file; raises ``ValueError`` when it has none or one cannot be read."""
     found = []
     for name, hand, wind, own, indicator, answer in _LINE.findall(text):
         concealed, _, meld = hand.partition(",")

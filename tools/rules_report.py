@@ -23,7 +23,7 @@ SEEDS = ROOT.parent / "shared" / "seeds"
 
 
 class UnreadableMarker(ValueError):
-    """A rule marker whose ids are not plain strings; the message is one line with place and remedy."""
+    """The error of a rule marker whose ids are not plain strings; the message is one line with place and remedy."""
 
 
 def claims(folder: Path = TESTS) -> dict[str, list[str]]:

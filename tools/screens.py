@@ -30,13 +30,13 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 
 
 def _result(ctx: Context) -> Scene:
-    """The result lies over its table."""
+    """Opens the result over its table."""
     ctx.push(opener("holla")(ctx))
     return opener("holla-result")(ctx)
 
 
 def _program(ctx: Context) -> Scene:
-    """The card of a program lies over the lobby."""
+    """Opens the card of a program over the lobby."""
     ctx.push(LobbyScene(ctx, "riichi"))
     return samples.program_card(ctx)
 
@@ -46,7 +46,7 @@ def _rules(ctx: Context) -> Scene:
 
 
 def _replay(ctx: Context) -> Scene:
-    """A riichi match with open hands, somewhere in its middle."""
+    """Opens a riichi match with open hands, somewhere in its middle."""
     scene = played(ctx, samples.played("riichi", lambda match: False, length="tonpu"), samples.people(ctx))
     ctx.push(scene)
     scene.toggle_open()

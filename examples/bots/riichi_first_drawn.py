@@ -4,7 +4,7 @@ from game.lab.client import Client
 
 
 class FirstDrawn(Client):
-    """A beginner who has heard of riichi."""
+    """A bot that plays like a beginner who has heard of riichi."""
 
     name = "first drawn"
 

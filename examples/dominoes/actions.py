@@ -8,7 +8,7 @@ LEFT, RIGHT = 0, 1
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
-    """Mix the tiles and deal the next round (dominoes.D2)."""
+    """The deal of the next round, for which the tiles are mixed (dominoes.D2)."""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):

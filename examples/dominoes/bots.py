@@ -97,7 +97,7 @@ _BOTS: dict[str, Bot] = {level: WeighingBot(level) for level in LEVELS}
 
 
 def make_bot(level: str) -> Bot:
-    """The bot of a level; raises ``KeyError`` for another one."""
+    """Makes the bot of a level; raises ``KeyError`` for another one."""
     return _BOTS[level]
 
 

@@ -8,7 +8,7 @@ from .result import MatchResult, RoundResult
 
 
 class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
-    """A round was dealt; ``lead`` is the tile that must open it, -1 for any (dominoes.D3)."""
+    """The event of a dealt round; ``lead`` is the tile that must open it, -1 for any (dominoes.D3)."""
 
     round: int
     first: int
@@ -16,14 +16,14 @@ class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """The tiles of a seat, which nobody else sees (dominoes.D2)."""
+    """The event of a dealt hand: the tiles of a seat, which nobody else sees (dominoes.D2)."""
 
     seat: int
     tiles: tuple[int, ...]
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
-    """A tile was laid (dominoes.D4)."""
+    """The event of a tile that was laid (dominoes.D4)."""
 
     seat: int
     tile: int
@@ -31,20 +31,20 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """A seat had no tile for these ends (dominoes.D6)."""
+    """The event of a pass: a seat had no tile for these ends (dominoes.D6)."""
 
     seat: int
     ends: tuple[int, int]
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """The end of a round: all hands are shown and counted (dominoes.D8-D10)."""
+    """The event of a round's end: all hands are shown and counted (dominoes.D8-D10)."""
 
     result: RoundResult
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
-    """The end of a match: a seat reached the target (dominoes.D11)."""
+    """The event of a match's end: a seat reached the target (dominoes.D11)."""
 
     result: MatchResult
 

@@ -41,7 +41,7 @@ class RiichiBook:
     ``take tsumo``, ``take closed 5m``, ``take added 5m``. Facts of a seat end with its number."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.RiichiAction | None:
-        """Calls as words, lawful or not."""
+        """Reads calls as words, lawful or not."""
         if text in _PLAIN:
             found: actions.RiichiAction = _PLAIN[text]
             return found

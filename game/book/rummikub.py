@@ -23,7 +23,7 @@ class RummikubBook:
     this table; alone, on an untouched one), ``claim 3b 4b``, ``deal``. Facts of a seat end with its number."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.RummikubAction | None:
-        """The clock, a claimed Done, a deal."""
+        """Reads the acts that lessons lack: the clock, a claimed Done, a deal."""
         first, _, rest = text.partition(" ")
         if text == "deal":
             return actions.Deal()
@@ -63,7 +63,7 @@ class RummikubBook:
         return facts
 
     def fault(self, claim: str, pieces: str, given: Mapping[str, Any], config: RummikubConfig) -> str:
-        """A ``set``."""
+        """The rule that tiles break which are claimed to be a ``set``; empty where they are one."""
         if claim != "set":
             raise ValueError(f"nothing is claimed as {claim!r}; write set")
         found = set_fault(config, tuple(_tiles(pieces)))

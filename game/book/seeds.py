@@ -58,7 +58,7 @@ class SeedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def path() -> Path:
-    """The file."""
+    """The path of the file."""
     return assets.path("rules", f"{SEEDS}.yaml")
 
 

@@ -22,7 +22,7 @@ class TurfBook:
     ``deal``. Facts of a seat end with its number, those of a horse with its coat."""
 
     def act(self, match: AnyMatch, seat: int, text: str) -> actions.TurfAction | None:
-        """A horse by its number, a deal."""
+        """Reads the acts that lessons lack: a horse by its number, a deal."""
         words = text.split()
         if text == "deal":
             return actions.Deal()

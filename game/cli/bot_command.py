@@ -25,7 +25,7 @@ MJAI_PRESET = "tenhou"
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """The host greets."""
+    """The message with which the host greets."""
 
     protocol: str
     game: str
@@ -35,7 +35,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
 
 class NewMatch(Hello, frozen=True, tag="new match"):
-    """Another match begins for the same process."""
+    """The message that another match begins for the same process."""
 
 
 class Events(msgspec.Struct, frozen=True, tag="events"):
@@ -43,7 +43,7 @@ class Events(msgspec.Struct, frozen=True, tag="events"):
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
-    """The host wants an act."""
+    """The message with which the host asks for an act."""
 
     id: int
     view: msgspec.Raw
@@ -51,17 +51,17 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 class Evaluate(Act, frozen=True, tag="evaluate"):
-    """The host wants to know what acts are worth."""
+    """The message with which the host asks what acts are worth."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """The last act was refused."""
+    """The message that the last act was refused."""
 
     id: int
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """The match is over."""
+    """The message that the match is over."""
 
 
 class BotSeat:

@@ -51,7 +51,7 @@ def check(texts: Texts, game: str, files: Sequence[str], rules: str | None) -> i
 
 
 def legal(texts: Texts, game: str, file: str, rules: str | None) -> int:
-    """The lawful acts at each decision of an mjai log; 1 where it breaks a rule. Raises ``CliError``."""
+    """Prints the lawful acts at each decision of an mjai log; returns 1 where it breaks a rule. Raises ``CliError``."""
     config = _rules(game, rules)
     try:
         games = read_events(Path(file), config)

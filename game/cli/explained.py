@@ -13,7 +13,7 @@ from game.seats.words import explainer
 
 
 def explained(texts: Texts, match: AnyMatch, seat: int) -> Iterator[dict[str, Any]]:
-    """A line for every place: first with nothing in hand, then for each piece that can be picked up."""
+    """Yields a line for every place: first with nothing in hand, then for each piece that can be picked up."""
     game = offers_of(match.rules.name)
     rules = rules_for(match, seat)
     yield from _lines(texts, match, {}, game.offers(rules))

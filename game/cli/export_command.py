@@ -41,7 +41,7 @@ def export(texts: Texts, game: str, files: Sequence[str], output: str | None) ->
 
 
 def _lines(game: str, file: str, record: Record) -> Iterator[bytes]:
-    """The log of a match so far; raises ``BadRecord`` where it cannot be replayed, ``CliError``."""
+    """Yields the log of a match so far; raises ``BadRecord`` where it cannot be replayed, ``CliError``."""
     if record.header.game != game:
         raise CliError("other_game", path=file, game=record.header.game, wanted=game)
     again = replay(record, rules_of(game))

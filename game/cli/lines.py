@@ -23,7 +23,7 @@ def answer_lines(service: LineService) -> int:
 
 
 def given_lines() -> Iterator[tuple[int, bytes]]:
-    """The lines of standard input with their numbers, from 1; raises ``CliError`` where it is closed."""
+    """Yields the lines of standard input with their numbers, from 1; raises ``CliError`` where it is closed."""
     if sys.stdin is None:
         raise CliError("input")
     yield from enumerate(sys.stdin.buffer, start=1)

@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _told(texts: Texts, arguments: list[str]) -> int:
-    """The exit code of a command; bad input is said in one line."""
+    """Runs a command and returns its exit code; says bad input in one line."""
     try:
         return _command(texts, make_parser(texts).parse_args(arguments))
     except SystemExit as leaving:

@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser(texts: Texts) -> Parser:
-    """The parser of ``python -m game``."""
+    """Makes the parser of ``python -m game``."""
 
     def t(key: str, **values: object) -> str:
         return texts.t(f"cli.help.{key}", **values)

@@ -162,7 +162,7 @@ def _record_files(record: str | None, numbers: Sequence[int]) -> list[Path]:
 
 
 def _check_records(tasks: Sequence[Task], texts: Texts) -> None:
-    """Records that are there already are unfinished ones of these matches, or finished ones beside such."""
+    """Raises ``CliError`` unless records that exist are unfinished ones of these matches, or finished beside such."""
     there = [(task, task.record) for task in tasks if task.record is not None and task.record.exists()]
     done = 0
     for task, file in there:
@@ -182,7 +182,7 @@ def _check_records(tasks: Sequence[Task], texts: Texts) -> None:
 
 @contextlib.contextmanager
 def _progress(games: int, texts: Texts) -> Iterator[Callable[[], None]]:
-    """A bar on standard error while it is a terminal; else nothing."""
+    """Shows a bar on standard error while it is a terminal; else nothing."""
     if games == 1 or not sys.stderr.isatty():
         yield lambda: None
         return

@@ -37,7 +37,7 @@ def finished(path: Path) -> bool:
 
 
 def resume(path: Path, header: Header, match: AnyMatch) -> tuple[AnyMatch, RecordWriter | None]:
-    """The match where its record stands, and what writes the rest, if there is any.
+    """Continues the match where its record stands; returns it and what writes the rest, if there is any.
 
     Raises ``BadRecord`` with the first line that differs or cannot be read, ``OSError``.
     """
@@ -56,5 +56,5 @@ def resume(path: Path, header: Header, match: AnyMatch) -> tuple[AnyMatch, Recor
 
 
 def _with_seed(record: Record, seed: int) -> Record:
-    """A record that tells its seed only at its end, opened by whoever knows it."""
+    """Opens a record that tells its seed only at its end, for whoever knows the seed."""
     return structs.replace(record, header=structs.replace(record.header, seed=seed_json(seed)))

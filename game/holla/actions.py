@@ -6,7 +6,7 @@ import msgspec
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
-    """The dealer deals the next round and opens the first cube (holla.R51, holla.R58)."""
+    """The deal of the next round, in which the dealer opens the first cube (holla.R51, holla.R58)."""
 
 
 class DrawMountain(msgspec.Struct, frozen=True, tag="draw_mountain", forbid_unknown_fields=True):

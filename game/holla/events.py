@@ -13,7 +13,7 @@ HIDDEN = -1
 
 
 class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
-    """A round begins (holla.R51-R58). ``rolls`` holds every throw for the first dealer, by seat (holla.R54)."""
+    """The event of a round's begin (holla.R51-R58). ``rolls`` holds every throw for the first dealer (holla.R54)."""
 
     round: int
     dealer: int
@@ -24,14 +24,14 @@ class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A seat took its thirteen cubes (holla.R51)."""
+    """The event of a seat that took its thirteen cubes (holla.R51)."""
 
     seat: int
     cubes: tuple[int, ...]
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """A seat took a cube; ``lender`` is the seat whose mountain it came from, else -1."""
+    """The event of a drawn cube; ``lender`` is the seat whose mountain it came from, else -1."""
 
     seat: int
     source: Source
@@ -40,7 +40,7 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """A seat gave a cube away; ``pushed`` is the island cube that fell into the river, else -1."""
+    """The event of a discard; ``pushed`` is the island cube that fell into the river, else -1."""
 
     seat: int
     cube: int
@@ -49,7 +49,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid"):
-    """A seat laid chips beside the island (holla.R68, holla.R85); ``rule`` says why."""
+    """The event of chips laid beside the island (holla.R68, holla.R85); ``rule`` says why."""
 
     seat: int
     chips: int
@@ -57,14 +57,14 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """Cubes of a ridge were seen by all (holla.R86, holla.R90, holla.R91)."""
+    """The event of a ridge's cubes that were seen by all (holla.R86, holla.R90, holla.R91)."""
 
     seat: int
     cubes: tuple[int, ...]
 
 
 class Foul(msgspec.Struct, frozen=True, tag="foul"):
-    """A seat broke a rule at a strict table; ``target`` is the seat it touched, else -1."""
+    """The event of a rule broken at a strict table; ``target`` is the seat that was touched, else -1."""
 
     seat: int
     rule: str
@@ -72,7 +72,7 @@ class Foul(msgspec.Struct, frozen=True, tag="foul"):
 
 
 class Counted(msgspec.Struct, frozen=True, tag="counted"):
-    """A wrong count was put right by ``by`` (holla.R88): ``removed`` fell into the river, ``added`` from a mountain."""
+    """The event of a count put right by ``by`` (holla.R88): ``removed`` to the river, ``added`` from a mountain."""
 
     seat: int
     by: int
@@ -81,14 +81,14 @@ class Counted(msgspec.Struct, frozen=True, tag="counted"):
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took_back"):
-    """A discard went back to the ridge after a false Holla (holla.R86)."""
+    """The event of a discard that went back to the ridge after a false Holla (holla.R86)."""
 
     seat: int
     cube: int
 
 
 class Declared(msgspec.Struct, frozen=True, tag="declared"):
-    """A seat called Holla and opened its hand (holla.R72); ``true`` tells whether it was a yeok."""
+    """The event of a called Holla with an opened hand (holla.R72); ``true`` tells whether it was a yeok."""
 
     seat: int
     cubes: tuple[int, ...]
@@ -96,13 +96,13 @@ class Declared(msgspec.Struct, frozen=True, tag="declared"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """A round was settled or void (holla.R78-R84, holla.R92, holla.R97)."""
+    """The event of a round that was settled or void (holla.R78-R84, holla.R92, holla.R97)."""
 
     result: RoundResult
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
-    """The game is over (holla.R94-R96)."""
+    """The event of the end of the game (holla.R94-R96)."""
 
     result: GameResult
 

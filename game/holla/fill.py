@@ -122,7 +122,7 @@ class _Filler:
 def fill(
     wilds: WildRules, limit: int, parts: Parts, hand: int, locked: int, target: int
 ) -> tuple[int, list[list[int]]] | None:
-    """The cubes of the hand that stand in each slot when at least ``target`` can, else ``None``.
+    """Fills the slots: the cubes of the hand that stand in each when at least ``target`` can, else ``None``.
 
     A slot holds the kind of its cube, ``MISSING`` or ``MISSING_WILD``. All cubes of the mask ``locked`` are used.
     """

@@ -106,7 +106,7 @@ def _can_touch(state: HollaState, seat: int, action: TouchRidge) -> bool:
 
 
 def _miscount(state: HollaState, seat: int, action: HollaAction) -> list[ev.HollaEvent]:
-    """A second draw; the wrong count that it makes is found at the discard."""
+    """Makes the wrong count of a second draw, which is found at the discard."""
     state.draws += 1
     if isinstance(action, DrawMountain):
         cube, lender = take_from_mountain(state, seat)

@@ -109,7 +109,7 @@ def _look(template: int) -> tuple[str, tuple[int, ...]]:
 
 
 def _any_groups(rules: HandRules, hand: Sequence[int]) -> list[Group]:
-    """The exact grouping under any option: every block that the hand can make, then the best disjoint choice."""
+    """Groups a hand exactly under any option: by every block that it can make, then the best disjoint choice."""
     held = hand_mask(hand)
     made: dict[int, Group] = {}
     for part in block_segments():

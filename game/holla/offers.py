@@ -139,13 +139,13 @@ def _with(rules: HollaSeat, held: Target) -> dict[Target, Offer[HollaAction]]:
 
 
 def _draw_river(rules: HollaSeat, cube: int) -> Offer[HollaAction]:
-    """A fee, and no Holla in this turn (holla.R68, holla.R69)."""
+    """The offer of a river draw: a fee, and no Holla in this turn (holla.R68, holla.R69)."""
     fee = rules.view.config.river_fee
     return rules.ask(DrawRiver(cube), "river", fee=fee) if fee else rules.ask(DrawRiver(cube), "river_free")
 
 
 def _discard(rules: HollaSeat, cube: int, place: Target) -> Offer[HollaAction]:
-    """A discard at one of two places, or that it belongs at the other one (holla.R61, holla.R64, holla.R66)."""
+    """The offer to discard at one of two places, or that it belongs at the other (holla.R61, holla.R64, R66)."""
     offer = rules.offer(Discard(cube))
     if isinstance(offer, No) or "discard" not in rules.view.owes:
         return offer

@@ -23,7 +23,7 @@ Packed = tuple[int, tuple[Block, ...]]
 
 @lru_cache(maxsize=1)
 def block_segments() -> tuple[Segment, ...]:
-    """Sets of three and four, runs of three, four and five."""
+    """Returns sets of three and four, runs of three, four and five."""
     shapes = (("set", 3), ("set", 4), ("run", 3), ("run", 4), ("run", 5))
     return tuple(segment(form, size, "any", "next_rank", 0, True) for form, size in shapes)
 

@@ -79,7 +79,7 @@ def void_round(state: HollaState, rule: str) -> list[ev.HollaEvent]:
 
 
 def forfeit(state: HollaState, offender: int) -> list[ev.HollaEvent]:
-    """A wilful offender pays every other seat; the pot is carried to the next round (holla.R92).
+    """Makes a wilful offender pay every other seat; the pot is carried to the next round (holla.R92).
 
     Where another's complete hand waits for an answer, the round goes on until that is given (holla.R76).
     """

@@ -231,7 +231,7 @@ class HollaState:
 
 
 def _plain(game: GameResult | None) -> dict[str, object] | None:
-    """An end with one loser at most looks as it always did, so that earlier records are still followed."""
+    """Returns a plain form in which an end with one loser at most looks as it always did, for earlier records."""
     found: dict[str, object] | None = msgspec.to_builtins(game)
     if found is not None and not found["others"]:
         del found["others"]

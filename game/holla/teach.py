@@ -17,8 +17,8 @@ RIVER: Target = ("button", "river")
 
 
 def teach(view: HollaView, legal: tuple[HollaAction, ...], yeok: str, without: int = NONE) -> Lesson:
-    """How far the yeok is, which cubes bring it closer and how many of them are unseen; what the island would bring,
-    and the Holla that a river draw would bar (holla.R69).
+    """Teaches how far the yeok is, which cubes bring it closer and how many of them are unseen; what the island would
+    bring, and the Holla that a river draw would bar (holla.R69).
 
     With a cube too many it is the hand after the discard that leaves the most useful cubes, or ``without`` a given one.
     """

@@ -36,7 +36,7 @@ def seed_json(seed: int) -> int | str:
 
 
 def seed_of_run(key: int, number: int) -> int:
-    """The seed of match ``number`` of a run. Neither the run's key nor another match's seed follows from it."""
+    """The seed of match ``number`` of a run; neither the run's key nor another match's seed follows from it."""
     return int.from_bytes(Chance(key).key("match", number)[: SEED_BITS // 8], "big")
 
 

@@ -91,7 +91,7 @@ class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BadRecord(ValueError):
-    """A record cannot be read or followed; ``line`` is 1-based."""
+    """The error of a record that cannot be read or followed; ``line`` is 1-based."""
 
     def __init__(self, path: str, line: int, notice: Notice, aged: Aged | None = None) -> None:
         """Takes as ``aged`` how the rules have changed since, where that is why the record cannot be followed."""

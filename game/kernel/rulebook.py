@@ -61,8 +61,8 @@ class Rule(Text, frozen=True, forbid_unknown_fields=True):
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Statements that a version of the rules decides otherwise than the version before; how, stands in the locale files
-    of the game below ``changed``, by the version and the first of them, such as ``2_R67``."""
+    """Statements that a version of the rules decides otherwise than the one before; what changed stands in the locale
+    files of the game below ``changed``, by the version and the first of them, such as ``2_R67``."""
 
     version: int
     rules: tuple[str, ...]

@@ -50,7 +50,7 @@ def refusal_words(game: str, refusal: Refusal, names: Sequence[str] = ()) -> Not
 
 
 class Refused(Exception):
-    """An action was not accepted; nothing has changed."""
+    """The error of an action that was not accepted; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.reason}")
@@ -58,7 +58,7 @@ class Refused(Exception):
 
 
 class BadConfig(ValueError):
-    """A config cannot be played; the notice names the option and the remedy.
+    """The error of a config that cannot be played; the notice names the option and the remedy.
 
     ``place`` is the way to the wrong value, such as ``$.horses[2].id``.
     """
@@ -110,7 +110,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def before_claims(self, state: S, seat: int, action: A) -> tuple[S, tuple[E, ...]] | None:
-        """An accepted act on a copy that stops where others might answer to it, whether or not anybody can.
+        """Does an accepted act on a copy that stops where others might answer to it, whether or not anybody can.
 
         ``None`` for an act that ends an answer or that nobody but this seat ever answers to.
         """
@@ -121,7 +121,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
-        """The judge of every action: ``None`` accepts it."""
+        """Judges every action: ``None`` accepts it."""
         ...
 
     def foul(self, state: S, seat: int, action: A) -> str | None:
@@ -141,7 +141,7 @@ class Rules(Protocol[C, S, A, E, V]):
         ...
 
     def resample(self, state: S, seat: int, chance: ChanceSource) -> S:
-        """A state that this seat could not tell from the true one."""
+        """Draws a state that this seat could not tell from the true one."""
         ...
 
     def copy(self, state: S) -> S:

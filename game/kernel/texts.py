@@ -127,7 +127,7 @@ class _ByFile(Mapping[str, str]):
                 self._unread.setdefault(file.stem, []).append(file)
 
     def _look_again(self) -> bool:
-        """Whether a game came in since the files were listed; its files are known from now on."""
+        """Looks whether a game came in since the files were listed; its files are known from now on."""
         if self._joined is None or self._joined == assets.joined():
             return False
         # Folders are only ever added, behind the app's own.

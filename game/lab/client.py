@@ -34,7 +34,7 @@ class Client:
         """For the program's own chance: the same for the same match and seat."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The act to do, one of ``legal`` (in Rummikub also another lawful table). To be written by a bot."""
+        """Chooses the act to do, one of ``legal`` (in Rummikub also another lawful table). To be written by a bot."""
         raise NotImplementedError
 
     def started(self) -> None:
@@ -44,7 +44,7 @@ class Client:
         """Hears what happened, as far as this seat may know it, in order."""
 
     def refused(self, view: View, legal: Sequence[Action], rule: str, text: str) -> Action:
-        """The answer broke a rule: one more try. The first lawful act unless a bot knows better."""
+        """Answers once more after an answer that broke a rule: by the first lawful act unless a bot knows better."""
         return legal[0]
 
     def ended(self, standings: Sequence[Mapping[str, Any]]) -> None:

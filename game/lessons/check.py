@@ -370,7 +370,7 @@ def _along(player: Player, step: Step, wanted: Wrong) -> object | None:
 
 
 def first_seconds(reports: Sequence[Report]) -> dict[str, float]:
-    """How long the first lessons of all games take together, by language."""
+    """The seconds that the first lessons of all games take together, by language."""
     firsts = [report for report in reports if report.lesson.endswith(".first")]
     return {
         locale: round(sum(report.seconds.get(locale, 0.0) for report in firsts), 1)

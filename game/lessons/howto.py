@@ -29,7 +29,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pictures that belong together, as ``rows`` or as ``cards`` side by side; ``tall`` is its share of the page."""
+    """A band of pictures that belong together, as ``rows`` or ``cards`` side by side; ``tall`` is its share."""
 
     title: Text
     note: Text

@@ -197,7 +197,7 @@ class Player:
         return Said("wrong", own or self._general("other"), own=bool(own))
 
     def act(self, action: Any) -> Said:
-        """The learner's act: done when it is good, answered when it is not."""
+        """Does the learner's act when it is good, and answers it when it is not."""
         said = self.judge(action)
         if said.kind in ("done", "on"):
             assert self.match is not None
@@ -232,7 +232,7 @@ class Player:
         self.tries += 1
 
     def choose(self, answer: str) -> Said:
-        """The answer to a question."""
+        """Answers what the learner chose at a question."""
         step = self.step
         if step.ask is None or self.done or self.over:
             return Said("wrong", self._general("not_now"))

@@ -31,19 +31,19 @@ class Progress(msgspec.Struct, frozen=True):
         return any(key.partition(".")[0] == game for key in (*self.done, *self.at))
 
     def passed_over(self, game: str) -> Progress:
-        """The first lesson of a game is not offered any more."""
+        """Passes over the first lesson of a game, which is not offered any more."""
         return replace(self, passed=(*self.passed, game)) if game not in self.passed else self
 
     def greeted(self) -> Progress:
-        """The first start is over."""
+        """Notes that the first start is over."""
         return replace(self, welcomed=True)
 
     def left_at(self, key: str, step: int) -> Progress:
-        """A lesson was left at a step."""
+        """Notes that a lesson was left at a step."""
         return replace(self, at={**self.at, key: step})
 
     def finished(self, key: str, earned: bool) -> Progress:
-        """A lesson was gone through; ``earned`` gives the tick."""
+        """Notes that a lesson was gone through; ``earned`` gives the tick."""
         at = {name: step for name, step in self.at.items() if name != key}
         done = (*self.done, key) if earned and key not in self.done else self.done
         return replace(self, done=done, at=at)
@@ -69,7 +69,7 @@ def read_progress(paths: Paths) -> tuple[Progress, Problem | None]:
 
 
 def load_progress(paths: Paths) -> Progress:
-    """The same for whoever need not tell."""
+    """Reads the progress for whoever need not tell its problem."""
     return read_progress(paths)[0]
 
 

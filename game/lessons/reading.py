@@ -99,7 +99,7 @@ def _problems(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def _play_problems(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
-    """A round that is played goes its own way: what follows lays a table of its own."""
+    """Yields what is wrong with played rounds: they go their own way, so that what follows lays a table of its own."""
     for number, step in enumerate(steps):
         place = f"$.steps[{number}]"
         if step.play and step.play not in LEVELS:

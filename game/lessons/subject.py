@@ -23,7 +23,7 @@ class Subject(Protocol):
     rules: AnyRules
 
     def lay(self, deal: Deal, config: Any, seats: int) -> AnyMatch:
-        """A match in which this deal lies and seat 0 or another is to act; raises ``Unfit``."""
+        """Lays a match in which this deal lies and seat 0 or another is to act; raises ``Unfit``."""
         ...
 
     def act(self, match: AnyMatch, seat: int, text: str) -> Any:
@@ -43,7 +43,7 @@ class Subject(Protocol):
         ...
 
     def tries(self, match: AnyMatch) -> Sequence[Any]:
-        """Acts of seat 0 to try, lawful ones."""
+        """Returns acts of seat 0 to try, lawful ones."""
         ...
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:

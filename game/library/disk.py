@@ -12,11 +12,11 @@ class Disk:
     """The disk; handles are those of the system, and every method raises ``OSError``."""
 
     def create(self, path: Path) -> int:
-        """A new file to write to; raises ``FileExistsError``."""
+        """Creates a file to write to; raises ``FileExistsError``."""
         return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.BINARY, 0o644)
 
     def open(self, path: Path, size: int) -> int:
-        """A file to go on with after so many bytes; what lies behind them is cut off."""
+        """Opens a file to go on with after so many bytes; what lies behind them is cut off."""
         handle = os.open(path, os.O_WRONLY | system.BINARY)
         try:
             self.cut(handle, size)

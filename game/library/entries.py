@@ -78,7 +78,7 @@ class Allowance:
 
 
 def look_into(found: FoundFile, allowance: Allowance) -> SaveEntry:
-    """A record as a list shows it. Never raises: what cannot be read is a damaged entry."""
+    """Reads a record as a list shows it. Never raises: what cannot be read is a damaged entry."""
 
     def instead(error: Exception) -> SaveEntry:
         problem = (
@@ -114,7 +114,7 @@ def _plays(level: str, game: str) -> bool:
 
 
 def unusable(path: Path, error: OSError) -> Problem:
-    """A file or folder that the system does not let us use."""
+    """The problem of a file or folder that the system does not let us use."""
     return problem_of("unwritable", {"file": str(path), "error": error.strerror or str(error)})
 
 
@@ -174,7 +174,7 @@ def _follow(base: SaveEntry, record: Record, allowance: Allowance) -> SaveEntry:
 
 
 def _unfit(match: AnyMatch, record: Record, path: Path) -> Iterator[Problem]:
-    """Does all acts that can be done; the first that cannot."""
+    """Does all acts that can be done; yields the problem of the first that cannot."""
     for at, line in enumerate(record.acts):
         try:
             match.act(line.seat, msgspec.convert(line.act, match.rules.action_type))

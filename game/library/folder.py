@@ -32,7 +32,7 @@ class FoundFile(msgspec.Struct, frozen=True):
 
 
 def guarded(path: Path, read: Callable[[], T], instead: Callable[[Exception], T]) -> T:
-    """The one guard of every list: what goes wrong with an entry is logged and costs that entry only."""
+    """Guards every list: what goes wrong with an entry is logged and costs that entry only."""
     try:
         return read()
     except Exception as error:  # whatever a file does to its reader, the others are still there
@@ -41,7 +41,7 @@ def guarded(path: Path, read: Callable[[], T], instead: Callable[[Exception], T]
 
 
 def scan(folder: Path) -> tuple[list[FoundFile], int]:
-    """The newest records of a folder, without opening one, and how many older ones there are."""
+    """Lists the newest records of a folder, without opening one, and how many older ones there are."""
     try:
         with os.scandir(folder) as entries:
             paths = [Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX)]

@@ -9,7 +9,7 @@ from game import system
 
 
 class Locked(OSError):
-    """Another running app writes this file."""
+    """The error of a file that another running app writes."""
 
 
 class FileLock:
@@ -23,7 +23,7 @@ class FileLock:
             self._handle = self._take(path.name)
 
     def _take(self, name: str) -> int | None:
-        """A locked handle, or ``None`` when the last holder removed the file in between."""
+        """Returns a locked handle, or ``None`` when the last holder removed the file in between."""
         handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             system.lock(handle)

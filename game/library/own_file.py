@@ -35,7 +35,7 @@ def read_own(
 
 
 def write_own(path: Path, text: str, told: str = "file_unwritable") -> Problem | None:
-    """Writes a file in one instant; the problem ``told`` where that cannot be."""
+    """Writes a file in one instant; returns the problem ``told`` where that cannot be."""
     try:
         replace_text(path, text)
     except OSError as error:
@@ -45,7 +45,7 @@ def write_own(path: Path, text: str, told: str = "file_unwritable") -> Problem |
 
 
 def put_aside(path: Path, told: str, **values: str) -> Problem:
-    """Keeps a file aside; the problem ``told`` says where it lies now, another that it could not be moved."""
+    """Keeps a file aside; returns the problem ``told`` with its new place, or another when it could not be moved."""
     try:
         kept = keep_aside(path)
     except OSError as error:

@@ -8,5 +8,5 @@ Problem = Notice
 
 
 def problem_of(key: str, values: dict[str, str | int | Notice]) -> Problem:
-    """A problem by its key below ``library`` in the locale files."""
+    """Makes a problem from its key below ``library`` in the locale files."""
     return Notice(f"library.{key}", values)

@@ -48,7 +48,7 @@ class Resumed(msgspec.Struct, frozen=True):
 
 
 class CannotResume(Exception):
-    """A match cannot be continued; ``problem`` says why and what to do."""
+    """The error of a match that cannot be continued; ``problem`` says why and what to do."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.key)
@@ -65,7 +65,7 @@ class Saves:
         self._seen: dict[Path, tuple[tuple[int, int], SaveEntry]] = {}
 
     def new(self, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> MatchWriter:
-        """A record in a new file for a match that begins; the writer's ``failure`` says why it cannot be written."""
+        """Makes a record in a new file for a new match; the writer's ``failure`` says why it cannot be written."""
         return self._create(match, seats)
 
     def open_matches(self) -> list[SaveEntry]:
@@ -115,7 +115,7 @@ class Saves:
         return [self._entry(one, allowance) for one in found]
 
     def _entry(self, found: FoundFile, allowance: Allowance) -> SaveEntry:
-        """The entry of a file, read again only when the file has changed or was not read whole."""
+        """Makes the entry of a file, read again only when the file has changed or was not read whole."""
         known = self._seen.get(found.path)
         if known is None or known[0] != found.mark:
             known = (found.mark, look_into(found, allowance))
@@ -127,7 +127,7 @@ class Saves:
         return entry
 
     def _lock(self, path: Path, needed: bool = True) -> FileLock | None:
-        """The lock; None where nothing can be written and it is not ``needed``."""
+        """Takes the lock; returns ``None`` where nothing can be written and it is not ``needed``."""
         try:
             return FileLock(path)
         except Locked:
@@ -204,7 +204,7 @@ def _free(lock: FileLock | None) -> None:
 
 
 def _new_lock(path: Path) -> FileLock | None:
-    """The lock of a file to be written; None where nothing can be written now."""
+    """Takes the lock of a file to be written; returns ``None`` where nothing can be written now."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return FileLock(path)

@@ -97,7 +97,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
-    """The saved settings, else those for a new person.
+    """Reads the saved settings, else returns those for a new person.
 
     A value that cannot be used costs itself alone: a problem names it, the file is kept aside and the rest is written
     anew. Unknown keys of a newer version are ignored.
@@ -128,6 +128,6 @@ def _empty(data: bytes) -> bool:
 
 
 def save_settings(settings: Settings, paths: Paths) -> Problem | None:
-    """Writes the settings in one instant; a problem when the folder cannot be written to."""
+    """Writes the settings in one instant; returns a problem when the folder cannot be written to."""
     text = yaml.safe_dump(msgspec.to_builtins(settings), allow_unicode=True, sort_keys=False)
     return write_own(paths.settings, text, "settings_unwritable")

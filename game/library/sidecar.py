@@ -47,7 +47,7 @@ class Sidecar:
         self._refused = False
 
     def load(self, acts: int) -> Problem | None:
-        """Takes what was kept beside a record of so many acts; a problem where that cannot be used."""
+        """Loads what was kept beside a record of so many acts; returns a problem where that cannot be used."""
         if self.record is None:
             return None
         self.acts = acts
@@ -70,7 +70,7 @@ class Sidecar:
         self._syncer.ask(soon=True)
 
     def flush(self) -> None:
-        """Returns when everything is written."""
+        """Waits until everything is written."""
         syncer, self._syncer = self._syncer, None
         if syncer is not None:
             syncer.stop()

@@ -32,7 +32,7 @@ class Syncer:
             self._state.notify()
 
     def stop(self) -> None:
-        """Returns when all that was asked for is done."""
+        """Waits until all that was asked for is done."""
         with self._state:
             self._stopping = True
             self._state.notify()

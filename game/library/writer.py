@@ -27,7 +27,7 @@ PERSON = "person"
 
 
 class MatchWriter:
-    """The one writer of a match's record; holds the file's lock. Nothing here raises for a disk that refuses.
+    """The one writer of a match's record; it holds the file's lock. Nothing here raises for a disk that refuses.
 
     ``content`` are the whole lines so far, ``handle`` the open file behind them. Without a handle nothing is on disk
     yet, and ``failure`` says why.
@@ -61,7 +61,7 @@ class MatchWriter:
 
     @classmethod
     def begin(cls, path: Path, header: Header, lock: FileLock | None, disk: Disk | None = None) -> MatchWriter:
-        """A new record; raises ``FileExistsError``. Without a lock it waits for one."""
+        """Begins a new record; raises ``FileExistsError``. Without a lock it waits for one."""
         line = encode_header(header) + b"\n"
         writer = cls(path, header.seats, b"", None, lock, disk=disk)
         if lock is not None:

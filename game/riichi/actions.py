@@ -8,7 +8,7 @@ import msgspec
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", forbid_unknown_fields=True):
-    """The dealer deals the next round (riichi.R1, riichi.R4)."""
+    """The deal of the next round by the dealer (riichi.R1, riichi.R4)."""
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard", forbid_unknown_fields=True):
@@ -78,7 +78,7 @@ class Voice(msgspec.Struct, frozen=True, tag="voice", forbid_unknown_fields=True
 
 
 class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
-    """The seat's time to think is over (riichi.X1).
+    """The end of the seat's time to think (riichi.X1).
 
     Recorded as an act of that seat by whoever keeps the time, so that a replay needs no clock.
     """

@@ -12,7 +12,7 @@ HIDDEN = -1
 
 
 class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
-    """A round begins. ``round`` counts the rounds dealt from 1, ``wind`` is 0-3 for east to north.
+    """The event of a round that begins. ``round`` counts the rounds dealt from 1, ``wind`` is 0-3 for east to north.
 
     Seat 0 deals first in each wind, so the dealer also says which round of the wind it is. ``dice`` are the throws that
     break the wall (riichi.R5).
@@ -28,20 +28,20 @@ class RoundStarted(msgspec.Struct, frozen=True, tag="round_started"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A seat took its thirteen tiles (riichi.R1)."""
+    """The event of a seat that took its thirteen tiles (riichi.R1)."""
 
     seat: int
     tiles: tuple[int, ...]
 
 
 class DoraTurned(msgspec.Struct, frozen=True, tag="dora_turned"):
-    """A dora indicator was turned up (riichi.R20, riichi.R21)."""
+    """The event of a dora indicator that was turned up (riichi.R20, riichi.R21)."""
 
     indicator: int
 
 
 class TileDrawn(msgspec.Struct, frozen=True, tag="tile_drawn"):
-    """A seat drew; ``rinshan`` from the dead wall after a kan (riichi.R16). ``left`` live tiles remain."""
+    """The event of a draw; ``rinshan`` from the dead wall after a kan (riichi.R16). ``left`` live tiles remain."""
 
     seat: int
     tile: int
@@ -50,7 +50,7 @@ class TileDrawn(msgspec.Struct, frozen=True, tag="tile_drawn"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """A seat gave a tile away; with ``riichi`` it declared (riichi.R26)."""
+    """The event of a discard; with ``riichi`` the seat declared (riichi.R26)."""
 
     seat: int
     tile: int
@@ -59,7 +59,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class RiichiAccepted(msgspec.Struct, frozen=True, tag="riichi_accepted"):
-    """The declaring tile was not won upon: the stick is paid (riichi.R26)."""
+    """The event of a declaring tile that was not won upon: the stick is paid (riichi.R26)."""
 
     seat: int
     double: bool
@@ -68,7 +68,7 @@ class RiichiAccepted(msgspec.Struct, frozen=True, tag="riichi_accepted"):
 
 
 class Called(msgspec.Struct, frozen=True, tag="called"):
-    """A seat declared a meld; ``source`` is the seat whose tile it took, the seat itself for a closed kan."""
+    """The event of a declared meld; ``source`` is the seat whose tile was taken, the seat itself for a closed kan."""
 
     seat: int
     meld: Meld
@@ -76,7 +76,7 @@ class Called(msgspec.Struct, frozen=True, tag="called"):
 
 
 class Fouled(msgspec.Struct, frozen=True, tag="fouled"):
-    """A seat broke a rule at a strict table: ``penalty`` is ``chombo``, ``dead_hand``, ``points`` or ``warning``."""
+    """The event of a rule broken at a strict table: ``penalty`` is chombo, dead_hand, points or warning."""
 
     seat: int
     rule: str
@@ -87,13 +87,13 @@ class Fouled(msgspec.Struct, frozen=True, tag="fouled"):
 
 
 class HandWon(msgspec.Struct, frozen=True, tag="hand_won"):
-    """A seat won and opened its hand (riichi.R7, riichi.R48)."""
+    """The event of a win, for which the hand is opened (riichi.R7, riichi.R48)."""
 
     win: Win
 
 
 class HandShown(msgspec.Struct, frozen=True, tag="hand_shown"):
-    """A seat opened its hand without a win: waiting at a draw, nine terminals, four riichi (riichi.R42, riichi.R44)."""
+    """The event of a hand opened without a win: waiting at a draw, nine terminals, four riichi (riichi.R42, R44)."""
 
     seat: int
     tiles: tuple[int, ...]
@@ -102,13 +102,13 @@ class HandShown(msgspec.Struct, frozen=True, tag="hand_shown"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """A round was won, drawn, aborted or void."""
+    """The event of a round that was won, drawn, aborted or void."""
 
     result: RoundResult
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
-    """The match is over (riichi.R62-R68)."""
+    """The event of the match's end (riichi.R62-R68)."""
 
     result: GameResult
 

@@ -32,7 +32,7 @@ _WINDS = "ESWN"
 
 
 class BadMessage(ValueError):
-    """A message that cannot be understood or cannot have happened; the text says which part."""
+    """The error of a message that cannot be understood or cannot have happened; the text says which part."""
 
 
 class MjaiTable:

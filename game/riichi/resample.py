@@ -45,7 +45,7 @@ def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState
 
 
 def shuffled(state: RiichiState, chance: ChanceSource) -> RiichiState:
-    """A copy in which only what lies face down in the wall is dealt anew; the hands stay."""
+    """Deals in a copy only what lies face down in the wall anew; the hands stay."""
     twin = state.copy()
     twin.chance = chance
     _lay_wall(twin, sorted(state.wall[at] for at in _face_down(state)), chance.stream("wall"))

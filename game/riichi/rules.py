@@ -1,4 +1,4 @@
-"""Riichi mahjong as the kernel's contract: what is legal, why something is not, and what an act does."""
+"""The rules of riichi mahjong, version 1.0 of the rule book."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class RiichiRules:
     def before_claims(
         self, state: RiichiState, seat: int, action: act.RiichiAction
     ) -> tuple[RiichiState, tuple[ev.RiichiEvent, ...]] | None:
-        """A discard or kan before anybody has answered to it, with or without somebody who can."""
+        """Does a discard or kan on a copy before anybody has answered to it, with or without somebody who can."""
         if state.phase != TURN:
             return None
         twin = state.copy()

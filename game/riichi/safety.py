@@ -66,5 +66,5 @@ def deal_in() -> DealIn:
 
 
 def read(path: Path) -> DealIn:
-    """A table; raises ``OSError`` or ``ValueError``."""
+    """Reads a table of deal-ins; raises ``OSError`` or ``ValueError``."""
     return msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), DealIn)

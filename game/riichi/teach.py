@@ -25,8 +25,8 @@ STICK = 1000
 
 
 def teach(view: RiichiView, legal: Sequence[RiichiAction], without: int = NONE) -> Lesson:
-    """How far the own hand is from waiting, which tiles bring it closer and how many of them are unseen, with the yaku
-    in reach; what calls bring or leave without a yaku (riichi.R10), and discards that break a waiting hand.
+    """Teaches how far the own hand is from waiting, which tiles bring it closer and how many of them are unseen, with
+    the yaku in reach; what calls bring or leave without a yaku (riichi.R10), and discards that break a waiting hand.
 
     With a tile too many it is the hand after the discard that leaves the most useful tiles, or ``without`` a given one.
     """

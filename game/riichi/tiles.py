@@ -46,7 +46,7 @@ _ORDER: tuple[int, ...] = (*(kind * 2 + 1 for kind in range(KINDS)), *(kind * 2 
 
 
 class TileError(ValueError):
-    """A text that is no tile or no list of tiles: says where, ``remedy`` what to write instead."""
+    """The error of a text that is no tile or no list of tiles: says where, ``remedy`` what to write instead."""
 
     def __init__(self, fault: str, remedy: str) -> None:
         super().__init__(fault)

@@ -31,7 +31,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
 
 
 class TimeUp(msgspec.Struct, frozen=True, tag="time_up", forbid_unknown_fields=True):
-    """The clock of the seat to move ran out while the table lay like this (rummikub.R27, rummikub.R28).
+    """The end of the clock of the seat to move while the table lay like this (rummikub.R27, rummikub.R28).
 
     Recorded as an act of that seat by whoever keeps the time, so that a replay needs no clock.
     """

@@ -39,7 +39,7 @@ UNLIMITED = 1 << 30
 
 
 def arrange(problem: SearchTask, limit: int = UNLIMITED) -> Plan | None:
-    """The cheapest plan that costs at most ``limit``; ``None`` proves that there is none."""
+    """Finds the cheapest plan that costs at most ``limit``; ``None`` proves that there is none."""
     search = Arranger(problem)
     plan = search.best(limit)
     if plan is None or plan.left <= room(plan):
@@ -149,7 +149,7 @@ class Arranger:
         return found
 
     def best(self, limit: int, needs_run: bool = False) -> Plan | None:
-        """The cheapest plan that costs at most ``limit``, or ``None``; ``left`` jokers still want a place.
+        """Finds the cheapest plan that costs at most ``limit``, or ``None``; ``left`` jokers still want a place.
 
         With ``needs_run`` only plans with a run count, so that every joker left has its place.
         """

@@ -12,7 +12,7 @@ HIDDEN = -1
 
 
 class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
-    """A game begins (rummikub.R4, rummikub.R5).
+    """The event of a game that begins (rummikub.R4, rummikub.R5).
 
     ``draws`` holds every drawing for the start: tiles by seat, -1 for a seat that did not draw again; empty when the
     last winner starts.
@@ -25,14 +25,14 @@ class GameStarted(msgspec.Struct, frozen=True, tag="game_started"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A seat took its tiles (rummikub.R5)."""
+    """The event of a seat that took its tiles (rummikub.R5)."""
 
     seat: int
     tiles: Tiles
 
 
 class Laid(msgspec.Struct, frozen=True, tag="laid"):
-    """A seat laid tiles and the table lies anew (rummikub.R10-R26).
+    """The event of tiles that a seat laid: the table lies anew (rummikub.R10-R26).
 
     ``before`` and ``table`` are the sets before and after, ``laid`` the tiles from its rack, ``moved`` the tiles that
     already lay on the table and now stand in a set that is not their old one with tiles added. ``opened`` marks its
@@ -49,7 +49,7 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """A seat took tiles from the pool (rummikub.R14, rummikub.R27, rummikub.R28); ``rule`` says why."""
+    """The event of tiles taken from the pool (rummikub.R14, rummikub.R27, rummikub.R28); ``rule`` says why."""
 
     seat: int
     tiles: Tiles
@@ -57,19 +57,19 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """A seat laid nothing and there was nothing to draw (rummikub.R33)."""
+    """The event of a seat that laid nothing when there was nothing to draw (rummikub.R33)."""
 
     seat: int
 
 
 class TimeEnded(msgspec.Struct, frozen=True, tag="time_ended"):
-    """The clock of a seat ran out (rummikub.R27, rummikub.R28)."""
+    """The event of a clock that ran out (rummikub.R27, rummikub.R28)."""
 
     seat: int
 
 
 class Restored(msgspec.Struct, frozen=True, tag="restored"):
-    """Unfinished sets went back (rummikub.R28, rummikub.R29).
+    """The event of unfinished sets that went back (rummikub.R28, rummikub.R29).
 
     ``draft`` is how the table lay, ``table`` how it lies again, ``back`` the tiles that went back to the rack. ``rule``
     is what was wrong with the draft.
@@ -83,19 +83,19 @@ class Restored(msgspec.Struct, frozen=True, tag="restored"):
 
 
 class Called(msgspec.Struct, frozen=True, tag="called"):
-    """A seat laid its last tile and calls "Rummikub" (rummikub.R30, rummikub.X6)."""
+    """The event of a seat that laid its last tile and calls "Rummikub" (rummikub.R30, rummikub.X6)."""
 
     seat: int
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
-    """A game was scored (rummikub.R31-R34); all racks are open."""
+    """The event of a game that was scored (rummikub.R31-R34); all racks are open."""
 
     result: GameResult
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
-    """The last game is over (rummikub.R35)."""
+    """The event of the last game's end (rummikub.R35)."""
 
     result: MatchResult
 

@@ -20,7 +20,7 @@ def room(plan: Plan) -> int:
 
 
 def only_groups(problem: SearchTask, limit: int) -> Plan | None:
-    """The cheapest plan without runs that costs at most ``limit``; every joker has its place or stays out."""
+    """Finds the cheapest plan without runs that costs at most ``limit``; every joker has its place or stays out."""
     best: dict[int, tuple[int, tuple[Column, ...]]] = {0: (0, ())}
     work = 0
     for number in range(1, NUMBERS + 1):

@@ -145,7 +145,7 @@ def _match(
 def cheapest_fair(
     table: Sequence[Kinds], must: Kinds, may: Kinds, weights: Row, limit: int = UNLIMITED
 ) -> Fair | None:  # fmt: skip
-    """The cheapest arrangement of all ``must`` and some of ``may`` tiles in which no replaced joker stays.
+    """Finds the cheapest arrangement of all ``must`` and some of ``may`` tiles in which no replaced joker stays.
 
     ``must`` holds the tiles of the table. ``None`` proves that none costs at most ``limit``.
     """
@@ -153,7 +153,7 @@ def cheapest_fair(
 
 
 class _Search:
-    """Branches on the sets of the table's jokers."""
+    """The search that branches on the sets of the table's jokers."""
 
     def __init__(self, table: Sequence[Kinds], must: Kinds, may: Kinds, weights: Row) -> None:
         self.table = table

@@ -147,6 +147,6 @@ def _runs(colour: int, present: int, jokers: int, longest: int) -> tuple[Meld, .
 
 
 def kind_order(tile: int) -> tuple[int, int, int]:
-    """Sorts tiles by colour, number and copy, jokers last."""
+    """Returns a key that sorts tiles by colour, number and copy, jokers last."""
     kind = KIND_OF[tile]
     return COLOUR_OF[kind], NUMBER_OF[kind], tile

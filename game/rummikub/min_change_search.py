@@ -314,7 +314,7 @@ class MinChangeSearch:
         return found
 
     def best(self, work: int) -> Kept | None:
-        """An arrangement with the fewest changed sets; ``None`` when so many steps were not enough to find one."""
+        """Finds an arrangement with the fewest changed sets; ``None`` when so many steps were not enough."""
         start = self.problem.jokers << 1
         found = self._search(1, start, min(work // 4, _EASY_WORK))
         if isinstance(found, int) and work >= _FAR_WORK:
@@ -323,7 +323,7 @@ class MinChangeSearch:
         return None if isinstance(found, int) else self._arrived(*found, True)
 
     def quick(self, work: int) -> Kept | None:
-        """An arrangement with few changed sets, found by supposing that every other number costs one more."""
+        """Finds an arrangement with few changed sets by supposing that every other number costs one more."""
         self._ahead = [max(0, NUMBERS + 1 - number) // 2 for number in range(NUMBERS + 2)]
         found = self._search(1, self.problem.jokers << 1, self.work + work)
         return None if isinstance(found, int) else self._arrived(*found, False)

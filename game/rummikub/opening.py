@@ -78,7 +78,7 @@ class Opening:
             self._rest[number] = self._rest[number + 1] + number * sum(row[number] for row in problem.have)
 
     def best(self) -> tuple[tuple[int, ...], ...] | None:
-        """The sets of the cheapest first meld, or ``None`` when there is none."""
+        """Finds the sets of the cheapest first meld; ``None`` when there is none."""
         start = _Label(0, 0, _Node(1, ((),) * 4, self.problem.jokers), None, None)
         waiting: list[tuple[int, int, int, _Label]] = [(0, 0, 0, start)]
         reached: dict[_Node, int] = {}

@@ -213,7 +213,7 @@ class RummikubRules:
         return Refusal("rummikub.R14" if state.pool else "rummikub.X5", "must_play")
 
     def _judge_claim(self, state: RummikubState, seat: int, action: ClaimDone) -> Refusal | None:
-        """A claim is judged like a play; a strict table lets it fail if the table was touched at all."""
+        """Judges a claim like a play; a strict table lets it fail if the table was touched at all."""
         turn = _turn(state, seat)
         wrong = foreign(turn, action.table)
         if wrong is not None:

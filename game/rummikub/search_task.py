@@ -21,7 +21,7 @@ CLOSED: State = (0, 0, 0)
 
 
 class SearchTask(msgspec.Struct, frozen=True):
-    """Tiles to arrange.
+    """The tiles to arrange.
 
     ``must`` of the ``have`` tiles of each colour and number have to lie in sets, the others may. ``jokers`` counts all
     jokers, of which ``spare`` may stay out. ``weights`` is what leaving out a tile of each number costs (index 0 for a

@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 class LineError(ValueError):
-    """A line that is no position: the message says what is wrong, ``remedy`` what to write instead."""
+    """The error of a line that is no position: the message says what is wrong, ``remedy`` what to write instead."""
 
     def __init__(self, fault: str, remedy: str) -> None:
         super().__init__(fault)

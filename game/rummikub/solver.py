@@ -42,7 +42,7 @@ _PLENTY = 1000
 
 
 def solve(position: Position, objective: Objective = "tiles", keep: Kinds = (), work: int = TIDY_WORK) -> Solution:
-    """The best play: most tiles, or highest sum with 30 for a joker; ``placed`` is empty when there is none.
+    """Finds the best play: most tiles, or highest sum with 30 for a joker; ``placed`` is empty when there is none.
 
     ``keep`` are kinds that stay in the rack. Among equal plays it changes the fewest table sets; that is searched with
     at most ``work`` steps (0: not at all). Raises ``ValueError`` for tiles that no box holds, for kinds to keep that
@@ -73,7 +73,7 @@ def _nothing(position: Position, rack: Kinds, weights: Row, cost: int) -> bool:
 
 
 def _fair(position: Position, rack: Kinds, weights: Row, work: int, spent: int) -> Solution:
-    """The best play in which no replaced joker stays, with few changed sets (rummikub.R22)."""
+    """Finds the best play in which no replaced joker stays, with few changed sets (rummikub.R22)."""
     fair = cheapest_fair(position.table, _tiles(position.table), rack, weights)
     if fair is None:
         raise ValueError("the tiles of the table cannot all stand in valid sets without a replaced joker staying")
@@ -127,7 +127,8 @@ def goes_out(position: Position) -> bool:
 
 
 def best_opening(position: Position, objective: OpeningObjective = "tiles", keep: Kinds = ()) -> Solution | None:
-    """The best first meld from the rack alone, the table untouched; ``None`` when there is none (rummikub.R10-R12).
+    """Finds the best first meld from the rack alone, the table untouched; ``None`` when there is none
+    (rummikub.R10-R12).
 
     ``fewest`` lays the fewest jokers and then the fewest tiles. Raises ``ValueError`` as ``solve`` does.
     """

@@ -75,7 +75,7 @@ def _fit(piece: str, count: int) -> Say:
 
 
 def _height(kind: int) -> tuple[bool, int, int]:
-    """Sorts by number and colour, jokers first."""
+    """Returns a key that sorts by number and colour, jokers first."""
     return kind != JOKER, NUMBER_OF[kind], kind
 
 

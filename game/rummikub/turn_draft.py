@@ -36,7 +36,7 @@ MOST_KEPT = 30
 
 
 class DraftSet(msgspec.Struct, frozen=True):
-    """Tiles that lie together; the key stays while they are added to, so that they keep their place on the cloth."""
+    """A set of tiles that lie together; the key stays while they are added to, so that they keep their place."""
 
     key: int
     tiles: Tiles

@@ -16,13 +16,13 @@ from game.seats.notation import bot_seat
 
 
 def bots_of(game: str) -> Bots:
-    """The bots of a game; raises ``KeyError`` for an unknown one."""
+    """Loads the bots of a game; raises ``KeyError`` for an unknown one."""
     found: Bots = load(ENTRIES[game].bots)
     return found
 
 
 def make_bot(game: str, level: str) -> Bot:
-    """A bot as ``game.seats.levels.bot_seat`` reads it.
+    """Makes a bot as ``game.seats.levels.bot_seat`` reads it.
 
     Raises ``KeyError`` for an unknown game, ``ValueError`` for an unknown level.
     """
@@ -42,7 +42,7 @@ def make_bot(game: str, level: str) -> Bot:
 
 
 class Blend:
-    """Two bots on one seat: chance says before each act which of them plays it."""
+    """A pair of bots on one seat: chance says before each act which of them plays it."""
 
     def __init__(self, level: str, one: Bot, other: Bot, share: float) -> None:
         """Blends two bots: ``share`` of the acts are the other's."""

@@ -21,7 +21,7 @@ ON_FAILURE: tuple[OnFailure, ...] = ("last", "replace", "stop")
 
 
 class SeatFailed(Exception):
-    """A seat did not answer with an act; the fallback seat plays this one."""
+    """The error of a seat that did not answer with an act; the fallback seat plays this one."""
 
     def __init__(self, cause: Cause, detail: str = "", told: Notice | None = None) -> None:
         """Takes a ``detail`` for the log; ``told`` says it to a person where there are words for it."""
@@ -129,7 +129,7 @@ def scores_with_last(scores: Sequence[N], failed: Collection[int]) -> tuple[N, .
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A program did not give act ``id`` of its seat; ``gone`` when it is not asked again."""
+    """The failure of a program that did not give act ``id`` of its seat; ``gone`` when it is not asked again."""
 
     seat: int
     id: int

@@ -43,7 +43,7 @@ def dialect_of(level: str) -> str:
 
 
 class _Joined(Exception):
-    """A program took the seat, for the first time or again, and knows nothing yet."""
+    """The error that a program took the seat, for the first time or again, and knows nothing yet."""
 
 
 class MjaiPlayer:
@@ -185,7 +185,7 @@ class MjaiPlayer:
                 self._pipe = None
 
     def _ask(self, pipe: Pipe, request: Request, until: float) -> act.RiichiAction:
-        """The act for a request; nothing that the program does makes it take longer than ``until``."""
+        """Asks for the act of a request; nothing that the program does makes it take longer than ``until``."""
         if not self._started:
             self._pending = _without_old_rounds(self._pending)
             self._greet(pipe)
@@ -243,7 +243,7 @@ class MjaiPlayer:
         pipe.send(message)
 
     def _receive(self, pipe: Pipe, deadline: float) -> object:
-        """The answer to the last line; what still comes for earlier ones is thrown away. Raises ``_Joined``."""
+        """Receives the answer to the last line; throws away what still comes for earlier ones. Raises ``_Joined``."""
         while True:
             try:
                 kind, raw = pipe.receive(deadline)
@@ -285,7 +285,7 @@ def _decision_last(messages: list[Message]) -> list[Message]:
 
 
 def act_of(answer: Message, seat: int, request: Request, riichi: bool = False) -> act.RiichiAction:
-    """The act that an answer means; raises ``SeatFailed`` for one that means none."""
+    """Reads the act that an answer means; raises ``SeatFailed`` for one that means none."""
     kind = answer.get("type")
     if answer.get("actor", seat) != seat:
         raise SeatFailed("unreadable", f"{kind}: the actor is not this seat ({seat})")

@@ -37,7 +37,7 @@ class MjaiBotSeat:
         """The discard of a riichi that was announced."""
 
     def answer(self, raw: bytes) -> Message | None:
-        """The answer to a line; ``None`` where none is wanted. Raises ``ValueError`` for a line that cannot be read."""
+        """Answers a line; ``None`` where none is wanted. Raises ``ValueError`` for a line that cannot be read."""
         found = msgspec.json.decode(raw)
         messages = found if isinstance(found, list) else [found]
         if not messages:

@@ -33,7 +33,7 @@ _NAME = 40
 
 
 def place_of(text: str) -> tuple[int, str]:
-    """The port and the token that ``PORT/TOKEN`` names; raises ``ValueError``."""
+    """Splits ``PORT/TOKEN`` into the port and the token; raises ``ValueError``."""
     found = _PLACE.fullmatch(text)
     if found is None or not 0 < int(found[1]) < 65536:
         raise ValueError(f"{text!r} is no PORT/TOKEN: a port from 1 to 65535 and 4 to 64 letters, digits, - or _")
@@ -44,7 +44,7 @@ class Port(Pipe):
     """The program at a port, as a pipe. A line of the kind ``"join"`` says that one took the seat: its name."""
 
     def __init__(self, port: int, token: str) -> None:
-        """Raises ``OSError`` when the port cannot be opened."""
+        """Opens the port; raises ``OSError`` when it cannot be opened."""
         self._in: queue.SimpleQueue[Line] = queue.SimpleQueue()
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._joined: deque[queue.SimpleQueue[bytes | None]] = deque()
@@ -89,7 +89,7 @@ class Port(Pipe):
         self._out = self._joined.popleft()
 
     def _joins(self, client: socket.socket, lines: IO[bytes]) -> str | None:
-        """The name of a program that joins with the token; a stranger is told why not and gets no seat."""
+        """Admits a program that joins with the token and returns its name; tells a stranger why it gets no seat."""
         try:
             client.settimeout(JOIN_SECONDS)
             client.sendall(msgspec.json.encode(PROTOCOL) + b"\n")

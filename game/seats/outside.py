@@ -44,7 +44,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class OutsideSeats:
-    """The programs of one match. Not thread-safe; call it from the window's loop. Every question gets an outcome."""
+    """The programs of one match. Not thread-safe: for the window's loop. Every question gets an outcome."""
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class ToldAct(msgspec.Struct, frozen=True, tag="told"):
-    """The act of a program."""
+    """The message with the act of a program."""
 
     seat: int
     id: int
@@ -58,7 +58,7 @@ class ToldAct(msgspec.Struct, frozen=True, tag="told"):
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
-    """A program did not act."""
+    """The message that a program did not act."""
 
     seat: int
     id: int

@@ -36,11 +36,11 @@ class Player(Protocol):
         ...
 
     def choose(self, request: Request) -> Answer:
-        """The act of this seat; raises ``SeatFailed``."""
+        """Chooses the act of this seat; raises ``SeatFailed``."""
         ...
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """The answer was refused: one more try; raises ``SeatFailed``."""
+        """Chooses once more after an answer that was refused; raises ``SeatFailed``."""
         ...
 
     def rejected(self, failed: SeatFailed) -> None:
@@ -61,7 +61,7 @@ class Player(Protocol):
 
 
 class PlayerAround:
-    """A player with another behind it, to which everything is passed on. Whoever watches overrides what it needs."""
+    """A player around another one, to which everything is passed on. Whoever watches overrides what it needs."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -74,7 +74,7 @@ class PlayerAround:
         return self._player.gone
 
     def choose(self, request: Request) -> Answer:
-        """The act of this seat; raises ``SeatFailed``."""
+        """Chooses the act of this seat; raises ``SeatFailed``."""
         return self._player.choose(request)
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
@@ -105,7 +105,7 @@ class BotPlayer:
     gone = False
 
     def __init__(self, game: str, level: str, name: str = "", bot: Bot | None = None) -> None:
-        """Raises ``ValueError`` for an unknown level."""
+        """Makes a bot of a level; raises ``ValueError`` for an unknown one."""
         self.level = level
         self.name = name or level
         self.bot = bot if bot is not None else make_bot(game, level)
@@ -120,7 +120,7 @@ class BotPlayer:
             raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """A bot would answer the same again."""
+        """Raises ``SeatFailed``: a bot would answer the same again."""
         raise SeatFailed("refused", f"{refusal.rule} ({refusal.reason})")
 
     def rejected(self, failed: SeatFailed) -> None:
@@ -146,7 +146,7 @@ def seat_players(
     explain: Explain | None = None,
     idle: Idle | None = None,
 ) -> list[Player]:
-    """A player for each level; programs are started, or taken from those that wait for another match.
+    """Makes a player for each level; programs are started, or taken from those that wait for another match.
 
     Raises ``ValueError`` for an unknown level.
     """

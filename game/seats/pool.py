@@ -8,11 +8,11 @@ from concurrent.futures import ProcessPoolExecutor
 
 
 class NoProcesses(Exception):
-    """The system lets no pool of processes start; the text says why. One process can do the work instead."""
+    """The error of a system that lets no pool start; the text says why. One process can do the work instead."""
 
 
 def process_pool(jobs: int, initializer: Callable[[], None] | None = None) -> ProcessPoolExecutor:
-    """A pool of freshly started processes. Raises ``NoProcesses``."""
+    """Starts a pool of fresh processes. Raises ``NoProcesses``."""
     try:
         return ProcessPoolExecutor(jobs, mp.get_context("spawn"), initializer)
     except (OSError, ImportError, NotImplementedError) as error:

@@ -368,7 +368,7 @@ class Pipe:
             self._held = b""
 
     def receive(self, deadline: float) -> Line:
-        """The next line; raises ``SeatFailed`` when it does not come in time."""
+        """Waits for the next line; raises ``SeatFailed`` when it does not come in time."""
         try:
             kind, raw = self._in.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
@@ -465,7 +465,7 @@ class Idle:
         self._pipes: dict[str, list[Pipe]] = {}
 
     def take(self, command: str) -> Pipe | None:
-        """A running program of this command, if there is one."""
+        """Takes a running program of this command, if there is one."""
         pipes = self._pipes.get(command, [])
         while pipes:
             pipe = pipes.pop()

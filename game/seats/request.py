@@ -24,7 +24,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Request(msgspec.Struct, frozen=True):
-    """An act is wanted: from which seat, what it sees, what it may do, and the key of its chance.
+    """The request of an act: from which seat, what it sees, what it may do, and the key of its chance.
 
     ``id`` is the number of acts so far; ``view`` is ``None`` for a seat that does not look. ``complete`` says whether
     ``legal`` is the whole truth. The key opens the seat's own stream and no other; it stays inside this program and is

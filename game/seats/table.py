@@ -25,15 +25,15 @@ OnEvents = Callable[[tuple[Any, ...]], None]
 
 
 class StuckMatch(RuntimeError):
-    """A match cannot go on: a seat owes an act and has none, or there is no end. This is a fault in the rules."""
+    """The error of a match that cannot go on, by a fault in the rules: a seat owes an act and has none, or no end."""
 
 
 class SeatStops(RuntimeError):
-    """A seat was given up at a table that does not play on without it."""
+    """The error of a seat that was given up at a table that does not play on without it."""
 
 
 def ask_player(match: AnyMatch, player: Player, request: Request) -> Answer:
-    """The accepted answer of a seat's player, after one more try where it has one; raises ``SeatFailed``."""
+    """Asks a seat's player for an accepted answer, once more where it has another try; raises ``SeatFailed``."""
     rules, state = match.rules, match.state
     answer = player.choose(request)
     # What is listed is lawful; anything else is judged.
@@ -131,7 +131,7 @@ class Table:
         return self.match.rules.refuse(self.match.state, seat, action) is None
 
     def _stand_in(self, request: Request, failed: SeatFailed) -> Any:
-        """The act for a seat that failed; raises ``StuckMatch``, ``SeatStops``."""
+        """Chooses the act for a seat that failed; raises ``StuckMatch``, ``SeatStops``."""
         player = self._players[request.seat]
         self.failures.note(request.seat, request.id, failed, player.gone)
         if self._stop and player.gone:

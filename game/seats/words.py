@@ -12,7 +12,7 @@ from game.kernel.texts import Texts
 
 @cache
 def explainer(game: str, language: str) -> Callable[[Refusal], str]:
-    """Puts refusals into words, the game's own or the statement of the rule. Seats count from 0, as in JSON."""
+    """Returns what puts refusals into words, the game's or the rule's statement. Seats count from 0, as in JSON."""
 
     def explain(refusal: Refusal) -> str:
         texts = _texts(language)

@@ -68,7 +68,7 @@ class _Task(msgspec.Struct):
 
 
 class ThinkingProcess:
-    """The process that thinks for all bot seats of a window. Not thread-safe; call it from the window's loop."""
+    """The process that thinks for all bot seats of a window. Not thread-safe; to be called from the window's loop."""
 
     def __init__(
         self,

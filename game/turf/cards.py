@@ -40,7 +40,7 @@ def _shipped() -> _Shipped:
 
 
 def read_shipped(path: Path) -> _Shipped:
-    """The horses and payouts of a presets file; raises ``SourceError`` with the line of what is wrong."""
+    """Reads the horses and payouts of a presets file; raises ``SourceError`` with the line of what is wrong."""
     source = read_source(path)
     found = source.convert(_File).examples
     try:

@@ -42,7 +42,7 @@ class HorseCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PayoutRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pounds for each bet on the horse of a place, by the bets on it: 1, 2, ... and the last number for more."""
+    """The pounds for each bet on the horse of a place, by the bets on it: 1, 2, ... and the last number for more."""
 
     id: Literal["first", "second", "third"]
     pounds: tuple[Pounds, ...]

@@ -12,7 +12,7 @@ HIDDEN = -1
 
 
 class RaceStarted(msgspec.Struct, frozen=True, tag="race_started"):
-    """The horses are lined up (turf.T8-T11, turf.T29).
+    """The event of horses that are lined up (turf.T8-T11, turf.T29).
 
     ``drawn`` are the cards in the order drawn (``horse * 3 + card``), those of horses already placed among them and put
     aside; ``start`` is the order of the horses from space 33 back, ``cards`` the numbers in play by horse. ``first``
@@ -29,7 +29,7 @@ class RaceStarted(msgspec.Struct, frozen=True, tag="race_started"):
 
 
 class BetLaid(msgspec.Struct, frozen=True, tag="bet_laid"):
-    """A seat laid a chip, -1 when it lies face down for the reader (turf.T12, turf.T31)."""
+    """The event of a chip that was laid, -1 when it lies face down for the reader (turf.T12, turf.T31)."""
 
     seat: int
     horse: int
@@ -38,14 +38,14 @@ class BetLaid(msgspec.Struct, frozen=True, tag="bet_laid"):
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The die fell for a seat (turf.T14, turf.T15)."""
+    """The event of a die that fell for a seat (turf.T14, turf.T15)."""
 
     seat: int
     face: int
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
-    """A horse ran (turf.T15-T19). ``blockers`` stand on the spaces that it could not enter, from the furthest back."""
+    """The event of a run (turf.T15-T19). ``blockers`` stand on spaces that it could not enter, furthest back first."""
 
     seat: int
     horse: int
@@ -57,26 +57,26 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
 
 
 class PaceTaken(msgspec.Struct, frozen=True, tag="pace_taken"):
-    """The first horse reached or passed space 18 (turf.T21)."""
+    """The event of the first horse that reached or passed space 18 (turf.T21)."""
 
     horse: int
 
 
 class Finished(msgspec.Struct, frozen=True, tag="finished"):
-    """A horse crossed the line (turf.T22); ``place`` counts from 1."""
+    """The event of a horse that crossed the line (turf.T22); ``place`` counts from 1."""
 
     horse: int
     place: int
 
 
 class CardsReturned(msgspec.Struct, frozen=True, tag="cards_returned"):
-    """The return of the cards, after all were aside (turf.T16)."""
+    """The event of the cards that came back after all were aside (turf.T16)."""
 
     horses: tuple[int, ...]
 
 
 class RaceEnded(msgspec.Struct, frozen=True, tag="race_ended"):
-    """The race is over, the chips are shown and paid (turf.T23-T28). ``next_first`` starts the next race or is -1."""
+    """The event of a race's end with its payout (turf.T23-T28). ``next_first`` starts the next race or is -1."""
 
     result: RaceResult
     next_first: int
@@ -84,7 +84,7 @@ class RaceEnded(msgspec.Struct, frozen=True, tag="race_ended"):
 
 
 class MatchEnded(msgspec.Struct, frozen=True, tag="match_ended"):
-    """The last race was paid (turf.T1, turf.T30)."""
+    """The event of the last race's payment (turf.T1, turf.T30)."""
 
     result: MatchResult
 

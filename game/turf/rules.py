@@ -53,7 +53,7 @@ class TurfRules:
         return {"horses": horses, "payout": payout, "chips": chips_of(config)}
 
     def start(self, config: TurfConfig, seats: int, chance: ChanceSource) -> TurfState:
-        """The cards mixed, an empty track; seat 0 lets the first race be dealt."""
+        """Returns the cards mixed and an empty track; seat 0 lets the first race be dealt."""
         state = TurfState(config, seats, chance)
         open_game(state)
         return state
@@ -71,7 +71,7 @@ class TurfRules:
     def before_claims(
         self, state: TurfState, seat: int, action: TurfAction
     ) -> tuple[TurfState, tuple[ev.TurfEvent, ...]] | None:
-        """A bet before the die falls, which shows what was hidden; nobody answers to it."""
+        """Does a bet on a copy before the die falls, which shows what was hidden; nobody answers to it."""
         if not isinstance(action, Bet):
             return None
         twin = self.copy(state)

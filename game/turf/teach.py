@@ -21,8 +21,8 @@ KEY = b"teach"
 
 
 def teach(view: TurfView) -> Lesson:
-    """The chance of every horse still running to come in first, were the race run many times from here by seats that
-    ride for the bets they are seen to have; and horses whose column of the payouts is the last one."""
+    """Teaches the chance of every horse still running to come in first, were the race run many times from here by seats
+    that ride for the bets they are seen to have; and horses whose column of the payouts is the last one."""
     if view.phase not in ("bet", "race") or not view.start:
         return NOTHING
     sight = sight_of(view)

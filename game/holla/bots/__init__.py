@@ -20,7 +20,7 @@ _BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), Norm
 
 
 def make_bot(level: str) -> Bot:
-    """The bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
+    """Makes the bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
     if level not in _BOTS:
         raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return _BOTS[level]

@@ -6,7 +6,7 @@ from game.holla.bots.steps import StepBot
 
 
 class Er2Bot(StepBot):
-    """Distance and useful unseen cubes; both river draws as soon as they lower the distance and the island does not.
+    """A bot of distance and useful cubes: draws both from the river as soon as they lower it and the island does not.
 
     Its name is short for eager at the river, with two draws.
     """

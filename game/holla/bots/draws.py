@@ -27,7 +27,7 @@ def draws(value: HandValue, acts: Sequence[HollaAction]) -> list[Valued]:
 
 
 def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
-    """A cube that lies open, by the best discard after it."""
+    """The worth of a cube that lies open, by the best discard after it."""
     sight, river = value.sight, isinstance(act, DrawRiver)
     source, kind = ("river", act.cube >> 1) if isinstance(act, DrawRiver) else ("island", sight.island)
     words: dict[str, str | int] = {"cube": cube_word(kind)}
@@ -51,7 +51,7 @@ def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
 
 
 def _other_draw(value: HandValue, act: HollaAction) -> Valued:
-    """A mountain cube; or none is left, and the round is void or about to be (holla.R97)."""
+    """The worth of a mountain cube; or of the end, where none is left and the round is void or soon (holla.R97)."""
     if not isinstance(act, DrawMountain):
         return Valued(act, 0.0, 0.0, why("decline") if isinstance(act, Decline) else why("mountain_complete"))
     near, useful = value.look.distance, value.look.useful

@@ -13,7 +13,7 @@ from game.kernel.seat import Answer
 
 
 def slip(view: HollaView, stream: Stream) -> Answer | None:
-    """A foul by chance, ``config.bot_errors`` times in a thousand acts of an own turn; usually ``None``."""
+    """Chooses a foul by chance, ``config.bot_errors`` times in a thousand acts of an own turn; usually ``None``."""
     config = view.config
     if (
         config.table != "strict"
@@ -32,7 +32,7 @@ def slip(view: HollaView, stream: Stream) -> Answer | None:
 
 
 def handicap_move(view: HollaView, stream: Stream) -> Answer | None:
-    """A false Holla or an act out of turn, asked of each seat after each act.
+    """Chooses a false Holla or an act out of turn, asked of each seat after each act.
 
     A seat strays about as often as it slips: ``config.bot_errors`` times in a thousand turns of the table to it.
     """

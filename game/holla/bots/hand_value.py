@@ -26,11 +26,11 @@ class HandValue:
 
     @cached_property
     def look(self) -> Outlook:
-        """How far a hand of thirteen is, and what helps."""
+        """The outlook of a hand of thirteen: how far it is, and what helps."""
         return outlook(self.sight.rules, self.sight.hand, self.sight.locked)
 
     def before(self) -> float:
-        """A hand of thirteen that draws a mountain cube; a complete one then gives a cube away and calls Holla."""
+        """The worth of a hand of thirteen before a mountain cube; a complete one gives it away and calls Holla."""
         sight, look = self.sight, self.look
         reading = sight.rules.best(sight.hand) if look.distance == 0 else None
         if reading is not None:
@@ -44,7 +44,8 @@ class HandValue:
         return max(drawn, share * self.utility.usual + (1.0 - share) * self._worth(*rest))
 
     def drawn(self, kind: int, river: bool) -> tuple[float, DiscardOutlook] | None:
-        """A cube of the river, less its fee, or of the island, with the best other discard that keeps the distance.
+        """The worth of a cube of the river, less its fee, or of the island, with the best other discard that keeps the
+        distance.
 
         ``None`` where there is none.
         """
@@ -58,7 +59,7 @@ class HandValue:
         return worth - river * sight.view.config.river_fee, look
 
     def after(self, hand: Kinds, locked: Kinds, looks: Sequence[DiscardOutlook]) -> list[float]:
-        """A hand of fourteen after each of these discards.
+        """The worth of a hand of fourteen after each of these discards.
 
         After a river draw a complete hand must wait a turn for its Holla (holla.R69).
         """
@@ -85,7 +86,7 @@ class HandValue:
         return cycle, share, wet, rivers, ungrouped_count(sight.rules, hand)
 
     def held(self, reading: Reading) -> float:
-        """A complete hand that waits for the next Holla."""
+        """The worth of a complete hand that waits for the next Holla."""
         sight = self.sight
         gain = self.utility.gain(reading.points, reading.bonus)
         return self._worth(sight.hand, sight.rivers_left, 0, (), gain=gain)

@@ -22,7 +22,7 @@ class MasterBot(StepBot):
     value_of = HandValue
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
-        """A mountain cube, or the open one that is worth more: the island's, or one of the river that is a step."""
+        """Draws a mountain cube, or an open one that is worth more: the island's, or a river cube that is a step."""
         value = self.value_of(sight)
         useful = value.look.useful
         open_acts = [

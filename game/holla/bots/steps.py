@@ -101,12 +101,12 @@ class NormalBot(StepBot):
     level = "normal"
 
     def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
-        """The loneliest cube, or the widest wait."""
+        """Chooses the loneliest cube, or the widest wait."""
         return super().among(sight, keeping, stream) if keeping[0].distance <= 1 else loneliest(sight, keeping, stream)
 
 
 class EasyBot(StepBot):
-    """Likes one colour, by its seat, and gives away the others; of waits it counts the kinds."""
+    """A bot that likes one colour, by its seat, and gives away the others; of waits it counts the kinds."""
 
     level = "easy"
 

@@ -29,7 +29,7 @@ def worths(view: HollaView, legal: Sequence[HollaAction], answer: Answer, stream
 
 
 def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:
-    """A complete hand: declared as a yeok, or held for the next dearer one."""
+    """The worth of a complete hand: declared as a yeok, or held for the next dearer one."""
     readings = sight.rules.readings(sight.hand)
     if isinstance(act, Declare):
         found = next(reading for reading in readings if act.yeok in (None, reading.yeok))

@@ -42,7 +42,7 @@ class _Seen(PlayerAround):
         return answer
 
     def habits(self) -> Habits:
-        """The mean of every mark."""
+        """The mean of every mark of a character."""
         return {name: total / self.counts[name] for name, total in self.sums.items()}
 
 
@@ -93,7 +93,7 @@ def _mean(samples: Sequence[Habits], names: Sequence[str]) -> Habits:
 
 
 def _scale(centres: Sequence[Habits], names: Sequence[str]) -> Habits:
-    """How far characters lie apart in each habit."""
+    """The scale of each habit: how far characters lie apart in it."""
     means = _mean(centres, names)
     return {name: sqrt(sum((one[name] - means[name]) ** 2 for one in centres) / len(centres)) or 1.0 for name in names}
 
@@ -105,7 +105,7 @@ def _distance(one: Habits, other: Habits, scale: Habits) -> float:
 def win_share(
     game: str, config: Any, level: str, character: str, deals: Sequence[int], seats: int = 4
 ) -> tuple[float, float]:  # fmt: skip
-    """The share of wins of a character among plain seats, each deal from every place, with its standard error."""
+    """Measures a character's share of wins among plain seats, each deal from every place, with its standard error."""
     part = PARTS[game]
     shares = []
     for seed in deals:

@@ -25,7 +25,7 @@ class Met(msgspec.Struct, frozen=True):
 
 
 def meet(game: str, config: Any, person: str, seeds: Sequence[int], seats: int = 4) -> list[Met]:
-    """Matches of a stand-in with companions that remember each other, from the first on; the places go round."""
+    """Plays matches of a stand-in with companions that remember each other, from the first on; the places go round."""
     memory: tuple[tuple[float, float], ...] = ()
     found = []
     for number, seed in enumerate(seeds):
@@ -42,7 +42,7 @@ def meet(game: str, config: Any, person: str, seeds: Sequence[int], seats: int =
 
 
 def share_after(met: Sequence[Met]) -> tuple[float, float]:
-    """How often companions finished ahead once they remembered twelve matches, fair is a half; and their strength."""
+    """Measures how often companions lead after twelve remembered matches, fair is a half; and their strength."""
     later = met[REMEMBERED:]
     count = max(1, len(later))
     return sum(one.ahead for one in later) / count, sum(one.strength for one in later) / count

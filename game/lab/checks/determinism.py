@@ -38,7 +38,7 @@ class Same(msgspec.Struct, frozen=True):
 
 
 def played(game: str, level: str, seed: int, acts: int) -> str:
-    """A match between four seats of a level, so many acts of it: what was done and said."""
+    """Plays so many acts of a match between four seats of a level; returns what was done and said."""
     match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, seed)
     bot, told = make_bot(game, level), sha256()
     while not match.over and len(match.acts) < acts:

@@ -87,7 +87,7 @@ class _Tried(PlayerAround):
                 self.faults.append((self._fault(failed), request.id, failed.told or failed.detail))
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
-        """The second try; the first refusal is a fault already."""
+        """Takes the second try; the first refusal is a fault already."""
         unchanged = refusal.reason in ("nothing_laid", "unchanged", "same_table")
         why = Notice("lab.trial.rule", {"rule": refusal.rule, "why": refusal_words(request.game, refusal)})
         self.faults.append(("unchanged" if unchanged else "refused", request.id, why))

@@ -63,7 +63,7 @@ class Truth(msgspec.Struct, frozen=True):
 def truth(
     game: str, config: Any, level: str, seeds: Sequence[int], playouts: int, seats: int = 4, least: float = 1.0
 ) -> Truth:  # fmt: skip
-    """A decision of each match with a seed, as far as one has a lead of ``least`` spreads or more."""
+    """Measures a decision of each match with a seed, as far as one has a lead of ``least`` spreads or more."""
     tables = (Match(GAMES[game], config, seats, seed) for seed in seeds)
     return Truth(tuple(found for table in tables if (found := _of_match(table, level, playouts, least))))
 
@@ -118,7 +118,7 @@ def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> 
 
 
 def lines(found: Truth) -> Iterator[tuple[str, ...]]:
-    """A decision a line: told, found."""
+    """Yields a decision a line: told, found."""
     for one in found.decisions:
         yield f"{one.told:+.1f} ± {one.spread:.1f}", f"{one.found:+.1f} ± {one.error:.1f}"
 

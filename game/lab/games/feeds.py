@@ -70,7 +70,7 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Feed:
-    """The row of one state after the other."""
+    """A feed of the row of one state after the other."""
 
     def __init__(self, codec: Codec, source: Source | None, view: Callable[[Any, int], Any], seats: int) -> None:
         """Keeps a row; ``view`` makes the first one, and every row of a game without a source."""

@@ -1,4 +1,4 @@
-"""What the laboratory has to know of each game: its part of a match, its scores, its facts, its bots."""
+"""Counts what an event says of the seats."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def first_of(started: type, name: str = "first") -> Callable[[Any], int | None]:
 
 
 def by_rank(match: AnyMatch) -> tuple[float, ...]:
-    """An order by the places of the rules."""
+    """Orders seats by the places of the rules."""
     return tuple(-float(place.rank) for place in match.standings())
 
 
@@ -122,7 +122,7 @@ def is_share(fact: str) -> bool:
 
 
 def order_fact(place: int) -> str:
-    """The share of parts that who is first (``place`` 0), next, and so on won: gained most, and more than nothing."""
+    """Names the share of parts that the first in turn (``place`` 0), next, and so on won: most, and above nothing."""
     return f"{WON}{place + 1}"
 
 

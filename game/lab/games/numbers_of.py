@@ -69,7 +69,7 @@ _WORD = (-1,)
 
 
 class TooLong(ValueError):
-    """A list has more items than its slots: the layout has to be widened."""
+    """The error of a list with more items than its slots: the layout has to be widened."""
 
 
 class Codec:
@@ -246,7 +246,7 @@ class Codec:
 
 
 class Row:
-    """The numbers of one view after the other: only what changed is written anew."""
+    """A row of the numbers of one view after the other: only what changed is written anew."""
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
@@ -289,7 +289,7 @@ def _changing(size: int, put: Put) -> Change:
 
 
 def _changing_fields(parts: Sequence[tuple[str, Part]]) -> Change:
-    """The fields of a struct that differ."""
+    """A change function for the fields of a struct that differ."""
     if not parts:
         return lambda value, before, out, at: None
     first, *others = [name for name, _ in parts]

@@ -16,7 +16,7 @@ class Tally:
         self.done[habit] = self.done.get(habit, 0) + int(done)
 
     def share(self, habit: str) -> float:
-        """How often of all chances; 0 where there was none."""
+        """The share of all chances that were taken; 0 where there was none."""
         return self.done[habit] / self.chances[habit] if self.chances.get(habit) else 0.0
 
     def add(self, other: Tally) -> None:

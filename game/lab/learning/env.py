@@ -78,11 +78,11 @@ class YongmaruEnv(AECEnv):  # type: ignore[misc]
         return Feed(self.space.codec, self.space.source, self._rules.view, len(self.possible_agents))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every agent."""
+        """Returns the space of observations, the same for every agent."""
         return self._observation
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every agent."""
+        """Returns the space of actions, the same for every agent."""
         return self._action
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -252,5 +252,5 @@ def env(
     game: str, seats: int = 4, options: dict[str, Any] | None = None, unit: str = "match",
     render_mode: str | None = None,
 ) -> YongmaruEnv:  # fmt: skip
-    """An environment; see ``YongmaruEnv``."""
+    """Makes an environment; see ``YongmaruEnv``."""
     return YongmaruEnv(game, seats, options, unit, render_mode)

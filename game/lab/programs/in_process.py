@@ -84,7 +84,7 @@ class ClassPlayer:
         return self._failed is not None
 
     def choose(self, request: Request) -> Answer:
-        """The act of this seat; raises ``SeatFailed``."""
+        """Asks for the act of this seat; raises ``SeatFailed``."""
         return self._ask(
             {
                 "type": "act", "id": request.id, "view": request.view, "legal": request.legal,

@@ -32,7 +32,7 @@ def _unwritable(folder: Path, error: OSError) -> LabError:
 
 
 def export_parquet(store: RunStore, folder: Path) -> list[Path]:
-    """The same tables as Parquet; raises ``LabError`` without duckdb."""
+    """Writes the same tables as Parquet; raises ``LabError`` without duckdb."""
     try:
         import duckdb
     except ImportError as error:

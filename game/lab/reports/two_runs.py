@@ -17,7 +17,7 @@ USUAL_FACT = "length"
 
 
 def compared(first: RunStore, second: RunStore, facts: Sequence[str] = ()) -> Report:
-    """The second run as a variant of the first, over the seeds that both have finished.
+    """Compares two runs: the second as a variant of the first, over the seeds that both have finished.
 
     Raises ``LabError`` when they play another game, unit, seats or field, or share no seed.
     """

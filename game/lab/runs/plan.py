@@ -176,7 +176,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 def read_plan(path: Path) -> Ready:
-    """A plan from a YAML file; raises ``LabError`` with the line of what cannot be used."""
+    """Reads a plan from a YAML file; raises ``LabError`` with the line of what cannot be used."""
     if not path.is_file():
         raise LabError("no_plan", file=str(path))
     try:
@@ -216,7 +216,7 @@ def _known_at(place: str) -> tuple[str, ...]:
 
 
 def checked(plan: Plan, source: Source | None = None) -> Ready:
-    """The plan with configs and seeds; raises ``LabError`` for what no match can be played with."""
+    """Checks a plan and adds configs and seeds; raises ``LabError`` for what no match can be played with."""
     folder = source.path.parent if source is not None else Path()
     if plan.seeds.start is None and not plan.seeds.file:
         fresh = any(entrant.program for entrant in plan.field.values())

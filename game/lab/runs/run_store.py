@@ -55,7 +55,7 @@ class RunStore:
 
     @classmethod
     def create(cls, path: Path, meta: Mapping[str, str]) -> RunStore:
-        """A new file, or ``MEMORY``; raises ``LabError`` when there is one or it cannot be made."""
+        """Creates a new file, or ``MEMORY``; raises ``LabError`` when there is one or it cannot be made."""
         if path != MEMORY and path.exists():
             raise LabError("store_exists", file=str(path))
         made = False
@@ -76,7 +76,7 @@ class RunStore:
 
     @classmethod
     def open(cls, path: Path) -> RunStore:
-        """An existing file; raises ``LabError`` when it is missing, no run, or not as it was written."""
+        """Opens an existing file; raises ``LabError`` when it is missing, no run, or not as it was written."""
         if not path.is_file():
             raise LabError("no_store", file=str(path))
         with contextlib.ExitStack() as closing:

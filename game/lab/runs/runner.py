@@ -111,7 +111,7 @@ def _program_version(seat: str) -> str:
 
 
 def create(path: Path, ready: Ready, folder: Path = Path()) -> RunStore:
-    """The store of a new run; raises ``LabError``."""
+    """Creates the store of a new run; raises ``LabError``."""
     plan = ready.plan
     lineups_of(plan)
     meta = {

@@ -19,7 +19,7 @@ _AHEAD = 4
 
 
 def in_order(work: Callable[[T], R], tasks: Iterable[T], jobs: int = 1) -> Generator[R, None, None]:
-    """The result of every task, in their order, on ``jobs`` processes. Closing the iterator ends what still works."""
+    """Yields the result of every task, in their order, on ``jobs`` processes. Closing it ends what still works."""
     if jobs <= 1:
         yield from map(work, tasks)
         return

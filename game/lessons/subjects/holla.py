@@ -74,12 +74,12 @@ class _Box:
 
 
 class HollaSubject:
-    """Dragon Holla; the learner is seat 0 and to draw."""
+    """The teaching of Dragon Holla; the learner is seat 0 and to draw."""
 
     rules = GAMES["holla"]
 
     def lay(self, deal: Deal, config: HollaConfig, seats: int) -> AnyMatch:
-        """A round in which this deal lies; what it does not name is filled in."""
+        """Lays a round in which this deal lies; what it does not name is filled in."""
         known = {"hands", "opening", "island", "river", "draws", "chips", "locked", "river_used", "left"}
         if not set(deal) <= known:
             raise Unfit(f"a deal has no {sorted(set(deal) - known)[0]!r}; it has {', '.join(sorted(known))}")
@@ -120,7 +120,7 @@ class HollaSubject:
         return match
 
     def _dealt(self, config: HollaConfig, seats: int) -> AnyMatch:
-        """A dealt round that seat 0 begins (holla.R57)."""
+        """Deals a round that seat 0 begins (holla.R57)."""
         dealer = 1 if config.first_player == "dealer_left" else seats - 1
         rolls = [[5 if seat == dealer else 0] for seat in range(seats)]
         match: AnyMatch = Match(self.rules, config, seats, 1, ScriptedChance({"dealer": rolls}))
@@ -197,7 +197,7 @@ class HollaSubject:
         return list(seen.values())
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
-        """Draws and discards out of turn, a cube put back, a Holla too early."""
+        """Returns draws and discards out of turn, a cube put back, a Holla too early."""
         state = match.state
         acts: list[Any] = [*_PLAIN.values(), *(actions.Discard(c) for c in state.hand_of(ME))]
         acts += [actions.DrawRiver(c) for c in state.river]
@@ -250,7 +250,7 @@ class HollaSubject:
         return texts.t("lessons.holla.beside", away=away, left=left)
 
     def values(self, config: HollaConfig) -> Mapping[str, str | int]:
-        """Points, fees and sizes."""
+        """The points, fees and sizes of the rules, by name."""
         yeok = {y.id: y for y in standard_yeok()}
         parts = {part.name: part.size for part in yeok["dragon"].parts}
         return {
@@ -386,7 +386,7 @@ def _hand(yeok: str, stream: HashStream, tails: Sequence[str] = ("set_tail", "ru
 
 
 def _win_task(make: Mapping[str, Any], stream: HashStream, config: HollaConfig) -> Step:
-    """A hand that lacks one cube, which the island or the mountain has; anything else of the turn is spare."""
+    """Makes a task of a hand that lacks one cube, which the island or the mountain has; anything else is spare."""
     source, hands = str(make.get("source", "island")), HandRules.for_round(config, parse_kind("13g"))
     while True:
         hand, missing, spare, plain = _lacking(make, stream, hands)

@@ -77,12 +77,12 @@ _QUESTIONS = ("complete", "yaku", "wait", "form", "set", "furiten", "safe", "dor
 
 
 class RiichiSubject:
-    """Riichi mahjong; the learner is seat 0."""
+    """The teaching of riichi mahjong; the learner is seat 0."""
 
     rules = GAMES["riichi"]
 
     def lay(self, deal: Deal, config: RiichiConfig, seats: int) -> AnyMatch:
-        """A round in which this deal lies; what it does not name is filled in."""
+        """Lays a round in which this deal lies; what it does not name is filled in."""
         if not set(deal) <= KNOWN:
             raise Unfit(f"a deal has no {sorted(set(deal) - KNOWN)[0]!r}; it has {', '.join(sorted(KNOWN))}")
         dealer = int(deal.get("dealer", ME))
@@ -222,7 +222,7 @@ class RiichiSubject:
         return list(self.rules.legal(match.state, ME))
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
-        """Calls and wins that are not there."""
+        """Returns calls and wins that are not there."""
         acts = [*_PLAIN.values(), *(actions.Discard(tile, riichi=True) for tile in match.state.sides[ME].tiles)]
         acts += [actions.Discard(tile) for tile in match.state.sides[ME].tiles]
         return [a for a in acts if self.rules.refuse(match.state, ME, a) is not None]
@@ -274,7 +274,7 @@ class RiichiSubject:
         raise Unfit(f"there is no question {kind!r}; ask {', '.join(_QUESTIONS)}")
 
     def values(self, config: RiichiConfig) -> Mapping[str, str | int]:
-        """Points, sticks, sizes; payments of the plainest hands."""
+        """The points, sticks and sizes of the rules, and payments of the plainest hands, by name."""
 
         def base(han: int, fu: int = USUAL_FU) -> int:
             return base_points(han, fu, kiriage=config.kiriage, counted_yakuman=config.counted_yakuman)[0]

@@ -53,7 +53,7 @@ def _text(tiles: Sequence[int]) -> str:
 
 
 def _tsumo_task(stream: HashStream) -> Step:
-    """A waiting hand draws its tile."""
+    """Makes a task in which a waiting hand draws its tile."""
     whole = _whole(stream)
     won = whole.pop(stream.below(12))
     return Step(deal={"hand": _text(whole), "draws": TILE_TEXT[won]}, want=("won tsumo",), do="tsumo")
@@ -75,7 +75,7 @@ def _riichi_task(stream: HashStream) -> Step:
 
 
 def _discard_task(stream: HashStream) -> Step:
-    """A hand one step before waiting, with one discard among the best."""
+    """Makes a task of a hand one step before waiting, with one discard among the best."""
     for _ in range(100):
         whole = _whole(stream)
         for _ in range(2):
@@ -92,7 +92,7 @@ def _discard_task(stream: HashStream) -> Step:
 
 
 def _wait_task(stream: HashStream) -> Step:
-    """A waiting hand of a plain form."""
+    """Makes a task of a waiting hand of a plain form."""
     for _ in range(300):
         whole = _whole(stream)
         hand = ordered(whole)
@@ -113,7 +113,7 @@ def _set_task(stream: HashStream) -> Step:
 
 
 def _complete_task(stream: HashStream) -> Step:
-    """A whole hand, or one that lacks a tile."""
+    """Makes a task of a whole hand, or one that lacks a tile."""
     whole = _whole(stream)
     if stream.below(2):
         whole[stream.below(12)] = next(k for k in _mixed(stream) if k not in whole)
@@ -121,7 +121,7 @@ def _complete_task(stream: HashStream) -> Step:
 
 
 def _dora_task(stream: HashStream) -> Step:
-    """An indicator; the answers are its neighbours."""
+    """Makes a task of an indicator; the answers are its neighbours."""
     kind = stream.below(KINDS)
     near = {TILE_TEXT[dora_of(kind)], TILE_TEXT[kind], TILE_TEXT[dora_of(dora_of(kind))]}
     return Step(ask=Ask("dora", TILE_TEXT[kind], {}, _tile_choices(sorted(near))))
@@ -132,7 +132,7 @@ def _tile_choices(names: Sequence[str]) -> tuple[Choice, ...]:
 
 
 def _furiten_task(stream: HashStream) -> Step:
-    """A waiting hand and its own river."""
+    """Makes a task of a waiting hand and its own river."""
     for _ in range(300):
         hand = ordered(_whole(stream))
         hand.pop(stream.below(len(hand)))
@@ -146,7 +146,7 @@ def _furiten_task(stream: HashStream) -> Step:
 
 
 def _safe_task(stream: HashStream) -> Step:
-    """A tile against the river of a seat in riichi, and four tiles that lie open elsewhere."""
+    """Makes a task of a tile against the river of a seat in riichi, and four tiles that lie open elsewhere."""
     wanted = stream.choice((*LOOKS, NOTHING))
     for _ in range(2000):
         kinds = _mixed(stream)
@@ -160,7 +160,7 @@ def _safe_task(stream: HashStream) -> Step:
 
 
 def _yaku_task(stream: HashStream) -> Step:
-    """A whole hand with exactly one yaku of a few."""
+    """Makes a task of a whole hand with exactly one yaku of a few."""
     names = ("tanyao", "pinfu", "chiitoitsu", "honitsu", "haku", "iipeikou", "sanshoku_doujun", "toitoi")
     wanted = names[stream.below(len(names))]
     config = RiichiConfig()

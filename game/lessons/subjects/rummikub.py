@@ -55,12 +55,12 @@ class _Box:
 
 
 class RummikubSubject:
-    """Rummikub; the learner is seat 0 and to move."""
+    """The teaching of Rummikub; the learner is seat 0 and to move."""
 
     rules = GAMES["rummikub"]
 
     def lay(self, deal: Deal, config: RummikubConfig, seats: int) -> AnyMatch:
-        """A game in which this deal lies; what it does not name is filled in."""
+        """Lays a game in which this deal lies; what it does not name is filled in."""
         known = {"rack", "table", "racks", "opened", "pool"}
         if not set(deal) <= known:
             raise Unfit(f"a deal has no {sorted(set(deal) - known)[0]!r}; it has {', '.join(sorted(known))}")
@@ -160,7 +160,7 @@ class RummikubSubject:
         return legal
 
     def breaks(self, match: AnyMatch) -> Sequence[Any]:
-        """The whole rack as one set, and single tiles beside the table."""
+        """Returns the whole rack as one set, and single tiles beside the table."""
         state = match.state
         rows = [tuple(state.racks[ME]), *((t,) for t in state.racks[ME])]
         rows += [tuple(state.racks[ME][i : i + 3]) for i in range(len(state.racks[ME]) - 2)]
@@ -199,7 +199,7 @@ class RummikubSubject:
         raise Unfit(f"there is no question {kind!r}; ask set, worth or left")
 
     def values(self, config: RummikubConfig) -> Mapping[str, str | int]:
-        """Points and sizes."""
+        """The points and sizes of the rules, by name."""
         return {
             "first_meld": config.first_meld, "joker": JOKER_VALUE, "dealt": config.tiles_dealt, "smallest": 3,
             "highest": NUMBERS, "lowest": 1, "group_most": len(COLOURS), "seconds": config.clock_seconds,
@@ -278,7 +278,7 @@ _FORMS: Mapping[str, Sequence[tuple[str, str, str]]] = {
 
 
 def _table_task(form: tuple[str, str, str], stream: HashStream, kind: str) -> Step:
-    """A form with its colours mixed and its numbers moved up."""
+    """Makes a task of a form with its colours mixed and its numbers moved up."""
     colours = list(COLOURS)
     stream.shuffle(colours)
     highest = max(int(name[:-1]) for text in form for name in text.replace("|", " ").split() if name != "J")
@@ -318,7 +318,7 @@ def _some_set(wanted: str, stream: HashStream) -> str:
 
 
 def _left_task(stream: HashStream) -> Step:
-    """A rack at the end of a game; the answers are near the truth."""
+    """Makes a task of a rack at the end of a game; the answers are near the truth."""
     names = [f"{1 + stream.below(NUMBERS)}{COLOURS[stream.below(4)]}" for _ in range(2 + stream.below(3))]
     if stream.below(2):
         names.append("J")

@@ -39,12 +39,12 @@ def _horse(name: str) -> int:
 
 
 class TurfSubject:
-    """Royal Turf; the learner is seat 0, who bets and rolls first."""
+    """The teaching of Royal Turf; the learner is seat 0, who bets and rolls first."""
 
     rules = GAMES["turf"]
 
     def lay(self, deal: Deal, config: TurfConfig, seats: int) -> AnyMatch:
-        """A race in which this deal lies; what it does not name is filled in."""
+        """Lays a race in which this deal lies; what it does not name is filled in."""
         if not set(deal) <= KNOWN:
             raise Unfit(f"a deal has no {sorted(set(deal) - KNOWN)[0]!r}; it has {', '.join(sorted(KNOWN))}")
         number = int(deal.get("race", 1))
@@ -167,7 +167,7 @@ class TurfSubject:
         raise Unfit(f"{goal!r} is no goal; write home grey, ran 8, own ran 5, stopped grey, paced grey or ended")
 
     def idle(self, match: AnyMatch, seat: int) -> actions.TurfAction:
-        """The first lawful act: a chip, or the horse that is furthest behind."""
+        """Chooses the first lawful act: a chip, or the horse that is furthest behind."""
         legal = self.rules.legal(match.state, seat)
         moves = [a for a in legal if isinstance(a, actions.Move)]
         if moves:
@@ -194,7 +194,7 @@ class TurfSubject:
         raise Unfit(f"there is no question {kind!r}; ask far, prize, mean or pays")
 
     def judge(self, kind: str, pieces: str, given: Mapping[str, Any], config: TurfConfig) -> str:
-        """How far a card runs, what a place pays, how far a card runs in six rolls."""
+        """Judges how far a card runs, what a place pays, how far a card runs in six rolls."""
         if kind == "far":
             card = card_of(config, _horse(pieces) * CARDS_EACH + int(given.get("card", 0)))
             return str(card[FACES.index(str(given["face"]))])
@@ -256,7 +256,7 @@ class TurfSubject:
         raise Unfit(f"there is no task {kind!r}; make home, most or prize")
 
     def _most_task(self, stream: HashStream, config: TurfConfig, seats: int) -> Step:
-        """A field and a roll; the own horses among those that may run."""
+        """Makes a task of a field and a roll, with the own horses among those that may run."""
         horses = list(range(HORSES))
         stream.shuffle(horses)
         places = list(range(1, 24, 3))
@@ -302,7 +302,7 @@ def _home_task(stream: HashStream, config: TurfConfig) -> Step:
 
 
 def _prize_task(stream: HashStream, config: TurfConfig) -> Step:
-    """A place, a crowd, a chip: what does it pay?"""
+    """Makes a task of a place, a crowd and a chip: what does it pay?"""
     rows = prizes_of(config)
     place, bets, chip = stream.below(PLACES), 1 + stream.below(len(rows[0])), 1 + stream.below(2)
     bets = max(bets, chip)

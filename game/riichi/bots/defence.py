@@ -121,7 +121,7 @@ def shares(left: Sequence[int], safe: int, weights: Weights, factors: Sequence[f
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Log-odds that a kind is among the waits of a seat in riichi."""
+    """The log-odds that a kind is among the waits of a seat in riichi."""
 
     base: float
     share: float

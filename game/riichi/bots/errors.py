@@ -12,7 +12,7 @@ from game.riichi.view import RiichiView
 
 
 def slip(view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer | None:
-    """A wrong win called or shown by chance, ``config.bot_errors`` times in a thousand acts; usually ``None``."""
+    """Chooses a wrong win by chance, ``config.bot_errors`` times in a thousand acts; usually ``None``."""
     config = view.config
     if config.table != "strict" or not config.bot_errors or stream.below(1000) >= config.bot_errors or view.own.dead:
         return None

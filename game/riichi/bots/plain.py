@@ -26,12 +26,12 @@ PUSH_DANGER = 5.0
 
 
 class EasyBot(ThinkingBot):
-    """Shanten and useful tiles; it calls valued honours, declares riichi always and never defends."""
+    """A bot of shanten and useful tiles; it calls valued honours, declares riichi always and never defends."""
 
     level = "easy"
 
     def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """The fastest discard, now and then the second fastest."""
+        """Chooses the fastest discard, now and then the second fastest."""
         ranked = ranked_discards(sight, legal)
         if not ranked:
             return only(legal)
@@ -54,7 +54,7 @@ class NormalBot(ThinkingBot):
     level = "normal"
 
     def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """The fastest discard, a waiting hand declared; against a riichi the safest unless the hand is close."""
+        """Chooses the fastest discard, with riichi if waiting; against a riichi the safest unless the hand is close."""
         ranked = ranked_discards(sight, legal) if sight.closed else open_discards(sight, legal)
         if not ranked:
             return safest(sight, legal) if sight.riichis else only(legal)
@@ -69,7 +69,7 @@ class NormalBot(ThinkingBot):
         return fastest(act, count) if act is not None else only(legal)
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """A call that brings the hand closer to a yaku."""
+        """Makes a call that brings the hand closer to a yaku, else passes."""
         sight = Features(view)
         if sight.riichis or view.own.riichi:
             return Answer(legal[-1], why("pass"))
@@ -95,7 +95,7 @@ class NormalBot(ThinkingBot):
         return bool(sight.riichis) and count < BAD_WAIT and sight.held_dora() == 0
 
     def _worth_calling(self, sight: Features, call: Call, away: int) -> bool:
-        """A closed hand is not opened for nothing: it should be close, or worth more than a han."""
+        """Whether a call is worth it: a closed hand is opened only if it is close, or worth more than a han."""
         if not sight.closed:
             return True
         bits = valued_bits(sight)

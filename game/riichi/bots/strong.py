@@ -188,7 +188,7 @@ class StrongBot(ThinkingBot):
         self.traits = traits
 
     def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """The best discard, declared when that is better than silence."""
+        """Chooses the best discard, declared when that is better than silence."""
         if sight.riichis and not self.traits.weighs:
             return _BY_RULE.discard(sight, legal, stream)
         mind = Mind(sight, self.traits)
@@ -232,7 +232,7 @@ class StrongBot(ThinkingBot):
         return best[1], best[2]
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
-        """A call that is worth more than passing."""
+        """Makes a call that is worth more than passing, else passes."""
         sight = Features(view)
         calls = calls_of(sight, legal)
         if not calls or view.own.riichi:
@@ -251,7 +251,7 @@ class StrongBot(ThinkingBot):
         return Answer(legal[-1], why("pass_danger", **sight.threat_of(mind.feared())))
 
     def kan(self, sight: Features, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
-        """A kan that costs nothing while nobody threatens; out of a hand that is not declared only a better one."""
+        """Chooses a kan that costs nothing while nobody threatens; of an undeclared hand only a better one."""
         for act in legal:
             if not isinstance(act, (ClosedKan, AddedKan)) or not kan_is_free(sight, act):
                 continue

@@ -31,8 +31,8 @@ DOUBT = 0.5
 
 
 def worths(view: RiichiView, legal: Sequence[RiichiAction], answer: Answer, stream: Stream) -> list[Valued]:
-    """The lawful acts; one that nothing is known of, such as showing a hand, has the worth of a hand that does not
-    go on."""
+    """The worth of the lawful acts; one that nothing is known of, such as showing a hand, has the worth of a hand that
+    does not go on."""
     if len(legal) == 1 or view.phase not in ("turn", "claim"):
         return [Valued(legal[0], 0.0, 0.0, answer.why)]
     sight = Features(view)
@@ -106,7 +106,7 @@ def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:
 
 
 def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Valued:
-    """The hand with the kan; one in riichi is worth a little more than none, one that costs a step no more."""
+    """The worth of the hand with the kan: in riichi a little more, and no more where the kan costs a step."""
     best = max((choice.score for choice in found), default=0.0)
     if mind.sight.own.riichi:
         return Valued(act, best + 0.1 * mind.stakes.tempo, SPREAD, why("kan"))

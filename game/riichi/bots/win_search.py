@@ -156,7 +156,7 @@ class Outlook:
         riichi: bool = True,
         fresh: int = 0,
     ) -> Hope:
-        """A hand in tenpai; ``riichi`` says whether a closed one is (or would be) declared."""
+        """The hope of a hand in tenpai; ``riichi`` says whether a closed one is (or would be) declared."""
         riichi = riichi and closed and self.can_riichi
         tiles, rate, worth = self._waits(hand, codes, closed, dora, mask, riichi, fresh)
         if not tiles:
@@ -232,7 +232,7 @@ class Outlook:
     def _ready(
         self, hand: int, codes: tuple[Code, ...], closed: bool, dora: int, mask: int, riichi: bool
     ) -> tuple[float, float]:
-        """A tenpai that is still to be reached: the chance of a turn to win, and the mean worth of a win."""
+        """Returns the chance of a turn to win in a tenpai that is still to be reached, and the mean worth of a win."""
         key = (hand, codes, dora)
         found = self._readies.get(key)
         if found is None:
@@ -370,7 +370,7 @@ class Outlook:
         return best
 
     def _far(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int, away: int, mask: int) -> Hope:
-        """A closed hand that is not followed draw by draw: how many tiles help, and a guess at its worth."""
+        """The hope of a closed hand not followed draw by draw: how many tiles help, and a guess at its worth."""
         left = self.sight.left
         useful = live(mask, left)
         rates = [useful, *(TYPICAL[step] for step in range(min(away, 6) - 1, 0, -1))]
@@ -410,7 +410,7 @@ class Outlook:
         return han
 
     def _by_route(self, hand: int, codes: tuple[Code, ...], dora: int, draws: int) -> Hope | None:
-        """An open hand by its best way to a yaku."""
+        """The hope of an open hand by its best way to a yaku."""
         best: Hope | None = None
         found = routes(hand, codes, self.bits, self.kuitan)
         for route in found:

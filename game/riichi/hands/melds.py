@@ -64,7 +64,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def chi(own: tuple[int, int], taken: int) -> Meld:
-    """A sequence with the tile of the left neighbour (riichi.R12)."""
+    """Makes a sequence with the tile of the left neighbour (riichi.R12)."""
     return Meld("chi", tuple(sorted((*own, taken))), taken, KAMICHA)
 
 
@@ -84,7 +84,7 @@ def closed_kan(own: tuple[int, int, int, int]) -> Meld:
 
 
 def added_kan(earlier: Meld, tile: int) -> Meld:
-    """A pon with its fourth tile (riichi.R15)."""
+    """Makes a kan of a pon with its fourth tile (riichi.R15)."""
     return Meld("added_kan", tuple(sorted((*earlier.tiles, tile))), earlier.taken, earlier.source, tile)
 
 

@@ -76,7 +76,7 @@ def _grid(content: bytes, at: int, size: int) -> Grid:
 
 
 def _facts(orphans: tuple[bool, ...]) -> array[int]:
-    """The facts of every holding, kind by kind from the lowest digit: five shifted copies of what is there so far."""
+    """The facts of every holding, by kind from the lowest digit: five shifted copies of what is there so far."""
     block, size = bytes(2), 1
     for orphan in reversed(orphans):
         whole = int.from_bytes(block, "little")

@@ -64,7 +64,7 @@ def _discard_foul(state: RiichiState, seat: int, action: act.Discard, refusal: R
 
 
 def _voice_foul(state: RiichiState, seat: int, action: act.Voice) -> str:
-    """A word for which there is no act; a mere slip between acts that are possible is forgiven (riichi.R41)."""
+    """The foul of a word for which there is no act; a slip between acts that are possible is forgiven (riichi.R41)."""
     claim, side = state.claim, state.sides[seat]
     options = claim.options[seat] if state.phase == CLAIM and claim is not None else ()
     if action.word == "tsumo":

@@ -166,7 +166,7 @@ def _nine(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | 
 
 
 def _answer(state: RiichiState, seat: int, action: act.RiichiAction) -> Refusal | None:
-    """An act that answers to another's tile."""
+    """The refusal of an act that answers to another's tile."""
     claim = state.claim
     if state.phase == CLAIM and claim is not None:
         if claim.answers[seat] is not None and claim.options[seat]:

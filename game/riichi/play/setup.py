@@ -136,7 +136,7 @@ def round_state(
     points: Sequence[int] | None = None,
     chance: ChanceSource,
 ) -> tuple[RiichiState, list[ev.RiichiEvent]]:
-    """A table in the middle of a match, dealt from a given wall; seat 0 is the first dealer of each wind."""
+    """Deals a table in the middle of a match from a given wall; seat 0 is the first dealer of each wind."""
     state = RiichiState(config, chance, list(points or [config.start_points] * SEATS))
     state.wind, state.dealer, state.honba, state.sticks = wind, dealer, honba, sticks
     state.total = sum(state.points) + 1000 * sticks

@@ -30,7 +30,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Payments and what they come to by seat. ``sticks`` riichi sticks were taken from the table by ``taker``."""
+    """The payments and what they come to by seat. ``sticks`` riichi sticks were taken from the table by ``taker``."""
 
     payments: tuple[Payment, ...] = ()
     sticks: int = 0
@@ -194,7 +194,7 @@ def _tsumo(config: RiichiConfig, win: WonHand, base: int, dealer: int) -> list[P
 
 
 def _liable(win: WonHand, seat: int, base: int, dealer: int) -> list[Payment]:
-    """A fixed yakuman: all of it at tsumo, half of it beside the giver of the last tile at ron (riichi.R60)."""
+    """The payments for a fixed yakuman: all at tsumo, half beside the giver of the last tile at ron (riichi.R60)."""
     points = ron_points(base, win.winner == dealer)
     if win.tsumo or seat == win.source:
         return [Payment(seat, win.winner, points, "liable")]
@@ -230,7 +230,7 @@ def _honba_payer(config: RiichiConfig, win: WonHand, shares: Sequence[tuple[int,
 
 
 def pay_draw(config: RiichiConfig, tenpai: Collection[int]) -> Settled:
-    """The noten payments of an exhaustive draw, each from a noten seat to a near tenpai seat (riichi.R43)."""
+    """Settles the noten payments of an exhaustive draw, each from a noten seat to a near tenpai seat (riichi.R43)."""
     waiting = sorted(tenpai)
     noten = [seat for seat in range(SEATS) if seat not in tenpai]
     if not config.noten_payments or not waiting or not noten:
@@ -250,7 +250,7 @@ def _pairs(waiting: Sequence[int], noten: Sequence[int]) -> list[tuple[int, int]
 
 
 def pay_nagashi(dealer: int, seats: Iterable[int]) -> Settled:
-    """A mangan from everybody for each nagashi seat, without honba and sticks (riichi.R47)."""
+    """Settles a mangan from everybody for each nagashi seat, without honba and sticks (riichi.R47)."""
     return Settled(
         tuple(
             Payment(payer, seat, tsumo_points(MANGAN, seat, payer, dealer), "nagashi")

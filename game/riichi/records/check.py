@@ -94,7 +94,7 @@ def check_rounds(game: GameRecord) -> Iterator[Difference | None]:
 
 
 def lay_out(game: GameRecord, record: RoundRecord) -> tuple[RoundTable, list[ev.RiichiEvent]]:
-    """The table of a recorded round after its deal; raises ``Differs`` when its tiles do not fit our set."""
+    """Lays out the table of a recorded round after its deal; raises ``Differs`` when its tiles do not fit our set."""
     try:
         check_config(game.config, SEATS)
         wall = wall_of(game.config.red_fives, record.dealer, known_of(record))
@@ -204,7 +204,7 @@ def _with_uma(config: RiichiConfig, values: Sequence[int], points: Sequence[int]
 
 
 def _balanced(points: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """The first gets what the others leave."""
+    """Balances the scores: the first gets what the others leave."""
     first = order(points)[0]
     rest = -sum(score for seat, score in enumerate(scores) if seat != first)
     return tuple(rest if seat == first else score for seat, score in enumerate(scores))

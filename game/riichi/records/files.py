@@ -32,7 +32,7 @@ def no_tick(share: float) -> None:
 
 
 def open_record(path: Path, rules: RiichiConfig | None = None, tick: Tick = no_tick) -> tuple[GameRecord, ...]:
-    """The games of a file of any format: mjai, Tenhou mjlog and tenhou6, majiang paipu; also packed with gzip.
+    """Opens a file of any format as games: mjai, Tenhou mjlog and tenhou6, majiang paipu; also packed with gzip.
 
     ``rules`` replace those of the file. A majiang paipu names none: ``NAME.rule.json`` beside ``NAME.json`` tells them.
     Raises ``BadLog`` with the place and the remedy, ``OSError``.
@@ -49,7 +49,7 @@ def open_record(path: Path, rules: RiichiConfig | None = None, tick: Tick = no_t
 
 
 def text_of(path: Path, tick: Tick = no_tick) -> str:
-    """The text of a file, unpacked, its size checked on the way; of a cut mjlog what stands before the cut.
+    """Reads the text of a file, unpacked, its size checked on the way; of a cut mjlog what stands before the cut.
 
     Raises ``BadLog`` when it is no text, ``OSError``, and what ``tick`` raises.
     """
@@ -78,7 +78,7 @@ def text_of(path: Path, tick: Tick = no_tick) -> str:
 
 
 def read_text(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
-    """The games in a text; ``name`` is that of its file. Raises ``BadLog``."""
+    """Reads the games in a text; ``name`` is that of its file. Raises ``BadLog``."""
     body = text.lstrip()
     if not body:
         raise BadLog(name, place_of("file", None), told("fault.empty"))

@@ -295,12 +295,12 @@ class Follower:
         return claim.by if claim is not None else -1
 
     def _shows_nine(self, step: NoWin) -> bool:
-        """A draw without a name, while a seat may end its first turn with nine terminals."""
+        """Whether a draw without a name is one for nine terminals, as a seat may end its first turn with them."""
         state = self.table.state
         return state.phase == TURN and not state.sides[state.turn].river and state.left > 0
 
     def _three_rons(self) -> bool:
-        """A draw without a name and with tiles left, while all three others could win."""
+        """Whether a draw without a name and with tiles left is one for three rons, as all three others could win."""
         state = self.table.state
         claim = state.claim
         if state.phase != CLAIM or claim is None or state.left == 0:

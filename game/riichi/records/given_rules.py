@@ -20,7 +20,7 @@ from game.riichi.records.steps import SEATS
 
 
 class BadRules(ValueError):
-    """Rules that cannot be used; ``notice`` says why and what to give instead."""
+    """The error of rules that cannot be used; ``notice`` says why and what to give instead."""
 
     def __init__(self, notice: Notice) -> None:
         super().__init__(str(notice))
@@ -28,7 +28,7 @@ class BadRules(ValueError):
 
 
 def given_rules(name: str) -> RiichiConfig:
-    """The rules of this name or file; raises ``BadRules``."""
+    """Reads the rules of this name or file; raises ``BadRules``."""
     presets = [preset.id for preset in load_options(rules_of.RULES).presets]
     if name in presets:
         return rules_of.preset(name)

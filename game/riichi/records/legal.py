@@ -18,7 +18,7 @@ from game.riichi.records.steps import SEATS, Discard, GameRecord
 
 
 def read_events(path: Path, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
-    """The games of an mjai log, their places numbered by events from 1; raises ``BadLog``, ``OSError``."""
+    """Reads the games of an mjai log, their places numbered by events from 1; raises ``BadLog``, ``OSError``."""
     values, _ = values_of(path.name, text_of(path))
     events = [event for _, value in values for event in (value if isinstance(value, list) else [value])]
     if not events or not isinstance(events[0], dict) or "type" not in events[0]:
@@ -52,7 +52,7 @@ def decisions(games: tuple[GameRecord, ...]) -> Iterator[dict[str, Any] | Differ
 
 
 def _at(table: Table, at: int, announced: bool, first: int) -> Iterator[dict[str, Any]]:
-    """The decisions before event ``at``; an announced riichi is two of them."""
+    """Yields the decisions before event ``at``; an announced riichi is two of them."""
     state = table.state
     for seat in table.to_act():
         legal = RULES.legal(state, seat)

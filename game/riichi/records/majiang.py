@@ -37,7 +37,7 @@ _RUN = re.compile(r"([mpsz])([0-9]*)")
 
 
 def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | None = None) -> GameRecord:
-    """The game of a paipu; raises ``Fault`` with the round."""
+    """Reads the game of a paipu; raises ``Fault`` with the round."""
     first = value.get("qijia", 0)
     if not isinstance(first, int) or not 0 <= first < SEATS:
         raise Fault("seat", seat=str(first)[:40])
@@ -93,7 +93,7 @@ def _ending(value: dict[str, Any], rounds: int, ours: list[int]) -> Ending | Non
 
 
 def _tenths(value: object, ours: list[int]) -> tuple[int, ...]:
-    """The final scores of four seats in tenths; raises ``Fault``."""
+    """Reads the final scores of four seats in tenths; raises ``Fault``."""
     try:
         if isinstance(value, list) and len(value) == SEATS:
             return tuple(round(10 * float(value[seat])) for seat in ours)
@@ -118,7 +118,7 @@ def tile_of(text: str) -> int:
 
 
 def hand_of(text: str) -> tuple[int, ...]:
-    """The concealed tiles of a hand such as ``m123p1s33z257_,z555+``, sorted; raises ``Fault``."""
+    """Reads the concealed tiles of a hand such as ``m123p1s33z257_,z555+``, sorted; raises ``Fault``."""
     body = text.split(",", 1)[0].rstrip("*").replace("_", "")
     tiles: list[int] = []
     end = 0
@@ -133,7 +133,7 @@ def hand_of(text: str) -> tuple[int, ...]:
 
 
 def meld_of(text: str) -> Meld:
-    """A meld such as ``m1-23``, ``z555+``, ``p4444=``, ``m1111`` or ``m111+1``; raises ``Fault``."""
+    """Reads a meld such as ``m1-23``, ``z555+``, ``p4444=``, ``m1111`` or ``m111+1``; raises ``Fault``."""
     fits = _MELD.fullmatch(text)
     if fits is None:
         raise Fault("meld", meld=text[:20])
@@ -201,7 +201,7 @@ class _Round:
         }
 
     def read(self, log: object) -> RoundRecord:
-        """The round; raises ``Fault``."""
+        """Reads the round; raises ``Fault``."""
         if not isinstance(log, list) or not log or not isinstance(log[0], dict) or "qipai" not in log[0]:
             raise Fault("qipai")
         header = _dict(log[0]["qipai"])

@@ -75,7 +75,7 @@ _EAST_GAME = 4
 
 
 def read(name: str, values: list[tuple[int, object]], rules: RiichiConfig | None, unit: str) -> tuple[GameRecord, ...]:
-    """The games of an mjai log; raises ``BadLog``."""
+    """Reads the games of an mjai log; raises ``BadLog``."""
     reader = _Reader(name, rules, "line" if unit == "line" else "event")
     for at, value in values:
         for event in value if isinstance(value, list) else [value]:

@@ -46,13 +46,13 @@ FORMAT = 1
 
 
 def mjai_lines(match: AnyMatch, names: Sequence[str]) -> Iterator[bytes]:
-    """The lines of a log, one event each, with their newlines."""
+    """Yields the lines of a log, one event each, with their newlines."""
     for message in mjai_events(match, names):
         yield msgspec.json.encode(message) + b"\n"
 
 
 def mjai_events(match: AnyMatch, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """A match so far with all tiles open, as mjai messages.
+    """Yields a match so far with all tiles open, as mjai messages.
 
     The match is played again, since a foul of a strict table is told by its act: under our key, before what it did.
     """
@@ -81,7 +81,7 @@ def _with_fouls(match: AnyMatch) -> Iterator[dict[str, Any]]:
 
 
 def _of_foul(message: dict[str, Any]) -> dict[str, Any]:
-    """Acts are marked, so that our reader does not do them twice; what follows from them is not."""
+    """Marks an act that is a foul, so that our reader does not do it twice; what follows from it is not marked."""
     acts = ("dahai", "reach", "chi", "pon", "daiminkan", "kakan", "ankan", "hora")
     return message | {CONFIG_KEY: {FOUL_KEY: True}} if message["type"] in acts else message
 
@@ -121,7 +121,7 @@ class MessageWriter:
             yield {"type": "end_game", "scores": [seat.points for seat in event.result.seats]}
 
     def _dora(self, event: ev.DoraTurned) -> dict[str, Any]:
-        """The first indicator of a round is part of its header."""
+        """Returns the indicator as a message; the first one of a round is part of its header."""
         started = self.started
         marker = name_of(event.indicator)
         if started is None:

@@ -6,7 +6,7 @@ from game.kernel.notice import Notice
 
 
 class BadLog(ValueError):
-    """A record that cannot be read; ``place`` and ``notice`` are sentences below ``riichi_records``."""
+    """The error of a record that cannot be read; ``place`` and ``notice`` are sentences below ``riichi_records``."""
 
     def __init__(self, path: str, place: Notice, notice: Notice) -> None:
         super().__init__(str(told("place.fault", file=path, place=place, problem=notice)))

@@ -28,7 +28,7 @@ Unit = Literal["line", "tag", "entry", "event"]
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """A seat draws; ``rinshan`` from the dead wall."""
+    """The draw of a seat; ``rinshan`` from the dead wall."""
 
     at: int
     seat: int
@@ -37,7 +37,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """A seat gives a tile away, with ``riichi`` declaring it."""
+    """The discard of a seat, with ``riichi`` declaring it."""
 
     at: int
     seat: int
@@ -56,14 +56,14 @@ class Call(msgspec.Struct, frozen=True, tag="call"):
 
 
 class Indicator(msgspec.Struct, frozen=True, tag="indicator"):
-    """A dora indicator is turned up after the deal."""
+    """The step that turns a dora indicator up after the deal."""
 
     at: int
     tile: int
 
 
 class RiichiStands(msgspec.Struct, frozen=True, tag="riichi_stands"):
-    """A declared riichi was not won upon; ``points`` are those of all seats after the stick was laid."""
+    """The step of a declared riichi not won upon; ``points`` are those of all seats after the stick was laid."""
 
     at: int
     seat: int
@@ -71,7 +71,7 @@ class RiichiStands(msgspec.Struct, frozen=True, tag="riichi_stands"):
 
 
 class WinStep(msgspec.Struct, frozen=True, kw_only=True, tag="win"):
-    """A win as the record values it; ``source`` is the winner itself for tsumo.
+    """The step of a win as the record values it; ``source`` is the winner itself for tsumo.
 
     ``yaku`` holds ids of ours with their han (13 for each yakuman), ``value`` the points of the hand without honba and
     sticks, ``deltas`` what it moved with them, ``after`` the points of all seats after it.
@@ -99,7 +99,7 @@ class WinStep(msgspec.Struct, frozen=True, kw_only=True, tag="win"):
 
 
 class NoWin(msgspec.Struct, frozen=True, tag="no_win"):
-    """A round without a winner.
+    """The step of a round's end without a winner.
 
     ``kind`` is ``exhaustive``, ``nagashi``, ``chombo``, or an abort by the name our results use; ``shown`` the seats
     that opened their hands.
@@ -114,7 +114,7 @@ class NoWin(msgspec.Struct, frozen=True, tag="no_win"):
 
 
 class Foul(msgspec.Struct, frozen=True, tag="foul"):
-    """A foul of a strict table, as only logs of ours can tell it: the act of ours itself."""
+    """The step of a foul of a strict table, as only logs of ours can tell it: the act of ours itself."""
 
     at: int
     seat: int

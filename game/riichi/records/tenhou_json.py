@@ -90,7 +90,7 @@ def kind_of_end(name: str) -> str | None:
 
 
 def read_game(name: str, at: int, value: dict[str, Any], rules: RiichiConfig | None = None) -> GameRecord:
-    """The game of a tenhou6 value; raises ``Fault`` with the round."""
+    """Reads the game of a tenhou6 value; raises ``Fault`` with the round."""
     config, preset, stated = rules_of.tenhou_words(value.get("rule"))
     names = value.get("name")
     if isinstance(names, list) and len([n for n in names if n]) == 3:
@@ -203,7 +203,7 @@ def tile_of(number: int) -> int:
 
 
 def _entry(value: object) -> tenhou_order.Entry:
-    """A tile taken or given, or a call written as text such as ``c131112``."""
+    """Reads a tile taken or given, or a call written as text such as ``c131112``."""
     if isinstance(value, int) and not isinstance(value, bool):
         if value in (0, _AFTER_DRAW):
             return tenhou_order.Entry("drawn" if value else "nothing")
@@ -232,7 +232,7 @@ def _text_entry(text: str) -> tenhou_order.Entry:
 
 
 def _meld(letter: str, place: int, tiles: list[int]) -> Meld | None:
-    """The tile behind the letter was taken (or added); its place tells from whom: left, opposite, right."""
+    """Reads a meld: the tile behind the letter was taken (or added), its place tells from left, opposite, right."""
     if letter == "a":
         return closed_kan((tiles[0], tiles[1], tiles[2], tiles[3])) if len(tiles) == 4 and _same(tiles) else None
     if place >= len(tiles) or (letter != "c" and not _same(tiles)):
@@ -326,7 +326,7 @@ def _value(text: str, tsumo: bool) -> dict[str, Any]:
 
 
 def _yaku(texts: list[str]) -> dict[str, Any]:
-    """Names that we do not know leave the yaku unsaid."""
+    """Reads the yaku of a win; names that we do not know leave them unsaid."""
     yaku: list[tuple[str, int]] = []
     for text in texts:
         fits = _YAKU.match(text)

@@ -20,7 +20,7 @@ def tile_of(number: int, red: bool) -> int:
 
 
 def meld_of(bits: int, red: bool) -> Meld:
-    """The meld of the number ``m``; raises ``Fault`` when it is none."""
+    """Reads the meld of the number ``m``; raises ``Fault`` when it is none."""
     source = bits & 3
     if bits & _CHI:
         return _chi(bits, red)

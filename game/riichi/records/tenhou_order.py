@@ -86,7 +86,7 @@ def _play(branch: _Branch, taken: list[list[Entry]], given: list[list[Entry]]) -
 
 
 def _finish(branch: _Branch, taken: list[list[Entry]], given: list[list[Entry]]) -> list[_Branch]:
-    """The end, when nothing is left over."""
+    """Ends the round, when nothing is left over."""
     for seat in range(SEATS):
         if branch.taken[seat] < len(taken[seat]) or branch.given[seat] < len(given[seat]):
             raise _Dead
@@ -126,7 +126,7 @@ def _take(branch: _Branch, entries: list[Entry], rinshan: bool) -> Entry | None:
 
 
 def _give(branch: _Branch, entries: list[Entry], drawn: Entry) -> Discard | bool | None:
-    """The discard; true where a kan lets the seat draw again, ``None`` or false where its list ends."""
+    """Gives a tile away; returns it, true where a kan lets the seat draw again, ``None`` or false at its list's end."""
     seat = branch.seat
     if branch.given[seat] >= len(entries):
         return None

@@ -61,13 +61,13 @@ class Tag(msgspec.Struct, frozen=True):
     values: dict[str, str]
 
     def text(self, key: str) -> str:
-        """A value that must be there; raises ``Fault``."""
+        """Returns a value that must be there; raises ``Fault``."""
         if key not in self.values:
             raise Fault("attribute", self.at, tag=self.name, name=key)
         return self.values[key]
 
     def number(self, key: str) -> int:
-        """An integer; raises ``Fault``."""
+        """Returns an integer; raises ``Fault``."""
         return _int(self, self.text(key), key)
 
     def numbers(self, key: str, count: int | None = None, least: int = 0) -> list[int]:
@@ -79,7 +79,7 @@ class Tag(msgspec.Struct, frozen=True):
         return found
 
     def seat(self, key: str) -> int:
-        """A seat number; raises ``Fault``."""
+        """Returns a seat number; raises ``Fault``."""
         seat = self.number(key)
         if not 0 <= seat < SEATS:
             raise Fault("seat", self.at, seat=seat)
@@ -94,7 +94,7 @@ def _int(tag: Tag, text: str, key: str) -> int:
 
 
 def read(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[GameRecord, ...]:
-    """The game of an mjlog, of a cut or damaged one the whole rounds before; raises ``BadLog`` when there is none."""
+    """Reads the game of an mjlog, of a damaged one the whole rounds before; raises ``BadLog`` when there is none."""
     tags, broken = _tags(name, text)
     if not tags or not tags[0].name.startswith("mjlog"):
         raise BadLog(name, place_of("tag", 1), told("fault.mjlog") if tags or broken is None else broken.notice)
@@ -105,7 +105,7 @@ def read(name: str, text: str, rules: RiichiConfig | None = None) -> tuple[GameR
 
 
 def _tags(name: str, text: str) -> tuple[list[Tag], Broken | None]:
-    """The tags up to where the file is no XML any more."""
+    """Reads the tags up to where the file is no XML any more."""
     found: list[Tag] = []
 
     def start(tag: str, values: dict[str, str]) -> None:
@@ -222,7 +222,7 @@ class _Reader:
         self.usual = not self.chips and tag.values.get("lobby", "0") == "0"
 
     def _un(self, tag: Tag) -> None:
-        """Names at the start; later, the name of a seat that came back."""
+        """Reads names at the start; later, the name of a seat that came back."""
         for seat in range(SEATS):
             if f"n{seat}" in tag.values:
                 self.names[seat] = unquote(tag.values[f"n{seat}"])

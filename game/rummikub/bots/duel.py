@@ -34,7 +34,7 @@ def best_of_duel(sight: Features) -> Move | None:
 
 
 def _candidates(sight: Features) -> Iterator[Move | None]:
-    """The highest sum first, then the same with the jokers kept, a small play, and passing."""
+    """Yields the highest sum first, then the same with the jokers kept, a small play, and passing."""
     found: list[Move] = []
     for move in (best_move(sight, "value"), best_move(sight, "value", sight.jokers), cheapest_listed(sight)):
         if move is not None and all(move.laid != m.laid for m in found):

@@ -46,14 +46,14 @@ class EasyBot(ThinkingBot):
     level = "easy"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """The listed first meld with the most tiles."""
+        """Lays the listed first meld with the most tiles."""
         if not sight.plays:
             return cannot_open(sight)
         best = max((move_of(sight, p) for p in sight.plays), key=lambda m: len(m.laid))
         return opens(best, "open_sets")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """Sets first, then single tiles, then a look at two sets."""
+        """Lays sets first, then single tiles, then what a look at two sets finds."""
         last = not sight.view.pool or len(sight.rack) <= FEW
         whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
         added = _with_tiles(whole, _left(sight, whole))
@@ -71,12 +71,12 @@ class EasyBot(ThinkingBot):
 
 
 class NormalBot(ThinkingBot):
-    """Greedy with a narrow view: it rearranges two or three sets at a time and overlooks tiles of its rack."""
+    """A greedy bot with a narrow view: it rearranges two or three sets at a time and overlooks tiles of its rack."""
 
     level = "normal"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """The largest first meld of the tiles it notices."""
+        """Lays the largest first meld of the tiles it notices."""
         seen = _noticed(sight.turn.rack, stream)
         missed = less(sight.rack, (KIND_OF[t] for t in seen))
         move = best_move(sight, "tiles", missed)
@@ -85,7 +85,7 @@ class NormalBot(ThinkingBot):
         return waits(sight, "not_seen") if missed else cannot_open(sight)
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """The whole rack when few tiles are left, else sets and single tiles as it sees them, then rearrangements."""
+        """Lays the whole rack when few tiles are left, else sets and single tiles as it sees them, else rearranges."""
         if len(sight.rack) <= NORMAL_FEW and (last := move_out(sight)) is not None:
             return goes_out(last)
         seen = _noticed(sight.turn.rack, stream)

@@ -9,7 +9,7 @@ from game.rummikub.view import RummikubView
 
 
 def slip(view: RummikubView, stream: Stream) -> Answer | None:
-    """A wrong Done by chance, ``config.bot_errors`` times in a thousand own turns; usually ``None``."""
+    """Chooses a wrong Done by chance, ``config.bot_errors`` times in a thousand own turns; usually ``None``."""
     config = view.config
     if config.table != "strict" or not config.bot_errors or not view.to_move:
         return None

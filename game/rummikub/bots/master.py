@@ -38,7 +38,7 @@ _EACH = (1,) * 14
 
 
 class MasterBot(ThinkingBot):
-    """Lively or patient, as the table chose."""
+    """A bot that is lively or patient, as the table chose."""
 
     level = "master"
 

@@ -16,12 +16,12 @@ class GreedyBot(ThinkingBot):
     level = "greedy"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """The first meld with the most tiles."""
+        """Lays the first meld with the most tiles."""
         move = best_move(sight, "tiles", work=0)
         return cannot_open(sight) if move is None else opens(move, "open_sets")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
-        """The most tiles."""
+        """Lays the most tiles."""
         move = best_move(sight, "tiles", work=0)
         return waits(sight, "nothing") if move is None else lays(move, "lay_most")
 

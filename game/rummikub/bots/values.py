@@ -59,7 +59,7 @@ def _played(sight: Features, move: Move) -> Valued:
 
 
 def _waited(sight: Features, answer: Answer) -> Valued:
-    """A tile more, of a mean worth, or with an empty pool none."""
+    """The worth of waiting: a tile more, of a mean worth, or with an empty pool none."""
     pool = sight.view.pool
     found = [_kept(sight, sight.rack, sight.turn.opened, pool)] if not pool else [
         _kept(sight, (*sight.rack, kind), sight.turn.opened, pool - 1) for kind in (6, JOKER)
@@ -85,7 +85,7 @@ def _worth(sight: Features, kind: int) -> int:
 
 
 def _kept(sight: Features, rack: Kinds, opened: bool, pool: int) -> tuple[float, float]:
-    """Points and the chance to win for whoever keeps this rack and has moved."""
+    """The points and the chance to win for whoever keeps this rack and has moved."""
     others = [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
     least = min(one.rack for one in others)
     mean = sum(one.rack for one in others) / len(others)

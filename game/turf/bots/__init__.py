@@ -28,7 +28,7 @@ _LAB: dict[str, Bot] = {
 
 
 def make_bot(level: str) -> Bot:
-    """The bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
+    """Makes the bot of a level; it keeps nothing between acts. Raises ``KeyError`` with the list of levels."""
     if level not in _BOTS:
         raise KeyError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return _BOTS[level]

@@ -40,7 +40,7 @@ class MonteCarloBot:
         """Whether the others' mean is taken from the own pounds."""
 
     def choose(self, view: TurfView, legal: Sequence[TurfAction], stream: Stream) -> Answer:
-        """The act after which races went best."""
+        """Chooses the act after which races went best."""
         if len(legal) == 1 or isinstance(legal[0], Deal):
             return Answer(legal[0], why("chance"))
         chance = _numbers(stream)

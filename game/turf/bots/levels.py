@@ -27,12 +27,12 @@ class EasyBot(ThinkingBot):
     level = "easy"
 
     def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
-        """A chip by chance on the one of two horses by chance that starts ahead."""
+        """Lays a chip by chance on the one of two horses by chance that starts ahead."""
         chosen = max((stream.choice(legal) for _ in range(FANCIED)), key=lambda act: sight.field.at[act.horse])
         return Answer(chosen, why("bet_fancy", horse=coat(chosen.horse), chip=chosen.chip))
 
     def move(self, sight: Features, stream: Stream) -> Answer:
-        """The greedy move, or any that overlooks no horse at the line."""
+        """Makes the greedy move, or any that overlooks no horse at the line."""
         if stream.below(10) < CARELESS and (horses := careless_moves(sight)):
             return Answer(Move(stream.choice(horses)), why("chance"))
         return greedy(sight)
@@ -44,7 +44,7 @@ class NormalBot(ThinkingBot):
     level = "normal"
 
     def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
-        """The chip and horse of the greatest expected pounds."""
+        """Lays the chip on the horse of the greatest expected pounds."""
         able = [(act.chip, act.horse) for act in legal]
         chip, horse, pounds = value_bet(sight, able, seed_of(stream))
         if not chip:
@@ -52,7 +52,7 @@ class NormalBot(ThinkingBot):
         return Answer(Bet(chip, horse), why("bet_value", horse=coat(horse), chip=chip, pounds=round(pounds)))
 
     def move(self, sight: Features, stream: Stream) -> Answer:
-        """The greedy move."""
+        """Makes the greedy move."""
         return greedy(sight)
 
 
@@ -64,7 +64,7 @@ class SimulatingBot(ThinkingBot):
         self.effort = effort
 
     def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
-        """The chip and horse after which races go best."""
+        """Lays the chip on the horse after which races go best."""
         able = [(act.chip, act.horse) for act in legal]
         best, *others = best_bets(sight, able, self.effort, seed_of(stream))
         action = Bet(best.chip, best.horse)
@@ -78,7 +78,7 @@ class SimulatingBot(ThinkingBot):
         return Answer(action, _reason("bet", values, best, then, _known(sight, best.horse)))
 
     def move(self, sight: Features, stream: Stream) -> Answer:
-        """The horse after which the race goes best."""
+        """Moves the horse after which the race goes best."""
         best, *others = best_moves(sight, self.effort, seed_of(stream))
         then = dearest(others)
         action = Move(best.horse)

@@ -35,7 +35,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds_of(field: Field, seed: bytes, races: int) -> Odds:
-    """The odds of a field over so many races; equal seeds give equal odds."""
+    """Runs a field over so many races and returns its odds; equal seeds give equal odds."""
     whims = noise(seed + b"odds", TABLES * field.seats * HORSES)
     spreads = [[[next(whims) for _ in range(HORSES)] for _ in range(field.seats)] for _ in range(TABLES)]
     picks = [picks_of(against_others(spread), field.cards) for spread in spreads]
