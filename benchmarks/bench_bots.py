@@ -1,4 +1,4 @@
-"""How much processor time an act of each level of Dragon Holla takes on one core, and a hint."""
+"""The processor time of an act of each level of Dragon Holla on one core, and of a hint."""
 
 from __future__ import annotations
 

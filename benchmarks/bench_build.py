@@ -1,4 +1,4 @@
-"""What a build weighs and how soon it shows its menu: of ``dist``, after ``make build`` and ``make packages``."""
+"""The weight of a build and the time until its menu: of ``dist``, after ``make build`` and ``make packages``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the real process costs while nothing happens: menu, tables that wait for a person, a window put away.
+"""The cost of the real process while nothing happens: menu, tables that wait for a person, a window put away.
 
 Each is measured over the same seconds as a bare window that looks for events every 20 ms. Linux with Xvfb and
 xdotool; elsewhere there are no figures.

@@ -1,4 +1,4 @@
-"""What two processes of the laboratory do in the time of one: only a machine with two idle cores tells.
+"""The work of two processes of the laboratory in the time of one: only a machine with two idle cores tells.
 
 Rounds of Dragon Holla between easy seats, from the first result on, so that the start of processes is left out.
 """

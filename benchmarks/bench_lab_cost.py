@@ -1,4 +1,5 @@
-"""What the laboratory tells before a run: spreads of seed values and seconds of a unit, for ``game/lab/games``.
+"""The figures that the laboratory tells before a run: spreads of seed values and seconds of a unit, for
+``game/lab/games``.
 
 Two seats of a level against two of the one below in every rotation, and tables of one level. 24 seeds know a standard
 deviation to a seventh; levels differ among themselves, so the figures that a game declares are rounded.

@@ -1,4 +1,4 @@
-"""What the process that schedules and stores a long run takes: workers hand it the same played rounds again.
+"""The cost of the process that schedules and stores a long run: workers hand it the same played rounds again.
 
 100,000 rounds of Dragon Holla under other seeds; how long the rounds themselves take is told beside it.
 """

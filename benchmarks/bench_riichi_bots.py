@@ -1,4 +1,4 @@
-"""How long the levels of riichi think over an act, on one core."""
+"""The time that the levels of riichi think over an act, on one core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many rounds of riichi the rules play in a second of one core's time, with seats in a hurry and by chance."""
+"""The rounds of riichi that the rules play in a second of one core's time, with hurried and random seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many random legal rounds of Dragon Holla the rules play in a second of one core's time."""
+"""The random legal rounds of Dragon Holla that the rules play in a second of one core's time."""
 
 from __future__ import annotations
 

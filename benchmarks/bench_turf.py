@@ -1,4 +1,4 @@
-"""How many random races of Royal Turf the rules, and the bare race, run in a second of one core's time."""
+"""The random races of Royal Turf that the rules, and the bare race, run in a second of one core's time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a game from outside can be used: everything that its entry names is loaded, and a match of it begun."""
+"""The check of a game from outside: everything that its entry names is loaded, and a match of it begun."""
 
 from __future__ import annotations
 

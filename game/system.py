@@ -1,4 +1,4 @@
-"""Everything that differs from system to system; no other module asks on which one it runs.
+"""The differences between systems; no other module asks on which one it runs.
 
 Where files lie, what people speak, locks and disks, starting a program and ending it with its children, showing a
 folder. Fonts are the app's own on every system, and processes are spawned everywhere: there is nothing to tell apart.

@@ -1,4 +1,4 @@
-"""What a built folder holds and under which licence: ``python -m tools.contents dist/yongmaru [--write FILE]``.
+"""Lists what a built folder holds and under which licence: ``python -m tools.contents dist/yongmaru [--write FILE]``.
 
 Every distribution, every shared library (by the SONAME in its ELF file), font, sound and picture must be named in
 ``licenses/contents.yaml``, and what is named there must be held. ``--write`` writes the list as a CycloneDX document.

@@ -1,4 +1,4 @@
-"""How well the scenes are composed, in figures: ``python -m tools.figures [OLD] [NEW]`` for one or two checkouts.
+"""The composition of the scenes in figures: ``python -m tools.figures [OLD] [NEW]`` for one or two checkouts.
 
 Everything is read from the source (imports under TYPE_CHECKING and in functions count too):
 

@@ -1,4 +1,4 @@
-"""How many problems of "what would you discard" a seat answers as an expert did.
+"""Counts how many problems of "what would you discard" a seat answers as an expert did.
 
 ``python -m tools.riichi_problems PATH`` prints it.
 ``PATH`` is ``dev/select_dapai.js`` of kobalab/majiang-ai, which is not part of this project: every line of problems

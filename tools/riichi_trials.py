@@ -1,4 +1,4 @@
-"""What a trait of riichi's master is worth, by decisions that are played out with it and without.
+"""The worth of a trait of riichi's master, by decisions that are played out with it and without.
 
 ``python -m tools.riichi_trials deep=0 ranks=8 call_cost=600`` prints it: every change of a trait of
 ``game.riichi.bots.strong.Traits`` alone. Four seats of ``hard`` play; where master with a change chooses another act

@@ -1,5 +1,5 @@
-"""Which rule statements no test names, and how much of each seed is told: ``python -m tools.rules_report`` (exit code 1
-when any is left).
+"""Reports the rule statements that no test names, and how much of each seed is told: ``python -m tools.rules_report``
+(exit code 1 when any is left).
 
 Reads the test files without running them. A test names a rule by ``@pytest.mark.rule("holla.R66")`` on a test
 function, a test class or a parameter set, or in a ``pytestmark``.

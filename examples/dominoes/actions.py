@@ -1,4 +1,4 @@
-"""What a seat can do at a dominoes table."""
+"""The acts of a seat at a dominoes table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a dominoes table; ``for_seat`` gives what one seat may know."""
+"""The events at a dominoes table; ``for_seat`` gives what one seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory has to know of dominoes."""
+"""The facts that the laboratory needs of dominoes."""
 
 from __future__ import annotations
 

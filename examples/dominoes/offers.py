@@ -1,4 +1,4 @@
-"""What a seat may do with a tile: the two ends of the line, and passing."""
+"""The offers to a seat with a tile: the two ends of the line, and passing."""
 
 from __future__ import annotations
 

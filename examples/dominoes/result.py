@@ -1,4 +1,4 @@
-"""How a round and the match ended."""
+"""The results of a round and the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table points out to a learner: how many own tiles go on fitting after each tile that can be laid."""
+"""The lesson of the moment: how many own tiles go on fitting after each tile that can be laid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a dominoes table."""
+"""The view of one seat on a dominoes table."""
 
 from __future__ import annotations
 

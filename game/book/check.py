@@ -1,4 +1,4 @@
-"""What is found about the examples of a game: how many there are, and what is untrue about them."""
+"""The findings about the examples of a game: how many there are, and what is untrue about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the book says of a table of Dragon Holla."""
+"""The acts and facts of the rule book's examples of Dragon Holla."""
 
 from __future__ import annotations
 

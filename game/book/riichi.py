@@ -1,4 +1,4 @@
-"""What the book says of a table of riichi mahjong."""
+"""The acts and facts of the rule book's examples of riichi mahjong."""
 
 from __future__ import annotations
 

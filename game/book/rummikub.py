@@ -1,4 +1,4 @@
-"""What the book says of a table of Rummikub."""
+"""The acts and facts of the rule book's examples of Rummikub."""
 
 from __future__ import annotations
 

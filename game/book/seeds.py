@@ -1,4 +1,4 @@
-"""Where the lines of the client's documents are told: ``assets/rules/seeds.yaml``, and what is left of them.
+"""The places where the lines of the client's documents are told: ``assets/rules/seeds.yaml``, and what is left of them.
 
 The documents themselves are no part of the project. They are named by their game and known by their digest.
 """

@@ -1,4 +1,4 @@
-"""What the book says of a table of Royal Turf."""
+"""The acts and facts of the rule book's examples of Royal Turf."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, a config, seat levels."""
+"""The parts that several commands ask for: a game, a config, seat levels."""
 
 from __future__ import annotations
 

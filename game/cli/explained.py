@@ -1,4 +1,4 @@
-"""What a seat could do with each piece, and why not: the offers of a game as lines."""
+"""The offers of a game as lines: what a seat could do with each piece, and why not."""
 
 from __future__ import annotations
 

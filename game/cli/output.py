@@ -1,4 +1,4 @@
-"""How commands speak: JSON lines on standard output, sentences on standard error."""
+"""The speech of commands: JSON lines on standard output, sentences on standard error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can do at a Holla table."""
+"""The acts of a seat at a Holla table."""
 
 from __future__ import annotations
 

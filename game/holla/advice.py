@@ -1,4 +1,4 @@
-"""What a person is told: how far each yeok is, what helps, what a strong seat would do, and why."""
+"""The advice for a person: how far each yeok is, what helps, what a strong seat would do, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rule cubes break that are said to be a part or a yeok (holla.R8-R37).
+"""The rule that cubes break which are said to be a part or a yeok (holla.R8-R37).
 
 Where a single option or limit is all that stands in the way, the claim holds once that is lifted, and its rule is the
 one that is broken; else it is the rule of the part itself.

@@ -1,4 +1,4 @@
-"""How far a hand is from a yeok, which cubes help, and what to discard; all exact (holla.R28-R35, holla.R70).
+"""The distance of a hand from a yeok, the cubes that help, and the discards; all exact (holla.R28-R35, holla.R70).
 
 The distance is the number of cubes to replace so that thirteen cubes make the yeok: 0 is complete. Hands have
 thirteen or fourteen kinds. ``locked`` kinds are river cubes: they must be among the thirteen (holla.R70).

@@ -1,4 +1,4 @@
-"""Putting real cubes into the slots of a line, one slot at a time (holla.R19, holla.R20, holla.R39).
+"""The search that puts real cubes into the slots of a line, one slot at a time (holla.R19, holla.R20, holla.R39).
 
 This is the exact answer for every option: a limit of wilds in a group, wilds that replace only some kinds, and cubes
 of which both copies are needed elsewhere.

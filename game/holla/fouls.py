@@ -1,4 +1,4 @@
-"""What a strict table does with a foul (holla.R85-R92); changes the state in place."""
+"""The fouls at a strict table and what it does with them (holla.R85-R92); changes the state in place."""
 
 from __future__ import annotations
 

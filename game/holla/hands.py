@@ -1,4 +1,4 @@
-"""What a hand of Dragon Holla is worth: yeok, readings and completeness (holla.R10-R37, holla.R98, holla.R99).
+"""The worth of a hand of Dragon Holla: yeok, readings and completeness (holla.R10-R37, holla.R98, holla.R99).
 
 ``HandRules`` is the compiled form of all options that touch hands; compile once for a round and keep it. Hands are
 sequences of kinds (see ``game.pieces.cubes``).

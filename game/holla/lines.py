@@ -1,4 +1,4 @@
-"""All best lines of a hand at once: which cubes they leave unused and which they still miss.
+"""The best lines of a hand, all at once: the cubes that they leave unused and those that they miss.
 
 Templates that keep the same cubes are one *group*: they leave the same cubes and differ only in what is missing. The
 closed form says when the wild D fill all open places, when a place stays open for a wild, and when a wild is spare.

@@ -1,4 +1,4 @@
-"""What a person may do at a Dragon Holla table, by piece and place."""
+"""The offers to a person at a Dragon Holla table, by piece and place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How chips move: settlement, void rounds, forfeits, and the end of the game (holla.R78-R97)."""
+"""The movement of chips: settlement, void rounds, forfeits, and the end of the game (holla.R78-R97)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Holla's table points out to a learner: what the target lacks, what the island brings, what a river draw bars."""
+"""The lessons of Holla's table: what the target lacks, what the island brings, what a river draw bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How rounds and turns follow one another (holla.R50-R66, holla.R97); changes the state in place."""
+"""The course of rounds and turns (holla.R50-R66, holla.R97); changes the state in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a Holla table."""
+"""The view of one seat on a Holla table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which D are wild in a round and what each may replace (holla.R39-R47)."""
+"""The wild D of a round and what each may replace (holla.R39-R47)."""
 
 from __future__ import annotations
 

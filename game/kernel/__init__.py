@@ -1,1 +1,1 @@
-"""What every game is made of: rules, actions, events, views, matches, records, chance, refusals."""
+"""The parts that every game is made of: rules, actions, events, views, matches, records, chance, refusals."""

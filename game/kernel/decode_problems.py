@@ -1,4 +1,4 @@
-"""Why a line of data has another shape than it should, in words of both languages instead of the decoder's own."""
+"""The problems of a line of data with a wrong shape, in words of both languages instead of the decoder's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game is registered: one value that says where everything of it is found.
+"""The registration of a game: one value that says where everything of it is found.
 
 Names such as ``game.holla.rules:HollaRules`` are loaded when they are first needed, so that a list of games costs
 nothing and knows no window.

@@ -1,4 +1,4 @@
-"""What an outside program may use: processes, memory and processor time."""
+"""The limits of an outside program: processes, memory and processor time."""
 
 from __future__ import annotations
 

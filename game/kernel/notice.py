@@ -1,4 +1,4 @@
-"""Something a person should be told, kept as a key and values until the language is known."""
+"""A notice: something a person should be told, kept as a key and values until the language is known."""
 
 from __future__ import annotations
 

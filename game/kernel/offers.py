@@ -1,4 +1,4 @@
-"""What a seat may do with a piece: for each place where something can be done, the act, or why not.
+"""The offers to a seat with a piece: for each place where something can be done, the act, or why not.
 
 A game's ``offers(rules, held, ...)`` is the one list of it. Hover, drags, keys, hints, lessons and speech read that
 list and judge nothing themselves.

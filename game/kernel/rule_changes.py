@@ -1,4 +1,4 @@
-"""What has become of the rules since a record was played: which statements changed, and in which version."""
+"""The changes of the rules since a record was played: which statements, and in which version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is: the contract between rules and everything that uses them.
+"""The rules of a game: the contract between rules and everything that uses them.
 
 A game's states are mutable and belong to whoever made them; actions, events, views and configs are frozen msgspec
 structs with a ``type`` tag, so that one codec serves saves, replays and the bot protocol.

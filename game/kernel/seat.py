@@ -1,4 +1,4 @@
-"""What sits on a seat by itself: a bot sees a view and the lawful acts, nothing else, and says why it acts."""
+"""The seats that play by themselves: a bot sees a view and the lawful acts, nothing else, and says why it acts."""
 
 from __future__ import annotations
 

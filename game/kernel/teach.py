@@ -1,4 +1,4 @@
-"""What a table may point out to a learner: facts with pieces and numbers, made from one seat's view and nothing else.
+"""The lessons that a table points out: facts with pieces and numbers, made from one seat's view and nothing else.
 
 A game's ``teach(view, ...)`` gives a ``Lesson``; the table says it in words and marks the places.
 """

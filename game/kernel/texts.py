@@ -1,4 +1,4 @@
-"""Every sentence a person reads, by key, in one language; Korean particles are fitted to the word before them."""
+"""The sentences that people read, by key, in one language; Korean particles are fitted to the word before them."""
 
 import re
 import unicodedata

@@ -1,1 +1,1 @@
-"""Many games at once: ladders of the levels, and what they measure."""
+"""The laboratory: many games at once, ladders of the levels, and what they measure."""

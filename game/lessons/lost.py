@@ -1,4 +1,4 @@
-"""Which lesson helps: after a round that was lost, and with a rule."""
+"""The lesson that helps: after a round that was lost, and with a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lesson is: frozen values as they stand in ``assets/lessons/<game>/*.yaml``.
+"""The parts of a lesson: frozen values as they stand in ``assets/lessons/<game>/*.yaml``.
 
 A text holds no digit of a rule: points, fees and sizes come as ``{placeholders}`` from config and scoring, pieces as
 ``{7k}``. A deal is a list that the game's subject lays; acts, goals and questions are words that it reads.

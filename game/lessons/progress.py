@@ -1,4 +1,4 @@
-"""What a person has learned: ticks and where to go on, in one small file of the user's folder."""
+"""The progress of a person: ticks and where to go on, in one small file of the user's folder."""
 
 from __future__ import annotations
 

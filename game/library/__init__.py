@@ -1,1 +1,1 @@
-"""What is kept between sittings: saves and settings."""
+"""The library: what is kept between sittings, saves and settings."""

@@ -1,4 +1,4 @@
-"""What writing a match asks of the system, in one place: a test can let this disk fill up or forget."""
+"""The disk as writing a match needs it, in one place: a test can let it fill up or forget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a list tells of a record: read whole while the list's allowance lasts, else by its first and last line."""
+"""The entries of a list of records: read whole while the list's allowance lasts, else by first and last line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the folder of matches, seen from outside: cheap enough for thousands of files, and for hostile ones."""
+"""The folder of matches, seen from outside: cheap enough for thousands of files, and for hostile ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of our languages a new person most likely reads."""
+"""The language that a new person most likely reads."""
 
 from __future__ import annotations
 

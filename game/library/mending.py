@@ -1,4 +1,4 @@
-"""What can still be used of a damaged file of settings: each entry is read alone, and a wrong one costs itself only."""
+"""The mending of a damaged settings file: each entry is read alone, and a wrong one costs itself only."""
 
 from __future__ import annotations
 

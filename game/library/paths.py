@@ -1,4 +1,4 @@
-"""Where the app keeps its files on each system."""
+"""The folders in which the app keeps its files on each system."""
 
 from __future__ import annotations
 

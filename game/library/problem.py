@@ -1,4 +1,4 @@
-"""What went wrong with a file of the library, in whichever language."""
+"""The problem of a file of the library, in whichever language."""
 
 from __future__ import annotations
 

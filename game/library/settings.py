@@ -1,4 +1,4 @@
-"""What a person chose and wants to find again: language, speed, volumes, window, name, last table."""
+"""The settings of a person: language, speed, volumes, window, name, last table."""
 
 from __future__ import annotations
 

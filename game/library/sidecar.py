@@ -1,4 +1,5 @@
-"""What lies before a person beside the match: a draft of the turn, the order of a hand, the rest of a clock.
+"""The sidecar of a match, with what lies before a person: a draft of the turn, the order of a hand, the rest of a
+clock.
 
 It is no part of the record. It lies beside it in ``NAME.table``, replaced in one instant, bounded in size, and left out
 where it cannot be read or belongs to acts that the record lacks.

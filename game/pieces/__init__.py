@@ -1,1 +1,1 @@
-"""What the tile games share."""
+"""The pieces that the tile games share."""

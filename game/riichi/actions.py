@@ -1,4 +1,4 @@
-"""What a seat can do at a riichi table. Tiles are 0-36, kinds 0-33, as in ``tiles``."""
+"""The acts of a seat at a riichi table. Tiles are 0-36, kinds 0-33, as in ``tiles``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may tell from its view alone: waits with what is left and what they pay, and the distance to the others.
+"""The advice from a seat's view alone: waits with what is left and what they pay, and the gaps to the others.
 
 Nothing here knows more than the view; the table shows it, bots and hints may use it.
 """

@@ -1,4 +1,4 @@
-"""What happens at a riichi table, each event as the table saw it; ``for_seat`` gives what one seat may know of it."""
+"""The events at a riichi table, each event as the table saw it; ``for_seat`` gives what one seat may know of it."""
 
 from __future__ import annotations
 

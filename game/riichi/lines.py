@@ -1,4 +1,4 @@
-"""What the line services of riichi share: one JSON line or one text of tiles in, a fault with place and remedy."""
+"""The line services' shared parts: one JSON line or one text of tiles in, a fault with place and remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may do at a riichi table: give a tile away, or say a word; and which own tiles a call takes."""
+"""The offers to a person at a riichi table: give a tile away, or say a word; and which own tiles a call takes."""
 
 from __future__ import annotations
 

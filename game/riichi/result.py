@@ -1,4 +1,4 @@
-"""How a round and a match ended, in figures that add up and explain themselves."""
+"""The results of a round and a match, in figures that add up and explain themselves."""
 
 from __future__ import annotations
 

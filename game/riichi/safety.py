@@ -1,4 +1,4 @@
-"""How safe a tile looks against a seat in riichi, and how often tiles that looked so were won on in our own rounds.
+"""The safety that a tile seems to have against a seat in riichi, and how often such tiles lost in our own rounds.
 
 ``tools/count_deal_in.py`` counts the table. The looks, the first that fits: ``genbutsu`` cannot be won on (riichi.R32),
 ``honour``, ``suji`` and ``wall`` leave no two-sided wait, ``half`` leaves one of two, ``edge`` and ``middle`` all.

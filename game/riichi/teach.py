@@ -1,5 +1,5 @@
-"""What riichi's table points out to a learner: how far the hand is, what helps, the yaku in reach, and doors that a
-call or a discard would close."""
+"""The lessons of riichi's table: how far the hand is, what helps, the yaku in reach, and doors that a call or a discard
+would close."""
 
 from __future__ import annotations
 

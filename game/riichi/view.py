@@ -1,4 +1,4 @@
-"""What one seat may know of a riichi table."""
+"""The view of one seat on a riichi table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can do at a Rummikub table.
+"""The acts of a seat at a Rummikub table.
 
 A table is a tuple of sets, a set a tuple of tiles (0-159). The order inside a set matters only where jokers could
 stand on either side: a run as laid is read by position (rummikub.X3).

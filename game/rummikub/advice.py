@@ -1,4 +1,4 @@
-"""What a person is told: how far the first meld is, one good play set by set, and why a seat acts as it does."""
+"""The advice for a person: how far the first meld is, one good play set by set, and why a seat acts as it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a Rummikub table, each event as the table saw it; ``for_seat`` gives what one seat may know of it."""
+"""The events at a Rummikub table, each event as the table saw it; ``for_seat`` gives what one seat may know of it."""
 
 from __future__ import annotations
 

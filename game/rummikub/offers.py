@@ -1,4 +1,4 @@
-"""What a person may do at a Rummikub table: where picked-up tiles may go in the draft, and how the turn may end."""
+"""The offers to a person at a Rummikub table: where picked-up tiles may go in the draft, and how the turn may end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game and a match ended, in figures that add up and explain themselves."""
+"""The results of a game and a match, in figures that add up and explain themselves."""
 
 from __future__ import annotations
 

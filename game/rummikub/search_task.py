@@ -1,4 +1,4 @@
-"""What a search is about: counted tiles by colour and number, which of them must lie and what leaving one costs."""
+"""The task of a search: counted tiles by colour and number, which of them must lie and what leaving one costs."""
 
 from __future__ import annotations
 

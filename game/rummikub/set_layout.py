@@ -1,4 +1,4 @@
-"""From a plan to sets of tiles in readable order, each joker in the place that it stands for."""
+"""The sets of a plan in readable order, each joker in the place that it stands for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with a set on the table, by the kinds that lie there: asked each turn of every set (rummikub.R18).
+"""The moves that a set on the table allows, by its kinds: asked each turn of every set (rummikub.R18).
 
 The answers depend on nothing but those kinds, so each is worked out once.
 """

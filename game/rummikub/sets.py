@@ -1,4 +1,4 @@
-"""What a set is: groups and runs with jokers, read tile by tile, and what is wrong with anything else.
+"""The sets: groups and runs with jokers, read tile by tile, and what is wrong with anything else.
 
 Nothing here searches: a set is judged as it lies (rummikub.R7-R9, rummikub.R19, rummikub.X2, rummikub.X3).
 """

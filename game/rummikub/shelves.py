@@ -1,4 +1,4 @@
-"""How a person keeps the own tiles: a rack of shelves with free places, sorted or arranged by hand.
+"""The shelves on which a person keeps the own tiles, with free places, sorted or arranged by hand.
 
 The arrangement is the person's own and no part of the game; it lasts from turn to turn.
 """

@@ -1,4 +1,4 @@
-"""What the solver is asked and what it answers."""
+"""The question to the solver and its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stays open behind a number, shared by the searches."""
+"""The states of runs that stay open behind a number, shared by the searches."""
 
 from __future__ import annotations
 

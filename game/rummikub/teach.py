@@ -1,4 +1,4 @@
-"""What Rummikub's table points out to a learner: which own tiles can be laid now, and what the first meld lacks."""
+"""The lessons of Rummikub's table: which own tiles can be laid now, and what the first meld lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games and turns follow one another; changes the state in place (rummikub.R4-R6, R14, R27-R33)."""
+"""The course of games and turns; changes the state in place (rummikub.R4-R6, R14, R27-R33)."""
 
 from __future__ import annotations
 

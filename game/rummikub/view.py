@@ -1,4 +1,4 @@
-"""What one seat may know of a Rummikub table."""
+"""The view of one seat on a Rummikub table."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who sits at a table: people, bots and outside programs."""
+"""The seats at a table: people, bots and outside programs."""

@@ -1,4 +1,4 @@
-"""Which bots play which game, and what acts are worth to them."""
+"""The bots of each game, and what acts are worth to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a seat that plays by itself."""
+"""The failures of a seat that plays by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How programs that play are started, and how a process ends that started some or was started itself."""
+"""The start of programs that play, and the end of a process that started some or was started itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How seats are named: levels of bots, and programs with the way to talk to them."""
+"""The names of seats: levels of bots, and programs with the way to talk to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a bot is seated in a word: a level, perhaps with a character and errors, or a companion of some strength."""
+"""The notation of a bot's seat: a level, perhaps with a character and errors, or a companion of some strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at a table: the contract of a player, and bots that think in this process."""
+"""The players at a table: their contract, and bots that think in this process."""
 
 from __future__ import annotations
 

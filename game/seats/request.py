@@ -1,4 +1,4 @@
-"""What a seat is asked, and how bots answer: one path for bots in this process and in another."""
+"""The request to a seat, and how bots answer it: one path for bots in this process and in another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can do at a Royal Turf table. Horses are 0-6, chips are named by their value 0, 1 or 2."""
+"""The acts of a seat at a Royal Turf table. Horses are 0-6, chips are named by their value 0, 1 or 2."""
 
 from __future__ import annotations
 

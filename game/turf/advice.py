@@ -1,4 +1,4 @@
-"""What a person is told: where a horse would land and why, and what a seat would earn if the race ended now."""
+"""The advice for a person: where a horse would land and why, and what a seat would earn if the race ended now."""
 
 from __future__ import annotations
 

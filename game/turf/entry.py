@@ -1,4 +1,4 @@
-"""Where everything of this game is found."""
+"""The entry of this game: where everything of it is found."""
 
 from game.kernel.entry import GameEntry
 

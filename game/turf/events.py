@@ -1,4 +1,4 @@
-"""What happens at a Royal Turf table, each event as the table saw it; ``for_seat`` gives what one seat may know."""
+"""The events at a Royal Turf table, each event as the table saw it; ``for_seat`` gives what one seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a hint bets on another horse than the one that wins most often, as the table shows its chances to a learner."""
+"""The reason why a hint bets on another horse than the one that wins most often by the chances that a learner sees."""
 
 from __future__ import annotations
 

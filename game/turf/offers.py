@@ -1,4 +1,4 @@
-"""What a person may do at a Royal Turf table, by the horse's card; its piece and its landing space answer alike."""
+"""The offers to a person at a Royal Turf table, by the horse's card; its piece and its landing space answer alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bets bring, as plain numbers (turf.T25-T28, turf.T35, turf.T36).
+"""The pay of bets, as plain numbers (turf.T25-T28, turf.T35, turf.T36).
 
 Bets come as one row a seat with the bet value on each horse; a 0 chip and no chip are both 0, for neither pays nor
 counts (turf.T32).

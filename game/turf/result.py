@@ -1,4 +1,4 @@
-"""How a race and the match ended, in figures that add up and explain themselves. Money is in pounds."""
+"""The results of a race and the match, in figures that add up and explain themselves. Money is in pounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Royal Turf's table points out to a learner: each horse's chance to win, and columns that are full."""
+"""The lessons of Royal Turf's table: each horse's chance to win, and columns that are full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How races, bets and moves follow one another; changes the state in place (turf.T9-T24, turf.T29)."""
+"""The course of races, bets and moves; changes the state in place (turf.T9-T24, turf.T29)."""
 
 from __future__ import annotations
 

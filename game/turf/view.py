@@ -1,4 +1,4 @@
-"""What one seat may know of a Royal Turf table."""
+"""The view of one seat on a Royal Turf table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows of its own, and how it is drawn: tiles and places for them."""
+"""The pieces of the table's own, and how they are drawn: tiles and places for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies, from the window size and the number of seats; the line winds over the mat."""
+"""The places of everything, from the window size and the number of seats; the line winds over the mat."""
 
 from __future__ import annotations
 

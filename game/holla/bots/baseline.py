@@ -1,4 +1,4 @@
-"""Seats to measure against; nobody is offered them."""
+"""The seats to measure against; nobody is offered them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How characters play Dragon Holla: of cubes that may as well go, each has its own that go first.
+"""The manners of characters in Dragon Holla: of cubes that may as well go, each has its own that go first.
 
 Tiger keeps high numbers, Turtle low ones; Magpie keeps black, Crane red, Deer green; Rabbit gives back what it has
 just drawn and runs to the river early.

@@ -1,4 +1,4 @@
-"""What all thinking levels do alike: deal, declare, and pass a turn through draw and discard."""
+"""The frame of all thinking levels: deal, declare, and pass a turn through draw and discard."""
 
 from __future__ import annotations
 

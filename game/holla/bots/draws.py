@@ -1,4 +1,4 @@
-"""What each draw is worth in chips of the round, and why."""
+"""The worth of each draw in chips of the round, and why."""
 
 from __future__ import annotations
 

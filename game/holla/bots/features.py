@@ -1,4 +1,4 @@
-"""What a bot makes of its view before it thinks: its hand in kinds, what it has not seen, and the hand rules."""
+"""The features of a view that a bot thinks with: its hand in kinds, what it has not seen, and the hand rules."""
 
 from __future__ import annotations
 

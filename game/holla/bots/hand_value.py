@@ -1,4 +1,4 @@
-"""What a hand is worth in chips of the round: before a mountain draw, and after each discard."""
+"""The worth of a hand in chips of the round: before a mountain draw, and after each discard."""
 
 from __future__ import annotations
 

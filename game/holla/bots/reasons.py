@@ -1,4 +1,4 @@
-"""Why a bot acts: every key has a sentence in ``assets/locales/*/holla_why.yaml``.
+"""The reasons of bots: every key has a sentence in ``assets/locales/*/holla_why.yaml``.
 
 Values named ``cube`` hold a cube text such as ``7k``, ``cubes`` and ``held`` several with blanks between, ``yeok`` an
 id; the others are numbers, ``seat`` that of a seat. ``game.holla.advice.sentence`` puts them into words.

@@ -1,4 +1,4 @@
-"""What winning and losing a round is worth in chips (holla.R78-R84)."""
+"""The worth of winning and losing a round in chips (holla.R78-R84)."""
 
 from __future__ import annotations
 

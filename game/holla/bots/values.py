@@ -1,4 +1,4 @@
-"""What every lawful act is worth in chips of the round, as the strongest seat reckons it."""
+"""The worth of every lawful act in chips of the round, as the strongest seat reckons it."""
 
 from __future__ import annotations
 

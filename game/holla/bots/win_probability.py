@@ -1,4 +1,4 @@
-"""From what a hand has to the chance that it wins, and what it has ungrouped if another wins.
+"""The chance of a hand to win, by what it has, and what it has ungrouped if another wins.
 
 The figures are regressions over the turns of rounds between able seats: ``tools.holla_weights``.
 """

@@ -1,1 +1,1 @@
-"""What the laboratory proves of seats and programs: determinism, values, characters, companions."""
+"""The proofs of the laboratory about seats and programs: determinism, values, characters, companions."""

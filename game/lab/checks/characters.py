@@ -1,4 +1,4 @@
-"""Whether characters are seen in their acts: a blind test, and whether they are as strong as plain seats."""
+"""The proof that characters are seen in their acts, by a blind test, and are as strong as plain seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a companion plays at the strength of a person: bots of a level stand in for persons."""
+"""The proof that a companion plays at the strength of a person: bots of a level stand in for persons."""
 
 from __future__ import annotations
 

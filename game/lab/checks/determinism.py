@@ -1,4 +1,4 @@
-"""Whether seats do and say the same in every process: matches played with other hash seeds, compared byte by byte.
+"""The proof that seats do and say the same in every process: matches with other hash seeds, compared byte by byte.
 
 ``python -m game.lab.checks.determinism GAME LEVEL SEED ACTS`` plays one and prints a hash of its acts, reasons and
 values.

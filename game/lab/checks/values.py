@@ -1,4 +1,4 @@
-"""Whether told values are true: the act told to be best against another, played without a thought, both played out.
+"""The proof that told values are true: the act told to be best against another taken without thought, both played out.
 
 Both are played out on the same worlds, which the deciding seat could not tell from the true one, and with the same
 chance, by seats of one level to the end of the round, game or race.

@@ -1,4 +1,4 @@
-"""What may be concluded from seed scores: error bars, intervals, many questions at once. One value is one seed."""
+"""The conclusions from seed scores: error bars, intervals, many questions at once. One value is one seed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the laboratory has to know of each game of the house."""
+"""The facts that the laboratory needs of each game of the house."""

@@ -1,4 +1,4 @@
-"""What the laboratory has to know of Dragon Holla."""
+"""The facts that the laboratory needs of Dragon Holla."""
 
 from __future__ import annotations
 

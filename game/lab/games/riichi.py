@@ -1,4 +1,4 @@
-"""What the laboratory has to know of riichi."""
+"""The facts that the laboratory needs of riichi."""
 
 from __future__ import annotations
 

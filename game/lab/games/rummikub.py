@@ -1,4 +1,4 @@
-"""What the laboratory has to know of Rummikub."""
+"""The facts that the laboratory needs of Rummikub."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory has to know of Royal Turf."""
+"""The facts that the laboratory needs of Royal Turf."""
 
 from __future__ import annotations
 

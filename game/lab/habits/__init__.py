@@ -1,1 +1,1 @@
-"""What is counted as a habit, game by game."""
+"""The habits that are counted, game by game."""

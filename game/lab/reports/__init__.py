@@ -1,1 +1,1 @@
-"""What a run came to: answers as text, as a page, as tables; records of its matches."""
+"""The results of a run: answers as text, as a page, as tables; records of its matches."""

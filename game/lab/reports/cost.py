@@ -1,4 +1,4 @@
-"""What a plan will cost and what it can show, told before its first match.
+"""The cost of a plan and what it can show, told before its first match.
 
 The ``spreads`` of a game are standard deviations of the seed values of a question of strength, two ``normal`` seats
 against two ``easy`` in every rotation, 24 seeds, and of how long a unit between four equal seats is; its ``seconds``

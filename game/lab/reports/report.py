@@ -1,4 +1,4 @@
-"""What a run came to, as one value: the first line is the answer, the rest shows where it comes from.
+"""The report of a run, as one value: the first line is the answer, the rest shows where it comes from.
 
 It is made from seeds alone and holds no time and no date, so that the same run gives the same bytes on every machine.
 """

@@ -1,4 +1,4 @@
-"""Which options the bots of a level read: under others their acts differ only as far as cards, chips and law do.
+"""The options that the bots of a level read: under others their acts differ only as cards, chips and law do.
 
 Found and tested by ``python -m tests.bot_reads``, which changes options under bots that think.
 """

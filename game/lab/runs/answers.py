@@ -1,4 +1,4 @@
-"""What a run says: seed values of every question, tests, ratings and facts. The same results give the same answers."""
+"""The answers of a run: seed values of every question, tests, ratings and facts; equal results, equal answers."""
 
 from __future__ import annotations
 

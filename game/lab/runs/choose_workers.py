@@ -1,4 +1,4 @@
-"""Who plays the seeds of a run: this machine or a cluster."""
+"""The choice of who plays the seeds of a run: this machine or a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a run's file still holds what was written: a digest for every seed, and one for all that is no seed's."""
+"""The seals of a run's file, which show whether it holds what was written: a digest a seed, and one for the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: the lineups in which every seed is played, so that no side owes its result to its seats.
+"""The seating: the lineups in which every seed is played, so that no side owes its result to its seats.
 
 A lineup names the entrant of every seat. All lineups of a seed are dealt the same; their mean is one observation.
 """

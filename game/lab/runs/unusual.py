@@ -1,4 +1,4 @@
-"""Which matches of a run stand out, why, and after how many acts they did: a few of every kind."""
+"""The matches of a run that stand out, why, and after how many acts they did: a few of every kind."""
 
 from __future__ import annotations
 

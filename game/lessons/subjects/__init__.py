@@ -1,1 +1,1 @@
-"""How each game is taught: deals as lists, acts in words, goals, questions about pieces."""
+"""The teaching of each game: deals as lists, acts in words, goals, questions about pieces."""

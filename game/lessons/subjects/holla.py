@@ -1,4 +1,4 @@
-"""How Dragon Holla is taught.
+"""The teaching of Dragon Holla.
 
 Deal: ``hands`` by seat, ``opening`` (its colour is not wild), ``island`` and ``river`` where they differ from a fresh
 deal, ``draws`` by seat (the next mountain cubes), ``chips``, ``river_used``, ``locked`` of seat 0, ``left`` (mountain

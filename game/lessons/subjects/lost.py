@@ -1,4 +1,4 @@
-"""Which lessons would have helped in a round that was lost, told from what the loser sees when it is over.
+"""The lessons that would have helped in a round that was lost, told from what the loser sees when it is over.
 
 Every function takes the view of a seat and gives ids of lessons, the most fitting first; none when the seat lost
 nothing.

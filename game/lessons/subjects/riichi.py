@@ -1,4 +1,4 @@
-"""How riichi mahjong is taught.
+"""The teaching of riichi mahjong.
 
 Deal: ``hand`` of seat 0, ``hands`` by other seat, ``draws`` (in turn from the dealer on), ``dora`` and ``ura``
 (indicators), ``wind``, ``dealer``, ``honba``, ``sticks``, ``points``, ``rinshan``, ``last`` (live tiles left).

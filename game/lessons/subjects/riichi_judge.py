@@ -1,4 +1,4 @@
-"""What the rules of riichi say to questions of lessons: yaku, points, sets, and how safe a tile looks."""
+"""The answers of riichi's rules to questions of lessons: yaku, points, sets, and how safe a tile looks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Rummikub is taught.
+"""The teaching of Rummikub.
 
 Deal: ``rack`` of seat 0, ``table`` (sets between ``|``), ``racks`` by other seat, ``opened`` (all unless false),
 ``pool`` (the next tiles). Acts: ``draw``, ``pass``, ``lay 3b 4b 5b | 8k 8r 8o``: the whole table as it lies afterwards.

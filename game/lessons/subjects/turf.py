@@ -1,4 +1,4 @@
-"""How Royal Turf is taught.
+"""The teaching of Royal Turf.
 
 Deal: ``cards`` by horse (number of its card, 0-2), ``start`` (horses from space 33 back), ``faces`` (the dice in
 order), ``bets`` by seat such as ``2 grey, 1 white``, ``at`` (positions by horse, spaces run), ``aside`` (horses whose

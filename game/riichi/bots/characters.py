@@ -1,4 +1,4 @@
-"""How characters play riichi: early, and while nobody threatens, each has its own tiles that go first.
+"""The manners of characters in riichi: early, and while nobody threatens, each has its own tiles that go first.
 
 Rabbit calls whenever that brings the hand closer to a yaku, Crane never opens its hand; Tiger throws ones and
 nines first, Turtle keeps honours as safe tiles; Magpie keeps the characters, Deer the bamboos.

@@ -1,4 +1,4 @@
-"""How dangerous a tile is: a plain table for quick minds, wait shapes counted from the unseen tiles for strong ones.
+"""The danger of a tile: a plain table for quick minds, wait shapes counted from unseen tiles for strong ones.
 
 Shares are chances from 0 to 1 that a kind is among the waits of a seat that is waiting.
 """

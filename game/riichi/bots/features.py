@@ -1,4 +1,4 @@
-"""What a bot makes of its view: unseen tiles, dora, valued honours, who threatens, and what is safe against whom."""
+"""The features of a view that a bot thinks with: unseen tiles, dora, valued honours, threats, and what is safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all thinking levels do alike: win, deal, show, and put a thought into an answer."""
+"""The frame of all thinking levels: win, deal, show, and put a thought into an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a complete hand is worth, quickly: the yaku that happen, fu nearly right, without luck, dora and most yakuman.
+"""The quick worth of a complete hand: the yaku that happen, fu nearly right, without luck, dora and most yakuman.
 
 Meant for many thousands of guesses; ``value.worth`` is the truth about a win. Everything is cached.
 """

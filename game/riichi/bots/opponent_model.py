@@ -1,4 +1,4 @@
-"""Who may be waiting, on what, and what it would cost to give it the tile."""
+"""The model of opponents: who may be waiting, on what, and what it would cost to give it the tile."""
 
 from __future__ import annotations
 

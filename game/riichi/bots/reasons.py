@@ -1,4 +1,4 @@
-"""Why a bot acts: every key has a sentence in ``assets/locales/*/riichi_why.yaml``.
+"""The reasons of bots: every key has a sentence in ``assets/locales/*/riichi_why.yaml``.
 
 Values named ``tile`` hold a tile text such as ``5m``, ``waits`` several such as ``36m``; the others are numbers.
 """

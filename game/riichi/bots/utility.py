@@ -1,4 +1,4 @@
-"""What points are worth: themselves for ``hard``, places and uma at the end of the match for ``master``."""
+"""The worth of points: themselves for ``hard``, places and uma at the end of the match for ``master``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every lawful act is worth in points of this round, and at which place the match then ends on average."""
+"""The worth of every lawful act in points of this round, and at which place the match then ends on average."""
 
 from __future__ import annotations
 

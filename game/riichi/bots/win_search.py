@@ -1,4 +1,4 @@
-"""What a hand may still win: every discard with its chance to win and its worth, looked up to two draws ahead."""
+"""The search for wins: every discard with its chance to win and its worth, looked up to two draws ahead."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a hand is worth and how far it is: shapes, waits, yaku, fu, limits."""
+"""The worth and the distance of a hand: shapes, waits, yaku, fu, limits."""

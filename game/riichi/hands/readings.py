@@ -1,4 +1,4 @@
-"""How a complete hand can be read as sets and a pair, and the yaku of each reading (riichi.R7, riichi.R51).
+"""The readings of a complete hand as sets and a pair, and the yaku of each (riichi.R7, riichi.R51).
 
 The dividing and the tests of each pattern are those of the library ``mahjong``; this module is the only one that knows
 it. What depends on how the hand was won (waits, concealed triplets, winds, luck) is for ``value`` to say.

@@ -1,4 +1,4 @@
-"""How far a hand is from winning, what it waits for and what it may draw (riichi.R7, riichi.R8, riichi.R11).
+"""The distance of a hand from winning, its waits and its draws (riichi.R7, riichi.R8, riichi.R11).
 
 A hand of concealed tiles is one number, the sum of ``UNIT`` of its tiles: adding or removing a tile is one addition.
 ``melds`` is how many sets are declared; only hands without melds have the forms of seven pairs and thirteen orphans.

@@ -1,4 +1,4 @@
-"""What a winning hand is worth: yaku, han, fu item by item, limit and base points (riichi.R7-R10, riichi.R51-R59)."""
+"""The worth of a winning hand: yaku, han, fu item by item, limit and base points (riichi.R7-R10, riichi.R51-R59)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a wait is called (riichi.R11)."""
+"""The names of waits (riichi.R11)."""
 
 from __future__ import annotations
 

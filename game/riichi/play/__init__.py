@@ -1,1 +1,1 @@
-"""How a round goes on: turns, calls, wins, fouls, ends."""
+"""The course of a round: turns, calls, wins, fouls, ends."""

@@ -1,4 +1,4 @@
-"""How a round ends: wins, the exhaustive draw, aborts, chombo; and what follows (riichi.R37-R49, riichi.R66-R68)."""
+"""The ends of a round: wins, exhaustive draw, aborts, chombo; and what follows (riichi.R37-R49, riichi.R66-R68)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine knows of a hand at each moment: its waits, its distance, and taking tiles in and out of it."""
+"""The hand as the engine keeps it: its waits, its distance, and taking tiles in and out of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which kans a seat may declare in its own turn (riichi.R14, riichi.R15, riichi.R18, riichi.R27)."""
+"""The kans that a seat may declare in its own turn (riichi.R14, riichi.R15, riichi.R18, riichi.R27)."""
 
 from __future__ import annotations
 

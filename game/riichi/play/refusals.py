@@ -1,4 +1,4 @@
-"""Why an act is not lawful, with the rule that says so; ``None`` for a lawful act."""
+"""The refusals of acts that are not lawful, with the rule that says so; ``None`` for a lawful act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a round is laid out: the wall, the deal, and rounds set up from what is known of them (riichi.R1-R5)."""
+"""The setup of a round: the wall, the deal, and rounds laid out from what is known of them (riichi.R1-R5)."""
 
 from __future__ import annotations
 

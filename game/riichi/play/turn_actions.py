@@ -1,4 +1,4 @@
-"""What the seat to move may do: discard, riichi, kan, win, or end the round (riichi.R15, R26-R28, R44)."""
+"""The acts of the seat to move: discard, riichi, kan, win, or the end of the round (riichi.R15, R26-R28, R44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How turns follow one another: draw, discard, answers, kans (riichi.R1, riichi.R12-R19), in place."""
+"""The course of turns: draw, discard, answers, kans (riichi.R1, riichi.R12-R19), in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may win and on what: furiten, the situation of a win, and its worth (riichi.R7, riichi.R19, riichi.R32-R34)."""
+"""The wins: who may win and on what, furiten, the situation of a win, its worth (riichi.R7, R19, R32-R34)."""
 
 from __future__ import annotations
 

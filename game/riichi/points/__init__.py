@@ -1,1 +1,1 @@
-"""Who pays whom, and the course of a game."""
+"""The points: who pays whom, and the course of a game."""

@@ -1,4 +1,4 @@
-"""Who pays whom at the end of a hand: wins, liability, draws, nagashi mangan, chombo (riichi.R38-R49, riichi.R60-R61).
+"""The payments at the end of a hand: wins, liability, draws, nagashi mangan, chombo (riichi.R38-R49, R60-R61).
 
 Pure functions over seats 0-3. All figures are points; every payment is listed, so that a score can explain itself.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with a file of others: one line with file, place and remedy."""
+"""The problems of a file of others: one line with file, place and remedy."""
 
 from __future__ import annotations
 

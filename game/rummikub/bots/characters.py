@@ -1,4 +1,4 @@
-"""How characters play Rummikub: while the rack is long, each keeps tiles that it likes back a little.
+"""The manners of characters in Rummikub: while the rack is long, each keeps tiles that it likes back a little.
 
 Magpie keeps black tiles, Crane red, Deer blue, Rabbit orange ones; Tiger waits until it can lay several at once,
 Turtle lays little by little and then finds its way out.

@@ -1,4 +1,4 @@
-"""What all thinking levels do alike: deal, play when they must, and put a move or a wait into an answer."""
+"""The frame of all thinking levels: deal, play when they must, and put a move or a wait into an answer."""
 
 from __future__ import annotations
 

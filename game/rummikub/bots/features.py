@@ -1,4 +1,4 @@
-"""What a bot makes of its view before it thinks: table and rack in kinds, what is unseen, and what it may do."""
+"""The features of a view that a bot thinks with: table and rack in kinds, what is unseen, and what it may do."""
 
 from __future__ import annotations
 

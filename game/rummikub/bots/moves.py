@@ -1,4 +1,4 @@
-"""From a perfect answer to an act that this table accepts, whatever its options ask of jokers and first melds."""
+"""The moves that a perfect answer becomes at this table, whatever its options ask of jokers and first melds."""
 
 from __future__ import annotations
 

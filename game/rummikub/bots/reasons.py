@@ -1,4 +1,4 @@
-"""Why a bot acts: every key has a sentence in ``assets/locales/*/rummikub_why.yaml``.
+"""The reasons of bots: every key has a sentence in ``assets/locales/*/rummikub_why.yaml``.
 
 Values named ``tiles`` hold tile texts such as ``7k`` with blanks between; the others are numbers, ``seat`` that of a
 seat. ``game.rummikub.advice.sentence`` puts them into words.

@@ -1,4 +1,4 @@
-"""Who moves when near the end of the pool: what a patient table turns on.
+"""The order of moves near the end of the pool, on which a patient table turns.
 
 When everybody holds back, nobody goes out until the pool is empty. Then the first two to move lay most of their rack
 without getting rid of it, and what they laid lets the third go out. So a seat that lays one tile instead of drawing at

@@ -1,4 +1,4 @@
-"""What lawful acts are worth in points of this game, and in the share of games that are won.
+"""The worth of lawful acts in points of this game, and in the share of games that are won.
 
 The figures are regressions over 31,600 turns of 800 games between four seats of ``normal``: what the game then brought
 a seat, by the rack that it kept, the racks of the others, and the pool.

@@ -1,4 +1,4 @@
-"""How characters play Royal Turf: of bets that are about as good each takes its own.
+"""The manners of characters in Royal Turf: of bets that are about as good each takes its own.
 
 Tiger backs horses with one great leap on their card, Turtle those that walk evenly; Rabbit backs horses in front,
 Crane those behind; Deer goes where others bet, Magpie where nobody does.

@@ -1,4 +1,4 @@
-"""What all thinking levels do alike: deal, make the only move there is, and take the rest to their own judgement."""
+"""The frame of all thinking levels: deal, make the only move there is, and take the rest to their own judgement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot makes of its view before it thinks."""
+"""The features of a view that a bot thinks with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which chips lie face down: every lawful arrangement, weighed by what a seat moves and how it laid chips before."""
+"""The guess at face-down chips: every lawful arrangement, weighed by a seat's moves and how it laid chips before."""
 
 from __future__ import annotations
 

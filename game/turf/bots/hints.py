@@ -1,4 +1,4 @@
-"""What a person is told before an act: what a strong seat would do here, and why."""
+"""The hints for a person before an act: what a strong seat would do here, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a horse is worth before the bets are known: a field that is ridden for interests spread by chance."""
+"""The odds of horses before the bets are known: a field that is ridden for interests spread by chance."""
 
 from __future__ import annotations
 

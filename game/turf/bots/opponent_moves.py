@@ -1,4 +1,4 @@
-"""How seats are expected to move in a race that is thought through: greedily by what they bet, with whims."""
+"""The moves expected of seats in a race that is thought through: greedy by what they bet, with whims."""
 
 from __future__ import annotations
 

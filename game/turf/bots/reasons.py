@@ -1,4 +1,4 @@
-"""Why a bot acts: every key has a sentence in ``assets/locales/*/turf_why.yaml``.
+"""The reasons of bots: every key has a sentence in ``assets/locales/*/turf_why.yaml``.
 
 Values named ``horse`` and ``other`` hold coat ids such as ``red_brown``, ``seat`` the number of a seat; the others are
 numbers, money in pounds.

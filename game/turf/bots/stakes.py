@@ -1,4 +1,4 @@
-"""What the end of a race is worth to every seat, and how good the money then is (turf.T25 to turf.T28)."""
+"""The worth of a race's end to every seat, and how good the money then is (turf.T25 to turf.T28)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every lawful act is worth in pounds of this race, and in the share of wins of the match."""
+"""The worth of every lawful act in pounds of this race, and in the share of wins of the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the bets of a race may come to lie: every seat lays its chips by what it takes horses to be worth."""
+"""The bets that a race may come to: every seat lays its chips by what it takes horses to be worth."""
 
 from __future__ import annotations
 
