@@ -177,7 +177,7 @@ def _still(folder: Path, game: str, level: str) -> dict[str, float]:
         app.reset(table)
         for _ in range(600):
             app.step(1 / 60)
-        # Some acts go without saying: only now is it known who has to think.
+        # Some acts are done without a question: only now is it known who has to think.
         if match.to_act()[0] == 0 and table.client.waiting_for_person == (level == "person"):
             break
     frames, cpu = app.frames, time.process_time()

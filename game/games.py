@@ -17,7 +17,7 @@ from game.kernel.rules import AnyRules
 from game.sound_game import Unsound, check
 
 HOUSE = ("holla", "rummikub", "turf", "riichi")
-"""In the order of the menu."""
+"""The games of the house in the order of the menu."""
 GROUP = "yongmaru.games"
 OPTION = "--game-module"
 VARIABLE = "YONGMARU_GAMES"

@@ -440,7 +440,7 @@ if sys.platform == "win32":
     _LIMITS, _KILL_ON_CLOSE = 9, 0x2000
     _JOB_TIME, _MOST_PROCESSES, _JOB_MEMORY = 0x4, 0x8, 0x200
     _TICKS = 10_000_000
-    """Of a second."""
+    """Parts of a second in which Windows counts time."""
 
     class _Basic(ctypes.Structure):
         _fields_ = (

@@ -90,7 +90,7 @@ def cut(name: str, target: Path) -> Path:
     """Writes the cut font into ``target``, the same bytes each time."""
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
-    # It tells the number of every glyph otherwise.
+    # Below this level it logs the number of every glyph.
     logging.getLogger("fontTools").setLevel(logging.WARNING)
     options = Options()
     options.hinting = True

@@ -29,7 +29,7 @@ lines belong to those before them."""
 _RANGE = re.compile(r"([1-9]\d*)(?:-([1-9]\d*))?")
 _NOTE = re.compile(r"\[(\d+)\]")
 NOTES = "notes"
-"""What is said of the line that holds all footnotes: they are told one by one."""
+"""The word for the line that holds all footnotes, which are told one by one."""
 
 
 class Seed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

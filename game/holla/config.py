@@ -70,7 +70,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_errors: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """In how many of a thousand acts a bot at a strict table commits a foul instead (holla.R86-R91)."""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=50)] = 5
-    """holla.R48"""
+    """Rounds of a game (holla.R48)."""
     chips: Chips = 100
     """Chips of each of three or four seats at the start (holla.R49)."""
     chips_five_seats: Chips = 120
@@ -81,7 +81,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everybody agreed that chips may be borrowed: balances may go below zero (holla.R94, holla.R95)."""
 
     wild_system: Literal["unlimited", "three_cube", "odd_even", "own_colour", "own_colour_odd_even"] = "three_cube"
-    """holla.R40-R42"""
+    """The system by which D are wild (holla.R40-R42)."""
     odd_even_reading: Literal["colour", "target_rank", "open_rank"] = "colour"
     """What odd and even compare (holla.R46): the dots of the D with the dots of the open cube, with the rank it
     replaces, or with the rank of the open cube."""
@@ -92,7 +92,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strict_purity: bool = False
     """A D that may be wild spoils purity even on its natural place (holla.R18)."""
     max_wilds_per_group: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
-    """holla.R19; four is no limit."""
+    """The most wilds in a group; four is no limit (holla.R19)."""
     wild_may_stand_for_d: bool = True
     """A wild may stand for a 14 (holla.R20)."""
     set_tail_odd: Literal["any", "last_by_dots"] = "any"
@@ -100,7 +100,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     run_tail_odd: Literal["next_rank", "any_lower"] = "next_rank"
     """Which rank the odd cube of a run tail has (holla.R25)."""
     snake_tail: Literal["both", "set", "run"] = "both"
-    """holla.R98"""
+    """The tails that a snake may have (holla.R98)."""
 
     yeok: tuple[str, ...] = STANDARD
     """The ids of the yeok in play, of the standard three and of ``own_yeok`` (holla.R99)."""
@@ -109,14 +109,14 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yeok_reading: Literal["best", "declared"] = "best"
     """A hand that reads in several ways counts as its best yeok, or as the one named when declaring (holla.R36)."""
     special_bonus: Annotated[int, msgspec.Meta(ge=0, le=100)] = 10
-    """holla.R37; zero switches it off."""
+    """Points of the special bonus; zero switches it off (holla.R37)."""
     special_head: Literal["black", "first_island"] = "black"
     """The head colour that is special: black, or that of the round's first island cube (holla.R37, holla.R38)."""
 
     dealer_tie: Literal["reroll", "turn_order"] = "reroll"
-    """holla.R54"""
+    """What decides equal throws for the first dealer (holla.R54)."""
     dealer_after_void: Literal["same", "next"] = "same"
-    """holla.R55"""
+    """The dealer after a void round (holla.R55)."""
     first_player: Literal["dealer_left", "dealer_next"] = "dealer_left"
     """The first player sits to the dealer's left, or comes next in the order of play (holla.R57)."""
     first_island_take: bool = True
@@ -128,7 +128,7 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river_limit: Annotated[int, msgspec.Meta(ge=0, le=12)] = 2
     """River draws of a seat in a round (holla.R67); with a thirteenth nothing could be discarded (holla.R71)."""
     river_fee: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
-    """holla.R68"""
+    """Chips for a river draw (holla.R68)."""
     river_without_chips: Literal["refused", "free"] = "refused"
     """A seat that cannot pay the fee (holla.R68)."""
     river_lock: Literal["round", "turn"] = "round"
@@ -150,28 +150,28 @@ class HollaConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a wild that fits no group counts as ungrouped (holla.R84)."""
 
     false_holla_penalty: Count = 5
-    """holla.R86"""
+    """Chips for a false Holla (holla.R86)."""
     false_holla_turn: Literal["ends", "discard_again"] = "ends"
     """After a false Holla the turn is over, or the discard is taken back and chosen anew (holla.R86)."""
     out_of_turn_penalty: Count = 1
-    """holla.R87"""
+    """Chips for an act out of turn (holla.R87)."""
     wrong_count_penalty: Count = 10
-    """holla.R88"""
+    """Chips for a wrong count (holla.R88)."""
     exposed_penalty: Count = 1
-    """holla.R90"""
+    """Chips for an exposed cube (holla.R90)."""
     touched_penalty: Count = 1
-    """holla.R91"""
+    """Chips for touching the ridge of another (holla.R91)."""
     touched_count: Literal["per_cube", "per_offence"] = "per_cube"
-    """holla.R91"""
+    """Whether each cube touched is paid, or each offence (holla.R91)."""
     forfeit_penalty: Count = 30
-    """Paid to each other seat (holla.R92)."""
+    """Chips for a forfeit, paid to each other seat (holla.R92)."""
 
     end_chips: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 5
     """A seat with so many chips or fewer ends the game (holla.R94)."""
     end_check: Literal["settlement", "at_once"] = "settlement"
-    """holla.R94"""
+    """When it is checked whether the chips end the game (holla.R94)."""
     rank_ties: Literal["shared", "turn_order"] = "shared"
-    """holla.R96"""
+    """Equal chips at the end: a shared rank, or by turn order (holla.R96)."""
     exhausted: Literal["one_more_turn", "void_at_once"] = "one_more_turn"
     """What happens when the last mountain is empty (holla.R97)."""
     idle_turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10

@@ -14,9 +14,9 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 SEED_BITS = 128
-"""Of seeds that nobody gave."""
+"""Bits of a seed that nobody gave."""
 _EXACT = 2**53
-"""Up to here every reader of JSON knows a number exactly."""
+"""The greatest number that every reader of JSON knows exactly."""
 _BLOCK = 64
 _NO_WORDS = 1
 _FULL = 1 << 8 * _BLOCK

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 MOST: Final = 1_000_000
-"""Above it a limit is none."""
+"""The greatest limit; one above it is none."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 

@@ -33,7 +33,7 @@ _JOINERS = "\u200c\u200d\u3000"
 """Letters that are not printable by themselves but belong to names."""
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 MOST_BYTES = 32 * 2**20
-"""Of a record that is read."""
+"""The most bytes of a record that is read."""
 LONGEST_LINE = 256 * 1024
 MOST_ACTS = 100_000
 MOST_SEATS = 8
@@ -50,7 +50,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 Seed = int | Annotated[str, msgspec.Meta(pattern="^[0-9]{1,39}$")] | None
-"""As ``seed_json`` writes it; ``None`` in a header whose match tells its seed at its end."""
+"""A seed as ``seed_json`` writes it; ``None`` in a header whose match tells its seed at its end."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,9 +66,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     started: str = ""
     """When the match began, as ISO 8601 in UTC; no part of the match itself."""
     commitment: str = ""
-    """Of a seed that is told at the end, see ``chance.commitment``; else empty and not written."""
+    """The commitment to a seed that is told at the end, see ``chance.commitment``; else empty and not written."""
     number: int = 0
-    """Of a match with a commitment: which one of its run it is, see ``chance.seed_of_run``."""
+    """The number in its run of a match with a commitment, see ``chance.seed_of_run``."""
     mark: str = ""
     """The fingerprint of all fields above, as written; empty in records from before there was one."""
 

@@ -42,7 +42,7 @@ def refusal_words(game: str, refusal: Refusal, names: Sequence[str] = ()) -> Not
     """The sentence why not, as the game says it; a seat by its name, or by its number from 0 where it has none."""
     values: dict[str, str | int | Notice] = dict(refusal.values)
     seat = refusal.values.get("seat")
-    # That there is no such seat is said of its number.
+    # A seat that does not exist has no name: the sentence names its number.
     if isinstance(seat, int) and refusal.reason != "no_such_seat":
         name = names[seat - 1] if 0 < seat <= len(names) else ""
         values["seat"] = name or Notice("kernel.seat", {"seat": seat - 1})

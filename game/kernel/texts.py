@@ -153,7 +153,7 @@ class _ByFile(Mapping[str, str]):
         return sum(1 for _ in self)
 
     def _read(self, stem: str) -> None:
-        # Several threads may ask at once: what is read twice is the same.
+        # Several threads may read a file at once, which gives the same texts.
         files = self._unread.get(stem, [])
         found: dict[str, str] = {}
         # What a game from outside says under a name of ours adds to it and changes nothing.

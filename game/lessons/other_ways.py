@@ -93,7 +93,7 @@ def _follow(lesson: Lesson, words: Words, at: int, number: int, name: str) -> It
             return
         player = begun(later)
         if player.at < later or (later > at and player.fresh and not step.before):
-            # Not reached, which was told; or laid as on the way of the lesson itself.
+            # The step was not reached, which was reported; or its table was laid anew, as on the lesson's own way.
             return
         if later > at and step.want:
             for problem in (*_lit(player, step), *_lost(lesson, words, later, partial(begun, later))):

@@ -141,7 +141,7 @@ def _fits(values: dict[str, Any], kind: type[Any]) -> bool:
         msgspec.convert(values, kind)
     except msgspec.ValidationError:
         return False
-    # No number is what .nan says, and it passes every bound.
+    # .nan is no number, yet passes every bound.
     return all(value == value for value in values.values())
 
 

@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
     helper: Literal["first", "always", "never"] = "first"
     """Whether tables point out what helps and what closes doors: in the first matches of a game, always, or never."""
     helped: dict[str, bool] = {}
-    """By the name of the game, where the person wants it otherwise."""
+    """Whether tables help, by the name of the game, where the person wants it otherwise."""
     begun: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]] = {}
     """By the name of the game: the matches that a person began, counted while the number matters."""
     riichi_sort: bool = True
@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True):
     player_name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
     avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
     lobby: dict[str, LobbyChoice] = {}
-    """By the name of the game."""
+    """The last table set up, by the name of the game."""
     companion: dict[str, tuple[tuple[float, float], ...]] = {}
     """By the name of the game the last results of companions against this person; see ``game.seats.companion``."""
     programs: tuple[str, ...] = ()

@@ -86,7 +86,7 @@ class Sidecar:
             self._replace(path, data)
             self._refused = False
         except OSError as error:
-            # The mark of an unsaved match speaks for the record; a sidecar that is lost costs no act.
+            # Only the record decides whether a match counts as unsaved; a lost sidecar costs no act.
             if not self._refused:
                 _LOG.error("%s cannot be written: %s", path, error)
             self._refused = True

@@ -57,13 +57,13 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     red_fives: tuple[RedCount, ...] = (0, 0, 0)
     """Red fives of man, pin and sou (riichi.R3)."""
     ippatsu: bool = True
-    """riichi.R31"""
+    """Whether ippatsu counts (riichi.R31)."""
     ura_dora: bool = True
-    """riichi.R22"""
+    """Whether ura dora count (riichi.R22)."""
     kan_dora: bool = True
-    """riichi.R21"""
+    """Whether a kan turns up a dora indicator (riichi.R21)."""
     kan_ura: bool = True
-    """riichi.R23; without it only the first ura indicator counts."""
+    """Whether ura indicators of kans count, or only the first one (riichi.R23)."""
     kan_dora_on: Literal["kan", "discard"] = "discard"
     """When the indicator of an open or added kan is turned: with the kan, right after the rinshan draw, or with the
     discard that follows; a closed kan turns it at once (riichi.R17)."""
@@ -84,14 +84,14 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fifth_kan: Literal["refused", "aborts"] = "refused"
     """A kan of another seat while one seat has all four (riichi.R18)."""
     kokushi_robs_closed_kan: bool = False
-    """riichi.R19"""
+    """Whether thirteen orphans may rob a closed kan (riichi.R19)."""
 
     riichi_below_1000: bool = False
     """Riichi with fewer than 1,000 points (riichi.R26)."""
     late_riichi: Literal["refused", "not_last_discard", "allowed"] = "refused"
     """Riichi without an own draw left: never, except on the very last discard, or always (riichi.R28)."""
     furiten_riichi: bool = True
-    """riichi.R29"""
+    """Whether a furiten hand may declare riichi (riichi.R29)."""
     call_ends_furiten: bool = False
     """Whether an own call, like an own draw, ends the furiten after a win let by (riichi.R33)."""
     riichi_closed_kan: Literal["refused", "composition", "waits"] = "composition"
@@ -111,7 +111,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may call a tenpai hand noten, riichi aside: the leading dealer of the last hand, or everybody
     (riichi.R42)."""
     nagashi_mangan: bool = True
-    """riichi.R47"""
+    """Whether nagashi mangan is paid (riichi.R47)."""
     nine_terminals: Abort = "dealer_stays"
     """Nine kinds of terminals and honours (riichi.R44)."""
     four_winds: Abort = "dealer_stays"
@@ -126,7 +126,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where three rons abort the hand: whether the dealer stays (riichi.R44)."""
 
     several_rons: Literal["first", "first_or_yakuman", "first_three_abort", "all", "two_three_abort"] = "first"
-    """riichi.R48, in its order 1, 1.1, 2, 3, 4."""
+    """Whose ron counts among several, in the order 1, 1.1, 2, 3, 4 of riichi.R48."""
     several_rons_dealer: Literal["renchan", "if_first", "moves"] = "if_first"
     """Whether the dealer stays when among several winners (riichi.R49)."""
     renchan: Literal["never", "win", "tenpai", "all_noten", "any_draw"] = "tenpai"
@@ -150,11 +150,11 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rinshan_fu: bool = True
     """The 2 fu of a tsumo for a tile of the dead wall (riichi.R56)."""
     green_needs_hatsu: bool = False
-    """riichi.R57"""
+    """Whether all green needs hatsu (riichi.R57)."""
     rinshan_with_haitei: bool = False
-    """riichi.R58"""
+    """Whether rinshan and haitei count together (riichi.R58)."""
     renhou: Literal["off", "mangan", "yakuman"] = "off"
-    """riichi.R59"""
+    """What renhou counts as (riichi.R59)."""
     local_yaku: tuple[str, ...] = ()
     """Local yaku in play (riichi.R51)."""
 
@@ -198,7 +198,7 @@ class RiichiConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sticks of riichis declared in a hand that a chombo ended (riichi.R39)."""
 
     start_points: Points = 25_000
-    """riichi.R62"""
+    """Points of a seat at the start (riichi.R62)."""
     stick_set: StickSet = "four"
     """Without sticks of 500 or with them (riichi.R6)."""
     return_points: Points = 30_000

@@ -13,7 +13,7 @@ import msgspec
 XP_SEATS = 5
 """From so many seats on the larger box is needed (rummikub.R2)."""
 NO_JOKER_LIMIT = 4
-"""Of a set: no box holds more."""
+"""The limit of jokers in a set that is none: no box holds more."""
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=500)]
@@ -31,7 +31,7 @@ class RummikubConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     master_style: Literal["lively", "patient"] = "lively"
     """How bots of the strongest level play: they hold back until they can go out, or lay tiles as they go."""
     games: Annotated[int, msgspec.Meta(ge=1, le=50)] = 4
-    """rummikub.R35"""
+    """Games of a match (rummikub.R35)."""
     next_start: Literal["draw", "winner"] = "draw"
     """Who starts the next game: by drawing again, or the last winner (rummikub.R35)."""
     start_tie: Literal["again", "turn_order"] = "again"
@@ -39,12 +39,12 @@ class RummikubConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_joker: Literal["again", "highest", "lowest"] = "again"
     """A joker drawn for the start (rummikub.R4)."""
     tiles_dealt: Annotated[int, msgspec.Meta(ge=7, le=21)] = 14
-    """rummikub.R5, rummikub.X8"""
+    """Tiles dealt to each seat (rummikub.R5, rummikub.X8)."""
 
     first_meld: Annotated[int, msgspec.Meta(ge=0, le=100)] = 30
     """What the first lay-down must be worth (rummikub.R10, rummikub.X8)."""
     first_meld_sets: Literal["several", "one"] = "several"
-    """rummikub.R15"""
+    """Whether the first lay-down may be several sets or only one (rummikub.R15)."""
     table_use: Literal["next_turn", "same_turn"] = "next_turn"
     """When the table may be used after the first lay-down (rummikub.R13)."""
     must_play: Literal["never", "pool_empty", "always"] = "never"

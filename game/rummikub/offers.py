@@ -16,7 +16,7 @@ RummikubSeat = SeatRules[RummikubView, RummikubAction]
 DEAL: Target = ("deal",)
 DONE: Target = ("done",)
 POOL: Target = ("pool",)
-"""The next tile, and once there is none, passing."""
+"""The pool: the next tile, and once there is none, passing."""
 RACK: Target = ("rack",)
 NEW_SET: Target = ("new",)
 

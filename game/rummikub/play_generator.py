@@ -23,7 +23,7 @@ MOST_OPENINGS = 24
 MOST_STEPS = 2000
 """How many combinations of sets are tried for a first lay-down."""
 _LONGEST = 6
-"""Of runs laid from the rack."""
+"""Tiles of the longest run that is laid from the rack."""
 _ORDER = tuple(sorted(range(XP), key=kind_order).index(tile) for tile in range(XP))
 
 Shelf = dict[int, list[int]]

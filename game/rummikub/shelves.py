@@ -14,7 +14,7 @@ from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.actions import Tiles
 
 FEWEST, MOST = 2, 4
-"""Shelves of a rack."""
+"""The fewest and the most shelves of a rack."""
 CROWDED = {2: 19, 3: 25}
 """Places of each of so many shelves from which on one shelf more leaves the tiles larger."""
 EMPTY = -1

@@ -22,7 +22,7 @@ OpeningObjective = Literal["tiles", "value", "fewest"]
 JOKER_VALUE = 30
 """What a joker would cost in the rack (rummikub.R25)."""
 FIRST_MELD = 30
-"""rummikub.R10"""
+"""The worth that a first meld needs (rummikub.R10)."""
 
 
 class Position(msgspec.Struct, frozen=True):

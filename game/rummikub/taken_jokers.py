@@ -92,7 +92,7 @@ class _Judge:
         places = _places(after)
         self._jokers = _places(before)
         by_tile = {place.tile: place for place in places}
-        # As the tiles are numbered comes first: that is right nearly always.
+        # The tiles as they are numbered are tried first: that is right nearly always.
         lying = [by_tile.pop(joker.tile) for joker in self._jokers]
         self._slots = (*lying, *by_tile.values())
 

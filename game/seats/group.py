@@ -23,13 +23,13 @@ TERMINATED = 143
 
 def start(words: list[str], limits: Limits) -> Family:
     """Starts a program with pipes for all three streams; raises ``OSError`` or ``ValueError``."""
-    # What names the folder of the app's matches is nothing for a program.
+    # A program must not see the variable that names the folder of the app's matches.
     env = {name: value for name, value in os.environ.items() if not name.upper().startswith(_OWN)}
     return Family(words, env, limits)
 
 
 def _leave(number: int, frame: object) -> NoReturn:
-    # Told again, it must not leave what it is just ending: pools tell their processes more than once.
+    # A second signal must not interrupt the ending: pools signal their processes more than once.
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(TERMINATED)
 

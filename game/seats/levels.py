@@ -18,7 +18,7 @@ _SCRIPT = re.compile(r"\.(py|pyw|js|mjs|cjs|ts|rb|pl|lua|jar|sh|php)$", re.IGNOR
 _RUNNER = re.compile(
     r"(python|pypy|node|deno|bun|npx|java|ruby|perl|lua|dotnet|mono|wine|env|sh|bash|cmd|uv|run|exec)[\d.]*(\.exe)?"
 )
-"""Runs something else, whose name says more."""
+"""The names of programs that run another file, whose name says more."""
 
 
 def split_seats(text: str) -> list[str]:

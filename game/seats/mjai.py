@@ -214,7 +214,7 @@ class MjaiPlayer:
         """Gives the program its time to start: over TCP until it joins, else until it answers the first line."""
         if self._dialect == TCP:
             while True:
-                # Whoever waited for it once waits for it as for any act.
+                # Once the time to start is over, a program may join within the time of an act.
                 self._receive(pipe, max(self._ready_by, time.monotonic() + self._budget.seconds))
         if self._dialect == LINES:
             self._tell(pipe, [self._pending.pop(0)], self._ready_by)

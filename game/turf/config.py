@@ -56,7 +56,7 @@ class TurfConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden_horses: Literal["different", "zero_anywhere"] = "different"
     """Whether the 0 chip may join another chip of the seat (turf.T33)."""
     races: Annotated[int, msgspec.Meta(ge=1, le=3)] = 3
-    """turf.T1"""
+    """Races of a match (turf.T1)."""
     start_money: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 0
     """Pounds at the start (turf.T7)."""
     winner_tie: Literal["shared", "last_race"] = "shared"
@@ -76,15 +76,15 @@ class TurfConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     column: Literal["bets", "chips"] = "bets"
     """What chooses the column: the sum of the bets or the number of chips (turf.T25, turf.T35)."""
     pace_bonus: Amount = 100
-    """turf.T26"""
+    """Pounds for each bet on the pace horse (turf.T26)."""
     pace_pays: Literal["always", "placed"] = "always"
     """Whether the pace horse has to be among the first three to pay (turf.T21)."""
     last_penalty: Amount = 100
-    """turf.T27"""
+    """Pounds to pay for each bet on the last horse (turf.T27)."""
     final_doubled: bool = True
-    """turf.T28, turf.T36"""
+    """Whether the third race is doubled (turf.T28, turf.T36)."""
     payout_order: Literal["receive_first", "pay_first"] = "receive_first"
-    """turf.T28"""
+    """Whether seats receive before they pay or after (turf.T28)."""
 
 
 def chips_of(config: TurfConfig) -> tuple[int, ...]:

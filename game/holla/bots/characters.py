@@ -20,9 +20,9 @@ from game.kernel.seat import Answer
 from game.pieces.cubes import RANKS, colour_of
 
 FREE = 0.7
-"""A discard may as well be made that leaves this share of the useful cubes."""
+"""The share of useful cubes that a discard must leave to be about as good as the best."""
 EARLY = 2
-"""Nearer hands are nobody's to play with."""
+"""The least distance of a hand whose discard a character may choose."""
 RUNS = 2
 """The distance at which Rabbit goes to the river already."""
 _KEEPS = {"magpie": 0, "crane": 1, "deer": 3}

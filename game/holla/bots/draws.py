@@ -14,7 +14,7 @@ from game.kernel.seat import Valued
 SPREAD = 9.0
 """By how many chips the difference of two acts is usually misjudged."""
 DRAW_SPREAD = 11.0
-"""The same of two draws."""
+"""By how many chips the difference of two draws is usually misjudged."""
 COMPLETE = ("island_completes", "river_completes")
 """The reasons of a draw that completes the hand."""
 
@@ -38,7 +38,7 @@ def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
         return Valued(act, value.utility.usual if done else 0.0, SPREAD if done else 0.0, reason)
     best = value.drawn(kind, river)
     if best is None:
-        # Every cube that may go is one that the hand needs more.
+        # Every cube that it may discard is worth more to the hand than this one.
         return Valued(act, value.before() - DRAW_SPREAD, DRAW_SPREAD, idle)
     worth, look = best
     if look.distance < value.look.distance:

@@ -39,7 +39,7 @@ class HandValue:
         drawn = self._worth(*rest, before=True)
         if look.distance > 1:
             return drawn
-        # One cube short it wins at once, or is no worse than now.
+        # A hand that lacks one cube wins at once with it, or is no worse than now.
         share = sight.count(look.useful) / max(1, sight.hidden)
         return max(drawn, share * self.utility.usual + (1.0 - share) * self._worth(*rest))
 

@@ -28,7 +28,7 @@ from game.kernel.seat import Answer, Why
 from game.pieces.cubes import COLOURS, RANKS, colour_of, cube_text
 
 CLOSE = 2
-"""Cubes of one colour stand near each other up to so many ranks apart."""
+"""The most ranks between cubes of one colour that stand near each other."""
 
 
 class StepBot(ThinkingBot):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp, log
 
 FLOOR = 0.003
-"""Smaller shares of useful cubes count as this one."""
+"""The least share of useful cubes; smaller ones count as this."""
 LAST = 4
 """The last distance that has weights of its own."""
 FARTHER = 1.0
@@ -27,7 +27,7 @@ AFTER = (
     (-0.83, -0.56, 0.75, 0.11, 0.43, 0.015),
     (-2.19, -0.61, 0.79, 0.029, 0.47, 0.024),
 )
-"""After a discard: by distance a constant, and what the facts add to the log-odds of a win between four; of the share
+"""The weights after a discard: by distance a constant, and what the facts add to the log-odds of a win between four; of the share
 its logarithm, of river cubes and draws not more than two. A complete hand is one that must wait for its Holla."""
 BEFORE = (
     AFTER[0],
@@ -36,7 +36,7 @@ BEFORE = (
     (-0.46, -0.55, 0.67, 0.1, 0.35, 0.001),
     (-1.88, -0.57, 0.69, 0.066, 0.54, -0.009),
 )
-"""Before a mountain cube is drawn."""
+"""The weights before a mountain cube is drawn, as those of ``AFTER``."""
 LOOSE = ((0.06, 0.98), (0.31, 0.85), (0.4, 0.68), (0.23, 0.59), (0.1, 0.55))
 """By distance how many cubes are ungrouped when another wins: a constant, and the share of those that are now."""
 

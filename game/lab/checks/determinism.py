@@ -21,7 +21,7 @@ from game.seats.bots import evaluate, make_bot
 from game.seats.request import request_for
 
 EVERY = 20
-"""Of so many decisions one is told with its values."""
+"""How many decisions there are for each that is told with its values."""
 
 
 class Same(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ from game.seats.request import Request, request_for
 PLAYED_BY, PLAYED_OUT_BY = "easy", "normal"
 """Who plays the matches that decisions are taken from, and who plays them out."""
 EVERY = 10
-"""Of so many decisions about one is looked at."""
+"""How many decisions there are, about, for each that is looked at."""
 IN_POINTS = {"riichi": 1000.0}
 """By how much the laboratory's score is to be multiplied to be in the unit of told values."""
 

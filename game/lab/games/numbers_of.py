@@ -23,7 +23,7 @@ Take = Callable[[Iterator[float]], Any]
 Bounds = tuple[tuple[float, float], ...]
 """The least and the greatest number of each slot."""
 EXACT = float(2**24)
-"""Up to here a row holds every whole number; no fact of a game goes beyond."""
+"""The greatest whole number up to which a row is exact; no fact of a game goes beyond."""
 _FLAG: Bounds = ((0.0, 1.0),)
 
 
@@ -48,9 +48,9 @@ class Part(NamedTuple):
     words: tuple[int, ...] = ()
     """Which of them are words."""
     fields: Mapping[str, tuple[int, Part]] = {}
-    """Of a struct: the parts by name, with their first slots."""
+    """The parts of a struct by name, with their first slots."""
     item: Part | None = None
-    """Of a list: what it holds ``most`` of."""
+    """The part of which a list holds ``most``."""
     most: int = 0
     put_items: Put | None = None
     """Writes items of a list without their number."""

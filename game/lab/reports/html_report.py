@@ -263,7 +263,7 @@ def _figure(draw: Any, height: float) -> str:
         raise LabError("extra", extra="lab", package="matplotlib") from error
     rc: Any = {"svg.hashsalt": "yongmaru", "svg.fonttype": "none", "font.size": 10}
     with matplotlib.rc_context(rc), warnings.catch_warnings():
-        # The reader's own letters draw the words; that none here has Korean ones says nothing.
+        # The reader's own fonts draw the words; a warning that no font here has Korean letters does not matter.
         warnings.filterwarnings("ignore", message="Glyph")
         figure = Figure(figsize=(8, height), facecolor="none")
         axes = figure.add_subplot()

@@ -377,7 +377,7 @@ def _question_problem(plan: Plan, question: Question, facts: Sequence[str]) -> L
     stop = question.stop
     if stop is not None and not _can_stop(stop, question.least):
         return LabError("stop")
-    # Of scores nobody knows the most.
+    # The greatest score is not known.
     most = {"win": 1, "place": plan.seats - 1}.get(question.measure) if question.strength is not None else None
     asked = (question.least, *((stop.h0, stop.h1) if stop is not None else ()))
     if most is not None and any(value is not None and abs(value) > most for value in asked):

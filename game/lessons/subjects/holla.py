@@ -141,7 +141,7 @@ class HollaSubject:
             same = [cube for cube in pile if cube_text(cube) == words[1]]
             if not same:
                 raise Unfit(f"{text!r}: there is no {words[1]} there; name a cube that lies there")
-            # Of two alike the one that was drawn is what a person means by it least.
+            # Of two like cubes a person hardly means the one that was just drawn.
             cube = next((c for c in same if c != state.drawn), same[0])
             return actions.Discard(cube) if words[0] == "discard" else actions.DrawRiver(cube)
         raise Unfit(f"{text!r} is no act; write {USAGE}")

@@ -29,7 +29,7 @@ ME = 0
 NEAR = 0.9
 """A discard with so much of the best one's useful tiles is as good as it."""
 USUAL_FU = 30
-"""Of a hand about which nothing else is said."""
+"""The fu of a hand about which nothing else is said."""
 NOTHING = "nothing"
 FORMS = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
 LOOKS = ("genbutsu", "suji", "wall")

@@ -21,9 +21,9 @@ from game.riichi.tiles import EAST, KIND_OF, ORPHANS, tile_text
 from game.riichi.view import RiichiView
 
 FREE = 0.65
-"""A discard may as well be made that leaves this share of the useful tiles."""
+"""The share of useful tiles that a discard must leave to be about as good as the best."""
 EARLY = 2
-"""Hands nearer to waiting are nobody's to play with."""
+"""The least steps from waiting of a hand whose discard a character may choose."""
 _KEEPS = {"magpie": 0, "deer": 2}
 """The suit that a character keeps."""
 _ENDS = frozenset(ORPHANS)

@@ -16,7 +16,7 @@ TRIPLET = 64
 Code = int
 
 _MOST = 400
-"""No round has so many discards."""
+"""More discards than any round has."""
 
 
 def code_of(meld: Meld) -> Code:

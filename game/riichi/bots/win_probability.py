@@ -34,14 +34,14 @@ WAITING_HAZARD = (
     _hazards(0.08, 0.022, 5),
     _hazards(0.10, 0.02, 0),
 )
-"""For a hand in tenpai, by who threatens. Counted from games of the levels with one another."""
+"""The chance of a turn to end the race for a hand in tenpai, by who threatens, counted from games of the levels."""
 BUILDING_HAZARD = (
     _hazards(0.02, 0.03, 3),
     _hazards(0.12, 0.028, 3),
     _hazards(0.06, 0.035, 4),
     _hazards(0.20, 0.05, 3),
 )
-"""For a hand that is not: others win, or it has to fold."""
+"""The same for a hand that is not in tenpai: others win, or it has to fold."""
 _SPEED = ((1.2, 1.5), (1.0, 1.0), (1.0, 1.0), (1.0, 1.0))
 """How much faster a hand comes closer than by its useful tiles alone, on its last step and before: shapes improve."""
 

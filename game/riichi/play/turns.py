@@ -182,7 +182,7 @@ def accept_riichi(state: RiichiState, seat: int, out: Events) -> None:
         return
     side.riichi = side.ippatsu = True
     side.double = len(side.river) == 1 and not state.interrupted
-    # A declaring hand that let its tile pass is furiten for good only by tiles passed from now on.
+    # A hand in riichi becomes furiten for good only by tiles that it lets pass from now on.
     state.points[seat] -= RIICHI_STICK
     state.sticks += 1
     out.append(ev.RiichiAccepted(seat, side.double, state.points[seat]))

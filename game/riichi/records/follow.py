@@ -279,7 +279,7 @@ class Follower:
         table = self.table
         nine = step.kind == NINE or (step.kind is None and self._shows_nine(step))
         rons = not nine and (step.kind == THREE_RONS or (step.kind is None and self._three_rons()))
-        # Where all pass the look is theirs.
+        # Where all pass, ``_pass_all`` calls the watcher.
         if nine or rons or table.state.phase != CLAIM:
             self._look(step.at)
         if nine:

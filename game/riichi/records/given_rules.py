@@ -33,7 +33,7 @@ def given_rules(name: str) -> RiichiConfig:
     if name in presets:
         return rules_of.preset(name)
     path = Path(name)
-    if not os.path.isfile(path):  # of a name that is too long, too
+    if not os.path.isfile(path):  # also false for a name that is too long
         known = ", ".join((*presets, rules_of.MAJIANG))
         if name == rules_of.MAJIANG:
             return rules_of.majiang_rules()

@@ -14,7 +14,7 @@ from game.rummikub.solution import Kinds, less
 from game.rummikub.solver import goes_out, solve
 
 WON = 10_000
-"""More than any difference of two racks."""
+"""The worth of a win: more than any difference of two racks."""
 
 
 def is_duel(sight: Features) -> bool:

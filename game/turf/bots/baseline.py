@@ -23,7 +23,7 @@ RUNS = 600
 WAYS, RUNS_EACH = 40, 10
 """Ways in which the other chips may fall for each bet, and races for each."""
 STRAY = 10
-"""One move of so many is any."""
+"""How many moves there are for each that is made by chance."""
 MEAN = 5
 """Spaces of a mean move (turf.T4)."""
 

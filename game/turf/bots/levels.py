@@ -16,7 +16,7 @@ from game.turf.bots.simulated import Effort, best_bets, best_moves
 from game.turf.bots.track import AWAY, seed_of
 
 CARELESS = 3
-"""Of ten moves so many are made by chance at the level easy."""
+"""How many of ten moves are made by chance at the level easy."""
 FANCIED = 2
 """The horses that easy looks at before a bet; it takes the one that starts further ahead."""
 

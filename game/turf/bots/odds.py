@@ -19,7 +19,7 @@ class Odds(msgspec.Struct, frozen=True):
     """The chances of every horse: of each place, of the pace chip and of being last."""
 
     places: tuple[tuple[float, ...], ...]
-    """By place and horse."""
+    """The chances by place and horse."""
     pace: tuple[float, ...]
     last: tuple[float, ...]
 

@@ -19,7 +19,7 @@ from game.turf.view import TurfView
 MODEL = 60.0
 """Pounds by which two acts are usually misjudged because riders and bettors are not as foreseen."""
 SHARE = 0.3
-"""What is added to that of the difference itself."""
+"""The share of the difference itself by which it is misjudged besides."""
 
 
 def worths(view: TurfView, legal: Sequence[TurfAction], answer: Answer, stream: Stream) -> list[Valued]:
