@@ -27,8 +27,8 @@ AFTER = (
     (-0.83, -0.56, 0.75, 0.11, 0.43, 0.015),
     (-2.19, -0.61, 0.79, 0.029, 0.47, 0.024),
 )
-"""The weights after a discard: by distance a constant, and what the facts add to the log-odds of a win between four; of the share
-its logarithm, of river cubes and draws not more than two. A complete hand is one that must wait for its Holla."""
+"""The weights after a discard: by distance a constant, and what the facts add to the log-odds of a win between four;
+of the share its logarithm, of river cubes and draws not more than two. A complete hand must wait for its Holla."""
 BEFORE = (
     AFTER[0],
     (2.01, -0.27, 0.49, 0.34, 0.15, -0.092),
