@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("assets", "benchmarks", "examples", "game", "tools")
+FOLDERS = ("assets", "benchmarks", "examples", "game", "scenes", "tools")
 """The folders that are read when none is named."""
 
 OPENERS = re.compile(r"(The|A|An|Whether|How (many|much|far|long|often))\b")

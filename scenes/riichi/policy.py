@@ -6,7 +6,7 @@ from scenes.table.policy import USUAL_CHOICES, TablePolicy
 
 
 def _choices(view: RiichiView, seat: int) -> int:
-    """Who declared riichi has none."""
+    """The choices of a seat; who declared riichi has none."""
     return 1 if view.table and view.table[seat].riichi else USUAL_CHOICES
 
 

@@ -23,7 +23,7 @@ class Do:
 
 @dataclass(frozen=True)
 class Follow:
-    """What is offered: done at once, after a question, or said why not at nodes."""
+    """An offer to follow: done at once, after a question, or said why not at nodes."""
 
     offer: Offer[Any] | None
     at: tuple[Hashable, ...] = ()
@@ -31,7 +31,7 @@ class Follow:
 
 @dataclass(frozen=True)
 class Refuse:
-    """Why not: sound and a note with the rule; nodes shake with a red rim."""
+    """A reason why not: sound and a note with the rule; nodes shake with a red rim."""
 
     refusal: Refusal
     at: tuple[Hashable, ...] = ()
@@ -46,7 +46,7 @@ class Shake:
 
 @dataclass(frozen=True)
 class Glide:
-    """What lies in another order now glides there; `starts` are where nodes were let go."""
+    """A movement of all that lies in another order now; `starts` are where nodes were let go."""
 
     starts: Mapping[Hashable, Rect] = field(default_factory=dict)
 
@@ -101,14 +101,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Tell:
-    """Asks the game again, as a gesture: what an option of a question means."""
+    """A gesture of which the game is asked again: what an option of a question means."""
 
     gesture: Any
 
 
 @dataclass(frozen=True)
 class Open:
-    """Opens something over the table: `menu`, `log`, `help`, `rulebook` (at a rule), `settings`, `giving`; or what
+    """A way to something over the table: `menu`, `log`, `help`, `rulebook` (at a rule), `settings`, `giving`; or what
     `make(dialogs)` opens."""
 
     what: str = ""
@@ -118,12 +118,12 @@ class Open:
 
 @dataclass(frozen=True)
 class Hint:
-    """Asks for advice, or for its next step."""
+    """A question for advice, or for its next step."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Gives advice in three steps: where to look, what to do with a `plain` reason, and why, with figures."""
+    """An advice in three steps: where to look, what to do with a `plain` reason, and why, with figures."""
 
     title: str
     why: str
@@ -132,31 +132,31 @@ class Advice:
 
 @dataclass(frozen=True)
 class Take:
-    """Takes a node in hand by key; once more it goes where it is aimed."""
+    """A node to take in hand by key; once more it goes where it is aimed."""
 
     id: Hashable
 
 
 @dataclass(frozen=True)
 class LetGo:
-    """Nothing is in hand any more; `home`: with the sound of a piece that goes home."""
+    """The wish that nothing is in hand any more; `home`: with the sound of a piece that goes home."""
 
     home: bool = False
 
 
 @dataclass(frozen=True)
 class Put:
-    """Puts what is in hand where it is aimed."""
+    """The wish to put what is in hand where it is aimed."""
 
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What is not yet submitted is taken back."""
+    """The wish to take back what is not yet submitted."""
 
 
 @dataclass(frozen=True)
 class Confirm:
-    """What is drafted counts from now on."""
+    """The wish that what is drafted counts from now on."""
 
 
 @dataclass(frozen=True)

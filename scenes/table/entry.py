@@ -98,7 +98,7 @@ class SceneEntry:
 
 
 def policy_of(module: Any) -> "TablePolicy":
-    """What the table of a loaded module does beside its rules."""
+    """Returns what the table of a loaded module does beside its rules."""
     found: TablePolicy = getattr(module.TABLE, "policy", None) or module.POLICY
     return found
 

@@ -70,7 +70,7 @@ class MatchNow:
 
 @dataclass(frozen=True)
 class TableState(Generic[V, B, M, C]):
-    """What stands on the table while nobody points: made anew at every act, choice and new window."""
+    """The table while nobody points: made anew at every act, choice and new window."""
 
     ctx: Context
     boxes: B
@@ -106,7 +106,7 @@ def _no_rules() -> SeatRules[Any, Any]:
 
 @dataclass(frozen=True)
 class Pointer:
-    """Where pointer and keyboard look, and what is in hand."""
+    """The pointer and the keyboard: where they look, and what is in hand."""
 
     mode: str = "idle"
     """`idle`, `pressed`, `drag`, `click` or `keys`, as `scenes.kit.drag.Gesture`."""
@@ -126,7 +126,7 @@ class Pointer:
 
     @property
     def looked(self) -> Hashable | None:
-        """What is looked at."""
+        """The node that is looked at."""
         return self.focused if self.focused is not None else self.hovered
 
 
@@ -151,7 +151,7 @@ Kind = Literal["tap", "again", "enter", "secondary", "key", "hold", "drop", "bac
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a person does.
+    """An input of a person.
 
     `tap`: a press on a node or a button (`("button", id)`), or beside all; `again`: the second one on what is in hand;
     `enter`: Enter on a node; `hold`: what was pressed begins to follow the pointer; `drop`: it is let go, at a target;
@@ -170,7 +170,7 @@ class Gesture:
 
 @dataclass(frozen=True)
 class Reply(Generic[M, C]):
-    """What a gesture or a moment changes: the choice, what is remembered, and what is to be done, in this order."""
+    """The answer to a gesture or a moment: the choice, what is remembered, and what is to be done, in this order."""
 
     choice: C
     commands: tuple[Command, ...] = ()
@@ -195,7 +195,7 @@ class Change:
 
 @dataclass(frozen=True)
 class ButtonNow:
-    """How a button is now. `label` None: the words of its key; `reason` set: it cannot be pressed, and why."""
+    """The state of a button. `label` None: the words of its key; `reason` set: it cannot be pressed, and why."""
 
     visible: bool = True
     reason: str | None = None
@@ -230,7 +230,7 @@ class ButtonSpec(Generic[V, B, M, C]):
 
 @dataclass(frozen=True)
 class MemoryOf(Generic[V, B, M, C]):
-    """What is neither view nor choice of the moment.
+    """The functions over what is neither view nor choice of the moment.
 
     `begin` makes memory and choice of an opened table from all events the seat has seen and what the sidecar holds;
     `follow` is the fold over acts, equal when folded over the record again; `fit` adapts both to a new window, given
@@ -249,7 +249,7 @@ class MemoryOf(Generic[V, B, M, C]):
 
 @dataclass(frozen=True)
 class Opened(Generic[V]):
-    """What an opened table begins with."""
+    """The facts that an opened table begins with."""
 
     ctx: Context
     view: V
@@ -263,7 +263,7 @@ class Opened(Generic[V]):
 
 @dataclass(frozen=True)
 class SeatsOf(Generic[V, B, M, C]):
-    """Where seats show, and what changes their moods: `score` is what everybody owns."""
+    """The places of seats, and what changes their moods: `score` is what everybody owns."""
 
     thinking: Callable[[B, int], Rect] = lambda boxes, seat: Rect(0, 0, 0, 0)
     """Where three dots say that a seat thinks."""
@@ -274,7 +274,7 @@ class SeatsOf(Generic[V, B, M, C]):
 
 @dataclass(frozen=True)
 class Explained(Generic[V, B, M, C]):
-    """What things say of themselves: see `scenes.table.explain.Explain`, whose fields these are."""
+    """The rules by which things say what they are: see `scenes.table.explain.Explain`, whose fields these are."""
 
     kind: Callable[[TableState[V, B, M, C], Node], tuple[str, dict[str, object]] | None] = lambda state, node: None
     """None: the first word of the node's id."""
@@ -313,7 +313,7 @@ class WordsOf(Generic[V, B, M, C]):
 
 @dataclass(frozen=True)
 class TeachingOf(Generic[V, B, M, C]):
-    """What a game tells a learner: `lesson` is made once an act for each value of what it is about."""
+    """The functions that teach a learner: `lesson` is made once an act for each value of what it is about."""
 
     lesson: Callable[[TableState[V, B, M, C], Hashable], Lesson]
     marks: Callable[[Teacher, TableState[V, B, M, C], Nodes], Iterable[Node]] = lambda teacher, state, nodes: ()
@@ -328,7 +328,7 @@ class TeachingOf(Generic[V, B, M, C]):
 
 @dataclass(frozen=True)
 class Manners(Generic[V, B, M, C]):
-    """How a table behaves beside its rules."""
+    """The behaviour of a table beside its rules."""
 
     ambience: str = ""
     """The sound of the table."""
@@ -370,7 +370,7 @@ Targets = Iterable[tuple[Hashable, Rect]]
 
 @dataclass(frozen=True)
 class TableGame(Generic[V, B, M, C]):
-    """One game's table. All but six have a default: what says nothing does what every table does."""
+    """A game's table. All but six have a default: what says nothing does what every table does."""
 
     name: str
     policy: TablePolicy

@@ -10,7 +10,7 @@ LIFT_SECONDS: Final = 0.12
 
 
 class Lifts(Generic[P]):
-    """How far pieces are lifted on their even way to where they should be; `whole` is a height of all the time."""
+    """The heights of pieces on their even way to where they should be; `whole` is a height of all the time."""
 
     def __init__(self, whole: float = 1.0) -> None:
         self.now: dict[P, float] = {}
@@ -18,7 +18,7 @@ class Lifts(Generic[P]):
         self._whole = whole
 
     def aim(self, goals: Mapping[P, float]) -> None:
-        """How far pieces should be lifted; others lie."""
+        """Takes how far pieces should be lifted; others lie."""
         self.goals = {piece: goal for piece, goal in goals.items() if goal}
 
     @property

@@ -86,7 +86,7 @@ class GameHints(TableHints):
 
 
 class GameExplain(Explain):
-    """What things say of themselves, as a game's literal says."""
+    """The words with which things explain themselves, as a game's literal says."""
 
     def __init__(self, table: TablePlayer) -> None:
         super().__init__(table)
@@ -124,7 +124,7 @@ class GameButton(Button):
 
 
 class TablePlayer(HintedTable[Any]):
-    """One match of any game at the window. It ends its client when it is left."""
+    """A match of any game at the window. It ends its client when it is left."""
 
     def __init__(self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any]) -> None:
         self.game = game
@@ -164,7 +164,7 @@ class TablePlayer(HintedTable[Any]):
 
     @property
     def state(self) -> TableState[Any, Any, Any, Any]:
-        """What is shown and chosen now."""
+        """The values that the functions of the game get, made anew when something changed."""
         if self._state is None:
             hints = getattr(self, "hints", None)
             self._asked.clear()
@@ -180,7 +180,7 @@ class TablePlayer(HintedTable[Any]):
         return self.teacher.lesson(about, calm=teaching is None or not teaching.at_rest or not self.motion.busy)
 
     def make_lesson(self) -> Lesson:
-        """What could be pointed out to a learner now."""
+        """Returns what could be pointed out to a learner now."""
         teaching = self.game.teaching
         return teaching.lesson(self.state, self._about) if teaching is not None else NOTHING
 
@@ -193,7 +193,7 @@ class TablePlayer(HintedTable[Any]):
         return Pointer(drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean)
 
     def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
-        """What is shown, with where somebody points; `nodes` by default with what pointing adds."""
+        """The state with where somebody points; `nodes` by default with what pointing adds."""
         there = self.marked if nodes is None else nodes
         return Look(self.state, self._pointer_now(), there, self.lifts.now, self._shine, self.motion.seconds)
 
@@ -240,19 +240,19 @@ class TablePlayer(HintedTable[Any]):
         return True
 
     def picture(self) -> Iterable[Node]:
-        """What stands on the table."""
+        """Returns what stands on the table."""
         return self.game.picture(self.state)
 
     def prerender(self) -> Iterable[Node]:
-        """Pieces as they may come to lie somewhere."""
+        """Returns pieces as they may come to lie somewhere."""
         return self.game.manners.prerender(self.state)
 
     def marks(self) -> Iterable[Node]:
-        """What pointing, holding and hints add."""
+        """Returns what pointing, holding and hints add."""
         return self.game.marks(self.look(self._nodes))
 
     def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """What is pointed out to a learner."""
+        """Returns what is pointed out to a learner."""
         if self.game.teaching is None:
             return ()
         return self.game.teaching.marks(self.teacher, self.state, nodes)
@@ -262,17 +262,17 @@ class TablePlayer(HintedTable[Any]):
         return self.game.teaching.piece(self.ctx, piece) if self.game.teaching is not None else piece
 
     def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Values of what is pointed out in the game's words."""
+        """The values of what is pointed out in the game's words."""
         words = super().named(values)
         return words if self.game.teaching is None else self.game.teaching.named(self.state, words)
 
     def transitions(self, step: Step, before: Any, old: Nodes, new: Nodes) -> Sequence[Cue]:
-        """How an act moves from one list to the other."""
+        """Returns how an act moves from one list to the other."""
         change = Change(step, before, old, new, self.let_go, self._before)
         return self.game.transitions(self.state, change)
 
     def thinking_at(self, seat: int) -> Rect:
-        """Where three dots say that a seat thinks."""
+        """Returns where three dots say that a seat thinks."""
         return self.game.seats.thinking(self.lay, seat)
 
     def face_at(self, seat: int) -> Rect | None:
@@ -280,7 +280,7 @@ class TablePlayer(HintedTable[Any]):
         return self.game.seats.face(self.lay, seat)
 
     def score_of(self, view: Any) -> Sequence[int]:
-        """What every seat owns."""
+        """Returns what every seat owns."""
         return self.game.seats.score(view)
 
     def rim(self, node: Node) -> Rim:
@@ -288,7 +288,7 @@ class TablePlayer(HintedTable[Any]):
         return self.game.manners.rim(node)
 
     def reach_of(self, node: Node) -> Rect:
-        """Where the keyboard's ring goes around a node."""
+        """Returns where the keyboard's ring goes around a node."""
         return self.game.manners.reach(node)
 
     def update_controls(self) -> None:
@@ -300,14 +300,14 @@ class TablePlayer(HintedTable[Any]):
     # -- what may be done
 
     def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
-        """What each place offers; asked once a state."""
+        """Returns what each place offers; asked once a state."""
         state = self.state
         if held not in self._asked:
             self._asked[held] = self.game.offers(state, held)
         return self._asked[held]
 
     def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """What a node offers with nothing in hand."""
+        """Returns what a node offers with nothing in hand."""
         offer = self.game.words.explained.offer
         return offer(self.state, id) if offer is not None else super().offer_of(id)
 
@@ -316,7 +316,7 @@ class TablePlayer(HintedTable[Any]):
         return self.game.draggable(self.state)
 
     def default_focus(self) -> Any:
-        """Where the keyboard looks first."""
+        """Returns where the keyboard looks first."""
         focus = self.game.manners.focus
         return focus(self._outlook()) if focus is not None else super().default_focus()
 
@@ -346,11 +346,11 @@ class TablePlayer(HintedTable[Any]):
         return self._press_game(Gesture("tap", id, None if pos[0] < 0 else pos)) is not None
 
     def clicked_again(self, id: Hashable) -> None:
-        """A second click on the piece in hand, which is in no hand any more."""
+        """Takes a second click on the piece that was in hand."""
         self._press_game(Gesture("again", id, self.drag.position))
 
     def dropped(self, id: Hashable, target: Hashable | None, point: Point | None) -> None:
-        """A piece was put down."""
+        """Takes a piece that was put down."""
         if self._press_game(Gesture("drop", id, point, target)) is None:
             super().dropped(id, target, point)
 
@@ -359,7 +359,7 @@ class TablePlayer(HintedTable[Any]):
         return self._press_game(Gesture("secondary", id, self._at)) is not None
 
     def take(self, item: Any) -> None:
-        """Enter on a node."""
+        """Takes Enter on a node."""
         if self._press_game(Gesture("enter", item)) is None:
             super().take(item)
 
@@ -381,7 +381,7 @@ class TablePlayer(HintedTable[Any]):
             own[id]()
 
     def handle(self, intention: want.Intention) -> bool:
-        """What the game makes of the wheel and of buttons that cannot be pressed, then as every table."""
+        """Asks the game about the wheel and buttons that cannot be pressed, then does as every table."""
         match intention:
             case want.Wheel(pos, _, dy):
                 if self._press_game(Gesture("wheel", self.node_at(pos), pos, amount=dy)) is not None:
@@ -491,12 +491,12 @@ class TablePlayer(HintedTable[Any]):
     # -- the match
 
     def changed(self) -> None:
-        """What is shown or chosen is different now."""
+        """Makes the lists anew: what is shown or chosen is different."""
         self._state = None
         super().changed()
 
     def pointed(self) -> None:
-        """Where somebody looks, or what is in hand would go, changed: marks and buttons follow."""
+        """Makes marks and buttons anew: somebody looks or aims elsewhere."""
         if self.lay is None or self._stale or self._look_again():
             self.changed()
             return
@@ -541,11 +541,11 @@ class TablePlayer(HintedTable[Any]):
         return super().asked and not self.game.manners.acting(self.state)
 
     def lying(self) -> dict[str, Any]:
-        """What lies before the person beside the match."""
+        """Returns what lies before the person beside the match."""
         return self.game.memory.keep(self.state)
 
     def lines(self, history: Sequence[ShownStep]) -> Sequence[LogLine]:
-        """All acts in the log."""
+        """Returns all acts in the log."""
         whole = self.game.words.whole_log
         return super().lines(history) if whole is None else whole(self.state, history)
 
@@ -570,12 +570,12 @@ class TablePlayer(HintedTable[Any]):
     # -- time
 
     def update(self, dt: float) -> None:
-        """As every table; the list before an act is that of before it."""
+        """Goes on as every table; the list before an act is that of before it."""
         self.nodes  # noqa: B018
         super().update(dt)
 
     def tick(self, dt: float) -> None:
-        """Pieces that rise, what shines, what the game does with time."""
+        """Raises pieces, lets shine what shines, and asks the game what time does."""
         look = self._outlook()
         self.lifts.aim(self.game.manners.risen(look))
         if self.lifts.update(dt, self.ctx.calm):
@@ -594,16 +594,16 @@ class TablePlayer(HintedTable[Any]):
 
     @property
     def notes_room(self) -> Rect | None:
-        """Where paper notes lie."""
+        """The place of paper notes."""
         return self.game.manners.notes_room(self.lay) if self.lay is not None else None
 
     def told(self) -> dict[str, Any]:
-        """What only this game can tell a test of a real window."""
+        """Returns what only this game can tell a test of a real window."""
         return self.game.manners.told(self.look())
 
 
 def advice_now(look: Look[Any, Any, Any, Any], section: str, wait: str) -> ButtonNow:
-    """How the button of advice is now; `wait` is why none is to be had while it is another's turn."""
+    """The state of the button of advice; `wait` is why none is to be had while it is another's turn."""
     state, match = look.state, look.state.match
     return ButtonNow(
         visible=match.person is not None,

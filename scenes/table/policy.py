@@ -55,7 +55,7 @@ class TablePolicy:
         return self.read_first(view) if self.read_first is not None else bool(getattr(view, self.counted) > 0)
 
     def pause_before(self, action: Any) -> float:
-        """Seconds at speed 1 that the table rests before a bot does this."""
+        """The seconds at speed 1 that the table rests before a bot does this."""
         return (
             0.0
             if self.deal is not None and isinstance(action, self.deal)

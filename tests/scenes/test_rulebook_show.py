@@ -16,7 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
 from scenes.lessons.scene import LessonScene
 from scenes.rule_book.page import Page
-from scenes.rule_book.parts import Shown, ParagraphText
+from scenes.rule_book.parts import ParagraphText, Shown
 from scenes.rule_book.scene import Chapter, RuleBookScene
 from scenes.rule_book.show import ShowScene
 from tests.scenes.hand import Hand
@@ -207,7 +207,8 @@ def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str
     shown = examples(game).shown(name)
     assert shown is not None
     scene = opened(hand, game)
-    links = [part for part in scene.page.parts if isinstance(part, ParagraphText) and hand.app.ctx.t("book.watch") in part.text]
+    watch = hand.app.ctx.t("book.watch")
+    links = [part for part in scene.page.parts if isinstance(part, ParagraphText) and watch in part.text]
     assert len(links) == len([row for row in TOLD_AND_SHOWN if row[0] == game])
     scene.area.on_link(f"show:{shown[0]}:{shown[1]}")  # type: ignore[misc]
     hand.steps(2)

@@ -10,7 +10,7 @@ from tools.docstrings import fault, faults
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("folder", ["assets", "benchmarks", "examples", "game", "tools"])
+@pytest.mark.parametrize("folder", ["assets", "benchmarks", "examples", "game", "scenes", "tools"])
 def test_docstrings_begin_as_agreed(folder: str) -> None:
     assert not list(faults(ROOT / folder))
 

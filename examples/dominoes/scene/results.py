@@ -45,7 +45,7 @@ def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
 
 
 def tell_round(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> Scores:
-    """What everybody had left, and who scores it."""
+    """Returns what everybody had left, and who scores it."""
     ended, t = view.results[-1], ctx.t
     won = people[ended.winner] if ended.winner >= 0 else Person("", "")
     gains = [ended.points if seat == ended.winner else 0 for seat in range(view.seats)]

@@ -67,7 +67,7 @@ Answered = Reply[None, None]
 
 
 def layout(ctx: Context, lay: Layout, view: DominoesView, match: MatchNow) -> DominoesLayout:
-    """All boxes of a window."""
+    """Returns all boxes of a window."""
     return DominoesLayout(lay, view.seats, match.watch)
 
 
@@ -82,7 +82,7 @@ def ground(surface: Surface, state: State) -> None:
 
 
 def picture(state: State) -> Iterable[Node]:
-    """Title, seats, the line, the own hand and a word about the turn."""
+    """Yields title, seats, the line, the own hand and a word about the turn."""
     view, lay, t = state.view, state.boxes, state.t
     text = t("dominoes.title.text", round=max(1, view.round), target=view.config.target)
     yield Node(("title",), box_of(lay.title), 0, TitleCard(t("shell.games.dominoes.name"), text))
@@ -130,7 +130,7 @@ def _hand(state: State) -> Iterable[Node]:
 
 
 def _turn(state: State) -> tuple[str, str]:
-    """Whose turn it is and what is wanted."""
+    """Says whose turn it is and what is wanted."""
     view, t, mine = state.view, state.t, state.match.mine
     if view.phase != "play":
         return t("dominoes.turn.between"), "dark"
@@ -144,7 +144,7 @@ def _turn(state: State) -> tuple[str, str]:
 
 
 def marks(look: Looking) -> Iterable[Node]:
-    """Where the tile in hand, under the pointer or of a hint can go."""
+    """Yields where the tile in hand, under the pointer or of a hint can go."""
     state, pointer = look.state, look.pointer
     action = state.answer.action if state.answer is not None else None
     advised = own(action.tile) if isinstance(action, Play) else None
@@ -193,7 +193,7 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
 
 
 def thinking(lay: DominoesLayout, seat: int) -> Rect:
-    """At the plate of the seat."""
+    """The dots at the plate of a seat."""
     box, px = lay.plates[seat], lay.px
     return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
 
@@ -204,7 +204,7 @@ def lesson(state: State, about: Hashable) -> Lesson:
 
 
 def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
-    """Captions above the tiles."""
+    """Yields captions above the tiles."""
     for mark in state.lesson_of(None).marks:
         x, y = nodes[mark.place].rect.midtop
         yield teacher.caption(mark.place, mark.say, "center", (x, y - state.boxes.px(16)), mark.warns)
@@ -214,7 +214,7 @@ def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
 
 
 def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[object]]:
-    """With a tile in hand the ends; without one the own tiles and passing."""
+    """Offers with a tile in hand the ends; without one the own tiles and passing."""
     return offers(state.rules, held[1] if isinstance(held, tuple) else None)  # type: ignore[return-value]
 
 
@@ -247,12 +247,12 @@ def _lay(look: Looking, id: Hashable) -> Answered:
 
 
 def advising(look: Looking) -> ButtonNow:
-    """Why no advice is to be had now."""
+    """Says why no advice is to be had now."""
     return advice_now(look, "dominoes", _turn(look.state)[0])
 
 
 def passing(look: Looking) -> ButtonNow:
-    """Why the person cannot pass now."""
+    """Says why the person cannot pass now."""
     state = look.state
     able = isinstance(offered(state, None).get(PASS), Act)
     reason = _turn(state)[0] if not state.match.mine else None if able else state.t("dominoes.button.can_play")
@@ -299,7 +299,7 @@ def piece(ctx: Context, face: str, width: int) -> Surface:
 
 
 def notes_room(lay: DominoesLayout) -> Rect:
-    """Over the mat, beside the hand."""
+    """The place over the mat, beside the hand."""
     return Rect(lay.mat.right - lay.px(460), lay.mat.y + lay.px(8), lay.px(440), lay.px(400))
 
 
