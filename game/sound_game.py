@@ -10,7 +10,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.options import load_options
 from game.kernel.rules import AnyRules, Rules
 
-_PARTS = ("bots", "offers", "lab", "lessons", "book", "warnings", "open_hands")
+_PARTS = ("bots", "offers", "lab", "facts", "lessons", "book", "warnings", "open_hands")
 
 
 class Unsound(Exception):

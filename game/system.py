@@ -69,6 +69,13 @@ def data_folder(app: str) -> Path:
     return user_data_path(app, appauthor=False, roaming=False)
 
 
+def cache_folder(app: str) -> Path:
+    """Where the system wants what a program can make anew."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path(app, appauthor=False)
+
+
 def log_folder(app: str) -> Path:
     """The folder in which the system wants the logs of a program."""
     from platformdirs import user_log_path

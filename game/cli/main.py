@@ -115,6 +115,10 @@ def _command(texts: Texts, args: argparse.Namespace) -> int:
         from game.cli.rules_command import check_rules
 
         return check_rules(texts, args.games, args.json)
+    if args.command == "statistics":
+        from game.cli.statistics_command import statistics
+
+        return statistics(texts, args)
     if args.command == "solve":
         from game.cli.solve_command import solve
 

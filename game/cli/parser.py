@@ -125,6 +125,15 @@ def make_parser(texts: Texts) -> Parser:
     rules.add_argument("games", metavar="GAME", nargs="*", default=[], help=t("rules.games"))
     rules.add_argument("--json", action="store_true", help=t("rules.json"))
 
+    from game.cli import statistics_command
+
+    about, more = (texts.t(f"cli_statistics.help.{key}") for key in ("about", "more"))
+    figures = commands.add_parser(
+        "statistics", help=about, description=about, epilog=more, parents=[common], allow_abbrev=False
+    )
+    figures.formatter_class = argparse.RawDescriptionHelpFormatter
+    statistics_command.add_options(figures, texts)
+
     bot = command("bot")
     bot.add_argument("game", metavar="GAME", help=t("play.game", games=names))
     bot.add_argument("--level", required=True, metavar="L", help=t("bot.level", levels=", ".join(LEVELS)))

@@ -33,6 +33,8 @@ class GameEntry:
     """Scenes to look at: the end of the name after the game's, and the function that makes the scene."""
     lab: str = ""
     """Its ``game.lab.games.lab_game.Part``; the laboratory leaves out a game without one."""
+    facts: str = ""
+    """Its class of ``game.kernel.facts.Counter``; of a game without one statistics know places and scores alone."""
     lessons: str = ""
     """The class of its ``game.lessons.subject.Subject``."""
     book: str = ""

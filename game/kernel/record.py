@@ -81,6 +81,12 @@ class ActLine(msgspec.Struct, frozen=True):
     state: str
     by: str = ""
     """Who acted when it was not the seat's own player, such as a bot for a person."""
+    aids: tuple[str, ...] = ()
+    """What helped the seat with this act, of ``AIDS``; older readers pass over the key."""
+
+
+AIDS = ("hint", "open_hands", "branch")
+"""What an act may say: a hint was shown before it, all hands lay open, it was played on from another match's act."""
 
 
 class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -165,12 +171,13 @@ def with_key(record: Record, key: int) -> Record:
     return structs.replace(record, header=structs.replace(record.header, seed=seed_json(seed)))
 
 
-def encode_act(match: AnyMatch, seat: int, action: object, by: str = "") -> bytes:
+def encode_act(match: AnyMatch, seat: int, action: object, by: str = "", aids: Sequence[str] = ()) -> bytes:
     """The line of an act that ``match`` has just done, with its newline."""
-    line = ActLine(seat, msgspec.to_builtins(action), match.digest(), by)
+    line = ActLine(seat, msgspec.to_builtins(action), match.digest(), by, tuple(aids))
     data = msgspec.to_builtins(line)
-    if not by:
-        del data["by"]
+    for name, said in (("by", by), ("aids", aids)):
+        if not said:
+            del data[name]
     return msgspec.json.encode(data) + b"\n"
 
 
@@ -178,6 +185,13 @@ def encode_header(header: Header) -> bytes:
     """The first line of a record, with its fingerprint and without a newline."""
     data = _plain(header)
     return msgspec.json.encode({**data, "mark": digest(data)})
+
+
+def fingerprint(header: Header) -> str:
+    """What names a match wherever its record lies, the same when names or faces of its seats are changed."""
+    data = _plain(header)
+    data["seats"] = [seat.level for seat in header.seats]
+    return digest(data)
 
 
 def _plain(header: Header) -> dict[str, Any]:

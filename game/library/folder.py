@@ -70,10 +70,15 @@ def _found(path: Path) -> FoundFile | None:
 
 def ended(path: Path) -> bool:
     """Whether the last line of a record tells the end of its match; raises ``OSError``."""
+    return last_line(path).startswith(_END)
+
+
+def last_line(path: Path) -> bytes:
+    """The last line without its newline, as far as it is no longer than an end can be; raises ``OSError``."""
     with open(path, "rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - _TAIL))
-        return file.read(_TAIL).rstrip(b"\n").rpartition(b"\n")[2].startswith(_END)
+        return file.read(_TAIL).rstrip(b"\n").rpartition(b"\n")[2]
 
 
 def first_line(path: Path, most: int) -> bytes:

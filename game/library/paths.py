@@ -26,6 +26,8 @@ class Paths(msgspec.Struct, frozen=True):
 
     home: Path
     logs: Path
+    kept: Path | None = None
+    """The folder for what can be made anew at any time; ``None`` for one below ``home``."""
 
     @property
     def settings(self) -> Path:
@@ -36,6 +38,21 @@ class Paths(msgspec.Struct, frozen=True):
     def matches(self) -> Path:
         """The records of matches, open and finished."""
         return self.home / "matches"
+
+    @property
+    def journal(self) -> Path:
+        """What the person says of matches and people."""
+        return self.home / "journal.jsonl"
+
+    @property
+    def people(self) -> Path:
+        """Who plays here."""
+        return self.home / "people.jsonl"
+
+    @property
+    def index(self) -> Path:
+        """What is found in records and journal, kept to find it again soon; it can be thrown away at any time."""
+        return (self.kept or self.home / "cache") / "index.sqlite3"
 
 
 def folder_problem(folder: Path) -> Problem | None:
@@ -82,4 +99,4 @@ def find_paths(data_dir: str | Path | None = None, program: Path | None = None) 
     if chosen:
         home = Path(chosen).expanduser()
         return Paths(home, home / "logs")
-    return Paths(system.data_folder(APP), system.log_folder(APP))
+    return Paths(system.data_folder(APP), system.log_folder(APP), system.cache_folder(APP))

@@ -165,7 +165,7 @@ class Saves:
         twin = type(match)(match.rules, match.config, match.seats, match.seed)
         for (seat, action), line in zip(match.acts, record.acts, strict=False):
             twin.act(seat, action)
-            writer.act(twin, seat, action, line.by)
+            writer.act(twin, seat, action, line.by, line.aids)
         if writer.failure is not None:
             writer.close()
             raise writer.failure

@@ -10,6 +10,7 @@ import contextlib
 import glob
 import logging
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -98,10 +99,10 @@ class MatchWriter:
         error = self._syncer.error if self._syncer is not None else None
         return self._failure or error
 
-    def act(self, match: AnyMatch, seat: int, action: object, by: str = "") -> None:
-        """Writes an act that ``match`` has just done."""
+    def act(self, match: AnyMatch, seat: int, action: object, by: str = "", aids: Sequence[str] = ()) -> None:
+        """Write an act that ``match`` has just done; ``aids`` of ``record.AIDS`` are what helped the seat with it."""
         self.sidecar.acts += 1
-        self._write(encode_act(match, seat, action, by), soon=seat in self._people and not by)
+        self._write(encode_act(match, seat, action, by, aids), soon=seat in self._people and not by)
 
     def end(self, match: AnyMatch) -> None:
         """Writes the standings of a finished match."""

@@ -14,6 +14,7 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.rummikub:ranking",
     },
     lab="game.lab.games.rummikub:PART",
+    facts="game.rummikub.facts:RummikubFacts",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",
     book="game.book.rummikub:JUDGE",
     open_hands="game.rummikub.view:opened",

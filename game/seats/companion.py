@@ -21,16 +21,21 @@ Memory = Sequence[tuple[float, float]]
 level."""
 
 
+PLACES: tuple[float, ...] = tuple(step * _STEP for step in range(int(STRONGEST / _STEP) + 1))
+"""The strengths that are told apart."""
+
+
 def strength(memory: Memory) -> float:
     """The strength that the person has shown in the last results, at which the next match is an even one."""
-    places: list[float] = [step * _STEP for step in range(int(STRONGEST / _STEP) + 1)]
-    best = max(places, key=lambda place: (_likelihood(place, memory), -place))
+    recent = memory[-REMEMBERED:]
+    best = max(PLACES, key=lambda place: (likelihood(place, recent), -place))
     return round(best, 2)
 
 
-def _likelihood(person: float, memory: Memory) -> float:
+def likelihood(person: float, memory: Memory) -> float:
+    """How likely all these results are for somebody of this strength, as a logarithm that leaves out a constant."""
     found = -0.5 * ((person - USUAL) / DOUBT) ** 2
-    for played, ahead in memory[-REMEMBERED:]:
+    for played, ahead in memory:
         lead = SLOPE * (played - person)
         found -= ahead * log(1 + exp(-lead)) + (1 - ahead) * log(1 + exp(lead))
     return found

@@ -14,6 +14,7 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.turf:ranking",
     },
     lab="game.lab.games.turf:PART",
+    facts="game.turf.facts:TurfFacts",
     lessons="game.lessons.subjects.turf:TurfSubject",
     book="game.book.turf:JUDGE",
     warnings="game.turf.cards:warnings",

@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.holla import events as holla
 from game.holla.config import starting_chips
+from game.holla.facts import FACTS, count
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.lab_game import Part, first_of, words
 from game.lab.games.spaces import holla_space
 from game.lab.habits import holla as habits
-
-_YEOK = ("snake", "boa", "dragon")
-FACTS = (
-    "wins", "snake", "boa", "dragon", "own_yeok", "losses", "ungrouped", "mountain", "island", "river", "fouls",
-)  # fmt: skip
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
     """The scores so far."""
     start = starting_chips(match.config, match.seats)
     return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
-
-
-def count(event: Any, seats: SeatFacts) -> None:
-    """Counts what an event says of the seats."""
-    if isinstance(event, holla.Drew):
-        seats[event.seat][event.source] += 1
-    elif isinstance(event, holla.Foul):
-        seats[event.seat]["fouls"] += 1
-    elif isinstance(event, holla.RoundEnded) and event.result.winner >= 0:
-        result = event.result
-        won = seats[result.winner]
-        won["wins"] += 1
-        won[result.yeok if result.yeok in _YEOK else "own_yeok"] += 1
-        for line in result.losers:
-            seats[line.seat]["losses"] += 1
-            seats[line.seat]["ungrouped"] += line.ungrouped
 
 
 LAW = words("odd_even_reading special_bonus special_head strict_purity table wild_may_stand_for_d")

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, SeatFacts, first_of, words
+from game.lab.games.lab_game import Part, first_of, words
 from game.lab.games.spaces import riichi_space
 from game.lab.habits import riichi as habits
 from game.riichi import events as riichi
-
-FACTS = (
-    "wins", "tsumo", "won_points", "han", "fu", "deal_ins", "lost_points", "riichi", "calls", "waiting_at_draw",
-    "fouls",
-)  # fmt: skip
+from game.riichi.facts import FACTS, count
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
@@ -26,30 +20,6 @@ def score(match: AnyMatch) -> tuple[float, ...]:
 def thousands(match: AnyMatch) -> tuple[float, ...]:
     """Points in thousands, without uma and oka."""
     return tuple((points - match.config.start_points) / 1000 for points in match.state.points)
-
-
-def count(event: Any, seats: SeatFacts) -> None:
-    """Counts what an event says of the seats."""
-    if isinstance(event, riichi.Discarded):
-        seats[event.seat]["riichi"] += event.riichi
-    elif isinstance(event, riichi.Called):
-        seats[event.seat]["calls"] += event.meld.opens
-    elif isinstance(event, riichi.Fouled):
-        seats[event.seat]["fouls"] += 1
-    elif isinstance(event, riichi.RoundEnded):
-        for seat in event.result.tenpai:
-            seats[seat]["waiting_at_draw"] += 1
-        for win in event.result.wins:
-            won = seats[win.seat]
-            won["wins"] += 1
-            won["won_points"] += win.deltas[win.seat]
-            won["han"] += win.worth.han
-            won["fu"] += win.worth.fu
-            if win.source == win.seat:
-                won["tsumo"] += 1
-            else:
-                seats[win.source]["deal_ins"] += 1
-                seats[win.source]["lost_points"] -= win.deltas[win.source]
 
 
 def points(match: AnyMatch) -> tuple[float, ...]:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, SeatFacts, by_rank, first_of, words
+from game.lab.games.lab_game import Part, by_rank, first_of, words
 from game.lab.games.spaces import rummikub_space
 from game.lab.habits import rummikub as habits
 from game.rummikub import events as rummikub
-
-FACTS = (
-    "out", "turns", "able_turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at",
-)  # fmt: skip
+from game.rummikub.facts import FACTS, count
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
@@ -22,31 +17,6 @@ def score(match: AnyMatch) -> tuple[float, ...]:
         for seat, line in enumerate(result.seats):
             points[seat] += line.points
     return tuple(points)
-
-
-def count(event: Any, seats: SeatFacts) -> None:
-    """Counts what an event says of the seats."""
-    if isinstance(event, rummikub.GameStarted):
-        for seat in seats:
-            seat["turns_before"] = seat["turns"]
-    elif isinstance(event, rummikub.Laid):
-        seat = seats[event.seat]
-        seat["turns"] += 1
-        seat["laying_turns"] += 1
-        seat["tiles_laid"] += len(event.laid)
-        seat["tiles_moved"] += len(event.moved)
-        if event.opened:
-            seat["opened"] += 1
-            seat["opened_at"] += seat["turns"] - seat.get("turns_before", 0.0)
-    elif isinstance(event, rummikub.Drew):
-        seats[event.seat]["turns"] += 1
-        seats[event.seat]["drawn"] += len(event.tiles)
-    elif isinstance(event, rummikub.Passed):
-        seats[event.seat]["turns"] += 1
-        seats[event.seat]["passes"] += 1
-    elif isinstance(event, rummikub.GameEnded) and event.result.kind == "out":
-        for winner in event.result.winners:
-            seats[winner]["out"] += 1
 
 
 MELDS = words("first_meld first_meld_sets joker_rack_tiles jokers_per_set")

@@ -1,0 +1,213 @@
+"""``statistics``: what the matches of a person come to."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from game.cli.output import BAD_INPUT, OK, print_bytes, print_line, print_text, say
+from game.games import ENTRIES, GAMES
+from game.kernel.options import load_options
+from game.kernel.texts import Texts
+from game.library.achievements import achievements_of
+from game.library.index import Index, Progress, run_through
+from game.library.paths import Paths, find_paths, shortened
+from game.statistics.played import Choice, Played, played
+from game.statistics.shares import Value
+from game.statistics.summary import Summary, called, moment, summaries
+
+_PLAIN = (
+    "record", "started", "game", "rules", "person", "name", "seat", "seats", "opponents", "place", "score", "parts",
+    "aids",
+)  # fmt: skip
+_MOST_YAKU = 10
+
+
+def add_options(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """The arguments of the command."""
+
+    def t(key: str, **values: object) -> str:
+        return texts.t(f"cli_statistics.help.{key}", **values)
+
+    parser.add_argument("--game", choices=tuple(GAMES), metavar="G", help=t("game", games=", ".join(GAMES)))
+    parser.add_argument("--person", metavar="NAME", help=t("person"))
+    parser.add_argument("--since", metavar="DATE", help=t("since"))
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--json", action="store_true", help=t("json"))
+    kinds.add_argument("--csv", action="store_true", help=t("csv"))
+    parser.add_argument("--data-dir", metavar="D", help=t("data_dir"))
+    parser.add_argument("--aided", action="store_true", help=t("aided"))
+    parser.add_argument("--achievements", action="store_true", help=t("achievements"))
+
+
+def statistics(texts: Texts, args: argparse.Namespace) -> int:
+    """Print the figures that are asked for; a folder without matches is no error."""
+    since = _day(args.since)
+    if since is None:
+        say(texts.t("cli.error.line", text=texts.t("cli_statistics.since", value=args.since[:40])))
+        return BAD_INPUT
+    paths = find_paths(args.data_dir)
+    if not paths.matches.is_dir():
+        # Nothing is made where nothing lies.
+        say(texts.t("cli_statistics.none", folder=shortened(paths.matches)))
+        _print_rows([]) if args.csv else None
+        return OK
+    index = Index(paths)
+    try:
+        _bring_up_to_date(index, texts)
+        people = None if args.person is None else called(index, args.person)
+        choice = Choice(args.game or "", people, since=since, aided=args.aided)
+        _print(texts, args, index, choice, paths)
+    finally:
+        index.close()
+    return OK
+
+
+def _print(texts: Texts, args: argparse.Namespace, index: Index, choice: Choice, paths: Paths) -> None:
+    if args.csv:
+        _print_rows(played(index, choice))
+        return
+    found = summaries(index, choice)
+    if not found:
+        key, values = ("none", {"folder": shortened(paths.matches)})
+        if args.person is not None:
+            key, values = ("nobody", {"person": args.person[:64]})
+        say(texts.t(f"cli_statistics.{key}", **values))
+    for summary in found:
+        if args.json:
+            print_line(summary)
+        else:
+            for line in _lines(texts, summary, args.achievements):
+                print_text(line)
+
+
+def _day(text: str | None) -> float | None:
+    """The beginning of a day, here, in seconds since 1970; 0 without a day, ``None`` for what is none."""
+    if text is None:
+        return 0.0
+    try:
+        return max(0.0, datetime.fromisoformat(text).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _bring_up_to_date(index: Index, texts: Texts) -> None:
+    with _progress(texts) as told:
+        run_through(index.refresh(), told)
+        run_through(index.facts(), told)
+    for problem in (index.problem, index.journal.problem):
+        if problem is not None:
+            say(problem.text(texts))
+
+
+@contextmanager
+def _progress(texts: Texts) -> Iterator[Callable[[Progress], None] | None]:
+    """A bar on standard error while that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(texts.t("cli_statistics.progress"), total=None)
+        yield lambda progress: bar.update(task, completed=progress.done, total=progress.total)
+
+
+# -- rows
+
+
+def _print_rows(matches: Sequence[Played]) -> None:
+    """One row a match; the counts of its seat stand behind what every match has."""
+    counts = sorted({name for one in matches for name in one.counts})
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow([*_PLAIN, *counts])
+    for one in matches:
+        opponents = " ".join(level for seat, level in enumerate(one.levels) if seat != one.seat)
+        plain = [
+            one.file, moment(one.started), one.game, one.rules, one.person, one.name, one.seat, len(one.levels),
+            opponents, one.place, one.score, one.parts if one.followed else "", one.aids,
+        ]  # fmt: skip
+        told = [_number(one.counts.get(name, 0.0)) if one.followed else "" for name in counts]
+        rows.writerow([_harmless(value) for value in (*plain, *told)])
+    print_bytes(out.getvalue().encode("utf-8", "replace"))
+
+
+def _harmless(value: object) -> object:
+    """No text that a spreadsheet would take for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
+
+
+def _number(value: float) -> float | int:
+    return int(value) if value == int(value) else round(value, 4)
+
+
+# -- sentences
+
+
+def _lines(texts: Texts, summary: Summary, achievements: bool) -> Iterator[str]:
+    def t(key: str, **values: object) -> str:
+        return texts.t(f"cli_statistics.{key}", **values)
+
+    def told(value: Value | None) -> str:
+        return "–" if value is None else f"{100 * value.value:.1f}%"
+
+    def interval(value: Value | None) -> str:
+        known = value is not None and value.low is not None and value.high is not None
+        return t("interval", low=f"{100 * value.low:.0f}%", high=f"{100 * value.high:.0f}%") if known else ""  # type: ignore[union-attr,operator]
+
+    game, place = load_options(GAMES[summary.game]).get(texts.locale), f"{summary.mean_place:.2f}"
+    name = summary.names[0] if summary.names else t("unnamed")
+    yield t("head", game=game, name=name, matches=summary.matches, place=place, first=told(summary.first),
+            interval=interval(summary.first))  # fmt: skip
+    if summary.unfollowed:
+        yield t("unfollowed", count=summary.unfollowed)
+    score = summary.score
+    yield t("score", mean=f"{score['mean']:.1f}", least=f"{score['least']:g}", most=f"{score['most']:g}")
+    if summary.strength is not None:
+        one = summary.strength
+        yield t("strength", value=f"{one.value:.2f}", low=f"{one.low:.2f}", high=f"{one.high:.2f}")
+    for level, split in summary.opponents.items():
+        yield t("opponent", level=level, matches=split.matches, ahead=told(split.ahead), interval=interval(split.ahead))
+    shares = _shares(summary.game)
+    for figure, value in summary.figures.items():
+        key = f"cli_statistics.figure.{summary.game}.{figure}"
+        label = texts.t(key) if key in texts else figure
+        number = told(value) if figure in shares else f"{value.value:,.2f}"
+        yield t("value", name=label, value=number, interval=interval(value))
+    if yaku := _yaku(texts, summary):
+        yield t("yaku", yaku=yaku)
+    yield t("counted", count=len(summary.achievements), all=len(achievements_of(summary.game)))
+    if achievements:
+        yield from _achieved(texts, summary)
+
+
+def _shares(game: str) -> frozenset[str]:
+    from game.kernel.entry import load
+
+    place = ENTRIES[game].facts
+    return frozenset(one.name for one in load(place).figures if one.kind == "share") if place else frozenset()
+
+
+def _yaku(texts: Texts, summary: Summary) -> str:
+    """The yaku that were made most, with their numbers."""
+    found = [(name.removeprefix("yaku_"), count) for name, count in summary.counts.items() if name.startswith("yaku_")]
+    known = [(texts.t(f"riichi_yaku.name.{name}"), n) for name, n in found if f"riichi_yaku.name.{name}" in texts]
+    known.sort(key=lambda pair: -pair[1])
+    return ", ".join(f"{name} {count:g}" for name, count in known[:_MOST_YAKU])
+
+
+def _achieved(texts: Texts, summary: Summary) -> Iterator[str]:
+    for one in summary.achievements:
+        key = f"achievements.{one.game}.{one.id}"
+        words: dict[str, Any] = {
+            word: texts.t(f"{key}.{word}") if f"{key}.{word}" in texts else one.id for word in ("name", "text")
+        }
+        yield texts.t("cli_statistics.achieved", day=moment(one.when)[:10], record=one.record, act=one.act, **words)

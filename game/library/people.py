@@ -1,0 +1,129 @@
+"""Who plays here: persons with the names and faces under which they sat.
+
+``people.jsonl`` lists them, one a line: ``{"id", "names", "faces"}``; a later line of the same id counts. The journal
+says what was put together or apart since. Whoever is listed nowhere is the person of that name.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.kernel.match import digest
+from game.kernel.outside import read_regular
+from game.library.journal import Alias, Journal, Merged, PersonLine, Sat
+from game.library.own_file import reason
+from game.library.problem import Problem
+
+_LOG = logging.getLogger("yongmaru")
+_MOST = 2**20
+_BY_NAME = "name-"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A line of ``people.jsonl``; further keys are passed over."""
+
+    id: str
+    names: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+
+
+class People:
+    """Whose a seat is."""
+
+    def __init__(self, listed: Iterable[Person] = (), said: Iterable[PersonLine] = ()) -> None:
+        self._of: dict[tuple[str, str], str] = {}
+        """By name and face, by name alone where the face is empty."""
+        self._merged: dict[str, str] = {}
+        self._sat: dict[tuple[str, int], str] = {}
+        for person in {one.id: one for one in listed}.values():
+            for name in person.names:
+                self._of.setdefault((name, ""), person.id)
+                for face in person.faces:
+                    self._of.setdefault((name, face), person.id)
+        for line in said:
+            self._hear(line)
+
+    def _hear(self, line: PersonLine) -> None:
+        if isinstance(line, Alias):
+            self._merged.pop(line.person, None)
+            if not line.face:
+                for key in [key for key in self._of if key[0] == line.name]:
+                    del self._of[key]
+            self._of[line.name, line.face] = line.person
+        elif isinstance(line, Merged):
+            into = self.now(line.into)
+            if into != line.person:
+                self._merged[line.person] = into
+        else:
+            self._sat[line.record, line.seat] = line.person
+
+    def now(self, person: str) -> str:
+        """Who a person is today; whatever the lines say, this ends."""
+        for _ in range(len(self._merged)):
+            if person not in self._merged:
+                break
+            person = self._merged[person]
+        return person
+
+    def of(self, name: str, face: str, record: str = "", seat: int = -1) -> str:
+        """The id of the person who sat under this name; empty for a name that was taken out."""
+        sat = self._sat.get((record, seat))
+        found = sat or self._of.get((name, face)) or self._of.get((name, ""))
+        return self.now(found or (by_name(name) if name else ""))
+
+    @property
+    def moved(self) -> dict[tuple[str, int], str]:
+        """The seats of single matches that were given to somebody, by fingerprint and seat."""
+        return {place: self.now(person) for place, person in self._sat.items()}
+
+    def names(self, person: str) -> tuple[str, ...]:
+        """The names that are known to be a person's."""
+        return tuple(dict.fromkeys(name for (name, _), found in self._of.items() if self.now(found) == person))
+
+
+def by_name(name: str) -> str:
+    """The id of somebody of whom a name is all that is known; it does not tell the name."""
+    return _BY_NAME + digest(name)
+
+
+def new_id() -> str:
+    """An id that nobody has."""
+    return os.urandom(8).hex()
+
+
+def read_people(path: Path) -> list[Person]:
+    """Who is listed; lines that cannot be read are left out, and a file that is not there lists nobody."""
+    try:
+        data = read_regular(path, _MOST)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        _LOG.warning("%s cannot be read: %s", path, reason(error))
+        return []
+    found = []
+    for raw in data.splitlines():
+        try:
+            found.append(msgspec.json.decode(raw, type=Person))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            continue
+    return found
+
+
+def merge(journal: Journal, person: str, into: str) -> Problem | None:
+    """Two persons are one from now on."""
+    return None if person == into else journal.append(Merged(person, into))
+
+
+def split(
+    journal: Journal, name: str, face: str = "", seats: Sequence[tuple[str, int]] = ()
+) -> tuple[str, Problem | None]:
+    """A name, a name with a face, or these seats of matches become a person of their own; the new id."""
+    person = new_id()
+    if seats:
+        return person, journal.append(*(Sat(record, seat, person) for record, seat in seats))
+    return person, journal.append(Alias(person, name, face))
