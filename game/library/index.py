@@ -21,7 +21,7 @@ from game.kernel.options import load_options
 from game.kernel.texts import LOCALES
 from game.library import achievements
 from game.library.heads import Found, Head, Heads, found_at, found_in
-from game.library.index_file import is_locked, open_index, throw_away
+from game.library.index_file import in_memory, is_locked, is_refused, open_index, throw_away
 from game.library.journal import Journal
 from game.library.match_facts import PERSON, MatchFacts, Unfollowed, facts_in
 from game.library.own_rules import OwnRules, own_rules
@@ -69,14 +69,18 @@ class Index:
         except sqlite3.DatabaseError as error:
             if is_locked(error):
                 raise
-            _LOG.warning("%s is made anew: %s", self._paths.index, error)
-            self._begin_anew()
+            self._begin_anew(error)
             for _ in self.refresh():
                 pass
             return query(self.connection)
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, error: sqlite3.Error, memory: bool = False) -> None:
+        """An empty index, in memory where the disk takes none."""
         self.connection.close()
+        if memory or is_refused(error):
+            self.connection, self.problem = in_memory(self._paths.index, error)
+            return
+        _LOG.warning("%s is made anew: %s", self._paths.index, error)
         throw_away(self._paths.index)
         self.connection, self.problem = open_index(self._paths.index)
 
@@ -87,19 +91,19 @@ class Index:
         return self._guarded(self._refresh)
 
     def _guarded(self, work: Callable[[], Iterator[Progress]]) -> Iterator[Progress]:
-        """Some work, from its beginning in a new file where this one turns out to be damaged."""
-        try:
-            yield from work()
-        except sqlite3.DatabaseError as error:
-            if is_locked(error):
-                # Another window writes the same things at this moment.
-                _LOG.info("the index is not renewed: %s", error)
-                return
-            _LOG.warning("%s is made anew: %s", self._paths.index, error)
-            self._begin_anew()
-            yield from self._refresh()
-            if work != self._refresh:
+        """Some work, from the beginning in a new file where this one turns out to be damaged, at last in memory."""
+        for again in range(3):
+            try:
+                if again and work != self._refresh:
+                    yield from self._refresh()
                 yield from work()
+                return
+            except sqlite3.DatabaseError as error:
+                if is_locked(error):
+                    # Another window writes the same things at this moment.
+                    _LOG.info("the index is not renewed: %s", error)
+                    return
+                self._begin_anew(error, memory=again > 0)
 
     def _refresh(self) -> Iterator[Progress]:
         known = dict(self.connection.execute("SELECT file, mark FROM matches"))

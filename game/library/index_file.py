@@ -51,7 +51,7 @@ def open_index(path: Path) -> tuple[sqlite3.Connection, Problem | None]:
             return _open(path), None
         except (sqlite3.Error, OSError, _Unfit) as error:
             if again or not _is_broken(error) or not _thrown_away(path):
-                return _in_memory(path, error)
+                return in_memory(path, error)
             _LOG.warning("%s is made anew: %s", path, reason(error))
     raise AssertionError
 
@@ -79,6 +79,7 @@ def _open(path: Path) -> sqlite3.Connection:
             connection.execute("SELECT count(*) FROM matches, seats, feats, said, made_of WHERE 0").fetchone()
         # Whether it can be written shows only when somebody writes.
         connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT OR REPLACE INTO made_of VALUES('opened', '')")
         connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
         if is_locked(error) and _readable(connection):
@@ -121,11 +122,15 @@ def is_locked(error: BaseException) -> bool:
 
 
 def _is_broken(error: BaseException) -> bool:
-    """Whether throwing the file away may help: not where the system refuses, or another window is writing."""
-    if isinstance(error, sqlite3.OperationalError):
-        refused = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL)
-        return not is_locked(error) and error.sqlite_errorcode & 0xFF not in refused
-    return not isinstance(error, OSError)
+    """Whether throwing the file away may help."""
+    return not (is_locked(error) or is_refused(error) or isinstance(error, OSError))
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether the system lets nothing be written there."""
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in (
+        sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
+    )  # fmt: skip
 
 
 def _thrown_away(path: Path) -> bool:
@@ -143,7 +148,8 @@ def throw_away(path: Path) -> None:
     _thrown_away(path)
 
 
-def _in_memory(path: Path, error: Exception) -> tuple[sqlite3.Connection, Problem]:
+def in_memory(path: Path, error: Exception) -> tuple[sqlite3.Connection, Problem]:
+    """An index that is kept nowhere, and a line that says so."""
     _LOG.warning("%s cannot be kept: %s", path, reason(error))
     connection = sqlite3.connect(":memory:", isolation_level=None)
     _make(connection)

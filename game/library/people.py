@@ -81,6 +81,10 @@ class People:
         """The seats of single matches that were given to somebody, by fingerprint and seat."""
         return {place: self.now(person) for place, person in self._sat.items()}
 
+    def parts_of(self, person: str) -> frozenset[str]:
+        """The ids that came to be this person's."""
+        return frozenset(one for one in self._merged if self.now(one) == person)
+
     def names(self, person: str) -> tuple[str, ...]:
         """The names that are known to be a person's."""
         return tuple(dict.fromkeys(name for (name, _), found in self._of.items() if self.now(found) == person))

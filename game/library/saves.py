@@ -1,7 +1,8 @@
 """Matches on disk: each in a record of its own, written act by act, found again at the exact act.
 
-A record is never overwritten and never deleted. What cannot be read is explained and can be moved to ``aside/``; a
-record that other rules played goes on in a new file from the last act that agrees.
+A record is never overwritten, but for a name that is to be forgotten, and deleted only when the person says so. What
+cannot be read is explained and can be moved to ``aside/``; a record that other rules played goes on in a new file from
+the last act that agrees.
 """
 
 from __future__ import annotations
@@ -106,6 +107,17 @@ class Saves:
             return self._aside(entry.path)
         except OSError as error:
             raise CannotResume(unusable(entry.path, error)) from error
+        finally:
+            _free(lock)
+
+    def delete(self, path: Path) -> None:
+        """Take a record away with what lies beside it; raises ``CannotResume``, also for a match in use."""
+        lock = self._lock(path)
+        try:
+            path.unlink(missing_ok=True)
+            remove_sidecar(path)
+        except OSError as error:
+            raise CannotResume(unusable(path, error)) from error
         finally:
             _free(lock)
 
