@@ -117,7 +117,7 @@ def _progress(texts: Texts) -> Iterator[Callable[[Progress], None] | None]:
 
     with Bar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(texts.t("cli_statistics.progress"), total=None)
-        yield lambda progress: bar.update(task, completed=progress.done, total=progress.total)
+        yield lambda progress: bar.update(task, completed=progress.done, total=progress.total or None)
 
 
 # -- rows
@@ -206,8 +206,10 @@ def _yaku(texts: Texts, summary: Summary) -> str:
 
 def _achieved(texts: Texts, summary: Summary) -> Iterator[str]:
     for one in summary.achievements:
-        key = f"achievements.{one.game}.{one.id}"
+        key = f"achievements.{summary.game}.{one.id}"
         words: dict[str, Any] = {
             word: texts.t(f"{key}.{word}") if f"{key}.{word}" in texts else one.id for word in ("name", "text")
         }
-        yield texts.t("cli_statistics.achieved", day=moment(one.when)[:10], record=one.record, act=one.act, **words)
+        yield texts.t(
+            "cli_statistics.achieved", day=one.started[:10], record=one.record or one.fingerprint, act=one.act, **words
+        )

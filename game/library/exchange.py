@@ -11,6 +11,7 @@ import os
 import re
 import zipfile
 import zlib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -27,7 +28,7 @@ MOST_MEMBERS = 20_000
 MOST_UNPACKED = 2 * 2**30
 """Bytes of all records of one archive."""
 _CHUNK = 2**20
-_BEGINNING = b'{"format":'
+_BEGINNING = b"{"
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, UnicodeDecodeError)
 
 
@@ -71,23 +72,25 @@ def _named(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 def import_matches(sources: Iterable[Path], folder: Path) -> Imported:
     """Take in records, archives and folders of records; what cannot be used costs itself alone and is told."""
-    known = {mark: one for mark, one in _marks(folder)}
+    known: dict[str, list[Path]] = defaultdict(list)
+    for mark, there in _marks(folder):
+        known[mark].append(there)
     files: list[Path] = []
     problems: list[Problem] = []
     doubles = 0
     for source in sources:
         for name, data in _offered(source, problems):
-            mark, problem = _mark_of(name, data)
-            if problem is not None or mark is None:
-                problems += [problem] if problem is not None else []
+            try:
+                mark = _mark_of(name, data)
+            except _Unfit as unfit:
+                problems.append(unfit.problem)
                 continue
-            there = known.get(mark)
-            if there is not None and not _goes_further(data, there):
+            if any(_tells_all(one, data) for one in known[mark]):
                 doubles += 1
                 continue
             try:
-                known[mark] = _put(folder, name, data)
-                files.append(known[mark])
+                files.append(_put(folder, name, data))
+                known[mark].append(files[-1])
             except OSError as error:
                 problems.append(problem_of("unwritable", {"file": str(folder), "error": reason(error)}))
                 return Imported(tuple(files), doubles, tuple(problems))
@@ -101,27 +104,36 @@ def _marks(folder: Path) -> Iterator[tuple[str, Path]]:
             yield fingerprint(decode_header(path.name, first_line(path, LONGEST_LINE))[0]), path
 
 
-def _goes_further(data: bytes, there: Path) -> bool:
-    """Whether a record is another one than that of the same header, or tells more of it."""
+def _tells_all(there: Path, data: bytes) -> bool:
+    """Whether a record that is there tells all that another one of the same match does."""
     try:
         known = there.read_bytes()
     except OSError:
-        return True
-    return not known.partition(b"\n")[2].startswith(data.partition(b"\n")[2])
+        return False
+    return known.partition(b"\n")[2].startswith(data.partition(b"\n")[2])
 
 
-def _mark_of(name: str, data: bytes) -> tuple[str | None, Problem | None]:
-    """The fingerprint of a record that may come in, else why not."""
+class _Unfit(Exception):
+    """Why a record may not come in."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.key)
+        self.problem = problem
+
+
+def _mark_of(name: str, data: bytes) -> str:
+    """The fingerprint of a record that may come in; raises ``_Unfit``."""
     raw, newline, _ = data.partition(b"\n")
+    if not newline or len(raw) > LONGEST_LINE:
+        raise _Unfit(problem_of("strange", {"file": name, "error": "no record"}))
     try:
-        if not newline or len(raw) > LONGEST_LINE:
-            return None, problem_of("strange", {"file": name, "error": "no record"})
         header, _ = decode_header(name, raw)
     except BadRecord as error:
-        return None, problem_of("damaged", {"file": name, "line": error.line, "text": error.notice})
+        told = problem_of("damaged", {"file": name, "line": error.line, "text": error.notice})
+        raise _Unfit(told) from error
     if header.game not in GAMES:
-        return None, problem_of("foreign", {"file": name, "game": header.game[:40]})
-    return fingerprint(header), None
+        raise _Unfit(problem_of("foreign", {"file": name, "game": header.game[:40]}))
+    return fingerprint(header)
 
 
 def _offered(source: Path, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
@@ -163,8 +175,7 @@ def _members(source: Path, problems: list[Problem]) -> Iterator[tuple[str, bytes
             if left < 0:
                 problems.append(_large(source.name))
                 return
-            if data.startswith(_BEGINNING):
-                yield name, data
+            yield name, data
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
@@ -173,9 +184,11 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None
     with archive.open(member) as file:
         while chunk := file.read(_CHUNK):
             found += chunk
-            # What is no record by its first bytes need not be unpacked at all.
-            if len(found) > MOST_BYTES or not found.startswith(_BEGINNING):
-                return None if len(found) > MOST_BYTES else bytes(found[: len(_BEGINNING)])
+            # What is no record by its first byte need not be unpacked at all.
+            if not found.startswith(_BEGINNING):
+                return bytes(found[:1])
+            if len(found) > MOST_BYTES:
+                return None
     return bytes(found)
 
 

@@ -33,13 +33,15 @@ _LOG = logging.getLogger("yongmaru")
 FACTS = 1
 """Raised whenever the facts of a game are counted in another way."""
 TODO, DONE, UNFOLLOWED = 0, 1, 2
+_LOOKED = 200
+"""Files of the folder that are looked at in a step."""
 _BATCH = 50
 """Heads that are written together."""
 T = TypeVar("T")
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How much of a piece of work is done."""
+    """How much of a piece of work is done; of 0 while it is not known how much there is."""
 
     done: int
     total: int
@@ -107,7 +109,11 @@ class Index:
 
     def _refresh(self) -> Iterator[Progress]:
         known = dict(self.connection.execute("SELECT file, mark FROM matches"))
-        found = {one.name: one for one in found_in(self._paths.matches)}
+        found: dict[str, Found] = {}
+        for one in found_in(self._paths.matches):
+            found[one.name] = one
+            if not len(found) % _LOOKED:
+                yield Progress(0, 0)
         gone = [name for name in known if name not in found]
         new = [one for one in found.values() if known.get(one.name) != one.mark]
         del known, found

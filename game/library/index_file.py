@@ -129,7 +129,8 @@ def _is_broken(error: BaseException) -> bool:
 def is_refused(error: BaseException) -> bool:
     """Whether the system lets nothing be written there."""
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in (
-        sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
     )  # fmt: skip
 
 

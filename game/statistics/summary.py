@@ -47,6 +47,16 @@ class Split(msgspec.Struct, frozen=True):
     ahead: Value | None = None
 
 
+class Won(msgspec.Struct, frozen=True):
+    """An achievement: the record, empty where it is gone, its fingerprint, and the act from 1."""
+
+    id: str
+    record: str
+    fingerprint: str
+    act: int
+    started: str
+
+
 class Summary(msgspec.Struct, frozen=True):
     """What a person's matches at a game come to; scores are those of the standings of that game."""
 
@@ -70,7 +80,7 @@ class Summary(msgspec.Struct, frozen=True):
     figures: dict[str, Value]
     counts: Counts
     best: tuple[dict[str, Any], ...]
-    achievements: tuple[Achieved, ...]
+    achievements: tuple[Won, ...]
 
 
 def summaries(index: Index, choice: Choice) -> list[Summary]:
@@ -132,8 +142,17 @@ def _summary(
         figures(load(ENTRIES[game].facts), counts, len(matches)) if ENTRIES[game].facts else {},
         {name: value for name, value in sorted(counts.items()) if name not in _ONLY_RULES},
         _best(followed),
-        tuple(earned(index, person, game)),
+        _won(index, earned(index, person, game)),
     )
+
+
+def _won(index: Index, achieved: Iterable[Achieved]) -> tuple[Won, ...]:
+    query = "SELECT file FROM matches WHERE fingerprint=? LIMIT 1"
+    found = []
+    for one in achieved:
+        row = index.ask(lambda connection, mark=one.record: connection.execute(query, (mark,)).fetchone())  # type: ignore[misc]
+        found.append(Won(one.id, row[0] if row else "", one.record, one.act, moment(one.when)))
+    return tuple(found)
 
 
 def _curve(matches: Iterable[Played]) -> tuple[Point, ...]:

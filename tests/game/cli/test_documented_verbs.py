@@ -48,7 +48,21 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "verb", ["games", "play", "replay", "check", "legal", "export", "score", "shanten", "lessons", "rules", "solve"]
+    "verb",
+    [
+        "games",
+        "play",
+        "replay",
+        "check",
+        "legal",
+        "export",
+        "score",
+        "shanten",
+        "lessons",
+        "rules",
+        "solve",
+        "statistics",
+    ],
 )
 def test_every_option_of_a_verb_stands_on_the_page(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     run([verb, "--help"])
