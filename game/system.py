@@ -62,25 +62,12 @@ def memory_megabytes() -> float | None:
 # -- paths
 
 
-def data_folder(app: str) -> Path:
-    """The folder in which the system wants the files of a program."""
-    from platformdirs import user_data_path
+def own_folders(app: str) -> tuple[Path, Path, Path]:
+    """Where the system wants the files of a program, its logs, and what it can make anew."""
+    from platformdirs import PlatformDirs
 
-    return user_data_path(app, appauthor=False, roaming=False)
-
-
-def cache_folder(app: str) -> Path:
-    """Where the system wants what a program can make anew."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path(app, appauthor=False)
-
-
-def log_folder(app: str) -> Path:
-    """The folder in which the system wants the logs of a program."""
-    from platformdirs import user_log_path
-
-    return user_log_path(app, appauthor=False)
+    places = PlatformDirs(app, appauthor=False, roaming=False)
+    return places.user_data_path, places.user_log_path, places.user_cache_path
 
 
 def drives() -> tuple[Path, ...]:

@@ -99,4 +99,4 @@ def find_paths(data_dir: str | Path | None = None, program: Path | None = None) 
     if chosen:
         home = Path(chosen).expanduser()
         return Paths(home, home / "logs")
-    return Paths(system.data_folder(APP), system.log_folder(APP), system.cache_folder(APP))
+    return Paths(*system.own_folders(APP))
