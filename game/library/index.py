@@ -6,6 +6,7 @@ them fit, and may stop at any; what is done is kept.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -35,6 +36,8 @@ FACTS = 1
 TODO, DONE, UNFOLLOWED = 0, 1, 2
 _LOOKED = 200
 """Files of the folder that are looked at in a step."""
+_TOGETHER = 20
+"""Matches whose facts are written together."""
 _BATCH = 50
 """Heads that are written together."""
 T = TypeVar("T")
@@ -136,8 +139,8 @@ class Index:
         try:
             self._write(lambda: self._put(found, self._heads.read(found.name)))
             self._listen(True)
-            for _ in self._follow_one(found.name):
-                pass
+            *_, facts = self._follow(found.name)
+            self._write(lambda: self._put_facts(found.name, facts))
         except sqlite3.Error as error:
             _LOG.warning("%s is not in the index yet: %s", path.name, error)
 
@@ -227,10 +230,23 @@ class Index:
         waiting = self.connection.execute(
             "SELECT file FROM matches WHERE facts=0 AND status='finished' ORDER BY started DESC"
         ).fetchall()
-        for done, (name,) in enumerate(waiting):
-            for _ in self._follow_one(name):
-                yield Progress(done, len(waiting))
-            yield Progress(done + 1, len(waiting))
+        followed: list[tuple[str, MatchFacts | None]] = []
+        try:
+            for done, (name,) in enumerate(waiting):
+                found: MatchFacts | None = None
+                for step in self._follow(name):
+                    found = step
+                    yield Progress(done, len(waiting))
+                followed.append((name, found))
+                # The disk is waited for once in a while, not after each match.
+                if len(followed) == _TOGETHER:
+                    done_with, followed = followed, []
+                    self._write(partial(self._put_all_facts, done_with))
+                yield Progress(done + 1, len(waiting))
+        finally:
+            # What cannot be written now is followed again.
+            with contextlib.suppress(sqlite3.Error):
+                self._write(partial(self._put_all_facts, followed))
 
     def _renew_facts(self) -> None:
         """Forget facts that were counted in another way, or for other achievements."""
@@ -243,18 +259,21 @@ class Index:
         self.connection.execute("DELETE FROM feats")
         self.connection.execute("INSERT OR REPLACE INTO made_of VALUES('facts',?)", (wanted,))
 
-    def _follow_one(self, name: str) -> Iterator[None]:
-        found: MatchFacts | None = None
+    def _follow(self, name: str) -> Iterator[MatchFacts | None]:
+        """Follow a record: ``None`` for every step, at last what was found, ``None`` where it cannot be followed."""
         try:
             for step in facts_in(self._paths.matches / name):
-                if isinstance(step, MatchFacts):
-                    found = step
-                yield
+                yield step if isinstance(step, MatchFacts) else None
+            return
         except (Unfollowed, OSError):
             pass
         except Exception as error:  # whatever a record does to its rules, the others are counted
             _LOG.warning("%s cannot be followed", name, exc_info=error)
-        self._write(lambda: self._put_facts(name, found))
+        yield None
+
+    def _put_all_facts(self, followed: Sequence[tuple[str, MatchFacts | None]]) -> None:
+        for name, found in followed:
+            self._put_facts(name, found)
 
     def _put_facts(self, name: str, found: MatchFacts | None) -> None:
         run = self.connection.execute
