@@ -61,12 +61,12 @@ def test_a_win_gladdens_and_a_fee_moves_nobody() -> None:
 def test_who_wins_looks_glad_on_its_portrait(sit: Sit, game: str, size: tuple[int, int]) -> None:
     hand = sit(game, size, None, 0.0)
     table = hand.table
-    before = table.owned(table.view)
+    before = table.score_of(table.view)
     while not moods(table):
         assert hand.there
-        before = table.owned(table.view)
+        before = table.score_of(table.view)
         hand.steps()
-    assert moods(table) == moved(before, table.owned(table.view))
+    assert moods(table) == moved(before, table.score_of(table.view))
     assert GLAD in moods(table).values()
     faces = [table.face_at(seat) for seat in range(4)]
     whole = table.ctx.layout.window

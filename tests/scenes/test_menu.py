@@ -305,7 +305,7 @@ def test_a_damaged_match_goes_on_before_its_damage(
     match, _ = opened[0]
     assert len(match.acts) == good
     assert path.name in hand.top(Dialog).text, "told what was damaged and where it lies now"
-    assert [saved_matches.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
+    assert [kept.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
 
 
 def test_a_torn_last_line_goes_on_and_is_told(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:

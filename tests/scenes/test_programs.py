@@ -186,7 +186,7 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
     assert record.header.seats[1].level == script.level()
     assert not any(line.by for line in record.acts)
     kept, _ = load_settings(Paths(tmp_path / "home", tmp_path))
-    assert saved_matches.programs == (script.level(),) and saved_matches.program_seconds == 5
+    assert kept.programs == (script.level(),) and kept.program_seconds == 5
     assert first_draft("riichi", kept).seats[1].level == script.level()
 
 
