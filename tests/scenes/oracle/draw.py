@@ -3,7 +3,7 @@ in them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -12,16 +12,18 @@ from pygame import Rect
 from game.kernel.offers import Act, Ask
 from scenes.kit.scene import Scene
 from scenes.kit.widget import Widget
+from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.table.focus_target import KeySpot
 from scenes.table.results import ResultScene
 from scenes.table.scene import TableScene
 from tests.scenes.oracle.seen import is_page, parts
 from tests.scenes.oracle.sitting import Sitting
+from tests.scenes.oracle.ways import Ways
 
 KEYS: Final = (
     *("left", "right", "up", "down", "return", "space", "tab", "left", "right", "up", "down", "return", "space"),
-    *("h", "z", "z shift", "y ctrl", "f", "s", "n", "d", "p", "r", "c", "y", "t", "m", "e", "w", "i", "x", "k", "g"),
+    *("h", "h", "h", "z", "z shift", "y ctrl", "f", "s", "n", "d", "p", "r", "c", "y", "t", "m", "e", "w", "i", "x", "k", "g"),
     *("f1", "f2", "f2", "a", "o", "l", "equals", "minus", "slash", "backspace", "delete", "home", "end"),
     *"1234567890",
     *("escape", "escape", "tab shift", "tab", "pageup", "pagedown"),
@@ -37,24 +39,28 @@ SIZES: Final = ((1024, 640), (1280, 720), (1600, 900), (1280, 720))
 class Drawer:
     """Draws one gesture after the other at a sitting."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, game: str, random: Random) -> None:
         self.random = random
-        self.coming: list[str] = []
-        """The rest of a gesture in several parts."""
+        self.ways = Ways(game, random)
+        self.coming: Iterator[str] = iter(())
+        """The rest of a deed in several gestures."""
         self.autoplay = 0
         """Gestures for which a bot still plays on."""
 
     def next(self, sitting: Sitting) -> str:
         """The next gesture."""
-        if self.coming:
-            return self.coming.pop(0)
         shown = list(parts(sitting.app))
-        top = shown[-1]
-        first, *rest = self._of(sitting, top, shown)
-        self.coming = rest
-        return first
+        gesture = next(self.coming, None) if self.top is shown[-1] else None
+        while gesture is None:
+            self.top = shown[-1]
+            self.coming = iter(self._of(sitting, self.top, shown))
+            gesture = next(self.coming, None)
+        return gesture
 
-    def _of(self, sitting: Sitting, top: Scene, shown: list[Scene]) -> Sequence[str]:
+    top: Scene | None = None
+    """Where the deed takes place: it ends where something lies on that."""
+
+    def _of(self, sitting: Sitting, top: Scene, shown: list[Scene]) -> Iterable[str]:
         random = self.random
         window = random.random()
         if window < 0.006:
@@ -69,18 +75,39 @@ class Drawer:
         host = shown[0]
         if isinstance(host, ReplayScene) and sitting.app.stack.top is host:
             return self._record(host, top)
+        if isinstance(host, LessonScene) and sitting.app.stack.top is host and random.random() < 0.6:
+            return self._lesson(host)
         if isinstance(top, TableScene):
             return self._table(top)
         return self._over(top)
+
+    # -- a lesson
+
+    def _lesson(self, host: LessonScene) -> Iterable[str]:
+        """What leads on, mostly."""
+        random, player = self.random, host.player
+        if player.over or player.done or not player.step.waits:
+            return "k return", "t 60"
+        if player.step.ask is not None:
+            answers = player.answers()
+            words = answers.get(player.right_answer() if random.random() < 0.6 else random.choice(list(answers)))
+            found = [widget.rect for widget in host.ui.all() if words is not None and widget.name == words]
+            return (self._click(self._in(found[0])),) if found else (f"k {random.randrange(1, 5)}", "t 20")
+        table: Any = host.table
+        if table is None or not table.client.waiting_for_person or not (way := player.way()):
+            return (f"t {random.choice((5, 30, 60))}",)
+        return self.ways.with_pointer(table, way.split())
 
     # -- over the table
 
     def _over(self, top: Scene) -> Sequence[str]:
         random, deed = self.random, self.random.random()
-        result = isinstance(top, ResultScene)
-        if result and deed < 0.3:
-            return (f"t {random.choice((3, 20, 60))}",)
-        if deed < 0.55:
+        if isinstance(top, ResultScene):
+            if deed < 0.2:
+                return (f"t {random.choice((3, 20, 60))}",)
+            if deed < 0.6:
+                return "t 60", "k return", "k return"
+        elif deed < 0.5:
             return ("k return",)
         if deed < 0.65:
             return ("k escape",)
@@ -97,7 +124,7 @@ class Drawer:
 
     # -- a record
 
-    def _record(self, host: ReplayScene, top: Scene) -> Sequence[str]:
+    def _record(self, host: ReplayScene, top: Scene) -> Iterable[str]:
         random, deed = self.random, self.random.random()
         if deed < 0.5:
             return (f"k {random.choice(OF_RECORDS)}",)
@@ -112,7 +139,7 @@ class Drawer:
 
     # -- at the table
 
-    def _table(self, table: Any) -> Sequence[str]:
+    def _table(self, table: Any) -> Iterable[str]:
         random, client = self.random, table.client
         if client.autoplay:
             self.autoplay -= 1
@@ -128,12 +155,12 @@ class Drawer:
             return self._holding(table)
         deed = random.random()
         if deed < 0.5:
-            return self._purpose(table)
-        if deed < 0.6:
+            return self.ways.of(table) if random.random() < 0.7 and self.ways.subject else self._purpose(table)
+        if deed < 0.58:
             return (self._control(table),)
-        if deed < 0.73:
+        if deed < 0.7:
             return (self._key(),)
-        if deed < 0.76:
+        if deed < 0.74:
             return ("k space",)
         return self._idle(table)
 
@@ -164,7 +191,7 @@ class Drawer:
             return (f"d {place} {self._somewhere(table)}",)
         if deed < 0.85:
             return (f"v {place} {random.choice((-1, 1))}",)
-        if deed < 0.93:
+        if deed < 0.88:
             return "k f2", *(f"k {random.choice(('left', 'right', 'up', 'down', 'tab'))}" for _ in range(2)), "k escape"
         return f"p {place}", f"m {self._somewhere(table)} 1", f"r {self._somewhere(table)}"
 
@@ -178,7 +205,7 @@ class Drawer:
                 return (self._click(target),)
         return self._idle(table) if random.random() < 0.7 else ("k escape",)
 
-    def _purpose(self, table: Any) -> Sequence[str]:
+    def _purpose(self, table: Any) -> Iterable[str]:
         """A piece to a place that offers something for it, or a click on what offers something."""
         random = self.random
         pieces = list(table.draggable())
@@ -191,8 +218,11 @@ class Drawer:
         piece = random.choice(pieces)
         node = table.marked.get(piece)
         end = self._target(table, piece)
-        if node is None or end is None:
+        if node is None:
             return (self._key(),)
+        if end is None:
+            other = [one for one in table.nodes.values() if one.face or one.name]
+            end = self._in(random.choice(other).rect) if other else self._somewhere(table)
         start = self._in(node.rect, 0.25)
         how = random.random()
         if how < 0.3:
@@ -204,14 +234,11 @@ class Drawer:
         return (f"cc {start}",) if how < 0.93 else (f"k {random.randrange(1, 8)}", "k right", "k return")
 
     def _target(self, table: Any, piece: Hashable) -> str | None:
-        offers = table.offers(piece)
-        known = table.marked
-        good = [id for id, offer in offers.items() if id in known and isinstance(offer, Act | Ask)]
-        any_ = [id for id in offers if id in known]
-        if not any_:
+        offers, boxes = table.offers(piece), dict(table._targets(piece))
+        if not boxes:
             return None
-        targets = good if good and self.random.random() < 0.8 else any_
-        return self._in(known[self.random.choice(targets)].rect)
+        good = [id for id in boxes if isinstance(offers.get(id), Act | Ask)]
+        return self._in(boxes[self.random.choice(good if good and self.random.random() < 0.8 else list(boxes))])
 
     def _control(self, table: Any) -> str:
         """A click on a button, rather one that can be pressed."""

@@ -198,4 +198,3 @@ def sat(game: str, setup: Setup, canon: Canon) -> Iterator[Sitting]:
         if sitting is not None:
             sitting.close()
         shutil.rmtree(folder, ignore_errors=True)
-

@@ -55,7 +55,11 @@ class Book:
             done: list[Done] = []
             while len(done) < most and not sitting.left:
                 gesture = gestures.next(sitting) if isinstance(gestures, Drawer) else next(gestures)
-                sitting.do(gesture)
+                try:
+                    sitting.do(gesture)
+                except Exception as error:
+                    print(f"{self.game}: {gesture!r} at {setup} fails after {[one.gesture for one in done]}: {error!r}")
+                    break
                 text = sitting.seen()
                 done.append(Done(gesture, digests(text)))
                 self._keep(gesture, text)
@@ -107,14 +111,14 @@ def _draw(book: Book, game: str, count: int) -> None:
         left = ELSEWHERE
         for again in range(4):
             if left > 0:
-                left -= book.take(setup, Drawer(Random(f"{game} {setup.name} {again}")), left)
+                left -= book.take(setup, Drawer(game, Random(f"{game} {setup.name} {again}")), left)
     at_tables = 0
     for round in numbers():
         for setup in tables(game):
             if at_tables >= count:
                 return
             setup = msgspec.structs.replace(setup, seed=setup.seed + 100 * round)
-            drawer = Drawer(Random(f"{game} {setup.name} {round}"))
+            drawer = Drawer(game, Random(f"{game} {setup.name} {round}"))
             at_tables += book.take(setup, drawer, min(AT_A_TABLE, count - at_tables))
 
 
