@@ -15,6 +15,7 @@ from scenes.kit.widget import Widget
 from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.table.focus_target import KeySpot
+from scenes.table.log import LogRow, LogScene
 from scenes.table.results import ResultScene
 from scenes.table.scene import TableScene
 from tests.scenes.oracle.seen import is_page, parts
@@ -68,7 +69,7 @@ class Drawer:
             return (f"s {w} {h}",)
         if window < 0.011:
             return (f"l {'ko' if sitting.app.ctx.texts.locale == 'en' else 'en'}",)
-        if window < 0.015 and sitting.setup.host == "table":
+        if window < 0.018 and sitting.setup.host == "table":
             return ("o",)
         if is_page(top):
             return ("k escape",)
@@ -107,6 +108,13 @@ class Drawer:
                 return (f"t {random.choice((3, 20, 60))}",)
             if deed < 0.6:
                 return "t 60", "k return", "k return"
+        elif isinstance(top, LogScene) and deed < 0.6:
+            rows = [
+                widget
+                for widget in top.ui.all()
+                if isinstance(widget, LogRow) and widget.rect.bottom < top.area.rect.bottom
+            ]
+            return (self._click(self._in(random.choice(rows[-8:]).rect)),) if rows else ("k escape",)
         elif deed < 0.5:
             return ("k return",)
         if deed < 0.65:
@@ -147,13 +155,23 @@ class Drawer:
                 return ("k a",)
             return (f"t {random.choice((5, 30, 60))}",) if random.random() < 0.7 else self._idle(table)
         self.autoplay = random.randrange(4, 12)
-        if not client.waiting_for_person:
+        if not client.waiting_for_person and not client.looking_back:
             return self._waiting(table)
         if table.motion.busy and random.random() < 0.5:
             return (f"t {random.choice((1, 7, 30))}",)
         if table.drag.mode != "idle":
             return self._holding(table)
         deed = random.random()
+        if client.looking_back:
+            return (
+                (f"t {random.choice((3, 20, 60))}",)
+                if deed < 0.5
+                else ("k escape",)
+                if deed < 0.8
+                else self._idle(table)
+            )
+        if deed > 0.98:
+            return ("k l",)
         if deed < 0.5:
             return self.ways.of(table) if random.random() < 0.7 and self.ways.subject else self._purpose(table)
         if deed < 0.58:

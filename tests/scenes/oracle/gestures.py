@@ -1,9 +1,9 @@
 """Gestures as short lines: what a hand, the keys, the clock and the window do, told as raw events and frames.
 
 ``m X Y [1]`` moves the pointer (1: with the button down), ``p X Y [B]`` presses, ``r X Y [B]`` lets go, ``c X Y [B]``
-clicks, ``cc X Y`` clicks twice, ``d X Y X Y`` drags at once, ``k NAME [MODS]`` presses a key (named as
-pygame does), ``kd`` and ``ku`` its halves, ``v X Y DY`` turns the wheel, ``t N [MS]`` lets N frames pass, ``s W H`` resizes the window, ``l LANGUAGE``
-speaks another language, ``o`` leaves the table and opens it again from its record.
+clicks, ``cc X Y`` clicks twice, ``d X Y X Y`` drags at once, ``k NAME [MODS]`` presses a key as pygame names it, ``kd``
+and ``ku`` are its halves, ``v X Y DY`` turns the wheel, ``t N [MS]`` lets N frames pass, ``s W H`` resizes the window,
+``l LANGUAGE`` speaks another language, ``o`` leaves the table and opens it again from its record.
 """
 
 from __future__ import annotations

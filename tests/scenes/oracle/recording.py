@@ -1,13 +1,12 @@
 """The file of a game: sittings with their gestures, each with digests of what was seen after it, and whole texts.
 
 A line is a setup (``@`` and JSON) or a gesture, a tab, and the digests by section, ``.`` where it is as after the
-gesture before. The whole texts stand in a file beside it, compressed.
+gesture before. The whole texts stand in a file beside it, compressed: one before each sitting, one after each gesture.
 """
 
 from __future__ import annotations
 
-import gzip
-import json
+import lzma
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -20,8 +19,8 @@ from tests.scenes.oracle.sitting import Setup
 
 FOLDER: Final = Path(__file__).parent / "recorded"
 DIGITS: Final = 8
-WHOLE: Final = 50
-"""The text after each of so many gestures is kept."""
+_BETWEEN: Final = "\f\n"
+"""Between two texts."""
 Text = Mapping[str, Sequence[str]]
 
 
@@ -100,17 +99,15 @@ def place(game: str) -> Path:
     return FOLDER / f"{game}.txt"
 
 
-def place_of_texts(game: str) -> Path:
-    """Where its whole texts lie."""
-    return FOLDER / f"{game}.texts.gz"
+def write_texts(recording: Path, texts: Sequence[str]) -> None:
+    """Whole texts, beside a recording."""
+    _beside(recording).write_bytes(lzma.compress(_BETWEEN.join(texts).encode(), preset=9 | lzma.PRESET_EXTREME))
 
 
-def write_texts(file: Path, texts: Mapping[int, str]) -> None:
-    """Whole texts by the number of their gesture."""
-    data = json.dumps({str(number): text for number, text in texts.items()}, ensure_ascii=False, indent=0)
-    file.write_bytes(gzip.compress(data.encode(), 9, mtime=0))
+def read_texts(recording: Path) -> Sequence[str]:
+    """Those beside a recording."""
+    return lzma.decompress(_beside(recording).read_bytes()).decode().split(_BETWEEN)
 
 
-def read_texts(file: Path) -> dict[int, str]:
-    """The same."""
-    return {int(number): text for number, text in json.loads(gzip.decompress(file.read_bytes())).items()}
+def _beside(recording: Path) -> Path:
+    return recording.with_suffix(".texts.xz")

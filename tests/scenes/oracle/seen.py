@@ -122,7 +122,7 @@ def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
     found["acts"] = ears.acts_of(app)
     found["sounds"], ears.heard = ears.heard, []
     found["notes"] = [
-        f"{canon.value((note.title, note.text, note.kind, note.link[0] if note.link else None))} {canon.value(note.rect)}"
+        f"{canon.value(note.rect)} {canon.value((note.title, note.text, note.kind, note.link and note.link[0]))}"
         for note in app.toasts.notes
     ]
     return found
@@ -191,6 +191,7 @@ def _turn(canon: Canon, table: TableScene[Any]) -> Iterator[str]:
         "paused": client.paused,
         "thinking": client.thinking,
         "hinting": client.hinting,
+        "back": client.looking_back,
     }
     yield canon.value(told)
     if client.hint is not None:

@@ -24,7 +24,26 @@ STRICT: Final[dict[str, dict[str, Any]]] = {
     "turf": {"bets": "hidden"},
     "dominoes": {},
 }
-LATE: Final = {"holla": (45, 90, 140), "riichi": (60, 110, 190), "rummikub": (30, 60, 90), "turf": (16, 50, 90), "dominoes": (10, 20, 30)}  # fmt: skip
+LATE: Final = {
+    "holla": (45, 90, 140),
+    "riichi": (60, 110, 190),
+    "rummikub": (30, 60, 90),
+    "turf": (16, 50, 90),
+    "dominoes": (10, 20, 30),
+}
+"""Acts that bots have done before."""
+OWN_WAYS: Final[dict[str, tuple[dict[str, Any], dict[str, Any]]]] = {
+    "holla": ({"giving": {"holla": "one"}}, {"giving": {"holla": "drag"}}),
+    "riichi": ({"giving": {"riichi": "one"}, "riichi_clock": 5}, {"giving": {"riichi": "drag"}, "riichi_sort": False}),
+}
+"""Settings by which pieces are given away, and others of one game."""
+SHOWN: Final = {
+    "holla": ("R61 0", "R60 0"),
+    "riichi": ("R12 0", "R11 6"),
+    "rummikub": ("R10 0", "R11 0"),
+    "turf": ("T15 0", "T18 0"),
+}
+"""Examples of rules that are shown on a small table: statement and number."""
 HELP: Final = {"helper": "always"}
 NO_HELP: Final = {"helper": "never"}
 
@@ -46,6 +65,8 @@ def tables(game: str) -> Iterator[Setup]:
     yield Setup("calm", options=short, seed=12, speed=4.0, settings={"reduced_motion": True}, acts=late[1])
     yield Setup("watched moving", options=short, seed=13, person=False, speed=4.0, acts=late[2])
     yield Setup("strict late", options={**short, **strict}, seed=14, acts=late[2], settings=HELP)
+    for number, settings in enumerate(OWN_WAYS.get(game, ())):
+        yield Setup(f"own way {number}", options=short, seed=16 + number, acts=late[number], settings=settings)
     yield Setup("wide", options=short, seed=15, size=(1600, 900), acts=late[0], settings=HELP)
 
 
@@ -58,3 +79,5 @@ def others(game: str) -> Iterator[Setup]:
     if game in taught():
         for number in range(min(3, len(lessons(game)))):
             yield Setup(f"lesson {number}", "lesson", of=str(number), language=("en", "ko")[number % 2])
+    for number, rule in enumerate(SHOWN.get(game, ())):
+        yield Setup(f"shown {number}", "show", of=rule, speed=(1.0, 4.0)[number % 2])

@@ -1,4 +1,4 @@
-"""One sitting: a table, a record, a lesson or a rule shown in an app of its own, and the gestures that are done there."""
+"""One sitting: a table, a record, a lesson or a rule shown, in an app of its own, and the gestures done there."""
 
 from __future__ import annotations
 

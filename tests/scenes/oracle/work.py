@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import time
+import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import count as numbers
 from pathlib import Path
 from random import Random
@@ -16,14 +18,12 @@ import msgspec
 from tests.scenes.oracle.canon import Canon, Renames
 from tests.scenes.oracle.draw import Drawer
 from tests.scenes.oracle.recording import (
-    WHOLE,
     Done,
     Sat,
     Text,
     digests,
     flat,
     place,
-    place_of_texts,
     read,
     read_texts,
     write_texts,
@@ -36,6 +36,8 @@ from tests.scenes.oracle.sitting import Setup, sat
 AT_A_TABLE: Final = 72
 """Gestures of a sitting, at most."""
 ELSEWHERE: Final = 50
+LINES: Final = 60
+"""Of a difference that are shown."""
 
 
 class Book:
@@ -45,13 +47,15 @@ class Book:
         self.game, self.folder = game, texts
         self.number = 0
         self.sittings: list[Sat] = []
-        self.texts: dict[int, str] = {}
+        self.texts: list[str] = []
         self.count: Counter[str] = Counter()
 
     def take(self, setup: Setup, gestures: Iterator[str] | Drawer, most: int) -> int:
         """One sitting; returns how many gestures it had."""
         with sat(self.game, setup, Canon()) as sitting:
-            first = digests(sitting.seen())
+            begins = sitting.seen()
+            self.texts.append(flat(begins))
+            first = digests(begins)
             done: list[Done] = []
             while len(done) < most and not sitting.left:
                 gesture = gestures.next(sitting) if isinstance(gestures, Drawer) else next(gestures)
@@ -67,11 +71,9 @@ class Book:
         return len(done)
 
     def _keep(self, gesture: str, text: Text) -> None:
-        if self.number % WHOLE == 0:
-            self.texts[self.number] = flat(text)
+        self.texts.append(flat(text))
         if self.folder is not None:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            (self.folder / f"{self.game}_{self.number:05}.txt").write_text(flat(text), encoding="utf-8")
+            put_text(self.folder, self.game, self.number, text)
         self.number += 1
         count = self.count
         count["gestures"] += 1
@@ -84,6 +86,8 @@ class Book:
         count["with something in hand"] += bool(text["held"])
         count["refused"] += any(line.startswith("illegal") for line in text["sounds"])
         count["with a tooltip"] += any(" tooltip |" in line for line in text["places"])
+        count["looking back"] += any("back: yes" in line or '"back": yes' in line for line in text["turn"])
+        count["from a sidecar"] += any(len(line) > 6 for line in text["kept"])
         count["advised"] += any("hint" in line.split()[:2] for line in text["turn"])
 
 
@@ -98,7 +102,7 @@ def record(game: str, count: int, file: Path | None, texts: Path | None, again: 
     target = file or place(game)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(written(book.sittings), encoding="utf-8", newline="\n")
-    write_texts(target.with_name(place_of_texts(game).name), book.texts)
+    write_texts(target, book.texts)
     for name, found in sorted(book.count.items()):
         print(f"{name}: {found}")
     print(f"{len(book.sittings)} sittings, {time.process_time() - began:.1f} s of processor time, {target}")
@@ -106,20 +110,21 @@ def record(game: str, count: int, file: Path | None, texts: Path | None, again: 
 
 
 def _draw(book: Book, game: str, count: int) -> None:
+    at_tables = 0
+    for round in numbers():
+        for setup in tables(game):
+            if at_tables < count:
+                setup = msgspec.structs.replace(setup, seed=setup.seed + 100 * round)
+                drawer = Drawer(game, Random(f"{game} {setup.name} {round}"))
+                at_tables += book.take(setup, drawer, min(AT_A_TABLE, count - at_tables))
+        if at_tables >= count:
+            break
     for setup in others(game):
-        # What can be opened ends early where it is left: then it is opened again.
+        # What is left early is opened again.
         left = ELSEWHERE
         for again in range(4):
             if left > 0:
                 left -= book.take(setup, Drawer(game, Random(f"{game} {setup.name} {again}")), left)
-    at_tables = 0
-    for round in numbers():
-        for setup in tables(game):
-            if at_tables >= count:
-                return
-            setup = msgspec.structs.replace(setup, seed=setup.seed + 100 * round)
-            drawer = Drawer(game, Random(f"{game} {setup.name} {round}"))
-            at_tables += book.take(setup, drawer, min(AT_A_TABLE, count - at_tables))
 
 
 def compare(
@@ -146,8 +151,14 @@ def compare(
     if differing > most:
         print(f"... and {differing - most} more")
     seconds = time.process_time() - began
-    print(f"{game}: {differing} sittings of the gestures compared differ; {compared} equal; {seconds:.1f} s")
+    print(f"{game}: {compared} looks equal, {differing} sittings differ; {seconds:.1f} s of processor time")
     return 1 if differing else 0
+
+
+def put_text(folder: Path, game: str, number: int, text: Text) -> None:
+    """The whole text after a gesture, in a file of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{game}_{number:05}.txt").write_text(flat(text), encoding="utf-8")
 
 
 def differences(
@@ -159,37 +170,51 @@ def differences(
     dump: int | None = None,
 ) -> Iterator[str | None]:
     """For each gesture None, or what differs after it; a sitting ends with its first difference."""
-    canon, number = Canon(Renames.of(game)), 0
-    kept = read_texts(source.with_name(place_of_texts(game).name))
-    for old in read(source):
+    canon, number, known = Canon(Renames.of(game)), 0, Known(source)
+    for sitting_number, old in enumerate(read(source)):
         begin, number = number, number + len(old.done)
         if number <= start or (to is not None and begin > to):
             continue
         upto = len(old.done) if to is None else min(len(old.done), to - begin + 1)
         with sat(game, old.setup, canon) as sitting:
-            yield _differs(old, begin - 1, "as it begins", old.first, sitting.seen(), None)
-            for at, (gesture, known) in enumerate(old.done[:upto], begin):
-                sitting.do(gesture)
-                text = sitting.seen()
+            yield known.differs(old, begin + sitting_number, "as it begins", old.first, sitting.seen())
+            for at, (gesture, told) in enumerate(old.done[:upto], begin):
+                try:
+                    sitting.do(gesture)
+                    text = sitting.seen()
+                except Exception:
+                    yield f"gesture {at} ({gesture}) of {old.setup.name!r} raises\n{traceback.format_exc()}"
+                    break
                 if texts is not None:
-                    texts.mkdir(parents=True, exist_ok=True)
-                    (texts / f"{game}_{at:05}.txt").write_text(flat(text), encoding="utf-8")
+                    put_text(texts, game, at, text)
                 if dump == at:
                     print(flat(text))
-                told = _differs(old, at, gesture, known, text, kept.get(at))
+                different = known.differs(old, at + sitting_number + 1, f"gesture {at} ({gesture})", told, text)
                 if at >= start:
-                    yield told
-                if told is not None and texts is None and dump is None:
+                    yield different
+                if different is not None and texts is None and dump is None:
                     break
 
 
-def _differs(old: Sat, at: int, gesture: str, known: tuple[str, ...], text: Text, whole: str | None) -> str | None:
-    now = digests(text)
-    sections = [name for name, a, b in zip(SECTIONS, known, now, strict=True) if a != b]
-    if not sections:
-        return None
-    told = f"gesture {at} ({gesture}) of {old.setup.name!r}, seed {old.setup.seed}: {', '.join(sections)} differ"
-    if whole is not None:
-        lines = difflib.unified_diff(whole.splitlines(), flat(text).splitlines(), "recorded", "now", lineterm="", n=1)
-        told += "\n" + "\n".join(lines)
-    return told
+class Known:
+    """What was recorded, the whole texts read when they are wanted."""
+
+    def __init__(self, recording: Path) -> None:
+        self.recording = recording
+
+    @cached_property
+    def texts(self) -> Sequence[str]:
+        """All whole texts."""
+        return read_texts(self.recording)
+
+    def differs(self, old: Sat, place: int, what: str, known: tuple[str, ...], text: Text) -> str | None:
+        """None, or which sections differ and how; ``place`` is the number of the whole text."""
+        now = digests(text)
+        sections = [name for name, a, b in zip(SECTIONS, known, now, strict=True) if a != b]
+        if not sections:
+            return None
+        told = f"{what} of {old.setup.name!r}, seed {old.setup.seed}: {', '.join(sections)} differ"
+        was, lines = self.texts[place].splitlines(), flat(text).splitlines()
+        found = list(difflib.unified_diff(was, lines, "recorded", "now", lineterm="", n=0))
+        rest = [f"... and {len(found) - LINES} lines more"] if len(found) > LINES else []
+        return "\n".join([told, *found[:LINES], *rest])
