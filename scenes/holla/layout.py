@@ -83,7 +83,7 @@ class HollaLayout:
 
     def _centre(self, x: float, y: float, w: float, h: float) -> Rect:
         """A box around the middle; y counts from the top of the canvas."""
-        left, top = self.base.point(x, y, "centre", "top")
+        left, top = self.base.point(x, y, "center", "top")
         return Rect(left, top, self.base.px(w), self.base.px(h))
 
     def px(self, units: float) -> int:
@@ -99,7 +99,7 @@ class HollaLayout:
         self.tray = self._centre(761, y + 67, 78, 78 * 93 / 64)
         self.tray_zone = self._centre(744, y + 54, 112, 134)
         self.die = self._centre(873, y + 100, 42, 42)
-        self.excluded = self.base.point(862, y + 203, "centre", "top")
+        self.excluded = self.base.point(862, y + 203, "center", "top")
         """Middle of the pill that names the excluded colour."""
         beside = self._centre(690, y + 118, 40, 40).center
         self.pot_spot = beside if self.narrow else self.base.point(1440, 146, "right", "top")
@@ -109,24 +109,24 @@ class HollaLayout:
 
     def _own_side(self, tall: float) -> None:
         lay = self.base
-        x, y = lay.point(276, 738, "centre", "bottom")
+        x, y = lay.point(276, 738, "center", "bottom")
         self.hand_start = (x, y)
         self.hand_width = lay.px(HAND_WIDTH)
-        self.hand_right = lay.point(1330, 738, "centre", "bottom")[0]
+        self.hand_right = lay.point(1330, 738, "center", "bottom")[0]
         """The right end of the row of own cubes."""
         self.pitch = 69 * lay.s
         self.group_gap = lay.px(13)
         self.apart_gap = lay.px(33)
-        self.rail = lay.rect(230, 798, 1140, 102, "centre", "bottom")
-        self.ridge_zone = lay.rect(236, 716, 1128, 178, "centre", "bottom")
-        self.bracket_y = lay.point(0, 835, "centre", "bottom")[1]
+        self.rail = lay.rect(230, 798, 1140, 102, "center", "bottom")
+        self.ridge_zone = lay.rect(236, 716, 1128, 178, "center", "bottom")
+        self.bracket_y = lay.point(0, 835, "center", "bottom")[1]
         self.actions = lay.rect(1384, 520, 200, 46, "right", "top")
         self.column_right = lay.rect(1384, 88, 200, 416, "right", "top")
         self.column_left = lay.rect(16, 84, 208, 570, "left", "top")
         self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
-        self.tray_of_help = lay.rect(238, 628, 274, 92, "centre", "bottom")
-        """The box of what would help, left of the own mountain."""
-        self.turn_line = lay.point(800, 716 - 8 * tall, "centre", "bottom")
+        self.tray_of_help = lay.rect(238, 628, 274, 92, "center", "bottom")
+        """What would help, left of the own mountain."""
+        self.turn_line = lay.point(800, 716 - 8 * tall, "center", "bottom")
 
     def _column_right(self) -> None:
         lay = self.base

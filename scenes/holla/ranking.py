@@ -76,7 +76,7 @@ def _beside(row: Sheet, model: RankingModel, seat: int) -> Iterable[Node]:
     yield row.drawn(CHIPS_AT - chips / 2 - 24, 0, 28, 28, picture, COIN)
     if not wins:
         none = row.ctx.t("holla_result.ranking.no_wins")
-        yield row.words(WINS_AT, 0, 300, none, 16, palette.TEXT_MUTED, side="centre")
+        yield row.words(WINS_AT, 0, 300, none, 16, palette.TEXT_MUTED, side="center")
     step = min(100.0, 420 / max(1, len(wins)))
     for i, (yeok_id, count) in enumerate(wins):
         yeok, at = (

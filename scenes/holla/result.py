@@ -83,7 +83,7 @@ class RoundResultScene(RoundScene):
             t, number = self.ctx.t, self.model.reading
             yeok = yeok_name(self.ctx.texts, find_yeok(self.model.config, readings[number][0]))
             words = t("holla_result.button.reading", number=number + 1, count=len(readings), yeok=yeok)
-            box, tip = layout.rect(1212, 134, 322, 34, "centre"), t("holla_result.button.reading_tip")
+            box, tip = layout.rect(1212, 134, 322, 34, "center"), t("holla_result.button.reading_tip")
             self.ui.add(Button(box, words, self.next_reading, size=15, tooltip=tip))
 
     def next_reading(self) -> None:
@@ -108,13 +108,13 @@ class RoundResultScene(RoundScene):
         """Draws a soft light behind the creature."""
         lay = self.ctx.layout
         box = lay.rect(40, 0, 1520, 470)
-        box.center = lay.point(800, 217 + 0.22 * lay.extra_h, "centre")
+        box.center = lay.point(800, 217 + 0.22 * lay.extra_h, "center")
         self.shapes.light(surface, self.ctx, box, "#4FA08E" if self.won else "#3D6F8C", 0.42)
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
         """The nodes of header, creature and hand, or reason; below them what was paid."""
         ctx, model, e = self.ctx, self.model, self.ctx.layout.extra_h
-        top = Sheet(ctx, ctx.layout.point(0, 0, "centre"))
+        top = Sheet(ctx, ctx.layout.point(0, 0, "center"))
         yield from self.rising("head", self._header(top), 12)
         yield from (self._creature(top) if self.won else self.rising("art", self._reason(top.at(0, 0.3 * e)), 12))
         yield from self._hand(top)
@@ -157,7 +157,7 @@ class RoundResultScene(RoundScene):
         if not medal:
             high = 900 * art.ratio("holla/mountain_ornament")
             yield top.drawn(800, foot - 12 - high / 2, 900, high, picture, "holla/mountain_ornament", None, 0.0, 200)
-            yield top.gold(800, foot - 96, 1220, yeok_name(self.ctx.texts, yeok), 88, "centre")
+            yield top.gold(800, foot - 96, 1220, yeok_name(self.ctx.texts, yeok), 88, "center")
             return
         name, wide = f"holla/{medal}_long", 1220 * (1 + (self.grown - 1) * 0.75)
         high = wide * art.ratio(name)
@@ -191,7 +191,7 @@ class RoundResultScene(RoundScene):
         name, form = at.wide(group.label, 19, True), at.wide(group.form, 15)
         beside = name + 6 + form <= room
         left = (wide - name - 6 - form) / 2
-        x, side = (left, "left") if beside else (wide / 2, "centre")
+        x, side = (left, "left") if beside else (wide / 2, "center")
         yield at.words(x, high + 36, room, group.label, 19, palette.GOLD, True, side)  # type: ignore[arg-type]
         at = at.at(left + name + 6 if beside else wide / 2, high + (38 if beside else 56), (at.name, "form"))
         yield at.words(0, 0, room, group.form, 15, palette.TEXT_SOFT, False, side)  # type: ignore[arg-type]

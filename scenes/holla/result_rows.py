@@ -76,7 +76,7 @@ def panel_nodes(result: ResultScene, at: Sheet, model: ResultModel, tall: float)
     high, middles = row_places(len(losers) if won else len(model.people), tall)
     heads = [
         at.words(x + w / 2 if centre else x, 24, w, at.ctx.t(f"holla_result.column.{key}"), 15, palette.TEXT_MUTED,
-                 side="centre" if centre else "left")
+                 side="center" if centre else "left")
         for key, x, w, centre in (WON if won else PLAIN)
     ]  # fmt: skip
     yield from result.rising(("row", 0), [at.panel(0, 0, WIDE, tall, 20), *heads])
@@ -112,9 +112,9 @@ def _loser(row: Sheet, model: ResultModel, line: LoserLine, high: float) -> Iter
     if line.bonus:
         bonus = t("holla_result.row.bonus", chips=line.bonus)
         bonus = bonus if row.wide(bonus, 12) <= 84 else signed(line.bonus)
-        yield row.words(808, 15, 84, bonus, 14, palette.GOLD, side="centre")
+        yield row.words(808, 15, 84, bonus, 14, palette.GOLD, side="center")
     product = t("holla_result.row.product", cubes=line.ungrouped, each=model.config.cube_penalty)
-    yield row.words(892, -13, 90, product, 17, LOSS_SOFT, side="centre")
+    yield row.words(892, -13, 90, product, 17, LOSS_SOFT, side="center")
     yield row.number(892, 13, str(line.penalty), 22, LOSS, 90)
     whole = line.paid == line.due
     yield row.number(977, 0 if whole else -12, signed(-line.due), 28 if whole else 26, LOSS, 90)

@@ -33,7 +33,7 @@ class Button(Widget):
         name: str | None = None,
         reason: str | None = None,
         tooltip: str | None = None,
-        align: str = "centre",
+        align: str = "center",
         icon_size: float | None = None,
     ) -> None:
         super().__init__(rect, name or label, on_press=on_press, reason=reason, tooltip=tooltip)
@@ -109,11 +109,11 @@ class Button(Widget):
         wide = max([im.get_width() for im in (words, second) if im] or [0])
         gap = px(10) if icon and wide else 0
         total = (icon.get_width() if icon else 0) + gap + wide
-        x = face.centerx - total // 2 if self.align == "centre" else face.x + px(20)
+        x = face.centerx - total // 2 if self.align == "center" else face.x + px(20)
         if icon is not None:
             surface.blit(icon, (x, face.centery - icon.get_height() // 2))
             x += icon.get_width() + gap
-        self._lines(surface, face, words, second, x, wide, icon is not None or self.align != "centre")
+        self._lines(surface, face, words, second, x, wide, icon is not None or self.align != "center")
 
     def _lines(
         self, surface: Surface, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool

@@ -160,7 +160,7 @@ class Fonts:
         spacing: float = LINE,
         max_lines: int | None = None,
     ) -> Surface:
-        """A picture of wrapped lines, `width` pixels wide. `align` left, centre or right."""
+        """Wrapped lines on one surface `width` pixels wide. `align` left, center or right."""
         key = ("p", text, self.pixels(size), width, colour, bold, align, spacing, max_lines)
         return self._texts.get(key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines))
 
@@ -185,7 +185,7 @@ class Fonts:
         picture = Surface((max(1, width), height), pygame.SRCALPHA)
         for i, image in enumerate(images):
             spare = width - image.get_width()
-            x = 0 if align == "left" else spare // 2 if align == "centre" else spare
+            x = 0 if align == "left" else spare // 2 if align == "center" else spare
             picture.blit(image, (x, i * step))
         return picture
 

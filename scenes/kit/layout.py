@@ -19,10 +19,9 @@ NARROW = 1100
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
-AnchorX = Literal["left", "centre", "right"]
-AnchorY = Literal["top", "middle", "bottom"]
-_SHARE_X = {"left": 0.0, "centre": 0.5, "right": 1.0}
-_SHARE_Y = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+AnchorX = Literal["left", "center", "right"]
+AnchorY = Literal["top", "center", "bottom"]
+_SHARE = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ class Layout:
 
     def point(self, x: float, y: float, ax: AnchorX = "left", ay: AnchorY = "top") -> tuple[int, int]:
         """A place of the 1600x900 drawing in pixels, moved with its anchors."""
-        dx, dy = self.extra_w * _SHARE_X[ax], self.extra_h * _SHARE_Y[ay]
+        dx, dy = self.extra_w * _SHARE[ax], self.extra_h * _SHARE[ay]
         return self.ox + round((x + dx) * self.s), self.oy + round((y + dy) * self.s)
 
     def rect(

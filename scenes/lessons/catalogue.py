@@ -132,7 +132,7 @@ class CatalogueScene(Scene):
         found = self.all()
         columns = 2 if len(found) > 4 else 1
         count = -(-len(found) // columns)
-        area = layout.rect(_LEFT, _TOP, _WIDE, _TALL, "centre", grow=(0, 1))
+        area = layout.rect(_LEFT, _TOP, _WIDE, _TALL, "center", grow=(0, 1))
         tall = min(px(_ROW), (area.h - (count - 1) * px(_GAP)) // max(1, count))
         wide = (area.w - (columns - 1) * px(24)) // columns
         self.rows = []

@@ -124,7 +124,7 @@ class MenuScene(Scene):
         kind = GameCard if len(entries) <= ONE_ROW else WideCard
         dot = layout.px(44)
         for entry, (x, y, width, height) in zip(entries, card_places(len(entries)), strict=True):
-            box = layout.rect(x, y, width, height, "centre", "middle")
+            box = layout.rect(x, y, width, height, "center", "center")
             card = self.ui.add(kind(box, self.ctx, entry, self._choose(entry)))
             place = Rect(box.right - layout.px(20) - dot, box.bottom - layout.px(10) - dot, dot, dot)
             self.ui.add(PlayDot(card, place, self._play_name(entry), self._play(entry), self._tell(entry)))
@@ -174,7 +174,7 @@ class MenuScene(Scene):
     def _lay_feature(self, layout: Layout, entry: SceneEntry) -> None:
         width, height = FEATURE_SIZE
         px = layout.px
-        box = layout.rect(800 - width / 2, 346, width, height, "centre", "middle")
+        box = layout.rect(800 - width / 2, 346, width, height, "center", "center")
         card = self.ui.add(FeatureCard(box, self.ctx, entry, self._choose(entry)))
         self._lay_learn(layout, card)
         self.cards.append(card)
@@ -202,7 +202,7 @@ class MenuScene(Scene):
         width = 3 * wide + languages + 3 * _GAP
         left = _BAR_LEFT + _BAR_WIDTH - width if self.open.any else 800 - width / 2
         if self.open.any:
-            box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "centre", "bottom")
+            box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "center", "bottom")
             button = ContinueButton(
                 box,
                 t("shell.menu.continue"),
@@ -218,20 +218,20 @@ class MenuScene(Scene):
                 ("records", "replay", lambda: self.ctx.navigator.records()),
             )
         ):
-            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "center", "bottom")
             label, sub = t(f"shell.menu.{key}"), t(f"shell.menu.{key}_other")
             self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
-        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "centre", "bottom")
+        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "center", "bottom")
         self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, self.ctx.texts.locale, self._language))
 
     def _lay_foot(self, layout: Layout) -> None:
         height = max(layout.px(30), self.ctx.fonts.line_height(14, 1.5))
         quit_words = self.ctx.t("shell.menu.quit_link")
-        box = Rect(layout.point(_BAR_LEFT, 850, "centre", "bottom"), (FootLink.width(self.ctx, quit_words), height))
+        box = Rect(layout.point(_BAR_LEFT, 850, "center", "bottom"), (FootLink.width(self.ctx, quit_words), height))
         self.ui.add(FootLink(box, quit_words, self._ask_quit))
         about = self.ctx.t("shell.menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
-        box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "centre", "bottom")
+        box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "center", "bottom")
         self.ui.add(FootLink(box, about, lambda: self.ctx.navigator.about()))
 
     def _continue_words(self) -> str:
@@ -339,18 +339,18 @@ class MenuScene(Scene):
         ctx, layout = self.ctx, self.ctx.layout
         picture = ctx.art.background("scene/bg_menu", size).copy()
         lower = layout.extra_h * 0.25
-        box = layout.rect(380, 150 + lower, 840, 230, "centre")
+        box = layout.rect(380, 150 + lower, 840, 230, "center")
         picture.blit(shade(box.w, box.h, "#071822", 0.72), box)
-        logo = layout.rect(535, 44 + lower, 520, 188, "centre")
+        logo = layout.rect(535, 44 + lower, 520, 188, "center")
         dark = ctx.art.svg("logo/yongmaru_brush", logo.w, "#000000").copy()
         dark.set_alpha(90)
         picture.blit(dark, logo.move(0, layout.px(6)))
         picture.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
-        seal = layout.rect(1078, 62 + lower, 60, 60, "centre")
+        seal = layout.rect(1078, 62 + lower, 60, 60, "center")
         ctx.art.drop(picture, seal, 12, "S1")
         picture.blit(ctx.art.svg("logo/seal", seal.w), seal)
-        self._spaced(picture, ctx.t("shell.menu.english_name"), layout.point(800, 257 + lower, "centre"))
-        motto = layout.point(800, 292 + lower, "centre")
+        self._spaced(picture, ctx.t("shell.menu.english_name"), layout.point(800, 257 + lower, "center"))
+        motto = layout.point(800, 292 + lower, "center")
         paint.label(picture, ctx, ctx.t("shell.menu.motto"), motto, 18, palette.TEXT_SOFT, anchor="center")
         return picture
 

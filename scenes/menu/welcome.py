@@ -77,7 +77,7 @@ class WelcomeScene(Scene):
         shown = list(SCENE_ENTRIES.values())[:_SHOWN]
         left = 800 - (len(shown) * _WIDE + (len(shown) - 1) * _GAP) / 2
         for i, entry in enumerate(shown):
-            box = layout.rect(left + i * (_WIDE + _GAP), _TOP, _WIDE, _TALL, "centre", "middle")
+            box = layout.rect(left + i * (_WIDE + _GAP), _TOP, _WIDE, _TALL, "center", "center")
             self.ui.add(WelcomeCard(box, ctx, entry, partial(self._learn, entry.game)))
             name, wide = entry.text(ctx, "name"), box.w - 2 * px(18)
             play = Rect(box.x + px(18), box.bottom - px(60), wide, px(44))
@@ -95,7 +95,7 @@ class WelcomeScene(Scene):
         words = t("lessons.welcome_menu")
         height = max(px(34), ctx.fonts.line_height(14, 1.5))
         foot = Rect(0, 0, FootLink.width(ctx, words), height)
-        foot.center = layout.point(800, 800, "centre", "bottom")
+        foot.center = layout.point(800, 800, "center", "bottom")
         self.ui.add(FootLink(foot, words, self._menu))
         self.ui.refocus()
 
@@ -144,12 +144,12 @@ class WelcomeScene(Scene):
             self._backdrop = ctx.art.background("scene/bg_menu", surface.get_size()).copy()
             paint.veil(self._backdrop, ctx, 0.35, palette.INK_950)
         surface.blit(self._backdrop, (0, 0))
-        logo = layout.rect(660, 20, 280, 102, "centre", "middle")
+        logo = layout.rect(660, 20, 280, 102, "center", "center")
         surface.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
-        at = layout.point(800, 130, "centre", "middle")
+        at = layout.point(800, 130, "center", "center")
         name = ctx.t("shell.menu.english_name")
         paint.label(surface, ctx, name, at, 17, palette.TEXT_SOFT, True, anchor="center")
-        at = layout.point(800, 162, "centre", "middle")
+        at = layout.point(800, 162, "center", "center")
         paint.label(
             surface, ctx, ctx.t("lessons.welcome"), at, 22, palette.GOLD, True, anchor="center", width=layout.px(1500)
         )

@@ -96,7 +96,7 @@ class RiichiLayout:
     def _middle(self) -> None:
         lay, grown = self.base, self.grown
         g = self.s * grown
-        cx, cy = lay.point(800, 392, "centre", "middle")
+        cx, cy = lay.point(800, 392, "center", "center")
         if lay.extra_h:
             cy -= round(lay.extra_h * 0.02 * self.s)
         half = CENTRE / 2 * g
@@ -131,13 +131,13 @@ class RiichiLayout:
         self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
         aside = 105 * (self.grown - 1)
         self.plates = {
-            1: lay.rect(1248 + aside, 344, 212, 62 + taller, "centre", "middle"),
-            2: lay.rect(1042, 10, 212, 62 + taller, "centre"),
-            3: lay.rect(140 - aside, 344, 212, 62 + taller, "centre", "middle"),
+            1: lay.rect(1248 + aside, 344, 212, 62 + taller, "center", "center"),
+            2: lay.rect(1042, 10, 212, 62 + taller, "center"),
+            3: lay.rect(140 - aside, 344, 212, 62 + taller, "center", "center"),
         }
-        """The plates by side; the own panel is larger."""
-        self.hint = lay.rect(1384, 424, 200, 46, "right", "middle")
-        self.sheet = lay.rect(1384, 482, 200, 46, "right", "middle")
+        """By side; the own panel is larger."""
+        self.hint = lay.rect(1384, 424, 200, 46, "right", "center")
+        self.sheet = lay.rect(1384, 482, 200, 46, "right", "center")
 
     def toggle(self, row: int) -> Rect:
         """The box of a switch."""
@@ -148,10 +148,10 @@ class RiichiLayout:
         lay = self.base
         self.me = self.plates[0] = lay.rect(16, 668, 230, 216, "left", "bottom")
         self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
-        """The box of the line on who must do what, above the own panel."""
-        self.waits = lay.rect(276, 640, 376, 112, "centre", "bottom")
-        self.rail = lay.rect(262, 868, 1080, 40, "centre", "bottom")
-        self.hand_x, self.hand_y = lay.point(*HAND, "centre", "bottom")
+        """Who must do what, above the own panel."""
+        self.waits = lay.rect(276, 640, 376, 112, "center", "bottom")
+        self.rail = lay.rect(262, 868, 1080, 40, "center", "bottom")
+        self.hand_x, self.hand_y = lay.point(*HAND, "center", "bottom")
         self.ring = lay.rect(1490, 790, 94, 94, "right", "bottom")
         self.calls = lay.rect(960, 652, 624, 66, "right", "bottom")
         self.variants_bottom = lay.point(0, 636, "left", "bottom")[1]
@@ -180,9 +180,9 @@ class RiichiLayout:
     def _strips(self) -> None:
         lay, s = self.base, self.s
         shift = 105 * (self.grown - 1)
-        left, top = lay.point(372 - shift, 150, "centre", "middle")
-        right, low = lay.point(1182 + shift, 583, "centre", "middle")
-        end, above = lay.point(1014, 4, "centre")
+        left, top = lay.point(372 - shift, 150, "center", "center")
+        right, low = lay.point(1182 + shift, 583, "center", "center")
+        end, above = lay.point(1014, 4, "center")
         tall = self.px(SIDE_TILE)
         deep = round(SIDE_TILE * FACE_RATIO * s)
         self.hand_plots = {
@@ -204,8 +204,8 @@ class RiichiLayout:
         # At the top the river begins right below the hand.
         before = max(0, min(tall, int(free / FACE_RATIO)))
         self.before_meld = {1: before, 2: 0, 3: before}
-        """The widths that tiles of melds before a hand may have, by side; 0 where none find room."""
-        melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "centre", "bottom")
+        """How wide tiles of melds before a hand may be; 0 where none find room."""
+        melds_right, feet = lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom")
         self.meld_plot = Plot(0, melds_right, feet)
         below = self.plates[3].bottom + self.px(14)
         edge = lay.rect(16, 0, 1, 1).x

@@ -136,9 +136,9 @@ class Panels:
         at, room = Sheet(ctx, inner.midtop), 138 * g - 8
         nodes = (
             at.number(0, 31 * g, model.place, 25 * g, palette.GOLD, room),
-            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14, palette.TEXT_MUTED, side="centre"),
+            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14, palette.TEXT_MUTED, side="center"),
             at.number(0, 91 * g, str(model.left), 36 * g, palette.TEXT, room),
-            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12, palette.TEXT_MUTED, side="centre"),
+            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12, palette.TEXT_MUTED, side="center"),
         )
         print_nodes(surface, ctx, nodes)
         for score in model.scores:

@@ -42,7 +42,7 @@ class WinScreen(RoundScene):
     Petals fall for a mangan and more; a yakuman has the gong.
     """
 
-    hold = "middle"
+    hold = "center"
 
     def __init__(self, ctx: Context, view: RiichiView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
         super().__init__(ctx, on_next, on_menu)
@@ -112,7 +112,7 @@ class WinScreen(RoundScene):
         super().buttons(layout)
         if len(self.result.wins) > 1:
             choices = [(i, self.people[win.seat].name) for i, win in enumerate(self.result.wins)]
-            box = layout.rect(744, 66, 448, 46, "centre", "middle")
+            box = layout.rect(744, 66, 448, 46, "center", "center")
             self.ui.add(Segmented(box, self.ctx.t("riichi_result.winners"), choices, self.index, self.choose, size=17))
 
     def primary(self) -> None:
@@ -177,7 +177,7 @@ class WinScreen(RoundScene):
         shown = [(tile, 0, box, width, "rest") for tile, box in zip(model.hand, boxes, strict=True)]
         x += row_width(len(model.hand), width) + gap
         won = Rect(x, foot - high, width, high)
-        pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="centre")
+        pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="center")
         yield pill.around((won.centerx, won.bottom + px(20)))
         x += width + gap
         for meld in melds:

@@ -62,7 +62,7 @@ class YakuSheet(Scene):
         t = self.ctx.t
         place = self.area.offset / max(1, self.area.content_height)
         self.ui.clear()
-        self._panel = layout.rect(100, 40, 1400, 820, "centre", "top", grow=(0.0, 1.0))
+        self._panel = layout.rect(100, 40, 1400, 820, "center", "top", grow=(0.0, 1.0))
         px = layout.px
         close = Rect(self._panel.right - px(24) - px(150), self._panel.y + px(20), px(150), px(48))
         words = t("riichi_sheet.close")

@@ -46,7 +46,7 @@ class RummikubLayout:
         width, height = SLIM_PLATE if self.slim else PLATE
         left, pitch = (252, 180) if self.slim else (300, 284)
         self.plates: dict[int, Rect] = {
-            seat: lay.rect(left + i * pitch, 14, width, height, "centre") for i, seat in enumerate(others)
+            seat: lay.rect(left + i * pitch, 14, width, height, "center") for i, seat in enumerate(others)
         }
         self.pool = lay.rect(1152, 14, 222, 62, "right")
         self.icons = icon_places(lay, 54)
@@ -68,8 +68,8 @@ class RummikubLayout:
     def _rack(self) -> None:
         lay = self.base
         x, y = 252, 664
-        self.rack = lay.rect(x, y - 6, 976, 240, "centre", "bottom")
-        self.gauge = lay.rect(x + 672, y + 14, 280, 112, "centre", "bottom")
+        self.rack = lay.rect(x, y - 6, 976, 240, "center", "bottom")
+        self.gauge = lay.rect(x + 672, y + 14, 280, 112, "center", "bottom")
 
     # -- the rack
 
@@ -77,8 +77,8 @@ class RummikubLayout:
         """The box of one of so many shelves, and that of the rail on which its tiles stand."""
         lay, step = self.base, SHELF_STEP * FEWEST / rows
         y, share = 672 + row * step, FEWEST / rows
-        shelf = lay.rect(266, y, 948, 104 * share, "centre", "bottom")
-        return shelf, lay.rect(266, y + 88 * share, 948, 16 * share, "centre", "bottom")
+        shelf = lay.rect(266, y, 948, 104 * share, "center", "bottom")
+        return shelf, lay.rect(266, y + 88 * share, 948, 16 * share, "center", "bottom")
 
     def rack_tile(self, shelves: Shelves) -> int:
         """The pixels of a tile in the rack."""
@@ -92,7 +92,7 @@ class RummikubLayout:
         """The box of a place in the rack."""
         row, place = divmod(slot, shelves.width)
         share = FEWEST / shelves.rows
-        x, y = self.base.point(282, 672 + row * SHELF_STEP * share + 8 * share, "centre", "bottom")
+        x, y = self.base.point(282, 672 + row * SHELF_STEP * share + 8 * share, "center", "bottom")
         width = self.rack_tile(shelves)
         tall = round(width * WHOLE_RATIO)
         # Smaller tiles stand on the rail too.

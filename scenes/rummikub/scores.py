@@ -58,7 +58,7 @@ def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
     """The nodes of the tiles left, in two rows when there are many, and of the fee for never having laid."""
     t = texts_in(row.ctx, "rummikub_table.result")
     if extra:
-        yield row.words(SUM_AT, 24, 140, t("extra", points=extra), 13, palette.VERMILION_SOFT, side="centre")
+        yield row.words(SUM_AT, 24, 140, t("extra", points=extra), 13, palette.VERMILION_SOFT, side="center")
     if not tiles:
         yield row.words(TILES_AT, 0, TILES_ROOM, t("none"), 19, palette.JADE_300, True)
         return

@@ -155,7 +155,7 @@ def zone(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
     surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
     height = ctx.fonts.line_height(17) * (words.count("\n") + 1)
     room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
-    paint.paragraph(surface, ctx, words, room, 17, _CALM, align="centre", max_lines=3)
+    paint.paragraph(surface, ctx, words, room, 17, _CALM, align="center", max_lines=3)
 
 
 def aim(surface: Surface, ctx: Context, box: Rect, strength: int, bar: int | None) -> None:

@@ -76,15 +76,15 @@ class Scores:
 def title_nodes(sheet: Sheet, told: Scores) -> list[Node]:
     """The nodes of who won, in gold, and of the line below."""
     return [
-        sheet.gold(800, told.top - 112, 1400, told.title, 48, "centre"),
-        sheet.words(800, told.top - 60, 1400, told.line, 18, palette.TEXT_SOFT, side="centre"),
+        sheet.gold(800, told.top - 112, 1400, told.title, 48, "center"),
+        sheet.words(800, told.top - 60, 1400, told.line, 18, palette.TEXT_SOFT, side="center"),
     ]
 
 
 def score_nodes(result: ResultScene, sheet: Sheet, told: Scores) -> list[Node]:
     """The nodes of heads and rows, as far as they have come."""
     found = [
-        sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="centre") for c in told.columns
+        sheet.words(80 + c.x, told.top - 18, 240, c.head, 15, palette.TEXT_MUTED, side="center") for c in told.columns
     ]
     for index, seat in enumerate(told.seats):
         row = sheet.at(80, told.top + index * (told.height + 10) + told.height / 2, ("row", seat))

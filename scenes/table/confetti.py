@@ -22,4 +22,4 @@ def petals(sheet: Sheet, shapes: ShapeCache, seed: int, progress: float) -> Iter
         phase, kind, opacity = chance.uniform(0, math.tau), chance.randrange(KINDS), chance.randrange(70, 200)
         if y - fall * left >= -14:
             at = sheet.at(x + swing * math.sin(phase + 5 * left), y - fall * left, ("petal", number))
-            yield at.put(Flat(shapes.petal, (kind, opacity // 26 * 26)), 0, 0, 32, 32, "centre")
+            yield at.put(Flat(shapes.petal, (kind, opacity // 26 * 26)), 0, 0, 32, 32, "center")

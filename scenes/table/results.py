@@ -123,7 +123,7 @@ class ResultScene(Scene):
         self, place: Place, words: str, act: Act, icon: str | None = None, size: float = 17, **more: str
     ) -> Button:
         """Adds a button."""
-        box = self.ctx.layout.rect(*place, "centre", self.hold)
+        box = self.ctx.layout.rect(*place, "center", self.hold)
         return self.ui.add(Button(box, words, act, icon=icon, size=size, **more))  # type: ignore[arg-type]
 
     hold: ClassVar[AnchorY] = "bottom"
@@ -218,9 +218,9 @@ class ResultScene(Scene):
 
     @property
     def nodes(self) -> dict[Hashable, Node]:
-        """The nodes of this frame, the lowest first."""
-        sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre", "middle"))
-        sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "centre"))
+        """What is to be seen in this frame, the lowest first."""
+        sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "center", "center"))
+        sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "center"))
         fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()
         shown = (*self.picture(sheet), *self._guard(), *control_nodes(self.ctx, self.ui))
         words = [node.rect for node in shown if node.face]
@@ -260,7 +260,7 @@ class ResultScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draws the table under its veil, or the result."""
         if self.peeking:
-            at = self.ctx.layout.point(800, 862, "centre", "bottom")
+            at = self.ctx.layout.point(800, 862, "center", "bottom")
             note = self.ctx.t("table.result.look_note")
             paint.pill(surface, self.ctx, note, at, "gold", 16, 34, "eye", "center")
             return
@@ -333,11 +333,11 @@ class RoundScene(ResultScene):
         words, sub = self.on_words()
         more = {} if sub is None else {"sub": sub, "tooltip": sub}
         self.button(on, words, self.primary, "play", 25, kind="vermilion", **more)
-        box = layout.rect(*look, "centre", self.hold)
+        box = layout.rect(*look, "center", self.hold)
         self.ui.add(LookButton(box, t("table.result.look"), t("table.result.look_tip"), self))
         if self.way.own:
             self.button(menu, t("table.result.menu"), self.secondary, "menu")
-        self.way.offer(self.ctx, self.ui, layout.rect(*learn, "centre", self.hold))
+        self.way.offer(self.ctx, self.ui, layout.rect(*learn, "center", self.hold))
 
     def handle(self, intention: want.Intention) -> bool:
         """Shows the table at P; any input but the pointer's restarts the time to read; True when used."""

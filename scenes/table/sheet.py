@@ -13,9 +13,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor
 from scenes.table.nodes import Node, Paint, Paints
 
-Side = Literal["left", "centre", "right"]
-_ANCHORS: Final[dict[Side, Anchor]] = {"left": "midleft", "centre": "center", "right": "midright"}
-_SHARE: Final[dict[Side, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+Side = Literal["left", "center", "right"]
+_ANCHORS: Final[dict[Side, Anchor]] = {"left": "midleft", "center": "center", "right": "midright"}
+_SHARE: Final[dict[Side, float]] = {"left": 0.0, "center": 0.5, "right": 1.0}
 REACH: Final = 30.0
 """Units beside a box that shadows and lights reach."""
 
@@ -158,7 +158,7 @@ class Sheet:
 
     def number(self, x: float, y: float, text: str, size: float, colour: str, w: float = 160.0) -> Node:
         """A bold figure around a place."""
-        return self.words(x, y, w, text, size, colour, True, "centre")
+        return self.words(x, y, w, text, size, colour, True, "center")
 
     def gold(self, x: float, y: float, w: float, text: str, size: float, side: Side = "left") -> Node:
         """A title."""
@@ -178,8 +178,8 @@ class Sheet:
         return self.put(Drawn(paint.paper, (radius, mark)), x, y + h / 2, w, h)
 
     def drawn(self, x: float, y: float, w: float, h: float, how: Callable[..., object], *what: Any) -> Node:
-        """A node drawn by a function, around a place."""
-        return self.put(Drawn(how, what), x, y, w, h, "centre")
+        """Anything else, around a place."""
+        return self.put(Drawn(how, what), x, y, w, h, "center")
 
     def wide(self, text: str, size: float, bold: bool = False) -> float:
         """The units that a line takes."""
@@ -199,7 +199,7 @@ class Sheet:
             yield self.drawn(x + 50, y, 64, 64, picture, emblem)
         yield self.words(x + w - 20, y, 0.46 * w, number, size, palette.SEAL_RED, True, "right")
         room = x + w - 34 - taken - left
-        yield self.words(left + room / 2, y, room, name, size * 0.74, palette.ON_GOLD, True, "centre", 2)
+        yield self.words(left + room / 2, y, room, name, size * 0.74, palette.ON_GOLD, True, "center", 2)
 
     def headed(self, x: float, y: float, words: str, size: float, first: str, second: str, end: float) -> list[Node]:
         """A title with two lines beside it that end at `end`; one of them where `second` is empty."""

@@ -158,7 +158,7 @@ class Infield:
         paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
         lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))
-        paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="centre", max_lines=lines)
+        paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="center", max_lines=lines)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """Draws the die."""

@@ -110,7 +110,7 @@ class RacePayout(RoundScores):
             at, (ground, ink) = sheet.at(80 + i * 284, 156, ("podium", i)), MEDALS[place]
             yield at.drawn(135, 0, 270, 76, plate, "#FFFFFF", 0.07, ("#FFFFFF", 0.14, 1.0), 14.0)
             yield at.drawn(37, 0, 50, 28, plate, ground, 1.0, None, 999.0)
-            yield at.words(37, 0, 42, place_name(texts, place), 15, ink, True, "centre")
+            yield at.words(37, 0, 42, place_name(texts, place), 15, ink, True, "center")
             yield at.drawn(104, 0, 68, 46, self.horse, horse)
             yield at.words(146, 0, 116, horse_name(texts, config, horse), 17, palette.TEXT, True, lines=2)
         key = "pace_none" if result.pace < 0 else "pace" if result.pace_pays else "pace_unpaid"
@@ -134,7 +134,7 @@ class RacePayout(RoundScores):
             yield from self._payment(at, width, self.told.height - 14, seat, payment)
         if line.due > line.paid:
             words = t("short", due=line.due, paid=line.paid)
-            yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="centre")
+            yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="center")
 
     def _payment(self, at: Sheet, wide: float, high: float, seat: int, payment: Payment) -> Iterable[Node]:
         """The nodes of a payment: what for, which horse, and where there is room how it adds up."""
@@ -147,7 +147,7 @@ class RacePayout(RoundScores):
         else:
             ground, ink = MEDALS[_PLACES[payment.kind]]
             yield at.drawn(19, y, 26, 26, plate, ground, 1.0, None, 999.0)
-            yield at.words(19, y, 26, str(_PLACES[payment.kind]), 15, ink, True, "centre")
+            yield at.words(19, y, 26, str(_PLACES[payment.kind]), 15, ink, True, "center")
         # In a small window the horse makes room for the words.
         horse = max(30.0, min(52.0, wide - 48 - at.wide(what, 14))) if tall else 44.0
         yield at.drawn(36 + horse / 2, y, horse, horse * 0.68, self.horse, payment.horse)

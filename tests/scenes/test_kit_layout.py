@@ -27,7 +27,7 @@ def test_scale_and_canvas(window: tuple[int, int], s: float, width: float, heigh
 
 def test_reference_window_is_the_drawing_itself() -> None:
     lay = Layout.of((1600, 900))
-    for ax in ("left", "centre", "right"):
+    for ax in ("left", "center", "right"):
         assert tuple(lay.rect(1384, 520, 200, 46, ax, "bottom")) == (1384, 520, 200, 46)
 
 
@@ -35,14 +35,14 @@ def test_four_to_three_gives_the_spare_room_to_the_gaps() -> None:
     lay = Layout.of((1440, 1080))
     assert lay.point(0, 900, "left", "bottom")[1] == 1080
     assert lay.point(0, 0)[1] == 0
-    assert lay.point(0, 450, "left", "middle")[1] == 540
+    assert lay.point(0, 450, "left", "center")[1] == 540
     assert lay.rect(360, 146, 880, 489, grow=(0, 0.5)).h == round((489 + 150) * 0.9)
 
 
 def test_ultra_wide_moves_columns_out_by_at_most_120_units_and_centres_the_rest() -> None:
     lay = Layout.of((3440, 1080))
     left, right = lay.point(0, 0, "left")[0], lay.point(1600, 0, "right")[0]
-    centre = lay.point(800, 0, "centre")[0]
+    centre = lay.point(800, 0, "center")[0]
     assert centre == 1720
     assert centre - left == right - centre == 920 * 1.2
 
@@ -50,8 +50,8 @@ def test_ultra_wide_moves_columns_out_by_at_most_120_units_and_centres_the_rest(
 @given(st.integers(1024, 4000), st.integers(640, 3000), st.floats(0, 1600), st.floats(0, 900))
 def test_anchored_corners_stay_inside_the_window(w: int, h: int, x: float, y: float) -> None:
     lay = Layout.of((w, h))
-    for ax in ("left", "centre", "right"):
-        for ay in ("top", "middle", "bottom"):
+    for ax in ("left", "center", "right"):
+        for ay in ("top", "center", "bottom"):
             px, py = lay.point(x, y, ax, ay)  # type: ignore[arg-type]
             assert -1 <= px <= w + 1
             assert -1 <= py <= h + 1

@@ -23,7 +23,7 @@ def test_the_line_of_yaku_names_as_many_as_have_room(tmp_path: Path, language: s
     app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
     try:
         ctx = app.ctx
-        box = ctx.layout.rect(276, 640, 376, 112, "centre", "bottom")
+        box = ctx.layout.rect(276, 640, 376, 112, "center", "bottom")
         names = [yaku_name(ctx, name) for name in NAMES]
         for count in range(len(names) + 1):
             whole, line = yaku_in_reach(ctx, names[:count], box)

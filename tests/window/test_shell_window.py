@@ -34,7 +34,7 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
     assert save_settings(Settings(language="ko", speed=0.0, window_size=(1280, 720)), paths) is None
     window = Window(tmp_path, screen, options=())
     try:
-        window.click(list(Layout.of((1280, 720)).point(1235, 796, "centre", "bottom")))
+        window.click(list(Layout.of((1280, 720)).point(1235, 796, "center", "bottom")))
         window.until(lambda now: now["language"] == "en")
         assert load_settings(paths)[0].language == "en"
         window.resize(1440, 960)

@@ -42,13 +42,13 @@ class DominoesLayout:
         self.icons = icon_places(lay, 54)
         others = [(own + i) % seats for i in range(1, seats)]
         left = 856 - len(others) * 157
-        self.plates = {seat: lay.rect(left + i * 314, 14, *PLATE, "centre") for i, seat in enumerate(others)}
+        self.plates = {seat: lay.rect(left + i * 314, 14, *PLATE, "center") for i, seat in enumerate(others)}
         self.plates[own] = lay.rect(16, 790, *PLATE, "left", "bottom")
         self.mat = lay.rect(16, 96, 1568, 566, grow=(1, 1))
         self.line = lay.rect(76, 116, 1448, 476, grow=(1, 1))
         self.asleep = lay.rect(16, 712, 300, 44, "left", "bottom")
-        self.told = lay.rect(400, 602, 800, 44, "centre", "bottom")
-        self.rack = lay.rect(332, 676, 920, 208, "centre", "bottom")
+        self.told = lay.rect(400, 602, 800, 44, "center", "bottom")
+        self.rack = lay.rect(332, 676, 920, 208, "center", "bottom")
         self.hint = lay.rect(1272, 690, 312, 80, "right", "bottom")
         self.passing = lay.rect(1272, 792, 312, 80, "right", "bottom")
 
