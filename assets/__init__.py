@@ -44,8 +44,3 @@ def paths(*parts: str) -> tuple[Path, ...]:
     """Returns all places of that name that exist: the app's own first, then those of joined folders."""
     own = _own().joinpath(*parts)
     return tuple(found for found in (own, *(folder.joinpath(*parts) for folder in _JOINED)) if found.exists())
-
-
-def read_text(*parts: str) -> str:
-    """A data file's text (UTF-8). Raises FileNotFoundError naming the file."""
-    return path(*parts).read_text(encoding="utf-8")

@@ -8,22 +8,15 @@ import msgspec
 
 from game.holla.actions import Discard, DrawIsland, DrawRiver, HollaAction
 from game.holla.bots.features import Features
-from game.holla.bots.master import MasterBot
-from game.holla.bots.steps import looks_after
 from game.holla.config import HollaConfig, Yeok
-from game.holla.distance import FAR, Plan, PlanPart, best_plan, outlook
-from game.holla.grouping import ungrouped_count
+from game.holla.distance import FAR, Plan, PlanPart, best_plan
 from game.holla.result import PartShown
 from game.holla.scoring import parts_shown
-from game.holla.state import HAND, rules_of_hand
+from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
-from game.kernel.chance import HashStream
 from game.kernel.seat import Answer, Valued, Why
 from game.kernel.texts import Texts
 from game.pieces.cubes import KIND_TEXT
-
-_HINTER = MasterBot()
-_NO_CHANCE = b"hint"
 
 
 class PartProgress(msgspec.Struct, frozen=True):
@@ -68,13 +61,6 @@ class Wanted(msgspec.Struct, frozen=True):
     cube: str
 
 
-class Wait(msgspec.Struct, frozen=True):
-    """A kind (0-55) that lowers the distance, and how many such cubes this seat has not seen."""
-
-    kind: int
-    unseen: int
-
-
 def progress(view: HollaView, before: Sequence[Progress] = ()) -> tuple[Progress, ...]:
     """The way to each yeok in play, cheapest first; empty before the deal.
 
@@ -97,47 +83,6 @@ def progress(view: HollaView, before: Sequence[Progress] = ()) -> tuple[Progress
     return tuple(found)
 
 
-def waits(view: HollaView) -> tuple[int, tuple[Wait, ...]]:
-    """The distance of a hand to the nearest yeok and the kinds that lower it.
-
-    With a cube too many it is that of the discard which leaves the most useful cubes; before the deal it is ``FAR``.
-    """
-    if len(view.hand) < HAND:
-        return FAR, ()
-    sight = Features(view)
-    useful: Sequence[int]
-    if len(sight.hand) == HAND:
-        found = outlook(sight.rules, sight.hand, sight.locked)
-        near, useful = found.distance, found.useful
-    else:
-        looks = looks_after(sight, sorted({c >> 1 for c in view.may_discard or view.ridge}))
-        best = min(looks, key=lambda o: (o.distance, -sight.count(o.useful), o.kind))
-        near, useful = best.distance, best.useful
-    return near, tuple(Wait(kind, sight.unseen[kind]) for kind in useful)
-
-
-def expected_penalty(view: HollaView) -> tuple[int, int]:
-    """The ungrouped cubes of the own hand and what they would cost now (holla.R81, holla.R83).
-
-    A cube too many is thought away, the one whose discard leaves the fewest; before the deal there are none.
-    """
-    if len(view.hand) < HAND:
-        return 0, 0
-    sight = Features(view)
-    hand = list(sight.hand)
-    while len(hand) > HAND:
-        kinds = {c >> 1 for c in view.may_discard or view.ridge} & set(hand)
-        hand.remove(min(sorted(kinds), key=lambda k: ungrouped_count(sight.rules, _less(hand, k))))
-    loose = ungrouped_count(sight.rules, hand)
-    return loose, loose * view.config.cube_penalty
-
-
-def _less(hand: Sequence[int], kind: int) -> list[int]:
-    rest = list(hand)
-    rest.remove(kind)
-    return rest
-
-
 def other_readings(
     config: HollaConfig, opening: int, hand: Sequence[int], yeok: str, parts: tuple[PartShown, ...]
 ) -> tuple[tuple[str, tuple[PartShown, ...]], ...]:
@@ -147,11 +92,6 @@ def other_readings(
         found[reading.yeok, parts_shown(list(hand), reading)] = None
     found.pop((yeok, parts), None)
     return tuple(found)
-
-
-def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:
-    """The answer that a strong seat would give here, and why; the same view gives the same advice, and never a foul."""
-    return _HINTER.think(view, legal, HashStream(_NO_CHANCE))
 
 
 def along(answer: Answer, plan: Progress | None) -> Followed:

@@ -7,7 +7,6 @@ thirteen or fourteen kinds. ``locked`` kinds are river cubes: they must be among
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 import msgspec
 
@@ -35,11 +34,6 @@ class PlanPart(msgspec.Struct, frozen=True):
     wildable: bool
     """Whether a wild could stand in at least one missing place."""
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How many cubes it has, and how many it needs."""
-        return len(self.kinds) - len(self.missing), len(self.kinds)
-
 
 class Plan(msgspec.Struct, frozen=True):
     """A way to build a yeok: ``distance`` cubes are missing; ``spare`` kinds of the hand stand in no part."""
@@ -64,15 +58,6 @@ class DiscardOutlook(msgspec.Struct, frozen=True):
     distance: int
     useful: tuple[int, ...]
     keeps: bool
-
-
-def distance(rules: HandRules, hand: Sequence[int], yeok_id: str, locked: Sequence[int] = ()) -> int:
-    """The cubes to replace until thirteen cubes make the yeok; ``FAR`` when the locked cubes forbid it.
-
-    Raises ``KeyError`` for a yeok that is not in play.
-    """
-    kept, _ = best_line(passes(rules.by_id[yeok_id], rules.counted(hand), hand_mask(locked)))
-    return HAND - kept if kept >= 0 else FAR
 
 
 def distances(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = ()) -> dict[str, int]:
@@ -140,34 +125,6 @@ def discard_outlooks(
         else DiscardOutlook(k, worse, (), near == FAR)
         for k in kinds
     )  # fmt: skip
-
-
-def plans(
-    rules: HandRules,
-    hand: Sequence[int],
-    locked: Sequence[int] = (),
-    yeok: str | None = None,
-    slack: int = 0,
-    budget: int = 200,
-) -> tuple[Plan, ...]:
-    """Plans within ``slack`` cubes of the least distance of the yeok, or of the nearest; at most ``budget`` of them."""
-    counted = rules.counted(hand)
-    lock = hand_mask(locked)
-    shapes = _shapes(rules, yeok)
-    near, kept = _nearest(shapes, counted, lock)
-    found: list[Plan] = []
-    seen: set[tuple[str, tuple[int, ...]]] = set()
-    for shape, count in zip(shapes, kept, strict=True):
-        if near == FAR or count < HAND - near - slack:
-            continue
-        target = max(0, HAND - near - slack)
-        for run in passes(shape, counted, lock):
-            for line in islice(all_lines(run, target), max(0, budget - len(found))):
-                key = shape.yeok.id, tuple(mask for _, mask in sorted(line, key=lambda c: c[0].index))
-                if key not in seen:
-                    seen.add(key)
-                    found.append(_plan(shape, line, counted.hand, lock))
-    return tuple(sorted(found, key=lambda p: p.distance))
 
 
 def best_plan(

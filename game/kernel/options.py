@@ -238,13 +238,6 @@ def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
         raise _bad_value(options.option(name), full[name], str(error)) from error
 
 
-def differences(rules: AnyRules, config: Any) -> dict[str, Any]:
-    """The options in which a config differs from the defaults, as plain values by option id."""
-    plain = msgspec.to_builtins(config)
-    default = msgspec.to_builtins(rules.config_type())
-    return {name: value for name, value in plain.items() if value != default[name]}
-
-
 def _with_examples(options: Options, values: Mapping[str, Any]) -> dict[str, Any]:
     full = dict(values)
     named = {n for o in options.options if o.type == "names" for n in _strings(values.get(o.id))}

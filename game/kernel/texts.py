@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from string import Formatter
 from types import MappingProxyType
 
 import yaml
@@ -92,20 +91,6 @@ def fit_particles(text: str) -> str:
         return closed if final else opened
 
     return _PATTERN.sub(fitted, text)
-
-
-def placeholders(text: str) -> frozenset[str]:
-    """Names of the `{placeholders}` in a text."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
-
-
-def read_locale(locale: str, folder: Path | None = None) -> dict[str, str]:
-    """Reads all texts of a language: `<file stem>.<section>.<key>` -> text.
-
-    Raises FileNotFoundError when the language has no folder, ValueError naming the file when one is not a tree
-    of texts.
-    """
-    return dict(_ByFile(locale, folder))
 
 
 class _ByFile(Mapping[str, str]):

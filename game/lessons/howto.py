@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 import assets
-from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.sources import read_source
-from game.lessons.check import judged
 from game.lessons.model import Example, Lesson, Recap, Row
-from game.lessons.subject import subject
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,17 +41,6 @@ class Howto(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aim: Text
     bands: tuple[Band, ...]
 
-    def texts(self) -> Iterator[Text]:
-        """Yields everything that is read on it."""
-        yield self.aim
-        for band in self.bands:
-            yield from (band.title, band.note)
-            for item in band.items:
-                yield from (item.name, item.say)
-                yield from (row.name for row in item.show if row.name is not None)
-                if item.badge is not None:
-                    yield item.badge
-
 
 @cache
 def howto(game: str) -> Howto:
@@ -71,16 +56,3 @@ def read(path: Path) -> Howto:
 def as_lesson(game: str, page: Howto) -> Lesson:
     """The page as something whose texts ``Words`` can fill: the standard rules."""
     return Lesson("howto", 0, page.aim, page.aim, (), Recap(page.aim), game=game)
-
-
-def untrue(game: str, page: Howto) -> Iterator[str]:
-    """Yields what the rules say against its pictures."""
-    judge, config = subject(game), _standard(game)
-    for band in page.bands:
-        for item in band.items:
-            for example in item.examples:
-                yield from (f"{item.name.en}: {problem}" for problem in judged(example, judge, config))
-
-
-def _standard(game: str) -> Any:
-    return GAMES[game].config_type()

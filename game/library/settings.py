@@ -91,10 +91,6 @@ class Settings(msgspec.Struct, frozen=True):
     program_limits: Limits = USUAL
     """What an outside program may use at all."""
 
-    def with_lobby(self, game: str, choice: LobbyChoice) -> Settings:
-        """Returns these settings with another last table of a game."""
-        return msgspec.structs.replace(self, lobby={**self.lobby, game: choice})
-
 
 def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:
     """Reads the saved settings, else returns those for a new person.

@@ -309,10 +309,6 @@ class RiichiState:
         """The tiles below the open indicators, or only below the first (riichi.R23)."""
         return self.wall[LIVE_END + 5 : LIVE_END + 5 + 2 * (self.doras if all_of_them else 1) : 2]
 
-    def seat_wind(self, seat: int) -> int:
-        """The wind of a seat, 0-3."""
-        return (seat - self.dealer) % SEATS
-
     def copy(self) -> RiichiState:
         """An independent copy with the same chance."""
         twin: RiichiState = object.__new__(RiichiState)

@@ -145,14 +145,6 @@ def mjai_name(tile: int) -> str:
     return MJAI_NAME[tile]
 
 
-def parse_mjai(name: str) -> int:
-    """Reads a tile of an mjai record; raises ``TileError`` naming the text."""
-    tile = TILE_BY_MJAI.get(name)
-    if tile is None:
-        raise TileError(f"{name!r} is no tile", "write 1m-9m, 1p-9p, 1s-9s, E S W N P F C, or 5mr 5pr 5sr")
-    return tile
-
-
 def _numbered(number: str, suit: str, place: int) -> int:
     tile = TILE_BY_TEXT.get(number + suit)
     if tile is None:

@@ -7,17 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.chance import HashStream
-from game.kernel.rules import Refusal
 from game.kernel.seat import Why
 from game.kernel.texts import Texts
-from game.pieces.tiles import KIND_OF
 from game.rummikub.actions import Play, RummikubAction, Sets, Tiles
 from game.rummikub.bots import make_bot
 from game.rummikub.config import RummikubConfig
-from game.rummikub.play_generator import any_play
-from game.rummikub.solution import FROM_RACK, Position
-from game.rummikub.solver import best_opening
-from game.rummikub.validate import faults, laid_tiles, settle_table, settled
+from game.rummikub.solution import FROM_RACK
+from game.rummikub.validate import laid_tiles, settle_table, settled
 from game.rummikub.view import RummikubView
 
 HINT_LEVEL = "hard"
@@ -47,18 +43,6 @@ class Hint(msgspec.Struct, frozen=True):
     steps: tuple[HintStep, ...]
 
 
-class FirstMeld(msgspec.Struct, frozen=True):
-    """The distance to the first meld (rummikub.R10): the highest worth that the own tiles reach of what is needed."""
-
-    need: int
-    best: int
-
-    @property
-    def missing(self) -> int:
-        """The points that are missing, 0 when the rack can open."""
-        return max(0, self.need - self.best)
-
-
 def hint(view: RummikubView, legal: Sequence[RummikubAction], level: str = HINT_LEVEL) -> Hint:
     """The hint that a strong seat gives here, and why; the same view gives the same advice."""
     calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
@@ -84,25 +68,6 @@ def steps(before: Sets, after: Sets) -> tuple[HintStep, ...]:
         if tiles not in same
     ]
     return tuple(sorted(found, key=lambda step: (len(set(step.origins)), step.origins)))
-
-
-def first_meld(view: RummikubView) -> FirstMeld | None:
-    """How far the first meld is; ``None`` once it is laid or before the deal."""
-    if view.own.opened or not view.rack:
-        return None
-    rack = tuple(KIND_OF[tile] for tile in view.rack)
-    best = best_opening(Position((), rack, False, view.copies, 1), "value")
-    return FirstMeld(view.config.first_meld, 0 if best is None else best.worth)
-
-
-def can_play(view: RummikubView) -> bool:
-    """Whether any tile can be laid in this turn."""
-    return view.to_move and any_play(view.config, view.copies, view.turn_start()) is not None
-
-
-def what_is_missing(view: RummikubView, draft: Sets) -> tuple[Refusal, ...]:
-    """The reasons that keep a draft of this turn from being Done, the most telling first; none when it may stand."""
-    return faults(view.config, view.turn_start(), draft)
 
 
 def sentence(why: Why, texts: Texts, config: RummikubConfig) -> str:

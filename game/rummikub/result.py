@@ -41,8 +41,3 @@ class MatchResult(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     wins: tuple[int, ...]
     points: tuple[int, ...]
-
-    @property
-    def champions(self) -> tuple[int, ...]:
-        """The seats of rank 1."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)

@@ -94,11 +94,6 @@ class Shelves(msgspec.Struct, frozen=True):
         return _filled(tiles, rows, self.width if rows == self.rows else WIDE)
 
 
-def shelves(tiles: Iterable[int], order: Order = "789") -> Shelves:
-    """Makes shelves with these tiles, sorted."""
-    return Shelves().keep(tiles).sort(order)
-
-
 def shelves_for(count: int) -> int:
     """How many shelves so many tiles stand on."""
     return next((rows for rows, most in CROWDED.items() if count <= rows * most), MOST)

@@ -22,7 +22,6 @@ from game.rummikub.validate import (
     faults,
     laid_tiles,
     locked_table,
-    moved_tiles,
     new_sets,
     same_sets,
     set_fault,
@@ -80,11 +79,6 @@ class TurnDraft(msgspec.Struct, frozen=True):
     def laid(self) -> Tiles:
         """The own tiles on the table in this turn."""
         return laid_tiles(self.start.table, self.table)
-
-    @property
-    def moved(self) -> Tiles:
-        """The table tiles that left the others of their set."""
-        return moved_tiles(self.start.table, self.table)
 
     @property
     def rack(self) -> Tiles:

@@ -67,11 +67,6 @@ class Forecast(msgspec.Struct, frozen=True):
         """The printed space where it lands; 33 for a horse that crosses the line."""
         return printed(min(self.end, FINISHED - 1))
 
-    @property
-    def shortened(self) -> bool:
-        """Whether a taken space cuts the move short (turf.T18)."""
-        return bool(self.blockers)
-
 
 class Earnings(msgspec.Struct, frozen=True):
     """The gain or loss of a seat if the race ended now: the least and the most that the reader can rule in.
@@ -86,20 +81,6 @@ class Earnings(msgspec.Struct, frozen=True):
     def known(self) -> bool:
         """Whether there is one figure only."""
         return self.least == self.most
-
-
-class Worth(msgspec.Struct, frozen=True):
-    """The worth of a bet of 1 on a horse now (turf.T25-T28).
-
-    ``bets`` is the known sum of bets, or chips, on it, or -1 with face-down chips of others on it; ``place`` its place
-    as the race stands. ``least`` and ``most`` are pounds, negative for the last horse.
-    """
-
-    horse: int
-    place: int
-    bets: int
-    least: int
-    most: int
 
 
 def race_of(view: TurfView) -> Race:
@@ -162,46 +143,19 @@ def column_range(view: TurfView, horse: int) -> tuple[int, int]:
     return low, high
 
 
-def worths(view: TurfView) -> tuple[Worth, ...]:
-    """The worth of a bet of 1 on each horse if the race ended now, by horse; empty before the first race."""
-    if not view.start:
-        return ()
-    terms = terms_of(view.config, max(1, view.race))
-    order = standing(view)
-    found = []
-    for horse in range(len(order)):
-        place = order.index(horse)
-        low, high = column_range(view, horse)
-        extra = terms.pace * terms.factor if horse == view.pace and pace_pays(order[:PLACES], view.pace, terms) else 0
-        values = [_rate(view, place, bets) * terms.factor + extra for bets in range(max(1, low), max(1, high) + 1)]
-        if place == len(order) - 1:
-            values = [v - terms.last * terms.factor for v in values]
-        found.append(Worth(horse, place + 1, low if low == high else UNKNOWN, min(values), max(values)))
-    return tuple(found)
-
-
 def rate_range(view: TurfView, place: int, low: int, high: int) -> tuple[int, int]:
     """The least and the most pounds that a bet of 1 brings at a place (0 is first), with so many bets on the horse."""
     most, least = (prize(prizes_of(view.config), place, max(1, bets)) * view.factor for bets in (low, high))
     return least, most
 
 
-def _rate(view: TurfView, place: int, bets: int) -> int:
-    return prize(prizes_of(view.config), place, bets) if place < PLACES else 0
-
-
-def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
-    """The gain or loss of each seat if the race ended as it stands, or as it would stand after a horse moved.
+def earnings_of(view: TurfView, seat: int, horse: int | None = None) -> Earnings:
+    """What one seat would earn, or lose, if the race ended as it stands, or as it would stand after a horse moved.
 
     Horses still running count in the order in which they stand. Face-down chips of others are taken in every way that
-    their places allow, so that the bounds are exact (turf.T32). Empty before the first race; raises ``ValueError``
-    for a horse that cannot move.
+    their places allow, so that the bounds are exact (turf.T32). Raises ``ValueError`` before the first race, and for a
+    horse that cannot move.
     """
-    return tuple(earnings_of(view, seat, horse) for seat in range(view.seats)) if view.start else ()
-
-
-def earnings_of(view: TurfView, seat: int, horse: int | None = None) -> Earnings:
-    """The earnings of one seat, as ``earnings`` has it; raises ``ValueError`` before the first race."""
     after = view if horse is None else _moved(view, horse)
     return _earnings(after, seat, standing(after))
 

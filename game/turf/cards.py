@@ -94,11 +94,6 @@ def horses_of(config: TurfConfig) -> tuple[HorseCards, ...]:
     return tuple(sorted(config.horses or _shipped().horses, key=lambda horse: COATS.index(horse.id)))
 
 
-def is_reconstruction(config: TurfConfig) -> tuple[bool, bool]:
-    """Whether the cards, and the payouts, are the shipped reconstruction (turf.T4, turf.T25)."""
-    return not config.horses, not config.payout
-
-
 def card_of(config: TurfConfig, card: int) -> Card:
     """The numbers of a card by face (turf.T3)."""
     return horses_of(config)[card // CARDS_EACH].cards[card % CARDS_EACH]

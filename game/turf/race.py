@@ -59,18 +59,6 @@ def occupied(positions: Sequence[int]) -> int:
     return mask
 
 
-def landing(positions: Sequence[int], horse: int, steps: int) -> int:
-    """The place where a move ends when every printed space holds one horse (turf.T18-T20, turf.T22)."""
-    at = positions[horse]
-    target = at + steps
-    if target >= FINISHED:
-        return FINISHED
-    others = occupied(positions) ^ BIT[at]
-    while others & BIT[target]:
-        target -= 1
-    return target
-
-
 class Race:
     """A race being run; moves change it in place.
 
@@ -180,11 +168,6 @@ class Race:
         if not self.left:
             self.left = self.running
         return end
-
-    def last(self) -> int:
-        """The horse furthest behind; of several on one space the one that came there first (turf.T23, turf.T34)."""
-        positions, arrived = self.positions, self.arrived
-        return min(MEMBERS[self.running], key=lambda h: (positions[h], arrived[h]))
 
     def ranking(self) -> tuple[int, ...]:
         """The seven horses from first to last as the race stands."""

@@ -71,8 +71,3 @@ class MatchResult(msgspec.Struct, frozen=True):
 
     ranks: tuple[int, ...]
     money: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats of rank 1."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)

@@ -59,8 +59,8 @@ class TargetModel:
 class TargetPanel:
     """The target ladder (208 x 430 units). Three cards stand at full height; more are lower, then they scroll.
 
-    Use: `draw`, then `hit(pos)` names the card under the pointer, `places()` gives every visible card for keyboard
-    spots, `wheel(dy)` scrolls, `tooltip(ctx, model, id)` says all numbers of a card.
+    Use: `draw`, then `places()` gives every visible card for keyboard spots, `wheel(dy)` scrolls, `tooltip(ctx,
+    model, id)` says all numbers of a card.
     """
 
     def __init__(self) -> None:
@@ -97,10 +97,6 @@ class TargetPanel:
         self._cards = [
             (card.yeok.id, box) for card, box in zip(model.cards, boxes, strict=False) if box.colliderect(inside)
         ]
-
-    def hit(self, pos: tuple[int, int]) -> str | None:
-        """The id of the card at a place."""
-        return next((name for name, box in self.places() if box.collidepoint(pos)), None)
 
     def places(self) -> tuple[tuple[str, Rect], ...]:
         """The cards as drawn last: (id, box)."""

@@ -16,7 +16,7 @@ from scenes.table.client import TableClient
 from scenes.table.log import LogLine
 from scenes.table.names import seat_colour, seat_name
 from scenes.table.shown_step import ShownStep
-from scenes.table.texts import why_not, why_not_short
+from scenes.table.texts import why_not_short
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 """The yeok that have an emblem of their own."""
@@ -145,11 +145,6 @@ def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(words.get("cube"), str):
         words["cube"] = cube_words(texts, str(words["cube"]))
     return words
-
-
-def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """The reason why not, in one sentence."""
-    return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:

@@ -1,8 +1,6 @@
 """What every scene is given: pictures, letters, words, sound, settings and the way to other scenes."""
 
 import dataclasses
-import logging
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,13 +15,11 @@ from scenes.kit.cubes import Cubes
 from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import HONOURS, Mahjong
-from scenes.kit.motion import Motion
+from scenes.kit.motion import INSTANT, Motion
 from scenes.kit.navigator import Choice as Choice
 from scenes.kit.navigator import Navigator
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
-
-_LOG = logging.getLogger(__name__)
 
 Link = tuple[str, Callable[[], None]]
 
@@ -206,7 +202,7 @@ class Context:
     def motion(self) -> Motion:
         """A mover with the person's speed and reduced-motion choice."""
         speed = self.settings.speed
-        return Motion(math.inf if speed <= 0 else speed, self.settings.reduced_motion)
+        return Motion(INSTANT if speed <= 0 else speed, self.settings.reduced_motion)
 
     def redraw(self) -> None:
         """Asks for the next frame to be drawn, since something visible changed."""

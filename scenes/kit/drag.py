@@ -91,11 +91,6 @@ class Gesture(Generic[I, T]):
         self.origin: Point = (0.0, 0.0)
         self._again = False
 
-    @property
-    def holding(self) -> bool:
-        """Whether an item is in hand."""
-        return self.mode != "idle"
-
     def press(self, position: Point, item: I | None) -> list[Report[I, T]]:
         """Takes up or puts down at a press of the primary button; `item` is what may be picked there, if anything."""
         self.position = self.origin = position

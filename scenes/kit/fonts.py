@@ -62,10 +62,6 @@ class Fonts:
         """The size in real pixels of `size` units."""
         return max(SMALLEST_PX, round(size * self.s))
 
-    def font(self, size: float, bold: bool = False) -> pygame.font.Font:
-        """The font at `size` units."""
-        return self.font_px(self.pixels(size), bold)
-
     def font_px(self, px: int, bold: bool = False, japanese: bool = False) -> pygame.font.Font:
         """The font at real pixels."""
         key = (px, bold, japanese)

@@ -87,10 +87,6 @@ class Layout:
         left, top = self.point(x, y, ax, ay)
         return Rect(left, top, self.px(w + self.extra_w * grow[0]), self.px(h + self.extra_h * grow[1]))
 
-    def units(self, position: tuple[float, float]) -> tuple[float, float]:
-        """A pixel place in canvas units."""
-        return (position[0] - self.ox) / self.s, (position[1] - self.oy) / self.s
-
 
 def box_at(w: float, h: float, at: tuple[float, float], anchor: Anchor = "center") -> Rect:
     """A box of a size whose middle, side or corner lies at a point."""

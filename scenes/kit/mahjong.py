@@ -80,10 +80,6 @@ class Mahjong(Pieces):
         look = look if look in ("hover", "shade", "dim") else "rest"
         return self._pictures.get((tile, width, turn, look), lambda: self._tile(tile, width, turn, look))
 
-    def back(self, width: int, turn: int = UPRIGHT) -> Surface:
-        """A face-down tile."""
-        return self.face(HIDDEN, width, turn)
-
     def plain(self, tile: int, width: int) -> Surface:
         """The drawing alone, without a body, `width` pixels wide (for small marks in texts)."""
         return self.art.svg(f"mahjong/{FACES[tile]}", width)

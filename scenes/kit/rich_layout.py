@@ -1,28 +1,24 @@
-"""pygame-gui's parser and line breaker with our letters: one stretch of marked text as lines, links and a picture.
+"""pygame-gui's parser and line breaker with our letters: one stretch of marked text as lines and links.
 
 Only `scenes.kit.rich_text` uses this module, and imports it when the first long text is laid out: it loads pygame-gui.
 pygame-gui's own fonts render a text to measure it (about 100 ms per 1,000 Korean letters); ours remember widths.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
-from pygame_gui.core.text import HyperlinkTextChunk, TextBoxLayout, TextLineChunkFTFont
+from pygame_gui.core.text import HyperlinkTextChunk, TextBoxLayout
 from pygame_gui.core.text.html_parser import HTMLParser
 from pygame_gui.core.text.text_layout_rect import TextLayoutRect
 
 from scenes.kit.fonts import HEADROOM, Fonts
 
-Pictures = Callable[[str, int], Surface]
-"""A function that gives the picture of an `img` by its `src`, for lines of so many pixels."""
 CLEAR = Color(0, 0, 0, 0)
-MIDDLE = 0.36
-"""Share of the letters' size from their line of writing up to the middle of a digit."""
 
 
 class Letters(IGUIFontInterface):
@@ -82,51 +78,6 @@ class Letters(IGUIFontInterface):
         return surface
 
 
-class Picture(TextLineChunkFTFont):
-    """A picture in a line, its middle as high as the middle of the digits beside it.
-
-    It is a chunk of text, for pygame-gui brings only those to one line of writing.
-    """
-
-    def __init__(self, image: Surface, letters: Letters, src: str) -> None:
-        super().__init__("", letters, False, CLEAR, False, CLEAR)
-        self.image, self.src = image, src
-        self.y_origin = max(letters.ascent, image.get_height() // 2 + round(letters.px * MIDDLE))
-        self._top = self.y_origin - round(letters.px * MIDDLE) - image.get_height() // 2
-        below = max(self._top + image.get_height() - self.y_origin, letters.get_padding_height())
-        self.size = image.get_width() + 2, self.y_origin + below
-        self.row_chunk_height = int(self.height)
-
-    def style_match(self, _other: Any) -> bool:
-        """Whether it joins what stands beside it: never."""
-        return False
-
-    def finalise(self, target_surface: Surface, *_: Any, **__: Any) -> None:
-        """Draws the picture on the surface."""
-        target_surface.blit(
-            self.image.premul_alpha(), (self.x + 1, self.y + self._top), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
-
-
-class Parser(HTMLParser):
-    """A parser that takes pictures from the scene instead of reading files."""
-
-    def __init__(self, theme: "Theme", pictures: Pictures | None, widest: int) -> None:
-        super().__init__(theme, ["text_box"], theme.link_style)  # type: ignore[arg-type]  # it asks nothing else of one
-        self._theme, self._pictures, self._widest = theme, pictures, widest
-
-    def _handle_img_tag(self, attributes: dict[str, str | None]) -> None:
-        src = attributes.get("src") or ""
-        letters = self._theme.letters(self.current_style["font_size"], self.current_style["bold"])
-        if self._pictures is None:
-            raise ValueError(f"a text shows the picture {src!r}, but its scene has none")
-        image = self._pictures(src, letters.line)
-        if image.get_width() + 2 > self._widest:
-            share = (self._widest - 2) / image.get_width()
-            image = pygame.transform.smoothscale_by(image, share)
-        self.layout_rect_queue.append(Picture(image, letters, src))
-
-
 class Theme:
     """A theme as pygame-gui's parser asks for it: our letters at `px` and our colours."""
 
@@ -179,8 +130,8 @@ class Stretch:
 class Lines:
     """Marked text broken to `width` pixels; drawn when first shown. The height is known at once."""
 
-    def __init__(self, html: str, width: int, theme: Theme, pictures: Pictures | None = None) -> None:
-        parser = Parser(theme, pictures, width)
+    def __init__(self, html: str, width: int, theme: Theme) -> None:
+        parser = HTMLParser(theme, ["text_box"], theme.link_style)  # type: ignore[arg-type]  # it asks nothing else of one
         parser.feed(html)
         parser.close()
         parts: deque[TextLayoutRect] = parser.layout_rect_queue

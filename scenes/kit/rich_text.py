@@ -1,7 +1,7 @@
 """Long text with links: only here the app uses pygame-gui, which parses the marks and breaks the lines.
 
-Marks: `b`, `u`, `br`, `a href`, `font color pixel_size`, `body bgcolor` (a ground under words), `img src` (a picture
-that the scene gives). Foreign words go through `plain` first.
+Marks: `b`, `u`, `br`, `a href`, `font color pixel_size`, `body bgcolor` (a ground under words). Foreign
+words go through `plain` first.
 """
 
 import html
@@ -19,7 +19,7 @@ from scenes.kit.scroll import ScrollArea
 from scenes.kit.widget import Widget
 
 if TYPE_CHECKING:
-    from scenes.kit.rich_layout import Lines, Pictures, Stretch, Theme
+    from scenes.kit.rich_layout import Lines, Stretch, Theme
 
 SLICE = 500
 """Letters that are laid out in one frame: 5 to 20 ms, the most where many signs are drawn for the first time."""
@@ -38,7 +38,6 @@ class Style:
 
 
 PAPER = Style()
-DARK = Style(ink=palette.TEXT, link=palette.GOLD, hover="#FFE6A3")
 
 
 def plain(words: str) -> str:
@@ -56,11 +55,6 @@ def bold(words: str) -> str:
     return f"<b>{plain(words)}</b>"
 
 
-def picture(src: str) -> str:
-    """A picture in the line, such as a piece of a game; `src` means what the page's `pictures` takes it for."""
-    return f'<img src="{html.escape(src)}">'
-
-
 def found(words: str, query: str) -> str:
     """The words with a yellow ground under what was searched for (lower case)."""
     parts, at = [], 0
@@ -73,11 +67,10 @@ def found(words: str, query: str) -> str:
 
 
 class Setter:
-    """The layout of marked text for one size of window; `pictures` gives what `img` names."""
+    """Lays marked text out for one size of window."""
 
-    def __init__(self, ctx: Context, pictures: "Pictures | None" = None) -> None:
+    def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self._pictures = pictures
         self._themes: dict[Style, Theme] = {}
 
     def lines(self, marked: str, width: int, style: Style = PAPER) -> "Lines":
@@ -88,11 +81,11 @@ class Setter:
             fonts = self.ctx.fonts
             spacing = style.spacing or (1.38 if self.ctx.texts.locale == "ko" else 1.3)
             self._themes[style] = Theme(fonts, fonts.pixels(style.size), spacing, style.ink, style.link, style.hover)
-        return Lines(marked, width, self._themes[style], self._pictures)
+        return Lines(marked, width, self._themes[style])
 
 
 class Part:
-    """A paragraph, heading, note or picture of a page. `key` names it for jumps.
+    """One paragraph, heading or note of a page. `key` names it for jumps.
 
     `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is full.
     """
@@ -216,11 +209,10 @@ class RichText(ScrollArea):
         *,
         on_link: Callable[[str], None] | None = None,
         tip: Callable[[str], str] | None = None,
-        pictures: "Pictures | None" = None,
     ) -> None:
         super().__init__(rect, name)
         self.parts: Sequence[Part] = tuple(parts)
-        self.on_link, self.tip, self.pictures = on_link, tip, pictures
+        self.on_link, self.tip = on_link, tip
         self._setter: Setter | None = None
         self._made = 0
         self._goal: tuple[str, int] | None = None
@@ -246,7 +238,7 @@ class RichText(ScrollArea):
         self.empty()
         self._made = 0
         self._goal = (key, margin) if key else None
-        self._setter = Setter(self.home, self.pictures)
+        self._setter = Setter(self.home)
         while not self.done and not self._in_view:
             self._lay()
         self._laid()

@@ -200,11 +200,6 @@ class Ui:
         self.ctx.redraw()
         return widget
 
-    def explain(self, rect: Rect, say: Callable[[], str]) -> Sign:
-        """Lets a place that is no control explain itself; no tooltip shows while `say` gives nothing."""
-        self.signs.append(Sign(rect, say))
-        return self.signs[-1]
-
     def remove(self, widget: Widget) -> None:
         """Takes a control out."""
         if widget in self.widgets:

@@ -30,11 +30,6 @@ def yaku_name(ctx: Context, yaku: str) -> str:
     return term(ctx, f"riichi_yaku.name.{yaku}")
 
 
-def language(ctx: Context) -> str:
-    """The language of the terms: `ko`, `en` or `ja`."""
-    return ctx.settings.riichi_terms or ctx.texts.locale
-
-
 @lru_cache(maxsize=1)
 def japanese() -> Mapping[str, str]:
     """The Japanese terms by the key of the text each stands for."""

@@ -143,11 +143,6 @@ class Page:
         """The statements without the headings."""
         return [part for part in self.parts if isinstance(part, Statement)]
 
-    @property
-    def found(self) -> int:
-        """How many statements the page holds."""
-        return sum(self.counts.values())
-
     # -- chapters and examples
 
     def _titles(self) -> dict[str, str]:

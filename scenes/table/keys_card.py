@@ -14,8 +14,6 @@ from scenes.kit.layout import Layout
 
 _WIDE, _TALL, _CAPS, _TEXT = 820.0, 620.0, 190.0, 17.0
 
-Rows = Callable[[], Sequence[tuple[str, str]]]
-
 
 class KeysScene(CardScene):
     """A card over the table: key and what it does, line by line."""

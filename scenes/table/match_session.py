@@ -219,13 +219,6 @@ class MatchSession(MatchInfo):
             return self.stand_in
         return self.seats[seat].level
 
-    def take(self) -> list[Step]:
-        """The steps since the last call, oldest first."""
-        steps = list(self._steps)
-        self._steps.clear()
-        self._shown = None
-        return steps
-
     @property
     def behind(self) -> bool:
         """Whether a step is shown that others follow at once."""

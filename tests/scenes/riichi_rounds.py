@@ -20,7 +20,7 @@ from game.riichi.points.settlement import (
     pay_chombo,
     pay_draw,
     pay_nagashi,
-    pay_wins,
+    pay_win,
     won_hand,
 )
 from game.riichi.points.standings import final_standings
@@ -97,7 +97,8 @@ def won_round(
 ) -> RiichiView:
     """The table after these wins."""
     config = view.config
-    paid = pay_wins(config, dealer, honba, sticks, [hand for _, hand in wins])
+    extra = [(honba, sticks), *[(0, 0)] * len(wins)]
+    paid = [pay_win(config, dealer, *more, hand) for more, (_, hand) in zip(extra, wins, strict=False)]
     full = tuple(
         structs.replace(win, payments=part.payments, sticks=part.sticks, deltas=part.deltas)
         for (win, _), part in zip(wins, paid, strict=True)

@@ -9,7 +9,7 @@ import pygame
 from game.kernel.match import AnyMatch
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.table.client import TableClient
+from scenes.table.client import Step, TableClient
 from scenes.table.scene import TableScene
 
 T = TypeVar("T", bound=TableScene[Any])
@@ -22,6 +22,11 @@ class KnownClient(TableClient):
     def __init__(self, match: AnyMatch, *given: Any, **more: Any) -> None:
         super().__init__(match, *given, **more)
         self.match = match
+
+
+def taken(client: TableClient) -> list[Step]:
+    """The steps that a table has still to show, oldest first; it shows them now."""
+    return list(iter(client.next_step, None))
 
 
 class Listening:

@@ -22,6 +22,7 @@ from scenes.table.policy import USUAL_CHOICES
 from scenes.turf.policy import POLICY
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
+from tests.scenes.table_kit import taken
 from tests.scenes.turf_table import dealt
 from tests.scenes.turf_table import new_client as new_turf_client
 
@@ -44,14 +45,14 @@ def test_first_deal_needs_nobody() -> None:
     client = new_client(new_match(), Silent())
     client.pump(0.0)
     assert client.view().round == 1
-    assert [type(step.action) for step in client.take()] == [Deal]
+    assert [type(step.action) for step in taken(client)] == [Deal]
 
 
 def test_bots_play_until_the_person_is_asked() -> None:
     client = new_client(new_match())
     pump_to_person(client)
     assert client.waiting_for_person and "draw" in client.view().owes
-    steps = client.take()
+    steps = taken(client)
     assert {step.seat for step in steps[1:]} <= {1, 2, 3}
     assert client.thinking is None and not client.busy
 
@@ -59,17 +60,17 @@ def test_bots_play_until_the_person_is_asked() -> None:
 def test_refusal_changes_nothing() -> None:
     client = new_client(new_match())
     pump_to_person(client)
-    client.take()
+    taken(client)
     before = client.digest()
     refusal = client.submit(Discard(client.view().ridge[0]))
     assert refusal is not None and refusal.rule == "holla.R60"
-    assert client.digest() == before and not client.take()
+    assert client.digest() == before and not taken(client)
 
 
 def test_hidden_faces_stay_hidden() -> None:
     client = new_client(new_match())
     pump_to_person(client)
-    drawn = [event for step in client.take() for event in step.events if getattr(event, "source", "") == "mountain"]
+    drawn = [event for step in taken(client) for event in step.events if getattr(event, "source", "") == "mountain"]
     assert drawn and all(event.cube == -1 for event in drawn)
 
 
@@ -85,7 +86,7 @@ def test_bots_take_their_time() -> None:
     done = client.act_number
     seat = client.thinking
     assert seat is not None
-    told = sum(len(step.events) for step in client.take())
+    told = sum(len(step.events) for step in taken(client))
     rest = BEFORE_DRAW * thought(client.level_of(seat), seat, told, USUAL_CHOICES)
     assert not client.pump(rest * 0.9)
     assert not client.pump(rest, calm=False), "something still moves"
@@ -116,7 +117,7 @@ def test_autoplay_takes_the_seat_and_gives_it_back() -> None:
     acts = client.act_number
     for _ in range(30):
         client.pump(1 / 60)
-    mine = [step for step in client.take() if step.seat == 0 and not isinstance(step.action, Deal)]
+    mine = [step for step in taken(client) if step.seat == 0 and not isinstance(step.action, Deal)]
     assert client.act_number > acts and mine and all(step.by == "normal" for step in mine)
     client.autoplay = False
     pump_to_person(client)
@@ -262,7 +263,7 @@ def test_an_act_is_judged_once_and_asks_little(monkeypatch: pytest.MonkeyPatch, 
     count(HollaRules, "apply")
     for _ in range(900):
         client.pump(1 / 60)
-        client.take()
+        taken(client)
         client.acknowledge()
         if client.waiting_for_person:
             before = dict(counted)
@@ -292,9 +293,9 @@ def test_an_open_draw_can_be_taken_back_until_the_next_act(tmp_path: Path) -> No
     path = tmp_path / "match.jsonl"
     match, client = island_client(path)
     acts, digest, before = len(match.acts), match.digest(), client.view()
-    client.take()
+    taken(client)
     assert client.submit(DrawIsland()) is None
-    (step,) = client.take()
+    (step,) = taken(client)
     assert step.action == DrawIsland() and "discard" in client.view().owes and client.waiting_for_person
     assert (len(match.acts), match.digest()) == (acts, digest), "nothing is done yet"
     client.pump(60.0)
@@ -302,7 +303,7 @@ def test_an_open_draw_can_be_taken_back_until_the_next_act(tmp_path: Path) -> No
     assert client.submit(DrawIsland()) is None
     assert client.submit(Discard(client.view().may_discard[-1])) is None
     assert match.acts[acts][1] == DrawIsland() and len(match.acts) == acts + 2
-    assert [type(step.action) for step in client.take()] == [DrawIsland, Discard]
+    assert [type(step.action) for step in taken(client)] == [DrawIsland, Discard]
     client.close()
     assert len(read_record(path).acts) == len(match.acts)
 
@@ -313,7 +314,7 @@ def test_what_is_drafted_is_found_again_and_ends_with_autoplay(tmp_path: Path) -
     writer = recorded(tmp_path / "match.jsonl", match)
     writer.sidecar.content = client.lying()
     again = new_client(match, Silent(), writer)
-    assert again.drafted == DrawIsland() and again.view() == client.view() and not again.take()
+    assert again.drafted == DrawIsland() and again.view() == client.view() and not taken(again)
     again.autoplay = True
     assert again.drafted is None and DrawIsland() in again.legal()
 
@@ -340,14 +341,14 @@ def test_a_bet_can_be_taken_back_before_anybody_acts_and_the_die_waits_for_it() 
     client = new_turf_client(match, Silent())
     before, acts, bet = client.view(), len(match.acts), client.legal()[0]
     assert client.submit(bet) is None and client.drafted == bet
-    (step,) = client.take()
+    (step,) = taken(client)
     assert [type(event) for event in step.events] == [BetLaid], "the die has not fallen"
     assert client.view().face == before.face and client.view().phase == "bet" and not client.waiting_for_person
     assert client.take_back() and client.view() == before and len(match.acts) == acts
     assert client.submit(bet) is None
-    client.take()
+    taken(client)
     client.confirm()
-    (step,) = client.take()
+    (step,) = taken(client)
     assert [type(event) for event in step.events] == [Rolled] and match.acts[acts:] == [(0, bet)]
     client.close()
 

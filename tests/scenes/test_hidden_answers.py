@@ -24,6 +24,7 @@ from scenes.holla.policy import POLICY as HOLLA
 from scenes.riichi.policy import POLICY as RIICHI
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.client import TableClient
+from tests.scenes.table_kit import taken
 
 FRAME = 1 / 60
 FRAMES = 150
@@ -149,7 +150,7 @@ def watch(
         assert client.submit(action) is None
     for _ in range(FRAMES):
         client.pump(FRAME)
-        events = tuple(event for step in client.take() for event in step.events)
+        events = tuple(event for step in taken(client) for event in step.events)
         refusals = tuple(repr(client.judge(act)) for act in TRIED[game])
         told = (client.thinking, client.waiting_for_person, client.busy, client.hint, refusals)
         frames.append((events, client.view(), told, tuple(client.legal())))

@@ -366,7 +366,7 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.own(sitting.table.ridge.cubes[0]))
-    assert sitting.table.drag.gesture.holding
+    assert sitting.table.drag.gesture.mode != "idle"
     sitting.key(pygame.K_ESCAPE)
     assert sitting.table.drag.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)
@@ -582,7 +582,7 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     sitting.wait()
     table = sitting.table
     sitting.key(pygame.K_d)
-    assert table.client.act_number and not table.drag.gesture.holding and sitting.app.toasts.notes, "no Holla yet"
+    assert table.client.act_number and table.drag.gesture.mode == "idle" and sitting.app.toasts.notes, "no Holla yet"
     sitting.key(pygame.K_m)
     assert "discard" in table.view.owes
     cube, acts = table.ridge.cubes[2], table.client.act_number

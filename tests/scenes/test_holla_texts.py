@@ -16,12 +16,13 @@ from scenes.holla.texts import (
     cube_words,
     foul_name,
     refusal_short,
-    refusal_text,
     turn_words,
+    values_in_words,
 )  # fmt: skip
 from scenes.table.names import rule_text, seat_name
-from scenes.table.texts import refusal_title
+from scenes.table.texts import refusal_title, why_not
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
+from tests.scenes.table_kit import taken
 
 FOLDER = Path(rules_module.__file__).parent
 REASONS = sorted(
@@ -43,26 +44,31 @@ def test_reasons_are_found_in_the_rules() -> None:
     assert {"draw_first", "locked", "river_limit", "not_complete", "to_island", "to_river"} <= set(REASONS)
 
 
+def told(texts: Texts, refusal: Refusal) -> str:
+    """Why not, as the table's notes say it."""
+    return why_not(texts, "holla", PEOPLE, refusal, values_in_words)
+
+
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_refusal_has_its_sentence(texts: Texts, reason: str) -> None:
     refusal = Refusal("holla.R60", reason, VALUES)
-    for said in (refusal_text(texts, PEOPLE, refusal), refusal_short(texts, PEOPLE, refusal)):
+    for said in (told(texts, refusal), refusal_short(texts, PEOPLE, refusal)):
         assert said and "{" not in said
     assert refusal_title(texts, "holla", refusal)
 
 
 def test_refusals_name_people_and_cubes(texts: Texts) -> None:
-    turn = refusal_text(texts, PEOPLE, Refusal("holla.R87", "not_your_turn", {"seat": 2}))
+    turn = told(texts, Refusal("holla.R87", "not_your_turn", {"seat": 2}))
     assert "누리" in turn
-    locked = refusal_text(texts, PEOPLE, Refusal("holla.R70", "locked", {"cube": "10r"}))
+    locked = told(texts, Refusal("holla.R70", "locked", {"cube": "10r"}))
     assert cube_words(texts, "10r") in locked and "10" in locked
 
 
 def test_particles_fit() -> None:
     ko = Texts("ko")
-    said = refusal_text(ko, PEOPLE, Refusal("holla.R70", "locked", {"cube": "10r"}))
+    said = told(ko, Refusal("holla.R70", "locked", {"cube": "10r"}))
     assert "빨강 10은" in said
-    said = refusal_text(ko, PEOPLE, Refusal("holla.R70", "locked", {"cube": "2k"}))
+    said = told(ko, Refusal("holla.R70", "locked", {"cube": "2k"}))
     assert "검정 2는" in said
 
 
@@ -101,7 +107,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
             bot_client.answer(stream.choice(bot_client.asked[-1][1].legal))
             bot_client.asked.clear()
             client.pump(1.0)
-        for step in client.take():
+        for step in taken(client):
             log.take(step.events)
         assert all(turn_words(texts, client, client.view()))
     entries = log.entries(texts)

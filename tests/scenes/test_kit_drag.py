@@ -27,7 +27,7 @@ def test_drag_and_drop() -> None:
     assert g.move((112, 112)) == []
     assert g.release((112, 112)) == [Dropped("7k", "island", (112, 112))]
     assert g.mode == "idle"
-    assert not g.holding
+    assert g.mode == "idle"
 
 
 def test_a_press_that_moves_six_pixels_is_still_a_click() -> None:
@@ -168,4 +168,4 @@ def test_every_pick_ends_exactly_once(steps: list[tuple[str, int, int, str | Non
                 if isinstance(report, (Dropped, Cancelled)):
                     held = None
         assert g.item == held
-        assert g.holding == (held is not None)
+        assert (g.mode != "idle") == (held is not None)

@@ -58,10 +58,10 @@ def test_anchored_corners_stay_inside_the_window(w: int, h: int, x: float, y: fl
 
 
 @given(st.integers(1024, 4000), st.integers(640, 3000), st.floats(0, 1600), st.floats(0, 900))
-def test_units_undo_points(w: int, h: int, x: float, y: float) -> None:
+def test_a_point_is_where_its_units_say(w: int, h: int, x: float, y: float) -> None:
     lay = Layout.of((w, h))
-    back = lay.units(lay.point(x, y))
-    assert back == pytest.approx((x, y), abs=1 / lay.s)
+    px, py = lay.point(x, y)
+    assert ((px - lay.ox) / lay.s, (py - lay.oy) / lay.s) == pytest.approx((x, y), abs=1 / lay.s)
 
 
 def test_a_length_never_vanishes() -> None:

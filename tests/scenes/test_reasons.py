@@ -9,13 +9,14 @@ from game.holla import advice as holla
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Why, named
-from game.kernel.texts import Texts, read_locale
+from game.kernel.texts import Texts
 from game.lab.games.lab_game import PARTS
 from game.lab.habits.tally import Tally
 from game.seats.bots import make_bot
 from game.seats.request import request_for
 from game.turf import advice as turf
 from scenes.riichi.texts import hint_values
+from tests.locale_texts import read_locale
 
 SENTENCES = {"holla": holla.sentence, "turf": turf.sentence}
 NAMES = ("Deer", "Crane", "Tiger", "Rabbit")

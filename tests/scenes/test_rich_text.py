@@ -1,4 +1,4 @@
-"""Long text with links: lines, links under pointer and keys, pictures in lines, how much a frame lays out."""
+"""Long text with links: lines, links under pointer and keys, how much a frame lays out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import rich_text
 from scenes.kit.context import PlainSettings
-from scenes.kit.rich_text import DARK, Heading, LinkSpot, Prose, RichText, Setter, bold, found, link, picture, plain
+from scenes.kit.rich_text import Heading, LinkSpot, Prose, RichText, Setter, Style, bold, found, link, plain
 from scenes.kit.scene import Scene
 from scenes.menu.about import AboutScene
 from scenes.rule_book.scene import RuleBookScene
@@ -110,28 +110,6 @@ def test_links_out_of_view_scroll_in_when_they_get_the_focus(app: App) -> None:
     assert page.rect.contains(spot.rect)
 
 
-def test_pictures_stand_in_lines(app: App) -> None:
-    asked: list[tuple[str, int]] = []
-
-    def pictures(src: str, line: int) -> Surface:
-        asked.append((src, line))
-        image = Surface((30, 40), pygame.SRCALPHA)
-        image.fill("red")
-        return image
-
-    setter = Setter(app.ctx, pictures)
-    alone = setter.lines("a b", 300).height
-    lines = setter.lines(f"a {picture('holla:7b')} b", 300)
-    assert asked == [("holla:7b", alone)] and alone < lines.height < 60
-    app.surface.fill("white")
-    lines.draw(app.surface, 10, 10)
-    red = [(x, y) for x in range(10, 310, 3) for y in range(10, 80, 3) if app.surface.get_at((x, y))[:3] == (255, 0, 0)]
-    assert red and max(y for _, y in red) < 10 + lines.height
-    assert setter.lines(picture("wide"), 20).used <= 20
-    with pytest.raises(ValueError, match="7b"):
-        Setter(app.ctx).lines(picture("7b"), 300)
-
-
 def test_what_is_found_has_a_ground(app: App) -> None:
     assert found("The Mountain & a mountain", "mountain").count("<body") == 2
     assert found("a < b", "") == "a &lt; b"
@@ -157,7 +135,7 @@ def test_a_frame_lays_out_no_more_than_its_slice(app: App, monkeypatch: pytest.M
 
 def test_a_page_opens_at_a_part_and_lets_go_when_somebody_scrolls(app: App) -> None:
     page, _ = opened(app, "short")
-    parts = [Prose(f"{number} {KOREAN}", DARK, f"p{number}") for number in range(30)]
+    parts = [Prose(f"{number} {KOREAN}", Style(), f"p{number}") for number in range(30)]
     page.show(parts, "p20", 6)
     while not page.done:
         app.step(1 / 60)

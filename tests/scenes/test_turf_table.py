@@ -12,8 +12,9 @@ import pytest
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.turf.actions import Bet, Deal, Move
-from game.turf.advice import earnings, forecast
+from game.turf.advice import Earnings, earnings_of, forecast
 from game.turf.config import TurfConfig
+from game.turf.view import TurfView
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.table.columns import Ranking
@@ -163,6 +164,11 @@ def test_hidden_chips_show_nothing_but_the_own_ones_on_a_look(at_table: Seat) ->
     assert not first.down and first.value == 0 and second.down and second.value == -1
     assert s.look("payouts").lit == (0, 1), "between one and two bets may lie there"
     assert len(s.kind("chip") + s.kind("laid")) == 4
+
+
+def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
+    """By seat."""
+    return tuple(earnings_of(view, seat, horse) for seat in range(view.seats))
 
 
 def test_running_earnings_say_what_the_seat_can_know(at_table: Seat) -> None:

@@ -136,12 +136,6 @@ class Features:
                     found[seat] |= 1 << kind
         return found
 
-    @cached_property
-    def rank(self) -> int:
-        """The own place by points, 0-3."""
-        points = [(-seat.points, number) for number, seat in enumerate(self.view.table)]
-        return sorted(points).index((-self.own.points, self.seat))
-
     def threat_of(self, seat: int) -> dict[str, str | int]:
         """The threat of another seat, for a reason: riichi and since which of its turns, open melds, or time."""
         side = self.view.table[seat]

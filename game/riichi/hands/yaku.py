@@ -20,7 +20,6 @@ class Yaku(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yakuman: bool = False
     pure: bool = False
     local: bool = False
-    luck: bool = False
 
 
 def _read() -> dict[str, Yaku]:
@@ -34,7 +33,6 @@ LOCAL: tuple[str, ...] = tuple(name for name, yaku in YAKU.items() if yaku.local
 """The local yaku, off unless a table names them."""
 YAKUMAN = frozenset(name for name, yaku in YAKU.items() if yaku.yakuman)
 PURE = frozenset(name for name, yaku in YAKU.items() if yaku.pure)
-LUCK = frozenset(name for name, yaku in YAKU.items() if yaku.luck)
 CLOSED_HAN: dict[str, int] = {name: yaku.closed for name, yaku in YAKU.items()}
 OPEN_HAN: dict[str, int] = {name: yaku.open for name, yaku in YAKU.items()}
 _PLACE = {name: place for place, name in enumerate(YAKU)}

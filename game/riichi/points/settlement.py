@@ -139,20 +139,6 @@ def rons_paid(config: RiichiConfig, giver: int, claims: Collection[int], yakuman
     return Rons(order[:1])
 
 
-def pay_wins(
-    config: RiichiConfig, dealer: int, honba: int, sticks: int, wins: Sequence[WonHand]
-) -> tuple[Settled, ...]:
-    """Settles what each win is paid; honba and sticks go to the first in turn order (riichi.R30, riichi.R46,
-    riichi.R48).
-
-    ``wins`` stand in turn order after the seat that gave the tile.
-    """
-    return tuple(
-        pay_win(config, dealer, honba if index == 0 else 0, sticks if index == 0 else 0, win)
-        for index, win in enumerate(wins)
-    )
-
-
 def pay_win(config: RiichiConfig, dealer: int, honba: int, sticks: int, win: WonHand) -> Settled:
     """Settles what one win is paid, with its honba and sticks (riichi.R46, riichi.R60, riichi.R61)."""
     shares = _shares(config, win)

@@ -66,7 +66,6 @@ _ROWS = tuple(tuple(line.split("|")) for line in _TABLE.split("\n") if line)
 
 BY_TENHOU: tuple[str, ...] = tuple(row[0] for row in _ROWS)
 """Our ids in the order of Tenhou's numbers."""
-YAKUMAN_TO = 51
 DORA_YAKU = frozenset(("dora", "ura", "aka"))
 _OTHER_NAMES = {
     "ダブル立直": "double_riichi",

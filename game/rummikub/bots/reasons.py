@@ -6,10 +6,7 @@ seat. ``game.rummikub.advice.sentence`` puts them into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.kernel.seat import Why
-from game.pieces.tiles import KIND_TEXT
 
 KEYS = (
     "deal", "chance", "foul_done", "forced",
@@ -27,8 +24,3 @@ def why(key: str, /, **values: str | int) -> Why:
     if key not in KEYS:
         raise KeyError(f"the reason {key!r} is not listed in KEYS")
     return Why(key, values)
-
-
-def tile_words(kinds: Iterable[int]) -> str:
-    """The texts of several kinds, in the given order."""
-    return " ".join(KIND_TEXT[k] for k in kinds)

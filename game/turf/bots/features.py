@@ -50,11 +50,6 @@ class Features(msgspec.Struct, frozen=True):
         return len(self.money)
 
     @property
-    def hand(self) -> tuple[int, ...]:
-        """The own chips that are not laid yet."""
-        return left_of(self.chips, [value for _, value in self.laid[self.seat]])
-
-    @property
     def hidden(self) -> bool:
         """Whether chips of others lie face down (turf.T31)."""
         return 0 in self.chips

@@ -127,11 +127,6 @@ def spots(crowded: bool, by_printed: bool) -> tuple[int, ...]:
     return BIT if by_printed else _APART
 
 
-def dice(stream: Stream, count: int) -> list[bytes]:
-    """The rolls of so many races, as faces; equal streams give equal rolls."""
-    return rolls_of(seed_of(stream), count)
-
-
 def seed_of(stream: Stream) -> bytes:
     """A key for many numbers out of a few of the stream's."""
     return b"".join(stream.below(1 << 32).to_bytes(4, "little") for _ in range(4))
@@ -218,11 +213,6 @@ def run(field: Field, picks: Sequence[Picks], rolls: Sequence[bytes]) -> tuple[l
                 pace = at.index(max(at))
         ends.append((key * 7 + pace) * 7 + (last_of(at, came) if shared else at.index(min(at))))
     return ends, moves
-
-
-def end_key(first: int, second: int, third: int, pace: int, last: int) -> int:
-    """The end of a race as one number."""
-    return (((first * 7 + second) * 7 + third) * 7 + pace) * 7 + last
 
 
 def end_of(key: int) -> tuple[int, int, int, int, int]:

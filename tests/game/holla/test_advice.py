@@ -1,26 +1,38 @@
-"""What people are told: hints, progress, waits, the penalty so far, and reasons in words."""
+"""What people are told: hints, progress, waits, and reasons in words."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 import pytest
 
 from game.holla import advice
-from game.holla.actions import Discard, DrawIsland, DrawMountain
+from game.holla.actions import Discard, DrawIsland, HollaAction
+from game.holla.bots.features import Features
 from game.holla.bots.reasons import why
 from game.holla.config import HollaConfig, Part, Yeok
-from game.holla.distance import FAR
+from game.holla.distance import FAR, outlook
 from game.holla.rules import HollaRules
-from game.kernel.chance import Chance
+from game.holla.view import HollaView
+from game.kernel.chance import Chance, HashStream
 from game.kernel.match import Match
+from game.kernel.seat import Answer
 from game.kernel.texts import Texts
 from game.pieces.cubes import parse_kind
-from tests.game.holla.tables import DRAGON, LONERS, seated
+from game.seats.bots import make_bot
+from tests.game.holla.tables import LONERS, seated
 
 RULES = HollaRules()
 KO, EN = Texts("ko"), Texts("en")
 SHORT = "7k 7k 3b 4b 2k 9k 9r 9b 9g 12r 11r 10r 9k"
 """A dragon with 2k in place of 2b or 5b."""
+
+
+def hint(view: HollaView, legal: Sequence[HollaAction]) -> Answer:
+    """What the level that advises people says: as the table asks it, of a seat that does not err."""
+    calm = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
+    return make_bot("holla", "master").choose(calm, legal, HashStream(b"hint"))
 
 
 def kinds(text: str) -> list[int]:
@@ -29,23 +41,15 @@ def kinds(text: str) -> list[int]:
 
 def test_waits_name_every_helpful_kind_and_count_the_unseen() -> None:
     """2b and 5b finish the neck as runs, and each wild D too; one 5b is on the island, where it is seen."""
-    match = seated(SHORT, dealer=1, opening="5b")
-    near, found = advice.waits(match.view(0))
-    unseen = {w.kind: w.unseen for w in found}
-    assert near == 1
-    assert unseen[parse_kind("2b")] == 2
-    assert unseen[parse_kind("5b")] == 1
-    assert all(unseen[parse_kind(d)] == 2 for d in ("Dk", "Dr", "Dg"))
-    assert parse_kind("Db") not in unseen
-
-
-def test_waits_with_a_cube_too_many_suppose_the_best_discard() -> None:
-    match = seated(SHORT, dealer=1, opening="5b", draws={0: "13g"})
-    before = advice.waits(match.view(0))
-    match.act(0, DrawMountain())
-    near, found = advice.waits(match.view(0))
-    assert near == before[0]
-    assert {w.kind for w in before[1]} <= {w.kind for w in found}
+    sight = Features(seated(SHORT, dealer=1, opening="5b").view(0))
+    found = outlook(sight.rules, sight.hand, sight.locked)
+    assert found.distance == 1
+    assert sight.unseen[parse_kind("2b")] == 2
+    assert sight.unseen[parse_kind("5b")] == 1
+    wilds = [parse_kind(d) for d in ("Dk", "Dr", "Dg")]
+    assert all(sight.unseen[kind] == 2 for kind in wilds)
+    assert {parse_kind("2b"), parse_kind("5b"), *wilds} <= set(found.useful)
+    assert parse_kind("Db") not in found.useful
 
 
 def test_before_the_deal_there_is_nothing_to_advise() -> None:
@@ -53,8 +57,6 @@ def test_before_the_deal_there_is_nothing_to_advise() -> None:
     for seat in range(4):
         view = match.view(seat)
         assert advice.progress(view) == ()
-        assert advice.waits(view) == (FAR, ())
-        assert advice.expected_penalty(view) == (0, 0)
 
 
 def test_progress_tells_the_parts_of_every_yeok() -> None:
@@ -106,30 +108,15 @@ def test_a_yeok_out_of_reach_is_shown_without_cubes() -> None:
     assert found["snake"].distance < FAR
 
 
-def test_expected_penalty_counts_what_no_group_takes() -> None:
-    match = seated(LONERS, dealer=1)
-    assert advice.expected_penalty(match.view(0)) == (13, 26)
-    match = seated(DRAGON, dealer=1, cube_penalty=3)
-    loose, chips = advice.expected_penalty(match.view(0))
-    assert loose == 3
-    assert chips == 9
-
-
-def test_expected_penalty_with_a_cube_too_many_leaves_out_a_useless_one() -> None:
-    match = seated(DRAGON, dealer=1, draws={0: "2k"})
-    match.act(0, DrawMountain())
-    assert advice.expected_penalty(match.view(0)) == (3, 6)
-
-
 def test_hints_are_lawful_and_never_fouls() -> None:
     config = HollaConfig(rounds=1, table="strict", bot_errors=1000)
     match = Match(RULES, config, 4, 5)
     while not match.over:
         seat = match.to_act()[0]
         legal = RULES.legal(match.state, seat)
-        told = advice.hint(match.view(seat), legal)
+        told = hint(match.view(seat), legal)
         assert told.action in legal
-        assert told == advice.hint(match.view(seat), legal)
+        assert told == hint(match.view(seat), legal)
         assert advice.sentence(told.why, KO, config) != advice.sentence(told.why, EN, config)
         match.act(seat, told.action)
 
@@ -140,16 +127,15 @@ def test_hints_do_not_depend_on_what_is_hidden() -> None:
         seat = match.to_act()[0]
         legal = RULES.legal(match.state, seat)
         twin = RULES.resample(match.state, seat, Chance(len(match.acts)))
-        told = [advice.hint(RULES.view(s, seat), legal) for s in (match.state, twin)]
+        told = [hint(RULES.view(s, seat), legal) for s in (match.state, twin)]
         assert told[0] == told[1]
-        for figure in (advice.waits, advice.progress, advice.expected_penalty):
-            assert figure(RULES.view(match.state, seat)) == figure(RULES.view(twin, seat))
+        assert advice.progress(RULES.view(match.state, seat)) == advice.progress(RULES.view(twin, seat))
         match.act(seat, told[0].action)
 
 
 def test_a_hint_takes_the_cube_that_completes() -> None:
     match = seated(SHORT, dealer=1, opening="5b")
-    told = advice.hint(match.view(0), RULES.legal(match.state, 0))
+    told = hint(match.view(0), RULES.legal(match.state, 0))
     assert told.action == DrawIsland()
     assert advice.sentence(told.why, KO, HollaConfig()) == "섬의 파랑 5로 역이 완성돼요."
     assert advice.sentence(told.why, EN, HollaConfig()) == "The blue 5 on the island completes a yeok."
@@ -207,11 +193,11 @@ def test_advice_follows_a_hand_to_its_end() -> None:
     last: dict[int, int] = {}
     while not match.over:
         seat = match.to_act()[0]
-        told = advice.hint(match.view(seat), RULES.legal(match.state, seat))
+        told = hint(match.view(seat), RULES.legal(match.state, seat))
         if isinstance(told.action, Discard):
             match.act(seat, told.action)
             if match.state.result is None:
-                near, _ = advice.waits(match.view(seat))
+                near = min(way.distance for way in advice.progress(match.view(seat)))
                 assert near <= last.get(seat, FAR) + 1
                 last[seat] = near
         else:

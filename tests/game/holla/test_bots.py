@@ -23,12 +23,13 @@ from game.holla.view import HollaView
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer
-from game.kernel.texts import LOCALES, Texts, placeholders, read_locale
+from game.kernel.texts import LOCALES, Texts
 from game.pieces.cubes import parse_kind
 from game.seats.players import seat_players
 from game.seats.table import play_match
 from tests.game.cases import CASES, Table
 from tests.game.holla.tables import BOA, DRAGON, LONERS, SNAKE, HollaMatch, seated
+from tests.locale_texts import placeholders, read_locale
 
 RULES = HollaRules()
 TABLES = [pytest.param(t, id=t.name) for t in CASES["holla"].tables]

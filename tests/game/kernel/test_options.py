@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,7 +15,8 @@ from game.holla.distance import distances
 from game.holla.hands import HandRules
 from game.holla.rules import HollaRules
 from game.kernel import rulebook
-from game.kernel.options import BadOption, config_from, config_of, differences, load_options
+from game.kernel.options import BadOption, config_from, config_of, load_options
+from game.kernel.rules import AnyRules
 from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
 from game.pieces.cubes import parse_kind
@@ -45,7 +47,7 @@ def test_every_preset_can_be_played_by_every_number_of_seats(name: str) -> None:
         config = config_from(rules, preset.id)
         for seats in rules.seat_counts:
             rules.check_config(config, seats)
-        assert set(differences(rules, config)) >= {k for k, v in preset.set.items() if v}
+        assert set(changed(rules, config)) >= {k for k, v in preset.set.items() if v}
 
 
 def test_the_standard_preset_is_the_default_config() -> None:
@@ -150,7 +152,7 @@ def test_config_of_plain_values() -> None:
     ],
 )
 def test_a_presets_file_that_disagrees_is_refused_with_its_line(tmp_path: Path, old: str, new: str, words: str) -> None:
-    text = assets.read_text("presets", "holla.yaml")
+    text = assets.path("presets", "holla.yaml").read_text(encoding="utf-8")
     assert old in text
     file = tmp_path / "holla.yaml"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -159,7 +161,8 @@ def test_a_presets_file_that_disagrees_is_refused_with_its_line(tmp_path: Path, 
 
 
 def test_the_line_is_the_right_one(tmp_path: Path) -> None:
-    text = assets.read_text("presets", "holla.yaml").replace("group: settle", "group: settles", 1)
+    text = assets.path("presets", "holla.yaml").read_text(encoding="utf-8")
+    text = text.replace("group: settle", "group: settles", 1)
     line = next(i for i, row in enumerate(text.splitlines(), 1) if "group: settles" in row)
     file = tmp_path / "holla.yaml"
     file.write_text(text, encoding="utf-8")
@@ -167,9 +170,15 @@ def test_the_line_is_the_right_one(tmp_path: Path) -> None:
         load_options(RULES, file)
 
 
-def test_differences_are_plain_and_lead_back() -> None:
+def changed(rules: AnyRules, config: Any) -> dict[str, Any]:
+    """What a config says other than the defaults, as plain values by option id."""
+    default = msgspec.to_builtins(rules.config_type())
+    return {name: value for name, value in msgspec.to_builtins(config).items() if value != default[name]}
+
+
+def test_what_differs_from_the_defaults_leads_back_as_plain_values() -> None:
     config = config_from(RULES, "legends", ["rounds=2"])
-    plain = differences(RULES, config)
+    plain = changed(RULES, config)
     assert plain.keys() == {"rounds", "yeok", "own_yeok"}
     assert config_of(RULES, msgspec.json.decode(msgspec.json.encode(plain))) == config
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.kernel.texts import LOCALES, Texts, final_sound, fit_particles, placeholders, read_locale
+from game.kernel.texts import LOCALES, Texts, final_sound, fit_particles
+from tests.locale_texts import placeholders, read_locale
 
 
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:

@@ -18,10 +18,10 @@ from game.library.settings import LobbyChoice, Settings, load_settings, save_set
 
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
     paths = find_paths(tmp_path)
-    settings = Settings(language="ko", speed=0.0, muted=True, player_name="홍길동", window_size=(1600, 900))
-    settings = settings.with_lobby(
-        "holla", LobbyChoice(("person", "hard", "easy"), preset="expert", changed={"rounds": 3})
-    )
+    choice = LobbyChoice(("person", "hard", "easy"), preset="expert", changed={"rounds": 3})
+    settings = Settings(
+        "ko", 0.0, muted=True, player_name="홍길동", window_size=(1600, 900), lobby={"holla": choice}
+    )  # fmt: skip
     assert save_settings(settings, paths) is None
     assert load_settings(paths) == (settings, ())
     assert "홍길동" in paths.settings.read_text(encoding="utf-8")
@@ -73,7 +73,8 @@ WHOLE = Settings(
     player_name="홍길동",
     programs=("program:./a --b", "program:c"),
     window_size=(1600, 900),
-).with_lobby("holla", LobbyChoice(("person", "hard", "easy"), changed={"rounds": 3}))
+    lobby={"holla": LobbyChoice(("person", "hard", "easy"), changed={"rounds": 3})},
+)
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def rons(config: RiichiConfig, count: int, **place: Any) -> Desk:
     return desk
 
 
-@pytest.mark.rule("riichi.R48", "riichi.R50")
+@pytest.mark.rule("riichi.R48", "riichi.R50", "riichi.R30", "riichi.R46")
 @pytest.mark.parametrize(
     ("option", "two", "three"),
     [
@@ -245,6 +245,8 @@ def test_several_rons(option: Any, two: tuple[int, ...], three: tuple[int, ...])
     desk = rons(config, 2, honba=1, sticks=1, points=(24_000, 25_000, 25_000, 25_000))
     assert tuple(win.seat for win in desk.result.wins) == two
     assert [win.sticks for win in desk.result.wins] == [1, 0][: len(two)]
+    extra = [sum(paid.points for paid in win.payments if paid.reason == "honba") for win in desk.result.wins]
+    assert extra == [300, 0][: len(two)], "the first in turn order takes the honba too"
     desk = rons(config, 3)
     assert tuple(win.seat for win in desk.result.wins) == three
     if not three:

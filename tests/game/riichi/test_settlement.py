@@ -19,7 +19,6 @@ from game.riichi.points.settlement import (
     pay_draw,
     pay_nagashi,
     pay_win,
-    pay_wins,
     penalty_sticks,
     ron_points,
     rons_paid,
@@ -144,14 +143,6 @@ def test_honba_of_a_tsumo_come_from_all_three() -> None:
     assert pay_win(PLAIN, 1, 1, 0, ron(1, 1)).deltas == (-4100, 12300, -4100, -4100)
     high = RiichiConfig(honba_points=1500)
     assert pay_win(high, 0, 1, 0, ron(1, 1)).deltas == (-4500, 9500, -2500, -2500)
-
-
-@pytest.mark.rule("riichi.R48", "riichi.R30", "riichi.R46")
-def test_of_several_winners_the_first_takes_honba_and_sticks() -> None:
-    wins = [ron(2, 1, 1000), ron(0, 1, 2000)]
-    first, second = pay_wins(PLAIN, 0, 1, 2, wins)
-    assert first.deltas == (0, -4300, 6300, 0)
-    assert second.deltas == (12000, -12000, 0, 0)
 
 
 @pytest.mark.rule("riichi.R48", "riichi.R50")

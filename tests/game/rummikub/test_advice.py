@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.kernel.chance import Chance
 from game.kernel.texts import Texts
 from game.rummikub import actions as act
-from game.rummikub.advice import can_play, first_meld, hint, sentence, steps, tile_word, what_is_missing
+from game.rummikub.advice import hint, sentence, steps, tile_word
 from game.rummikub.bots.reasons import why
 from game.rummikub.config import RummikubConfig
 from game.rummikub.solution import FROM_RACK
+from game.rummikub.validate import faults
 from tests.game.rummikub.tables import RULES, RummikubMatch, named, seated, texts
 
 
@@ -35,7 +36,6 @@ def test_a_hint_may_be_to_wait() -> None:
     assert found.action == act.Draw()
     assert found.laid == ()
     assert found.steps == ()
-    assert not can_play(match.view(0))
 
 
 def test_a_hint_never_slips_and_knows_nothing_hidden() -> None:
@@ -55,29 +55,20 @@ def test_steps_leave_out_what_stays() -> None:
     assert only.origins == (0, 0, 0, FROM_RACK)
 
 
-def test_the_way_to_the_first_meld() -> None:
-    match = seated("5k 6k 7k 1b 1r 9o", opened=False)
-    found = first_meld(match.view(0))
-    assert found is not None
-    assert (found.need, found.best, found.missing) == (30, 18, 12)
-    match = seated("9k 10k 11k 1b", opened=False)
-    ready = first_meld(match.view(0))
-    assert ready is not None
-    assert ready.missing == 0
-    assert can_play(match.view(0))
-    assert first_meld(seated("9k 10k 11k 1b").view(0)) is None
-
-
-def test_a_joker_counts_what_it_stands_for_towards_the_first_meld() -> None:
-    found = first_meld(seated("12k 13k J 1b", opened=False).view(0))
-    assert found is not None
-    assert found.best == 36
+def test_a_hint_opens_as_soon_as_the_rack_can() -> None:
+    poor = seated("5k 6k 7k 1b 1r 9o", opened=False)
+    assert hint(poor.view(0), RULES.legal(poor.state, 0)).action == act.Draw(), "18 of 30"
+    for rack, laid in (("9k 10k 11k 1b", "9k 10k 11k"), ("12k 13k J 1b", "12k 13k J")):
+        match = seated(rack, opened=False)
+        found = hint(match.view(0), RULES.legal(match.state, 0))
+        assert sorted(texts(found.laid)) == sorted(laid.split())
 
 
 def test_what_keeps_a_draft_from_being_done() -> None:
     match = seated("5k 6k 7k 1b", table="9r 9b 9o", opened=False)
     draft = (*match.state.table, named(match, 0, "5k 6k 7k")[0])
-    (missing,) = what_is_missing(match.view(0), draft)
+    view = match.view(0)
+    (missing,) = faults(view.config, view.turn_start(), draft)
     assert missing.reason == "too_low"
     assert missing.values["missing"] == 12
 

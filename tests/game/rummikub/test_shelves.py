@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.pieces.tiles import XP, tile_text
-from game.rummikub.shelves import EMPTY, MOST, NARROWEST, Shelves, shelves, shelves_for
+from game.rummikub.shelves import EMPTY, MOST, NARROWEST, Order, Shelves, shelves_for
 from tests.game.rummikub.tables import tiles
+
+
+def shelves(tiles: Iterable[int], order: Order = "789") -> Shelves:
+    """Shelves with these tiles, sorted."""
+    return Shelves().keep(tiles).sort(order)
 
 
 def words(s: Shelves) -> str:

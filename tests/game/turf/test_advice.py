@@ -13,18 +13,17 @@ from game.turf.advice import (
     Blocker,
     Earnings,
     column_range,
-    earnings,
+    earnings_of,
     forecast,
     forecasts,
     race_of,
     rate_range,
     standing,
-    worths,
 )
 from game.turf.cards import prizes_of, terms_of
 from game.turf.config import TurfConfig
 from game.turf.payout import settle_race
-from game.turf.race import CAP, FINISHED, HEAD, HORSES, occupied, printed
+from game.turf.race import CAP, FINISHED, HEAD, occupied, printed
 from game.turf.scoring import value_rows
 from game.turf.view import TurfView
 from tests.game.turf.case import TABLES
@@ -59,7 +58,7 @@ def test_a_forecast_is_what_happens(row: tuple[str, TurfConfig, int]) -> None:
             assert told.takes_pace == any(type(e).__name__ == "PaceTaken" for e in events)
             assert told.place == next((e.place for e in events if type(e).__name__ == "Finished"), 0)
             assert told.ends_race == any(type(e).__name__ == "RaceEnded" for e in events)
-            assert told.shortened == (told.end < min(told.wanted, FINISHED))
+            assert bool(told.blockers) == (told.end < min(told.wanted, FINISHED))
             assert told.rank_before == standing(view).index(told.horse) + 1
             assert told.rank_after == standing(twin.view(0)).index(told.horse) + 1
             assert told.from_space == printed(told.start)
@@ -75,7 +74,6 @@ def test_blockers_are_named_from_the_target_back() -> None:
     assert told.steps == 2
     assert told.blockers == (Blocker(0, 33, False), Blocker(1, 32, False))
     assert told.end == told.start == -2
-    assert told.shortened
 
 
 @pytest.mark.rule("turf.T20")
@@ -99,7 +97,13 @@ def test_another_face_can_be_asked_and_a_spent_horse_cannot() -> None:
         forecast(match.view(1), 0)
     with pytest.raises(ValueError, match="no race"):
         race_of(table().view(0))
-    assert earnings(table().view(0)) == worths(table().view(0)) == ()
+    with pytest.raises(ValueError, match="no race"):
+        earnings_of(table().view(0), 0)
+
+
+def earnings(view: TurfView, horse: int | None = None) -> tuple[Earnings, ...]:
+    """By seat."""
+    return tuple(earnings_of(view, seat, horse) for seat in range(view.seats))
 
 
 def now(match: AnyMatch, state: Any) -> list[int]:
@@ -176,25 +180,6 @@ def test_bounds_are_reached_by_some_way_the_chips_may_lie() -> None:
     # Of the rival's 0, 1, 1, 2 three lie on the first three: at worst 2, 1, 1 in this order, at best 0, 1, 1.
     assert told[0] == Earnings(2 * 200 + 250 + 150, 2 * 350 + 250 + 150)
     assert told[1].least < told[1].most
-
-
-def test_what_a_bet_is_worth_now() -> None:
-    match = dealt(TurfConfig(races=1), seats=2)
-    lay(match, [[(1, 0), (1, 1), (2, 6)], [(2, 0), (1, 3), (1, 4)]])
-    told = worths(match.view(1))
-    assert [w.place for w in told] == list(range(1, HORSES + 1))
-    assert [w.bets for w in told] == [3, 1, 0, 1, 1, 0, 2]
-    assert [(w.least, w.most) for w in told] == [
-        (250, 250), (300, 300), (200, 200), (0, 0), (0, 0), (0, 0), (-100, -100),
-    ]  # fmt: skip
-
-
-def test_hidden_chips_widen_what_a_bet_is_worth() -> None:
-    match = dealt(TurfConfig(bets="hidden"), seats=2)
-    lay(match, [[(1, 0), (1, 1), (2, 6), (0, 2)], [(2, 0), (1, 3), (1, 4), (0, 5)]])
-    told = worths(match.view(1))
-    assert (told[0].bets, told[0].least, told[0].most) == (-1, 200, 350)
-    assert (told[5].bets, told[5].least) == (0, 0)
 
 
 @pytest.mark.rule("turf.T25", "turf.T28")

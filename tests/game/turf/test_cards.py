@@ -17,7 +17,7 @@ from game.kernel.options import BadOption, config_from, file_line, load_options
 from game.kernel.rules import BadConfig
 from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
-from game.turf.cards import card_of, check_data, horses_of, is_reconstruction, prizes_of, read_shipped
+from game.turf.cards import card_of, check_data, horses_of, prizes_of, read_shipped
 from game.turf.config import COATS, HorseCards, PayoutRow, TurfConfig
 from tests.game.turf.case import PLAIN_HORSES, SHORT_PAYOUT
 from tests.game.turf.tables import RULES, dealt
@@ -45,8 +45,6 @@ def test_own_cards_from_a_file_are_played(tmp_path: Path, head: str) -> None:
     assert [horse.id for horse in horses_of(config)] == list(COATS)
     assert card_of(config, 0) == (2, 12, 7, 5)
     assert dealt(config).view(0).cards[0] == (2, 12, 7, 5)
-    assert is_reconstruction(config) == (False, True)
-    assert is_reconstruction(TurfConfig()) == (True, True)
     assert warnings("turf", config) == warnings("turf", TurfConfig()) == ()
 
 

@@ -14,7 +14,6 @@ from game.kernel.texts import Texts
 from game.turf.actions import Bet, Deal, Move
 from game.turf.advice import sentence
 from game.turf.bots import LAB_LEVELS, baseline, make_bot, make_lab_bot
-from game.turf.bots.hints import hint
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
 from game.turf.bots.reasons import KEYS, why
 from game.turf.config import TurfConfig
@@ -124,16 +123,14 @@ def test_a_loss_to_expect_has_no_sign_within_the_money() -> None:
 
 def test_a_hint_names_money_and_the_next_best() -> None:
     match = _racing("open", 12)
-    seat = match.to_act()[0]
-    found = hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    found = ask(match, make_bot("hard"))
     assert isinstance(found.action, Move)
-    assert found == hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    assert found == ask(match, make_bot("hard"))
     assert "pounds" in sentence(found.why, Texts("en"), match.config)
     match = Match(RULES, TurfConfig(), 3, 3)
-    assert hint(match.view(0), RULES.legal(match.state, 0)).action == Deal()
+    assert ask(match, make_bot("master")).action == Deal()
     match.act(0, Deal())
-    seat = match.to_act()[0]
-    found = hint(match.view(seat), RULES.legal(match.state, seat), "hard")
+    found = ask(match, make_bot("hard"))
     assert isinstance(found.action, Bet)
     assert (
         found.why.values["horse"] != found.why.values["other"]

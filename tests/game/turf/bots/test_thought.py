@@ -18,7 +18,7 @@ from game.turf.bots.opponent_moves import against_others
 from game.turf.bots.plain import face_down, greedy_move, known_columns
 from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
 from game.turf.bots.stakes import Purse, Stakes, standing
-from game.turf.bots.track import AWAY, end_key, noise
+from game.turf.bots.track import AWAY, end_of, noise
 from game.turf.bots.wagers import ChanceBets
 from game.turf.config import TurfConfig
 from game.turf.payout import Terms
@@ -122,7 +122,8 @@ def test_columns_count_face_down_chips_as_the_mean() -> None:
 
 def test_ends_are_paid_as_the_rules_pay() -> None:
     stakes = Stakes(Terms(PRIZES), Purse(0, (0, 80), 0.0), ((1, 0, 2, 0, 0, 0, 1), (0, 0, 1, 0, 0, 0, 1)))
-    key = end_key(2, 0, 1, 2, 6)
+    key = (((2 * 7 + 0) * 7 + 1) * 7 + 2) * 7 + 6
+    assert end_of(key) == (2, 0, 1, 2, 6)
     assert stakes.worth(key) == (2 * 250 + 300 + 200 - 100 - (80 + 250 + 100 - 100), 900)
     poor = Stakes(Terms(PRIZES, factor=2), Purse(1, (0, 80), 0.0), ((0,) * 7, (0, 0, 0, 0, 0, 0, 2)))
     assert poor.worth(key) == (0.0, -80)
