@@ -55,22 +55,19 @@ class Module:
 
 @dataclass(frozen=True)
 class Source:
-    """The modules of ``scenes`` and ``game`` of one checkout."""
+    """The modules of ``scenes`` and ``game`` of one checkout, and those that call them and are no tests."""
 
     root: Path
     modules: Mapping[str, Module]
+    callers: Mapping[str, Module]
 
     @staticmethod
     def read(root: Path) -> Source:
         """Raises `FileNotFoundError` when the folder holds no scenes."""
-        found = {}
-        for path in sorted([*root.glob("scenes/**/*.py"), *root.glob("game/**/*.py")]):
-            text, inside = path.read_text(encoding="utf-8"), path.relative_to(root)
-            name = ".".join(inside.with_suffix("").parts).removesuffix(".__init__")
-            found[name] = Module(name, inside.as_posix(), text.splitlines(), ast.parse(text))
-        if not any(name.startswith("scenes") for name in found):
+        own = _read(root, "scenes", "game")
+        if not any(name.startswith("scenes") for name in own):
             raise FileNotFoundError(f"{root} holds no folder scenes with Python files")
-        return Source(root, found)
+        return Source(root, own, _read(root, "assets", "benchmarks", "examples", "tools"))
 
     @cached_property
     def scenes(self) -> list[Module]:
@@ -80,6 +77,16 @@ class Source:
     def of(self, *parts: str) -> list[Module]:
         """The modules in these folders of ``scenes``."""
         return [module for module in self.scenes if module.part in parts]
+
+
+def _read(root: Path, *folders: str) -> dict[str, Module]:
+    found = {}
+    for path in sorted(path for folder in folders for path in root.glob(f"{folder}/**/*.py")):
+        text, inside = path.read_text(encoding="utf-8"), path.relative_to(root)
+        name = ".".join(inside.with_suffix("").parts).removesuffix(".__init__")
+        if "tests" not in inside.parts:
+            found[name] = Module(name, inside.as_posix(), text.splitlines(), ast.parse(text))
+    return found
 
 
 # -- imports
@@ -385,6 +392,46 @@ def _bare(node: ast.ClassDef) -> bool:
         return True
     frozen = any("frozen=True" in ast.unparse(part) for part in (*node.decorator_list, *node.keywords))
     return frozen and all(is_said(part) or isinstance(part, ast.Pass) for part in node.body)
+
+
+# -- what nobody calls
+
+
+def unused(source: Source) -> list[str]:
+    """Functions and classes of modules that nothing names but tests and they themselves."""
+    named: set[str] = set()
+    for module in (*source.modules.values(), *source.callers.values()):
+        named |= _named_in(module)
+    return [
+        f"{module.path}:{node.lineno} {node.name}"
+        for name, module in source.modules.items()
+        for node in module.tree.body
+        if isinstance(node, Function | ast.ClassDef)
+        # What is named as a whole is asked for its parts when it runs.
+        if f"{name}.{node.name}" not in named and f"'{name}'" not in named
+    ]
+
+
+def _named_in(module: Module) -> set[str]:
+    """The dotted names that a module imports, reaches by them, uses of its own or writes as texts."""
+    found, short = set(), {}
+    for node in module.nodes:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for alias in node.names:
+                short[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+        elif isinstance(node, ast.Import):
+            short.update({alias.asname: alias.name for alias in node.names if alias.asname})
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
+            found.add(f"'{node.value}'")
+            found.update(name.replace(":", ".") for name in re.findall(r"[\w.]+:\w+", node.value))
+    for node in module.nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in short:
+            found.add(f"{short[node.value.id]}.{node.attr}")
+    for part in module.tree.body:
+        own = {getattr(part, "name", "")}
+        used = {node.id for node in ast.walk(part) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+        found.update(f"{module.name}.{name}" for name in used - own)
+    return found.union(short.values())
 
 
 def is_said(node: ast.AST) -> bool:

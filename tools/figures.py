@@ -20,6 +20,8 @@ count too.
   ``riichi/rules.py`` may import ``riichi/play`` and that ``riichi/state.py``; a folder is no part of the one around it.
 - **arrows up**: imports against the layers of the contracts in ``pyproject.toml``, and of ``scenes`` by ``game``.
 - **imports in functions**: statements that import a module of ours there.
+- **functions and classes that only tests call**: those of a module that nothing in ``game``, ``scenes``, ``assets``,
+  ``tools``, ``benchmarks`` and ``examples`` imports, uses or writes as ``module:name``.
 - **pixel sums**: calls of ``px``, ``rect``, ``Rect``, ``inflate`` and ``move``; screens: neither table nor kit.
 """
 
@@ -51,6 +53,7 @@ from tools.composition import (
     is_said,
     keepers,
     rebound,
+    unused,
 )
 
 ROOT = Path(__file__).parent.parent
@@ -143,6 +146,7 @@ def measured(source: Source) -> dict[str, list[str] | int]:
         "circles of folders": [", ".join(sorted(circle)) for circle in circles(folders(graph))],
         "arrows up": arrows_up(source, graph),
         "imports in functions": imports_in_functions(source),
+        "functions and classes that only tests call": unused(source),
         "pixel sums of screens": _calls(screens, PIXELS),
         "pixel sums of the tables and scenes/table": _calls(tables, PIXELS),
     }

@@ -15,6 +15,7 @@ from tools.composition import (
     handed_over,
     keepers,
     rebound,
+    unused,
 )
 from tools.figures import CEILINGS, GAMES, ROOT, figures, lower, main, problems, read_ceilings
 
@@ -148,6 +149,23 @@ def test_what_is_counted_in_lines_and_statements(house: Path) -> None:
     assert found["pixel sums of screens"] == 1
     assert found["functions of scenes/turf"] == 6
     assert found["imports in functions"] == 2
+
+
+def test_what_only_tests_call_is_found_however_it_is_named(house: Path) -> None:
+    for name, text in {
+        "game/kernel/parts.py": (
+            "def here(): pass\ndef there(): pass\ndef alone(): alone()\nclass Told: pass\nTOLD = Told()\n"
+        ),
+        "game/turf/offers.py": "def pieces(): pass\n",
+        "game/turf/entry.py": "OFFERS, RULES = 'game.turf.offers', 'game.turf.rules:TurfRules'\n",
+        "game/turf/rules.py": "class TurfRules: pass\ndef dealt(): pass\n",
+        "tools/parts.py": "from game.kernel import parts\nfrom game.kernel.parts import here\nparts.there()\n",
+        "examples/tests/parts.py": "from game.turf.rules import dealt\n",
+    }.items():
+        (house / name).parent.mkdir(parents=True, exist_ok=True)
+        (house / name).write_text(text, encoding="utf-8")
+    found = [place.split(" ")[1] for place in unused(Source.read(house)) if place.startswith("game/")]
+    assert found == ["alone", "f", "dealt"]
 
 
 def test_ceilings_are_too_low_too_high_or_right_and_only_fall(tmp_path: Path) -> None:
