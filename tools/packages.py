@@ -160,11 +160,17 @@ def debian_changelog() -> str:
     entries = []
     for part in text.split("\n## ")[1:]:
         version, _, body = part.partition("\n")
-        items = [line.removeprefix("- ") for line in body.strip().splitlines()]
-        wrapped = [textwrap.fill(item, 76, initial_indent="  * ", subsequent_indent="    ") for item in items]
-        lines = "\n".join(wrapped)
+        # What goes on in the next line is indented; so are lists in a list.
+        items = re.sub(r"\n {2}(?!- )", " ", body.strip()).splitlines()
+        lines = "\n".join(_item(item) for item in items)
         entries.append(f"yongmaru ({version}) unstable; urgency=medium\n\n{lines}\n\n -- {MAINTAINER}  {day}\n")
     return "\n".join(entries)
+
+
+def _item(line: str) -> str:
+    """The line of a list, or of a list in it, within the width of Debian's."""
+    sign = "    - " if line.startswith("  ") else "  * "
+    return textwrap.fill(line.strip(" -"), 76, initial_indent=sign, subsequent_indent=" " * len(sign))
 
 
 def archive() -> Path:

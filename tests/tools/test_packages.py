@@ -179,7 +179,10 @@ def test_changelogs_name_the_version_and_a_release_needs_them() -> None:
         version.release("1.2", day)
     with pytest.raises(ValueError, match=r"CHANGELOG.md has no section “## 99.0.0”"):
         version.release("99.0.0", day)
-    assert f"yongmaru ({version.VERSION}) unstable" in packages.debian_changelog()
+    told = packages.debian_changelog()
+    assert f"yongmaru ({version.VERSION}) unstable" in told
+    assert "  *  " not in told and "\n    - " in told
+    assert max(map(len, told.splitlines())) <= 80
 
 
 def test_the_windows_resource_tells_the_version() -> None:
