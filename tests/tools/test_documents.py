@@ -128,8 +128,8 @@ def unknown(text: str) -> list[str]:
     words = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.S))
     said = [name for piece in words for name in NAME.findall(piece) if name not in names() and name not in SAID]
     modules = [module for piece in words for module in MODULE.findall(piece)]
-    files = [name for piece in words for name in re.findall(r"(?<![\w./])([a-z_]+)\.[A-Z]\w+", piece)]
-    wrong = [name for name in files if not _is_file(name)]
+    files = [name for piece in words for name in re.findall(r"(?<![\w./])([a-z_]+(?=\.[A-Z])|[a-z_]+\.py\b)", piece)]
+    wrong = [name for name in files if not _is_file(name) and name not in MADE]
     return said + [module for module in modules if not _is_module(module)] + wrong
 
 
@@ -164,8 +164,8 @@ def test_names_exist(file: Path) -> None:
 
 
 def test_a_wrong_name_is_seen() -> None:
-    assert unknown("`NoSuchThing`, `no_such_word`, `nosuchcall(x)`, `scenes.kit.nowhere`, `gone.Match`") == [
-        "NoSuchThing", "no_such_word", "nosuchcall", "scenes.kit.nowhere", "gone",
+    assert unknown("`NoSuchThing`, `no_such_word`, `nosuchcall(x)`, `scenes.kit.nowhere`, `gone.Match`, `went.py`") == [
+        "NoSuchThing", "no_such_word", "nosuchcall", "scenes.kit.nowhere", "gone", "went.py",
     ]  # fmt: skip
     assert not unknown("`Match.to_act`, `scenes.kit.paint`, `game.kernel.match` and NoSuchThing")
 
