@@ -1,4 +1,4 @@
-"""How much processor time an act of each level of Dragon Holla takes on one core."""
+"""The processor time of an act of each level of Dragon Holla on one core."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def act_times(choose: Choose, rounds: int = ROUNDS, seats: int = 4) -> list[floa
 
 
 def run() -> dict[str, float]:
-    """Mean, median and 99th percentile in milliseconds by level."""
+    """Measures answers by level: mean, median and 99th percentile in milliseconds."""
     figures: dict[str, float] = {}
     for name in LEVELS[1:]:
         times = act_times(make_bot("holla", name).choose)

@@ -34,12 +34,12 @@ class Module:
 
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:
-        """All of them, read once."""
+        """The nodes of its tree, read once."""
         return tuple(ast.walk(self.tree))
 
     @cached_property
     def classes(self) -> dict[str, ast.ClassDef]:
-        """Every class by its name."""
+        """The classes by name."""
         return {node.name: node for node in self.nodes if isinstance(node, ast.ClassDef)}
 
     @property
@@ -48,7 +48,7 @@ class Module:
         return self.name.split(".")[1] if "." in self.name else ""
 
     def place(self, node: ast.AST) -> str:
-        """File, line and what stands there."""
+        """The file, the line and what stands there."""
         number: int = getattr(node, "lineno", 1)
         return f"{self.path}:{number} {self.lines[number - 1].strip()}"
 
@@ -93,7 +93,7 @@ def _read(root: Path, *folders: str) -> dict[str, Module]:
 
 
 def _imports(tree: ast.AST, in_function: bool = False) -> Iterator[tuple[str, str, ast.stmt, bool]]:
-    """Module, name or nothing, the statement, and whether it stands in a function."""
+    """Yields module, name or nothing, the statement, and whether it stands in a function."""
     for node in ast.iter_child_nodes(tree):
         inside = in_function or isinstance(tree, Function)
         if isinstance(node, ast.Import):
@@ -105,7 +105,7 @@ def _imports(tree: ast.AST, in_function: bool = False) -> Iterator[tuple[str, st
 
 
 def arrows(source: Source) -> dict[str, set[str]]:
-    """Which modules each of them imports."""
+    """The modules that each of them imports."""
     found: dict[str, set[str]] = {name: set() for name in source.modules}
     for name, module in source.modules.items():
         for imported, member, _, _ in _imports(module.tree):
@@ -116,7 +116,7 @@ def arrows(source: Source) -> dict[str, set[str]]:
 
 
 def folders(graph: Graph) -> dict[str, set[str]]:
-    """Which part of a folder, file or folder, imports which other part of it."""
+    """The parts of a folder, files and folders, that each part of it imports."""
     found: dict[str, set[str]] = {}
     for importing, targets in graph.items():
         for imported in targets:
@@ -130,7 +130,7 @@ def folders(graph: Graph) -> dict[str, set[str]]:
 
 
 def circles(graph: Graph) -> list[set[str]]:
-    """Groups in which each reaches every other, largest first."""
+    """The groups in which each reaches every other, largest first."""
     reach: dict[str, set[str]] = {}
     for start in graph:
         seen: set[str] = set()
@@ -145,7 +145,7 @@ def circles(graph: Graph) -> list[set[str]]:
 
 
 def _floors(root: Path) -> Iterator[tuple[str, dict[str, tuple[int, bool]]]]:
-    """Container, and for each of its parts the floor, 0 the highest, and whether its neighbours are independent."""
+    """Yields containers, and for each part its floor, 0 the highest, and whether its neighbours are independent."""
     file = root / "pyproject.toml"
     contracts = tomllib.loads(file.read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
     for contract in contracts:
@@ -161,7 +161,7 @@ def _floors(root: Path) -> Iterator[tuple[str, dict[str, tuple[int, bool]]]]:
 
 
 def arrows_up(source: Source, graph: Graph) -> list[str]:
-    """Imports of a higher floor, or of a neighbour that is to be independent."""
+    """The imports of a higher floor, or of a neighbour that is to be independent."""
     found = {f"{a} -> {b}" for a in graph for b in graph[a] if a.startswith("game") and b.startswith("scenes")}
     for container, floors in _floors(source.root):
         depth = container.count(".") + 2
@@ -176,7 +176,7 @@ def arrows_up(source: Source, graph: Graph) -> list[str]:
 
 
 def imports_in_functions(source: Source) -> list[str]:
-    """Statements; one that names several things counts once."""
+    """The statements; one that names several things counts once."""
     return sorted(
         {
             module.place(node)
@@ -191,7 +191,7 @@ def imports_in_functions(source: Source) -> list[str]:
 
 
 def rebound(modules: Iterable[Module]) -> tuple[list[str], list[str]]:
-    """Attributes that methods other than ``__init__`` give a new value, and those that functions of no class do."""
+    """The attributes that methods other than ``__init__`` give a new value, and those that functions of no class do."""
     methods: list[str] = []
     functions: list[str] = []
     for module in modules:
@@ -209,14 +209,14 @@ def rebound(modules: Iterable[Module]) -> tuple[list[str], list[str]]:
 
 
 def _names(annotation: ast.expr) -> set[str]:
-    """What an annotation names, in quotes too."""
+    """The names in an annotation, in quotes too."""
     texts = (node.value for node in ast.walk(annotation) if isinstance(node, ast.Constant))
     quoted = (name for text in texts if isinstance(text, str) for name in re.findall(r"\w+", text))
     return {node.id for node in ast.walk(annotation) if isinstance(node, ast.Name)}.union(quoted)
 
 
 def _players(families: Families) -> set[int]:
-    """Scenes, table players, all that derives from them, and Protocols of so many members that they stand for one."""
+    """The scenes and table players, all that derives from them, and Protocols of so many members as stand for one."""
     found = set()
     for module in families.source.scenes:
         for node in module.classes.values():
@@ -229,7 +229,7 @@ def _players(families: Families) -> set[int]:
 
 
 def _kept(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
-    """Attributes with the type that a field or a parameter gives them."""
+    """Yields attributes with the type that a field or a parameter gives them."""
     for part in node.body:
         if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
             yield part.target.id, part.annotation
@@ -248,7 +248,7 @@ def _kept(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
 
 
 def keepers(families: Families) -> list[str]:
-    """Classes of the games and of ``scenes/table`` that keep a player, table or scene."""
+    """The classes of the games and of ``scenes/table`` that keep a player, table or scene."""
     players, found = _players(families), []
     for module in families.source.of(*TABLES):
         for node in module.classes.values():
@@ -263,7 +263,7 @@ def keepers(families: Families) -> list[str]:
 
 
 def handed_over(modules: Iterable[Module]) -> list[str]:
-    """Calls such as ``Thing(self)``."""
+    """The calls such as ``Thing(self)``."""
     return [
         module.place(node)
         for module in modules
@@ -283,7 +283,7 @@ def _is_self(node: ast.expr) -> bool:
 
 
 def chains(modules: Iterable[Module]) -> list[str]:
-    """``self.a.b.c.d`` counts once."""
+    """The chains, each at its whole length: ``self.a.b.c.d`` counts once."""
     found = []
     for module in modules:
         attributes = [node for node in module.nodes if isinstance(node, ast.Attribute)]
@@ -302,13 +302,13 @@ def chains(modules: Iterable[Module]) -> list[str]:
 
 @dataclass(frozen=True)
 class Families:
-    """Who derives from whom, among the classes of ours."""
+    """The classes of ours, and who derives from whom."""
 
     source: Source
 
     @cached_property
     def _imported(self) -> dict[str, dict[str, tuple[str, str]]]:
-        """For each module what its names stand for: a module, or a name in one."""
+        """The names of each module and what they stand for: a module, or a name in one."""
         found: dict[str, dict[str, tuple[str, str]]] = {}
         for name, module in self.source.modules.items():
             names = found[name] = {}
@@ -335,18 +335,18 @@ class Families:
         return self.named(*self._imported[module][name]) if name in self._imported[module] else None
 
     def bases(self, module: str, node: ast.ClassDef) -> list[tuple[Module, ast.ClassDef]]:
-        """Those of ours, but Protocols and frozen values without a member."""
+        """The bases of ours, but Protocols and frozen values without a member."""
         found = (self.find(module, base) for base in node.bases)
         return [base for base in found if base is not None and not _bare(base[1])]
 
     def above(self, module: str, node: ast.ClassDef) -> Iterator[tuple[Module, ast.ClassDef]]:
-        """All bases of ours, the nearest first."""
+        """Yields all bases of ours, the nearest first."""
         for base_module, base in self.bases(module, node):
             yield base_module, base
             yield from self.above(base_module.name, base)
 
     def derived(self, modules: Iterable[Module], aside: frozenset[str] = frozenset()) -> list[str]:
-        """Classes with a base of ours that is not put aside."""
+        """The classes with a base of ours that is not put aside."""
         return [
             f"{module.path}:{node.lineno} {node.name}({', '.join(ast.unparse(base) for base in node.bases)})"
             for module in modules
@@ -355,7 +355,7 @@ class Families:
         ]
 
     def calls_upwards(self, modules: Iterable[Module], aside: frozenset[str] = frozenset()) -> list[str]:
-        """Uses of what a base of ours holds."""
+        """The uses of what a base of ours holds."""
         return [
             module.place(inner)
             for module in modules
@@ -398,7 +398,7 @@ def _bare(node: ast.ClassDef) -> bool:
 
 
 def unused(source: Source) -> list[str]:
-    """Functions and classes of modules that nothing names but tests and they themselves."""
+    """The functions and classes of modules that nothing names but tests and they themselves."""
     named: set[str] = set()
     for module in (*source.modules.values(), *source.callers.values()):
         named |= _named_in(module)

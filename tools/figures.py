@@ -75,7 +75,7 @@ LOWER = "Write it with: python -m tools.figures --lower"
 
 
 def statements(tree: ast.AST | Iterable[ast.AST]) -> int:
-    """All but texts that stand alone."""
+    """How many there are, but texts that stand alone."""
     nodes = ast.walk(tree) if isinstance(tree, ast.AST) else tree
     return sum(isinstance(node, ast.stmt) and not is_said(node) for node in nodes)
 
@@ -89,7 +89,7 @@ def _functions(modules: Iterable[Module]) -> list[str]:
 
 
 def long_functions(modules: Iterable[Module]) -> list[str]:
-    """With their lines."""
+    """The functions over 60 lines, with their length."""
     return [
         f"{module.path}:{node.lineno} {node.name} ({length})"
         for module in modules
@@ -99,7 +99,7 @@ def long_functions(modules: Iterable[Module]) -> list[str]:
 
 
 def _lines(modules: Iterable[Module], pattern: str) -> list[str]:
-    """Those that hold it, but imports."""
+    """The lines that hold it, but imports."""
     return [
         f"{module.path}:{number} {line.strip()}"
         for module in modules
@@ -113,7 +113,7 @@ def _calls(modules: Iterable[Module], names: frozenset[str]) -> list[str]:
 
 
 def measured(source: Source) -> dict[str, list[str] | int]:
-    """All figures by name: the places that are counted, or the sum where nobody wants a list."""
+    """The figures by name: the places that are counted, or the sum where nobody wants a list."""
     graph, families = arrows(source), Families(source)
     everything = source.modules.values()
     tables, composed = source.of(*TABLES), source.of(*COMPOSED)
@@ -153,7 +153,7 @@ def measured(source: Source) -> dict[str, list[str] | int]:
 
 
 def _examples(root: Path) -> dict[str, int]:
-    """What the scene of a fifth game takes."""
+    """The size of the scene of a fifth game."""
     found = {}
     for game in ("dominoes", "nim"):
         files = [*root.glob(f"examples/{game}/scene.py"), *root.glob(f"examples/{game}/scene/**/*.py")]
@@ -168,7 +168,7 @@ def _examples(root: Path) -> dict[str, int]:
 
 
 def figures(source: Source) -> dict[str, int]:
-    """All of them by name."""
+    """The figures by name."""
     return {name: _value(found) for name, found in measured(source).items()}
 
 
@@ -190,7 +190,7 @@ def lower(file: Path, values: Mapping[str, int]) -> None:
 
 
 def problems(values: Mapping[str, int], ceilings: Mapping[str, int]) -> list[str]:
-    """Figures above their ceiling, well below it, or without one: what is wrong and what to do."""
+    """The figures above their ceiling, well below it, or without one: what is wrong and what to do."""
     found = [f"no figure is called so: {name}. {LOWER}" for name in ceilings if name not in values]
     for name, value in values.items():
         ceiling = ceilings.get(name)

@@ -150,7 +150,7 @@ def rate_range(view: TurfView, place: int, low: int, high: int) -> tuple[int, in
 
 
 def earnings_of(view: TurfView, seat: int, horse: int | None = None) -> Earnings:
-    """What one seat would earn, or lose, if the race ended as it stands, or as it would stand after a horse moved.
+    """The gain or loss of one seat if the race ended as it stands, or as it would stand after a horse moved.
 
     Horses still running count in the order in which they stand. Face-down chips of others are taken in every way that
     their places allow, so that the bounds are exact (turf.T32). Raises ``ValueError`` before the first race, and for a
