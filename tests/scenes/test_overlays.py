@@ -28,7 +28,7 @@ SIZES = ((1280, 720), (1024, 640), (1600, 900), (1024, 1200))
 LESSONS = [lesson for lesson in all_lessons() if any(step.deal is not None for step in lesson.steps)]
 SAID: dict[str, dict[tuple[Any, ...], tuple[str, ...]]] = {
     "turf": {("die panel",): ("주사위", " die"), ("payouts",): ("배당", "표를", "payout")},
-    "riichi": {("indicators",): ("표시패", "indicator")},
+    "riichi": {("indicator", 0): ("표시패", "indicator")},
     "holla": {("die",): ("주사위", " die")},
     "rummikub": {},
 }
