@@ -72,7 +72,8 @@ class _Entries(Mapping[str, GameEntry]):
             raise BadGame("unreadable", module=module, problem=Unsound("ENTRY", error).problem) from error
         if not isinstance(entry, GameEntry):
             raise BadGame("no_entry", module=module)
-        if not entry.name.isidentifier() or entry.name in (*HOUSE, *self._outside.values()):
+        taken = not entry.name.isidentifier() or entry.name in (*HOUSE, *self._outside.values())
+        if taken or any(assets.path("locales").glob(f"*/{entry.name}.yaml")):
             raise BadGame("name", module=module, game=entry.name)
         if entry.data is not None:
             assets.join(entry.data)

@@ -66,6 +66,10 @@ BROKEN = {
         "from game.kernel.entry import GameEntry\nENTRY = GameEntry(name='turf', rules='a', bots='b', offers='c')\n",
         "a name of its own",
     ),
+    "screen": (
+        "from game.kernel.entry import GameEntry\nENTRY = GameEntry(name='menu', rules='a', bots='b', offers='c')\n",
+        "a name of its own",
+    ),
 }
 
 

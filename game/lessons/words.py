@@ -92,8 +92,8 @@ def holes(raw: str) -> set[str]:
 
 
 def other_name(seat: int, texts: Texts) -> str:
-    """The name of another seat than the learner's, which is 0: that of its face."""
-    return texts.t(f"shell.avatars.{AVATARS[seat]}")
+    """What another seat than the learner's, which is 0, is called: that of its face."""
+    return texts.t(f"seats.avatars.{AVATARS[seat]}")
 
 
 def reading_seconds(text: str, locale: str) -> float:

@@ -68,7 +68,7 @@ class Doctor:
 
     def _say(self, key: str, good: bool = True, **values: object) -> str:
         self.healthy = self.healthy and good
-        return ("  " if good else "! ") + self.texts.t(f"shell.doctor.{key}", **values)
+        return ("  " if good else "! ") + self.texts.t(f"doctor.{key}", **values)
 
     def _window(self) -> str:
         try:
@@ -101,7 +101,7 @@ class Doctor:
 
     def _folders(self) -> Iterator[str]:
         for key, folder in (("saves", self.paths.home), ("logs", self.paths.logs)):
-            what = self.texts.t(f"shell.doctor.{key}")
+            what = self.texts.t(f"doctor.{key}")
             if (problem := folder_problem(folder)) is not None:
                 yield self._say("no_folder", False, what=what, problem=problem.text(self.texts))
                 continue

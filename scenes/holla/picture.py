@@ -186,7 +186,7 @@ class Picture:
         view, who, t = now.view, now.seats[now.view.seat], self.ctx.t
         seat = self.seat(now, view.seat)
         if who.level == "person" and not who.name:
-            name = t("holla.seat_name", name=seat.name, animal=t(f"shell.avatars.{seat.portrait}"))
+            name = t("holla.seat_name", name=seat.name, animal=t(f"seats.avatars.{seat.portrait}"))
             seat = replace(seat, name=name)
         mine = bool(view.owes) and view.owes != ("deal",) and now.mine
         return MeModel(seat, *now.turn, mine)

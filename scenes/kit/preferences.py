@@ -34,7 +34,7 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
     paths = paths_of(ctx)
     problem = save_settings(msgspec.structs.replace(load_settings(paths)[0], **changes), paths)
     if problem is not None:
-        ctx.toast(ctx.t("shell.settings.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
+        ctx.toast(ctx.t("kit.preferences.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings
 
 

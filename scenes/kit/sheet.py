@@ -42,7 +42,7 @@ class Sheet(Scene):
 
     def t(self, key: str) -> str:
         """A text of the sheet."""
-        return self.ctx.t(f"kit.sheet.{key}")
+        return self.ctx.t(f"kit_sheet.{key}")
 
     def layout(self, layout: Layout) -> None:
         """Places the live controls; the pictures are placed while drawing."""

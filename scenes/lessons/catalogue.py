@@ -117,18 +117,18 @@ class CatalogueScene(Scene):
     def _tell(self) -> None:
         """Names the files that had to be left out."""
         for problem in self._own().problems[:_TOLD]:
-            self.ctx.toast(self.ctx.t("lessons.unreadable"), problem.text(self.ctx.texts), "illegal", seconds=8.0)
+            self.ctx.toast(self.ctx.t("catalogue.unreadable"), problem.text(self.ctx.texts), "illegal", seconds=8.0)
 
     def layout(self, layout: Layout) -> None:
         """Lays tabs above, two columns of lessons below."""
         self.ui.clear()
         t, px = self.ctx.t, layout.px
-        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
+        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("screens.back"), self.ctx.pop, kind="ink", size=18))
         games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
         box = layout.rect(480, 16, 230, 50)
-        self.ui.add(Button(box, t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=17))
+        self.ui.add(Button(box, t("screens.howto"), self._pictures, kind="ink", icon="eye", size=17))
         box = layout.rect(740, 18, 844, 48, "right")
-        self.ui.add(Segmented(box, t("lessons.games"), games, self.game, self._turn, size=17))
+        self.ui.add(Segmented(box, t("screens.games"), games, self.game, self._turn, size=17))
         found = self.all()
         columns = 2 if len(found) > 4 else 1
         count = -(-len(found) // columns)
@@ -173,8 +173,8 @@ class CatalogueScene(Scene):
         surface.blit(ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
         paint.veil(surface, ctx, 0.55, palette.INK_950)
         done = sum(row.done for row in self.rows)
-        words = ctx.t("lessons.title", done=done, count=len(self.rows))
+        words = ctx.t("catalogue.title", done=done, count=len(self.rows))
         paint.label(surface, ctx, words, ctx.layout.rect(164, 26, 10, 10).topleft, 26, palette.GOLD, True)
         foot = (surface.get_width() // 2, surface.get_height() - ctx.px(14))
-        paint.label(surface, ctx, ctx.t("lessons.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
+        paint.label(surface, ctx, ctx.t("catalogue.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
         self.ui.draw(surface)

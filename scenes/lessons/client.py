@@ -181,6 +181,6 @@ class LessonContext(Context):
 
 def people(ctx: Context, count: int) -> tuple[SeatInfo, ...]:
     """The learner and plain names for the others."""
-    names = [ctx.t("shell.lobby.me"), *(other_name(seat, ctx.texts) for seat in range(1, count))]
+    names = [ctx.t("seats.me"), *(other_name(seat, ctx.texts) for seat in range(1, count))]
     levels = ("person", *(LEVEL for _ in range(count - 1)))
     return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))

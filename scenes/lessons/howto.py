@@ -48,17 +48,17 @@ class HowtoScene(Scene):
         self.page = self.page if self._paged else 0
         self.ui.clear()
         t = self.ctx.t
-        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
+        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("screens.back"), self.ctx.pop, kind="ink", size=18))
         if not self._paged:
             games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
             box = layout.rect(668, 18, 560, 48, "right")
-            self.ui.add(Segmented(box, t("lessons.games"), games, self.game, self._turn_to, size=15))
+            self.ui.add(Segmented(box, t("screens.games"), games, self.game, self._turn_to, size=15))
         box = layout.rect(1244, 16, 340, 50, "right")
-        self.ui.add(Button(box, t("lessons.this"), self._learn, kind="vermilion", icon="book", size=19))
+        self.ui.add(Button(box, t("screens.learn_this"), self._learn, kind="vermilion", icon="book", size=19))
         if self._paged:
             pages = [(i, band.title.get(self.ctx.texts.locale)) for i, band in enumerate(howto(self.game).bands)]
-            box = layout.rect(300, 840, 1000, 48, "center", "bottom")
-            self.ui.add(Segmented(box, t("lessons.pages"), pages, self.page, self._show, size=17))
+            box = layout.rect(300, 840, 1000, 48, "centre", "bottom")
+            self.ui.add(Segmented(box, t("howto.pages"), pages, self.page, self._show, size=17))
 
     def _turn_to(self, game: str) -> None:
         self.game, self.page = game, 0
@@ -105,7 +105,7 @@ class HowtoScene(Scene):
         page = howto(self.game)
         words = Words(as_lesson(self.game, page), subject(self.game), ctx.texts)
         top = layout.rect(164, 20, 10, 10).topleft
-        title = paint.label(picture, ctx, ctx.t("lessons.howto"), top, 24, palette.GOLD, True)
+        title = paint.label(picture, ctx, ctx.t("screens.howto"), top, 24, palette.GOLD, True)
         free = layout.rect(1244 if self._paged else 668, 18, 10, 10, "right")
         room = free.x - px(12) - title.x
         aim = words.fill(page.aim)

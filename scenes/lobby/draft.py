@@ -205,22 +205,22 @@ class Draft(msgspec.Struct, frozen=True):
         """The faults that keep the table from starting."""
         found = [*self._name_faults(texts), *self._port_faults(texts)]
         if self.seed and not self.seed.isdecimal():
-            found.append(Fault("seed", texts.t("shell.lobby.fault.seed")))
+            found.append(Fault("seed", texts.t("lobby.fault.seed")))
         for option in self.options.options:
             if option.type == "names" and option.default and not self.value(option):
-                found.append(Fault(f"option.{option.id}", texts.t("shell.lobby.fault.none")))
+                found.append(Fault(f"option.{option.id}", texts.t("lobby.fault.none")))
         if not found:
             found += self._config_faults(texts)
         return tuple(found)
 
     def _name_faults(self, texts: Texts) -> list[Fault]:
         names = [self.name_of(i, texts) for i in range(self.count)]
-        doubled = texts.t("shell.lobby.fault.same_name")
+        doubled = texts.t("lobby.fault.same_name")
         return [Fault(f"seat.{i}", doubled) for i, name in enumerate(names) if names.index(name) != i]
 
     def _port_faults(self, texts: Texts) -> list[Fault]:
         levels = [seat.level.partition("/")[0] if prefix_of(seat.level) == TCP else "" for seat in self.taken]
-        taken = texts.t("shell.lobby.fault.same_port")
+        taken = texts.t("lobby.fault.same_port")
         return [Fault(f"seat.{i}", taken) for i, level in enumerate(levels) if level and levels.index(level) != i]
 
     def _config_faults(self, texts: Texts) -> list[Fault]:
@@ -229,7 +229,7 @@ class Draft(msgspec.Struct, frozen=True):
         except BadOption as error:
             return [Fault(f"option.{error.values.get('option', '')}", error.notice.text(texts))]
         except BadConfig as error:
-            key = f"shell.lobby.fault.{self.game}_{error.option}"
+            key = f"lobby.fault.{self.game}_{error.option}"
             return [Fault(f"option.{error.option}", texts.t(key) if key in texts else error.notice.text(texts))]
         return []
 
@@ -239,8 +239,8 @@ class Draft(msgspec.Struct, frozen=True):
         levels = Counter(seat.level for seat in others)
         who = [
             texts.t(
-                "shell.menu.with_one" if count == 1 else "shell.menu.with_many",
-                level=program_name(level) if prefix_of(level) else texts.t(f"shell.levels.{level.partition(':')[0]}"),
+                "lobby.with_one" if count == 1 else "lobby.with_many",
+                level=program_name(level) if prefix_of(level) else texts.t(f"seats.levels.{level.partition(':')[0]}"),
                 count=count,
             )
             for level, count in levels.items()
@@ -249,8 +249,8 @@ class Draft(msgspec.Struct, frozen=True):
         if self.value_of("table") == "strict":
             rules.append(texts.t("kit.costly.strict"))
         if self.changes:
-            rules.append(texts.t("shell.menu.changed", count=self.changes))
-        return texts.t("shell.menu.plays", who=", ".join(who), rules=" · ".join(rules))
+            rules.append(texts.t("lobby.changed", count=self.changes))
+        return texts.t("lobby.plays", who=", ".join(who), rules=" · ".join(rules))
 
     def value_of(self, name: str) -> Any:
         """The value of an option by its id, None where the game has no such option."""
@@ -287,8 +287,8 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:
-    """The usual name of a seat without one of its own."""
-    return texts.t("shell.lobby.me") if seat.level == PERSON else texts.t(f"shell.avatars.{seat.avatar}")
+    """What a seat is called when nobody named it."""
+    return texts.t("seats.me") if seat.level == PERSON else texts.t(f"seats.avatars.{seat.avatar}")
 
 
 def first_draft(game: str, settings: Settings, own: tuple[Preset, ...] = ()) -> Draft:

@@ -114,7 +114,7 @@ class OptionList:
         row.help_top = bottom + px(3)
         row.height = row.help_top - y + len(row.lines) * fonts.line_height(_HELP, 1.3)
         back = Rect(self.area.width - px(40), y + px(2), px(36), px(36))
-        name = self.ctx.t("shell.lobby.reset_one", option=option.get(locale))
+        name = self.ctx.t("lobby.reset_one", option=option.get(locale))
         row.reset = self.area.put(
             Button(back, "", partial(self._reset, option), icon="undo", name=name, tooltip=name, size=15, radius=10)
         )
@@ -230,7 +230,7 @@ class OptionList:
         if not option.rules:
             return None
         shown = ", ".join(rule.split(".")[-1] for rule in option.rules)
-        return self.ctx.t("shell.lobby.see_rules", rules=shown)
+        return self.ctx.t("lobby.see_rules", rules=shown)
 
     # -- changing
 
@@ -267,7 +267,7 @@ class OptionList:
                 take(value)
             for i, stepper in enumerate(row.seats):
                 stepper.name = draft.name_of(i, self.ctx.texts)
-                stepper.reason = None if i < draft.count else self.ctx.t("shell.lobby.no_such_seat")
+                stepper.reason = None if i < draft.count else self.ctx.t("lobby.no_such_seat")
             if row.reset is not None:
                 row.reset.visible = draft.is_changed(row.option)
         self.ctx.redraw()
@@ -282,7 +282,7 @@ class OptionList:
                 box = paint.label(surface, self.ctx, words, (x, y + top), 18, palette.GOLD, True)
                 surface.fill("#3E5A5E", Rect(x, box.bottom + px(2), self.area.width, 1))
         if not self.rows:
-            paint.label(surface, self.ctx, self.ctx.t("shell.lobby.find_none"), (x, y + px(8)), 16, palette.TEXT_SOFT)
+            paint.label(surface, self.ctx, self.ctx.t("lobby.find_none"), (x, y + px(8)), 16, palette.TEXT_SOFT)
         for row in self.rows:
             if y + row.top + row.height >= view.top and y + row.top <= view.bottom:
                 self._draw_row(surface, row, x, y)

@@ -84,7 +84,7 @@ class ProgramScene(Scene):
         if usable(self.level, self.game):
             return None
         empty = not self.texts_by_kind[self._kind].strip(" \"'“”")
-        return self.ctx.t(f"shell.program.{'no' if empty else 'bad'}_{self._kind}")
+        return self.ctx.t(f"program_card.{'no' if empty else 'bad'}_{self._kind}")
 
     def _fill(self, level: str) -> None:
         self.prefix = prefix_of(level) or PROGRAM
@@ -101,12 +101,12 @@ class ProgramScene(Scene):
         self.ui.clear()
         self.labels, self.notes = [], []
         y = self.card.y + px(84)
-        y = self._note(self._lay_prefix(y), f"shell.program.about.{_key(self.prefix)}", 2)
+        y = self._note(self._lay_prefix(y), f"program_card.about.{_key(self.prefix)}", 2)
         y = self._lay_text(y)
         y = self._lay_known(y)
         y = self._lay_seconds(y)
         y = self._lay_limits(y)
-        y = self._note(y, "shell.program.warning", 2, whole=True)
+        y = self._note(y, "program_card.warning", 2, whole=True)
         self.result_box = Rect(self.card.x + px(PAD), y, self.card.w - 2 * px(PAD), self.card.bottom - px(96) - y)
         self._lay_buttons(layout)
         self._sync()
@@ -117,7 +117,7 @@ class ProgramScene(Scene):
     def _row(self, y: int, key: str) -> Rect:
         px = self.ctx.px
         left = self.card.x + px(PAD)
-        self.labels.append((self.ctx.t(f"shell.program.{key}"), (left, y + px(ROW) // 2)))
+        self.labels.append((self.ctx.t(f"program_card.{key}"), (left, y + px(ROW) // 2)))
         return Rect(left + px(LABEL), y, self.card.right - px(PAD) - left - px(LABEL), px(ROW))
 
     def _note(self, y: int, key: str, lines: int, whole: bool = False) -> int:
@@ -132,9 +132,9 @@ class ProgramScene(Scene):
         ctx, px = self.ctx, self.ctx.px
         prefixes = prefixes_of(self.game)
         row = self._row(y, "talk")
-        options = [(prefix, ctx.t(f"shell.program.talks.{_key(prefix)}")) for prefix in prefixes]
+        options = [(prefix, ctx.t(f"program_card.talks.{_key(prefix)}")) for prefix in prefixes]
         if len(options) > 1:
-            name = ctx.t("shell.program.talk")
+            name = ctx.t("program_card.talk")
             self.ui.add(Dropdown(row, name, options, self.prefix, self._take_prefix, ui=self.ui, size=17))
         else:
             self.labels.append((options[0][1], (row.x, row.centery)))
@@ -146,14 +146,14 @@ class ProgramScene(Scene):
         self.ui.add(
             TextField(
                 row,
-                t(f"shell.program.{self._kind}"),
+                t(f"program_card.{self._kind}"),
                 self.texts_by_kind[self._kind],
                 self._take_text,
                 on_submit=lambda _: self.take(),
-                placeholder=f"{USUAL_PORT}/..." if port else t("shell.program.example"),
+                placeholder=f"{USUAL_PORT}/..." if port else t("program_card.example"),
                 limit=PLACE_LETTERS if port else PROGRAM_LENGTH - max(map(len, prefixes_of(self.game))),
                 allowed=_in_place if port else None,
-                tooltip=t(f"shell.program.{self._kind}_tip"),
+                tooltip=t(f"program_card.{self._kind}_tip"),
             )
         )
         return row.bottom + self.ctx.px(12)
@@ -162,18 +162,18 @@ class ProgramScene(Scene):
         if not self.known:
             return y
         row = self._row(y, "known")
-        options = [("", self.ctx.t("shell.program.known_hint")), *((level, level) for level in self.known)]
+        options = [("", self.ctx.t("program_card.known_hint")), *((level, level) for level in self.known)]
         shown = self.level if self.level in self.known else ""
-        name = self.ctx.t("shell.program.known")
+        name = self.ctx.t("program_card.known")
         self.ui.add(Dropdown(row, name, options, shown, self._take_known, ui=self.ui, size=16))
         return row.bottom + self.ctx.px(12)
 
     def _lay_seconds(self, y: int) -> int:
         t, px = self.ctx.t, self.ctx.px
         row = self._row(y, "seconds")
-        options = [(n, t("shell.program.second", count=n)) for n in PROGRAM_SECONDS]
+        options = [(n, t("program_card.second", count=n)) for n in PROGRAM_SECONDS]
         row.w = min(row.w, px(420))
-        self.ui.add(Segmented(row, t("shell.program.seconds"), options, self.seconds, self._take_seconds, size=16))
+        self.ui.add(Segmented(row, t("program_card.seconds"), options, self.seconds, self._take_seconds, size=16))
         return row.bottom + px(12)
 
     def _lay_limits(self, y: int) -> int:
@@ -189,8 +189,8 @@ class ProgramScene(Scene):
             box = Rect(row.x + at * (width + gap), row.y, width, row.h)
             self.ui.add(
                 Dropdown(
-                    box, t(f"shell.program.limit.{name}"), options, own, partial(self._take_limit, name), ui=self.ui,
-                    tooltip=t(f"shell.program.limit.{name}_tip"), size=15,
+                    box, t(f"program_card.limit.{name}"), options, own, partial(self._take_limit, name), ui=self.ui,
+                    tooltip=t(f"program_card.limit.{name}_tip"), size=15,
                 )
             )  # fmt: skip
         return row.bottom + self.ctx.px(14)
@@ -203,17 +203,17 @@ class ProgramScene(Scene):
         take = Rect(inner.right - px(230), y, px(230), high)
         cancel = Rect(take.x - px(14) - px(150), y, px(150), high)
         self._try_button = self.ui.add(
-            Button(trial, t("shell.program.try"), self.try_out, size=18, tooltip=t("shell.program.try_tip"))
+            Button(trial, t("program_card.try"), self.try_out, size=18, tooltip=t("program_card.try_tip"))
         )
         self.ui.add(Button(cancel, t("kit.dialog.cancel"), self._leave, size=18))
-        self._take_button = self.ui.add(Button(take, t("shell.program.take"), self.take, kind="jade", size=18))
+        self._take_button = self.ui.add(Button(take, t("program_card.take"), self.take, kind="jade", size=18))
 
     # -- changing
 
     def _sync(self) -> None:
         if self._take_button is not None and self._try_button is not None:
             self._take_button.reason = self.fault
-            running = self.ctx.t("shell.program.trying") if self.trial is not None else None
+            running = self.ctx.t("program_card.trying") if self.trial is not None else None
             self._try_button.reason = running or self.fault
         self.ctx.redraw()
 
@@ -269,7 +269,7 @@ class ProgramScene(Scene):
         budget = Budget(seconds=self.seconds, limits=self.limits)
         self.trial = Trial(self.game, self.level, budget, self.ctx.texts.locale)
         waits = "trying_port" if self._kind == "port" else "trying"
-        self.outcome, self.good = self.ctx.t(f"shell.program.{waits}"), True
+        self.outcome, self.good = self.ctx.t(f"program_card.{waits}"), True
         self._sync()
 
     def update(self, dt: float) -> None:
@@ -286,7 +286,7 @@ class ProgramScene(Scene):
                 start_match.forget_program(self.ctx, self.level)
         else:
             own = found.name if found.name and found.name != self.level else program_name(self.level)
-            self.outcome = self.ctx.t("shell.program.works", name=own)
+            self.outcome = self.ctx.t("program_card.works", name=own)
         self._sync()
 
     def _stop(self) -> None:
@@ -324,7 +324,7 @@ class ProgramScene(Scene):
         paint.veil(surface, ctx, 0.6)
         ctx.art.drop(surface, self.card, 18, "S4")
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
-        title = ctx.t("shell.program.title", seat=self.seat + 1)
+        title = ctx.t("program_card.title", seat=self.seat + 1)
         at = (self.card.x + px(PAD), self.card.y + px(44))
         paint.label(surface, ctx, title, at, 26, palette.GOLD, True, "midleft", self.card.w - 2 * px(PAD))
         for words, place in self.labels:
@@ -346,9 +346,9 @@ def _in_place(letter: str) -> bool:
 def _limit_words(ctx: Context, name: str, most: int) -> str:
     """The words for a limit in its list."""
     if not most:
-        return ctx.t(f"shell.program.limit.no_{name}")
+        return ctx.t(f"program_card.limit.no_{name}")
     size = {"memory": 1000, "cpu": 60}.get(name, 1)
-    return ctx.t(f"shell.program.limit.{name}_of", count=f"{most / size:g}")
+    return ctx.t(f"program_card.limit.{name}_of", count=f"{most / size:g}")
 
 
 def _key(prefix: str) -> str:

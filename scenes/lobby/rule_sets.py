@@ -111,14 +111,14 @@ class PresetScene(Scene):
         self.ui.clear()
         self._static = None
         back = layout.rect(16, 20, 128, 50)
-        self.ui.add(Button(back, t("shell.common.back"), partial(self.ctx.pop, self), kind="ink", size=18))
+        self.ui.add(Button(back, t("screens.back"), partial(self.ctx.pop, self), kind="ink", size=18))
         foot = px(NOTES_HEIGHT)
         whole = layout.rect(16, 88, 1568, 796, grow=(1.0, 1.0))
         self._table = Rect(whole.x, whole.y, whole.w, whole.h - foot - px(14))
         self._foot = Rect(whole.x, self._table.bottom + px(14), whole.w, foot)
         top = self._table.y + px(14) + px(HEAD_HEIGHT) + px(16)
         page = Rect(self._table.x + px(16), top, self._table.w - px(26), self._table.bottom - px(14) - top)
-        self.area = ScrollArea(page, t("shell.presets.table"), on_draw=self._draw_table)
+        self.area = ScrollArea(page, t("rule_sets.table"), on_draw=self._draw_table)
         self.area.attach(self.ctx)
         self._lay_columns(page)
         self._lay_heads()
@@ -156,8 +156,8 @@ class PresetScene(Scene):
                     side.move(x, 0),
                     sign,
                     partial(self._shift, step),
-                    name=self.ctx.t(f"shell.presets.{key}"),
-                    tooltip=self.ctx.t(f"shell.presets.{key}"),
+                    name=self.ctx.t(f"rule_sets.{key}"),
+                    tooltip=self.ctx.t(f"rule_sets.{key}"),
                     size=24,
                 )
             )
@@ -192,10 +192,10 @@ class PresetScene(Scene):
         right = foot.right - px(20)
         if self.on_take is not None:
             take = Rect(right - px(270), foot.centery - px(34), px(270), px(64))
-            self.ui.add(Button(take, t("shell.presets.take"), self.take, kind="vermilion", icon="check", size=20))
+            self.ui.add(Button(take, t("rule_sets.take"), self.take, kind="vermilion", icon="check", size=20))
             right = take.x - px(20)
         page = Rect(foot.x + px(24), foot.y + px(54), right - foot.x - px(24), foot.h - px(66))
-        self.notes = self.ui.add(RichText(page, t("shell.presets.notes")))
+        self.notes = self.ui.add(RichText(page, t("rule_sets.notes")))
 
     # -- what the person may do
 
@@ -277,7 +277,7 @@ class PresetScene(Scene):
         ctx = self.ctx
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
-        words = ctx.t("shell.presets.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
+        words = ctx.t("rule_sets.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
         paint.label(picture, ctx, words, ctx.layout.point(166, 45), 28, palette.GOLD, True, "midleft")
         key = self._lit_key()
         paint.pill(
@@ -289,7 +289,7 @@ class PresetScene(Scene):
 
     def _lit_key(self) -> str:
         first = next((preset for preset in self.presets if not preset.set), self.presets[0])
-        return self.ctx.t("shell.presets.lit", name=first.get(self.ctx.texts.locale))
+        return self.ctx.t("rule_sets.lit", name=first.get(self.ctx.texts.locale))
 
     def _draw_table(self, surface: Surface, x: int, y: int) -> None:
         ctx, px, shown = self.ctx, self.ctx.px, self.area.rect

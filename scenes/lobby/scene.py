@@ -77,7 +77,7 @@ class LobbyScene(Scene):
             "foot": layout.rect(_LEFT, 768, 1568, 116, "left", "bottom", grow=(1.0, 0.0)),
         }
         back = layout.rect(16, 20, 128, 50)
-        self.ui.add(Button(back, self.ctx.t("shell.common.back"), self._leave, kind="ink", size=18))
+        self.ui.add(Button(back, self.ctx.t("screens.back"), self._leave, kind="ink", size=18))
         if ENTRIES[self.draft.game].lessons:
             self._lay_doors(layout)
         self.seats = SeatList(
@@ -104,7 +104,7 @@ class LobbyScene(Scene):
         navigator, game, px = self.ctx.navigator, self.draft.game, layout.px
         right, top = layout.point(1584, 22, "right")
         for words, icon, act in (("learn", "book", navigator.learn), ("howto", "eye", navigator.pictures)):
-            label = self.ctx.t(f"lessons.{words}")
+            label = self.ctx.t(f"screens.{words}")
             wide = max(px(170), self.ctx.fonts.width(label, 17, True) + px(72))
             place = Rect(right - wide, top, wide, px(46))
             self.ui.add(Button(place, label, partial(act, game), icon=icon, size=17))
@@ -114,34 +114,32 @@ class LobbyScene(Scene):
         t, px, box = self.ctx.t, layout.px, self._boxes["rules"]
         drop = Rect(box.right - px(24) - px(300), box.y + px(16), px(300), px(46))
         back = Rect(drop.x - px(16) - px(220), drop.y, px(220), px(44))
-        self._reset = self.ui.add(
-            Button(back, t("shell.lobby.reset"), self._reset_all, kind="ink", icon="undo", size=16)
-        )
-        sets, name = self._rule_sets(), t("shell.lobby.preset")
+        self._reset = self.ui.add(Button(back, t("lobby.reset"), self._reset_all, kind="ink", icon="undo", size=16))
+        sets, name = self._rule_sets(), t("lobby.preset")
         self._sets = self.ui.add(Dropdown(drop, name, sets, self.draft.preset, self._take_preset, ui=self.ui, size=17))
         if len(self.draft.options.presets) > 1:
             side = Rect(back.x - px(10) - px(178), drop.y, px(178), px(44))
-            tip = t("shell.presets.button_tip")
-            self.ui.add(Button(side, t("shell.presets.button"), self._compare, kind="ink", size=16, tooltip=tip))
+            tip = t("lobby.compare_tip")
+            self.ui.add(Button(side, t("lobby.compare"), self._compare, kind="ink", size=16, tooltip=tip))
         self._offer = self.ui.add(CheckBox(Rect(box.x, box.y + px(68), px(40), px(40)), "", False, self._take_offer))
         self._lay_find(Rect(box.x + px(24), box.y + px(114), box.w - px(48), px(42)))
         inner = Rect(box.x + px(24), box.y + px(166), box.w - px(36), box.h - px(180))
-        self.area = self.ui.add(ScrollArea(inner, t("shell.lobby.options"), on_draw=self._draw_options))
+        self.area = self.ui.add(ScrollArea(inner, t("lobby.options"), on_draw=self._draw_options))
         self.options = OptionList(self.ctx, self.ui, self.area, self.draft, self._take_option, self.wanted)
 
     def _lay_find(self, line: Rect) -> None:
         """Adds the search among the options and the switch for changed ones."""
         t, px = self.ctx.t, self.ctx.px
-        words = t("shell.lobby.only_changed")
+        words = t("lobby.only_changed")
         side = self.ctx.fonts.width(words, 16) + px(74)
         find = Rect(line.x, line.y, line.w - side - px(24), line.h)
         self.ui.add(
             TextField(
                 find,
-                t("shell.lobby.find"),
+                t("lobby.find"),
                 self.wanted.words,
                 lambda words: self._look_for(msgspec.structs.replace(self.wanted, words=words)),
-                placeholder=t("shell.lobby.find"),
+                placeholder=t("lobby.find"),
                 limit=40,
             )
         )
@@ -166,18 +164,18 @@ class LobbyScene(Scene):
         self.ui.add(
             TextField(
                 seed,
-                t("shell.lobby.seed"),
+                t("lobby.seed"),
                 self.draft.seed,
                 self._take_seed,
                 on_submit=self._to_start,
-                placeholder=t("shell.lobby.seed_hint"),
+                placeholder=t("lobby.seed_hint"),
                 limit=SEED_DIGITS,
                 allowed=str.isdecimal,
-                tooltip=t("shell.lobby.seed_tip"),
+                tooltip=t("lobby.seed_tip"),
             )
         )
         start = Rect(box.right - px(24) - px(330), box.y + px(18), px(330), px(76))
-        label = t("shell.lobby.start" if self.draft.person is not None else "shell.lobby.watch")
+        label = t("lobby.start" if self.draft.person is not None else "lobby.watch")
         self.start_button = self.ui.add(Button(start, label, self._start, kind="vermilion", icon="play", size=28))
 
     # -- changing
@@ -201,7 +199,7 @@ class LobbyScene(Scene):
             count = self.draft.changes
             self._reset.visible = count > 0
             self._reset.label = self._reset.name = self.ctx.t(
-                "shell.lobby.reset_count_one" if count == 1 else "shell.lobby.reset_count", count=count
+                "lobby.reset_count_one" if count == 1 else "lobby.reset_count", count=count
             )
         self._show_offer()
         if self.seats is not None:
@@ -247,7 +245,7 @@ class LobbyScene(Scene):
         """The rule sets, then what can be done with those of one's own."""
         t, draft = self.ctx.t, self.draft
         sets = [(preset.id, preset.get(self.ctx.texts.locale)) for preset in draft.options.presets]
-        return [*sets, *([(KEEP, t("shell.own.keep"))] if draft.changes else []), (FOLDER, t("shell.own.folder"))]
+        return [*sets, *([(KEEP, t("lobby.own.keep"))] if draft.changes else []), (FOLDER, t("lobby.own.folder"))]
 
     def _take_preset(self, preset: str) -> None:
         if preset not in (KEEP, FOLDER):
@@ -266,9 +264,9 @@ class LobbyScene(Scene):
         count = self.draft.changes
         if count:
             t, name = self.ctx.t, self.draft.options.preset(preset).get(self.ctx.texts.locale)
-            title = t("shell.lobby.kept_one" if count == 1 else "shell.lobby.kept", count=count)
+            title = t("lobby.kept_one" if count == 1 else "lobby.kept", count=count)
             link = (self._reset.label, self._reset_all) if self._reset is not None else None
-            self.ctx.toast(title, t("shell.lobby.kept_text", preset=name), link=link, seconds=6.0)
+            self.ctx.toast(title, t("lobby.kept_text", preset=name), link=link, seconds=6.0)
 
     def _take_option(self, option: Option, value: object) -> None:
         self._take(self.draft.with_value(option, value))
@@ -310,7 +308,7 @@ class LobbyScene(Scene):
         place, _, seat = fault.place.partition(".")
         if place != "seat":
             return fault.text
-        return self.ctx.t("shell.lobby.fault_at", seat=int(seat) + 1, text=fault.text)
+        return self.ctx.t("lobby.fault_at", seat=int(seat) + 1, text=fault.text)
 
     def _leave(self) -> None:
         start_match.remember(self.ctx, self.draft)
@@ -358,21 +356,21 @@ class LobbyScene(Scene):
         paint.veil(picture, ctx, 0.55)
         title = SCENE_ENTRIES[self.draft.game].text(ctx, "name")
         paint.label(picture, ctx, title, ctx.layout.point(166, 35), 28, palette.GOLD, True, "midleft")
-        paint.label(picture, ctx, ctx.t("shell.lobby.intro"), ctx.layout.point(166, 65), 15, anchor="midleft")
+        paint.label(picture, ctx, ctx.t("lobby.intro"), ctx.layout.point(166, 65), 15, anchor="midleft")
         for box in self._boxes.values():
             paint.panel(picture, ctx, box)
         for name, down in (("strength", 25), ("seats", 36), ("rules", 39)):
             place = (self._boxes[name].x + px(24), self._boxes[name].y + px(down))
-            heading = ctx.t(f"shell.lobby.{name}_title")
+            heading = ctx.t(f"lobby.{name}_title")
             said = paint.label(picture, ctx, heading, place, 22, palette.GOLD, True, "midleft")
             if name == "strength":
                 beside = (said.right + px(14), place[1])
                 room = self._boxes[name].right - px(14) - beside[0]
-                words = ctx.t("shell.lobby.strength_tip")
+                words = ctx.t("lobby.strength_tip")
                 paint.label(picture, ctx, words, beside, 15, palette.TEXT_SOFT, anchor="midleft", width=room)
         foot = self._boxes["foot"]
         place = (foot.x + px(26), foot.y + px(28))
-        paint.label(picture, ctx, ctx.t("shell.lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
+        paint.label(picture, ctx, ctx.t("lobby.seed"), place, 16, palette.TEXT_SOFT, anchor="midleft")
         return picture
 
     def _draw_preset(self, surface: Surface) -> None:
@@ -398,7 +396,7 @@ class LobbyScene(Scene):
             words, ink = self._fault_words(self.faults[0]), palette.VERMILION_SOFT
         else:
             people = [self.draft.name_of(i, ctx.texts) for i in range(self.draft.count)]
-            words, ink = ctx.t("shell.lobby.summary", names=", ".join(people)), palette.TEXT_SOFT
+            words, ink = ctx.t("lobby.summary", names=", ".join(people)), palette.TEXT_SOFT
         lines = ctx.fonts.wrap(words, 16, room.w)[:3]
         step = ctx.fonts.line_height(16, 1.35)
         top = box.centery - step * len(lines) // 2

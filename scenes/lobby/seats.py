@@ -130,10 +130,10 @@ class SeatList:
         for at, level in enumerate(_EMBLEMS):
             place = Rect(box.x + px(14) + at * (wide + gap), top, wide, box.bottom - px(16) - top)
             take = partial(self._take_strength, level)
-            card = StrengthCard(place, t(f"shell.levels.{level}"), level, take, level == self.draft.strength)
+            card = StrengthCard(place, t(f"seats.levels.{level}"), level, take, level == self.draft.strength)
             card.tooltip = self._level_tip(level)
             cards.append(self.ui.add(card))
-        words = [t(f"shell.lobby.strengths.{level}") for level in _EMBLEMS]
+        words = [t(f"lobby.strengths.{level}") for level in _EMBLEMS]
         if all(card.fits(said) for card, said in zip(cards, words, strict=True)):
             for card, said in zip(cards, words, strict=True):
                 card.sub = said
@@ -145,25 +145,25 @@ class SeatList:
             return
         # Many choices have room for their number only; the control's name says what is counted.
         key = "seats" if len(choices) <= _WORDY_COUNTS else "seats_short"
-        counts = [(n, t(f"shell.lobby.{key}", count=n)) for n in choices]
+        counts = [(n, t(f"lobby.{key}", count=n)) for n in choices]
         row = Rect(box.right - px(16) - px(330), box.y + px(14), px(330), px(44))
         take = self._take_count
-        self.ui.add(Segmented(row, t("shell.lobby.seat_count"), counts, self.draft.count, take, size=17))
+        self.ui.add(Segmented(row, t("lobby.seat_count"), counts, self.draft.count, take, size=17))
 
     def _lay_seat(self, seat: int) -> None:
         t, px, box, strip = self.ctx.t, self.ctx.px, self.box, self._strip(seat)
         chair, number = self.draft.seats[seat], str(seat + 1)
         side = min(px(70), strip.h - px(18))
         face = Rect(box.x + px(60), strip.centery - side // 2, side, side)
-        tip, turn = t("shell.lobby.face_tip"), partial(self._take_face, seat)
+        tip, turn = t("lobby.face_tip"), partial(self._take_face, seat)
         if not self._line_height():
             tip = f"{self.line_of(seat)[0]} · {tip}"
-        self.ui.add(Face(face, t("shell.lobby.face", seat=number), chair.avatar, tip, turn))
+        self.ui.add(Face(face, t("lobby.face", seat=number), chair.avatar, tip, turn))
         height = min(px(46), strip.h - self._line_height() - px(12))
         left, top = self._words_left(), strip.centery - (height + self._line_height()) // 2
         field = TextField(
             Rect(left, top, px(270), height),
-            t("shell.lobby.name", seat=number),
+            t("lobby.name", seat=number),
             chair.name,
             lambda name: self.on_change(self.draft.with_name(seat, name), False),
             on_submit=self.on_submit,
@@ -176,7 +176,7 @@ class SeatList:
         self.ui.add(
             Dropdown(
                 drop,
-                t("shell.lobby.level", seat=number),
+                t("lobby.level", seat=number),
                 levels,
                 chair.level,
                 partial(self.on_level, seat),
@@ -190,20 +190,20 @@ class SeatList:
     def _levels(self, chair: Seat) -> list[tuple[str, str]]:
         t = self.ctx.t
         shown = [level for level in LEVELS if level != TESTING_LEVEL or self.testing]
-        levels = [(level, t(f"shell.levels.{level}")) for level in (PERSON, *shown, COMPANION)]
+        levels = [(level, t(f"seats.levels.{level}")) for level in (PERSON, *shown, COMPANION)]
         if prefix_of(chair.level):
-            levels.append((chair.level, t("shell.levels.outside", name=program_name(chair.level))))
-        return [*levels, (OUTSIDE, t("shell.levels.outside_choose"))]
+            levels.append((chair.level, t("seats.levels.outside", name=program_name(chair.level))))
+        return [*levels, (OUTSIDE, t("seats.levels.outside_choose"))]
 
     def _lay_ticks(self) -> None:
         t = self.ctx.t
         tick = self._tick(self.box.x + self.ctx.px(24), "testing", self.testing, self.on_testing)
-        tick.tooltip = t("shell.lobby.testing_tip")
+        tick.tooltip = t("lobby.testing_tip")
         tick = self._tick(tick.rect.right + self.ctx.px(16), "manners", self.draft.manners, self._take_manners)
-        tick.tooltip = t("shell.lobby.manners_tip")
+        tick.tooltip = t("lobby.manners_tip")
 
     def _tick(self, left: int, key: str, value: bool, take: Callable[[bool], None]) -> CheckBox:
-        px, words = self.ctx.px, self.ctx.t(f"shell.lobby.{key}")
+        px, words = self.ctx.px, self.ctx.t(f"lobby.{key}")
         width = min(self.box.right - left - px(12), self.ctx.fonts.width(words, 15) + px(60))
         place = Rect(left, self.box.bottom - px(48), width, px(38))
         return self.ui.add(CheckBox(place, words, value, take, size=15))
@@ -233,14 +233,14 @@ class SeatList:
             return level
         if level == COMPANION:
             return start_match.companion_words(self.ctx, self.draft.game)
-        own = f"shell.games.{self.draft.game}.levels.{level}"
-        return self.ctx.t(own if own in self.ctx.texts else f"shell.levels.{level}_tip")
+        own = f"games.{self.draft.game}.levels.{level}"
+        return self.ctx.t(own if own in self.ctx.texts else f"seats.levels.{level}_tip")
 
     def line_of(self, seat: int) -> tuple[str, str]:
         """The line below a seat's name, on how it plays, and its colour: gold for a manner."""
         chair = self.draft.seats[seat]
-        manner = f"shell.characters.{self.draft.game}.{chair.avatar}"
-        # A master rarely has two equally good acts to choose from by its manner: its line does not promise one.
+        manner = f"seats.characters.{self.draft.game}.{chair.avatar}"
+        # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
         if chair.level != LEVELS[-1] and manner in self.ctx.texts and self.draft.may_have_manners(chair):
             return self.ctx.t(manner), palette.GOLD
         if chair.level == COMPANION:

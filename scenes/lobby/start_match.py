@@ -45,7 +45,7 @@ def resume(ctx: Context, saves: Saves, entry: SaveEntry, before_damage: bool = F
     try:
         resumed = saves.resume(entry, before_damage)
     except CannotResume as error:
-        ctx.dialog(ctx.t("shell.matches.cannot"), error.problem.text(ctx.texts))
+        ctx.dialog(ctx.t("screens.cannot_go_on"), error.problem.text(ctx.texts))
         return False
     _ask_and_open(ctx, resumed)
     return True
@@ -62,7 +62,7 @@ def _ask_and_open(ctx: Context, resumed: Resumed) -> None:
     def opened() -> None:
         open_table(ctx, resumed.match, seats, resumed.writer)
         for problem in resumed.problems:
-            ctx.dialog(ctx.t("shell.matches.told"), problem.text(ctx.texts))
+            ctx.dialog(ctx.t("start_match.told"), problem.text(ctx.texts))
 
     def run() -> None:
         _remember_programs(ctx, strange)
@@ -72,13 +72,13 @@ def _ask_and_open(ctx: Context, resumed: Resumed) -> None:
         opened()
         return
     t = ctx.t
-    text = t("shell.outside.strange_text", commands="\n\n".join(strange))
+    text = t("start_match.strange_text", commands="\n\n".join(strange))
     choices = [
-        Choice(t("shell.outside.strange_bot"), opened, kind="jade"),
-        Choice(t("shell.outside.strange_run"), run),
+        Choice(t("start_match.strange_bot"), opened, kind="jade"),
+        Choice(t("start_match.strange_run"), run),
         Choice(t("kit.dialog.cancel"), resumed.writer.close, cancel=True),
     ]
-    ctx.dialog(t("shell.outside.strange"), text, choices)
+    ctx.dialog(t("start_match.strange"), text, choices)
 
 
 def _trusted(ctx: Context, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
@@ -138,21 +138,21 @@ def companion_strength(ctx: Context, game: str) -> float:
 def companion_words(ctx: Context, game: str) -> str:
     """The words on what a companion is, how strong it plays now, and how it went so far."""
     memory = settings_of(ctx).companion.get(game, ())
-    words = ctx.t("shell.levels.companion_tip", strength=_companion_strength_words(ctx, game))
+    words = ctx.t("seats.levels.companion_tip", strength=_companion_strength_words(ctx, game))
     won = sum(ahead < 0.5 for _, ahead in memory)
-    return f"{words} {ctx.t('shell.levels.companion_past', count=len(memory), won=won)}" if memory else words
+    return f"{words} {ctx.t('seats.levels.companion_past', count=len(memory), won=won)}" if memory else words
 
 
 def companion_line(ctx: Context, game: str) -> str:
-    """The strength of a companion now, in a few words."""
-    return ctx.t("shell.levels.companion_line", strength=_companion_strength_words(ctx, game))
+    """How strong a companion plays now, in a few words."""
+    return ctx.t("seats.levels.companion_line", strength=_companion_strength_words(ctx, game))
 
 
 def _companion_strength_words(ctx: Context, game: str) -> str:
     now = companion_strength(ctx, game)
     lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
-    names = [ctx.t(f"shell.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
-    return names[0] if now == lower else ctx.t("shell.levels.between", lower=names[0], upper=names[1])
+    names = [ctx.t(f"seats.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
+    return names[0] if now == lower else ctx.t("seats.levels.between", lower=names[0], upper=names[1])
 
 
 def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
@@ -187,10 +187,10 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...])
     error = writer.failure
     if error is not None:
         t = ctx.t
-        text = t("shell.open.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))
-        without = Choice(t("shell.open.unsaved_play"), lambda: open_table(ctx, match, seats, writer), kind="jade")
+        text = t("start_match.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))
+        without = Choice(t("start_match.unsaved_play"), lambda: open_table(ctx, match, seats, writer), kind="jade")
         cancel = Choice(t("kit.dialog.cancel"), writer.close, cancel=True)
-        ctx.dialog(t("shell.open.unsaved"), text, [without, cancel])
+        ctx.dialog(t("start_match.unsaved"), text, [without, cancel])
         return
     open_table(ctx, match, seats, writer)
 

@@ -16,8 +16,8 @@ def tell(ctx: Context) -> None:
     """Shows a note of the rule sets that had to be left out, if any."""
     problems = own_rules(user_folder("rules", ctx.data_dir)).problems
     if problems:
-        title = ctx.t("shell.own.left_out", count=len(problems))
-        ctx.toast(title, problems[0].text(ctx.texts), "illegal", (ctx.t("shell.own.show"), lambda: show(ctx)), _SECONDS)
+        title = ctx.t("lobby.own.left_out", count=len(problems))
+        ctx.toast(title, problems[0].text(ctx.texts), "illegal", (ctx.t("lobby.own.show"), lambda: show(ctx)), _SECONDS)
 
 
 def show(ctx: Context) -> None:
@@ -37,13 +37,13 @@ def keep(ctx: Context, draft: Draft) -> Draft:
     changed = {option.id: draft.value(option) for option in draft.options.options if draft.is_changed(option)}
     values = {**preset.set, **changed} if own else changed
     try:
-        file = keep_rules(folder, draft.game, STANDARD if own else preset.id, values, ctx.t("shell.own.name"))
+        file = keep_rules(folder, draft.game, STANDARD if own else preset.id, values, ctx.t("lobby.own.name"))
     except OSError as error:
-        ctx.toast(ctx.t("shell.own.not_kept"), f"{folder}: {error.strerror or error}", "illegal", seconds=_SECONDS)
+        ctx.toast(ctx.t("lobby.own.not_kept"), f"{folder}: {error.strerror or error}", "illegal", seconds=_SECONDS)
         return draft
     found = own_rules(folder).presets.get(draft.game, ())
     kept = msgspec.structs.replace(draft, own=found, preset=file.stem, changed={})
     name = kept.options.preset(file.stem).get(ctx.texts.locale)
-    link = (ctx.t("shell.own.show"), lambda: show(ctx))
-    ctx.toast(ctx.t("shell.own.kept", name=name), ctx.t("shell.own.kept_text", file=file.name), "info", link, _SECONDS)
+    link = (ctx.t("lobby.own.show"), lambda: show(ctx))
+    ctx.toast(ctx.t("lobby.own.kept", name=name), ctx.t("lobby.own.kept_text", file=file.name), "info", link, _SECONDS)
     return kept

@@ -51,10 +51,10 @@ class AboutScene(Scene):
         self.ui.clear()
         self._static = None
         back = layout.rect(16, 20, 128, 50)
-        self.ui.add(Button(back, self.ctx.t("shell.common.back"), self._back, kind="ink", size=18))
-        self._paper = layout.rect(232, 92, 1136, 792, "center", grow=(1, 1))
+        self.ui.add(Button(back, self.ctx.t("screens.back"), self._back, kind="ink", size=18))
+        self._paper = layout.rect(232, 92, 1136, 792, "centre", grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(30), -2 * layout.px(22))
-        self.page = self.ui.add(RichText(inner, self.ctx.t("shell.about.page"), on_link=self._open))
+        self.page = self.ui.add(RichText(inner, self.ctx.t("about.page"), on_link=self._open))
         self.page.groove = "#C7B184"
         self.page.show(self._parts())
         self.ui.set_focus(self.page, keyboard=False)
@@ -65,10 +65,10 @@ class AboutScene(Scene):
             paragraphs = (words.strip("\n") for words in text.expandtabs().replace("\f", "\n").split("\n\n"))
             return [Heading(self.reading, above=0.0), *[Prose(plain(words), _LEGAL) for words in paragraphs if words]]
         t = self.ctx.t
-        parts: list[Part] = [Heading(t("shell.about.title", version=program_version()), above=0.0)]
-        said = [t("shell.about.text"), t("shell.about.names"), t("shell.about.saves", folder=self.ctx.data_dir)]
+        parts: list[Part] = [Heading(t("about.title", version=program_version()), above=0.0)]
+        said = [t("about.text"), t("about.names"), t("about.saves", folder=self.ctx.data_dir)]
         parts += [Prose(plain(words)) for words in said]
-        parts += [Heading(t("shell.about.licences")), Prose(plain(t("shell.about.parts")))]
+        parts += [Heading(t("about.licences")), Prose(plain(t("about.parts")))]
         links = "&nbsp; ".join(link(name, name) for name in self.texts)
         return [*parts, Prose(links, Style(16.0, spacing=1.9))]
 
@@ -109,6 +109,6 @@ class AboutScene(Scene):
         picture = ctx.art.background("scene/cloth_ink", size).copy()
         paint.veil(picture, ctx, 0.35)
         place = ctx.layout.point(166, 45)
-        paint.label(picture, ctx, ctx.t("shell.about.page"), place, 28, palette.GOLD, True, "midleft")
+        paint.label(picture, ctx, ctx.t("about.page"), place, 28, palette.GOLD, True, "midleft")
         paint.paper(picture, ctx, self._paper)
         return picture

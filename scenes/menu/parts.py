@@ -34,7 +34,7 @@ class GameCard(Widget):
     radius = RADIUS
 
     def __init__(self, rect: Rect, ctx: Context, entry: SceneEntry, on_press: Callable[[], None]) -> None:
-        name = ctx.t("shell.menu.card_spoken", name=entry.text(ctx, "name"), facts=entry.text(ctx, "facts"))
+        name = ctx.t("menu.card_spoken", name=entry.text(ctx, "name"), facts=entry.text(ctx, "facts"))
         super().__init__(rect, name, on_press=on_press)
         self.entry = entry
         self.lift = 0.0

@@ -137,13 +137,13 @@ class MenuScene(Scene):
             return
         offered = self._offered(game)
         number = next_number(game, self.progress.done) if offered or self.progress.begun(game) else None
-        label = self.ctx.t("lessons.learn_first" if offered else "lessons.learn")
+        label = self.ctx.t("menu.learn_first" if offered else "screens.learn")
         if number is not None and not offered:
-            label = self.ctx.t("lessons.learn_next", number=number)
-        name = self.ctx.t("lessons.learn_spoken", game=card.entry.text(self.ctx, "name"))
+            label = self.ctx.t("menu.learn_next", number=number)
+        name = self.ctx.t("screens.learn_spoken", game=card.entry.text(self.ctx, "name"))
         px, fonts = layout.px, self.ctx.fonts
         box = Rect(0, 0, fonts.width(label, 16, True) + px(66), px(40))
-        pass_words = self.ctx.t("lessons.learn_no") if offered else ""
+        pass_words = self.ctx.t("menu.learn_no") if offered else ""
         close = Rect(0, 0, max(px(80), fonts.width(pass_words, 14, True) + px(28)), px(34))
         if type(card) is GameCard:
             # Below the card, where they hide nothing of its picture.
@@ -162,7 +162,7 @@ class MenuScene(Scene):
         button.kind = "gold" if offered else "ivory"
         self.ui.add(button)
         if offered and label:
-            name = self.ctx.t("lessons.learn_pass", game=card.entry.text(self.ctx, "name"))
+            name = self.ctx.t("menu.learn_pass", game=card.entry.text(self.ctx, "name"))
             self.ui.add(PassButton(card, close, pass_words, name, partial(self._pass, game)))
 
     def _offered(self, game: str) -> bool:
@@ -185,15 +185,13 @@ class MenuScene(Scene):
         kind = "jade" if self.open.any else "vermilion"
         play = Rect(left, top, first, px(62))
         self.ui.add(
-            PlayButton(
-                play, self.ctx.t("shell.menu.play_now"), self._play(entry), self._tell(entry), kind=kind, size=22
-            )
+            PlayButton(play, self.ctx.t("menu.play_now"), self._play(entry), self._tell(entry), kind=kind, size=22)
         )
         choose = Rect(play.right + px(14), top, room - px(14) - first, px(62))
-        self.ui.add(Button(choose, self.ctx.t("shell.menu.set_table"), self._choose(entry), kind="ink", size=18))
+        self.ui.add(Button(choose, self.ctx.t("menu.set_table"), self._choose(entry), kind="ink", size=18))
 
     def _play_name(self, entry: SceneEntry) -> str:
-        return f"{self.ctx.t('shell.menu.play_now')} – {entry.text(self.ctx, 'name')}"
+        return f"{self.ctx.t('menu.play_now')} – {entry.text(self.ctx, 'name')}"
 
     def _lay_bar(self, layout: Layout) -> None:
         t = self.ctx.t
@@ -205,7 +203,7 @@ class MenuScene(Scene):
             box = layout.rect(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH - width - _GAP, _BAR_HEIGHT, "center", "bottom")
             button = ContinueButton(
                 box,
-                t("shell.menu.continue"),
+                t("screens.continue"),
                 self._continue_words(),
                 self.open.portrait,
                 self._resume,
@@ -218,18 +216,18 @@ class MenuScene(Scene):
                 ("records", "replay", lambda: self.ctx.navigator.records()),
             )
         ):
-            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "center", "bottom")
-            label, sub = t(f"shell.menu.{key}"), t(f"shell.menu.{key}_other")
+            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+            label, sub = t(f"screens.names.{key}"), t(f"screens.names.{key}_other")
             self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
-        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "center", "bottom")
-        self.ui.add(LanguageSwitch(box, t("shell.menu.language"), LANGUAGES, self.ctx.texts.locale, self._language))
+        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "centre", "bottom")
+        self.ui.add(LanguageSwitch(box, t("screens.language"), LANGUAGES, self.ctx.texts.locale, self._language))
 
     def _lay_foot(self, layout: Layout) -> None:
         height = max(layout.px(30), self.ctx.fonts.line_height(14, 1.5))
-        quit_words = self.ctx.t("shell.menu.quit_link")
-        box = Rect(layout.point(_BAR_LEFT, 850, "center", "bottom"), (FootLink.width(self.ctx, quit_words), height))
+        quit_words = self.ctx.t("menu.quit_link")
+        box = Rect(layout.point(_BAR_LEFT, 850, "centre", "bottom"), (FootLink.width(self.ctx, quit_words), height))
         self.ui.add(FootLink(box, quit_words, self._ask_quit))
-        about = self.ctx.t("shell.menu.about_link", version=self.version)
+        about = self.ctx.t("menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
         box.topright = layout.point(_BAR_LEFT + _BAR_WIDTH, 850, "center", "bottom")
         self.ui.add(FootLink(box, about, lambda: self.ctx.navigator.about()))
@@ -272,9 +270,9 @@ class MenuScene(Scene):
 
     def _ask_quit(self) -> None:
         t = self.ctx.t
-        stay = Choice(t("shell.menu.quit_no"), kind="jade", cancel=True)
-        leave = Choice(t("shell.menu.quit_yes"), self.ctx.quit, kind="ink")
-        self.ctx.dialog(t("shell.menu.quit_title"), t("shell.menu.quit_text"), [leave, stay])
+        stay = Choice(t("menu.quit_no"), kind="jade", cancel=True)
+        leave = Choice(t("menu.quit_yes"), self.ctx.quit, kind="ink")
+        self.ctx.dialog(t("menu.quit_title"), t("menu.quit_text"), [leave, stay])
 
     def handle(self, intention: want.Intention) -> bool:
         """Presses the vermilion button at Enter without a focus, asks before the end at Esc; True when used."""
@@ -349,9 +347,9 @@ class MenuScene(Scene):
         seal = layout.rect(1078, 62 + lower, 60, 60, "center")
         ctx.art.drop(picture, seal, 12, "S1")
         picture.blit(ctx.art.svg("logo/seal", seal.w), seal)
-        self._spaced(picture, ctx.t("shell.menu.english_name"), layout.point(800, 257 + lower, "center"))
-        motto = layout.point(800, 292 + lower, "center")
-        paint.label(picture, ctx, ctx.t("shell.menu.motto"), motto, 18, palette.TEXT_SOFT, anchor="center")
+        self._spaced(picture, ctx.t("screens.english_name"), layout.point(800, 257 + lower, "centre"))
+        motto = layout.point(800, 292 + lower, "centre")
+        paint.label(picture, ctx, ctx.t("menu.motto"), motto, 18, palette.TEXT_SOFT, anchor="center")
         return picture
 
     def _spaced(self, picture: Surface, word: str, centre: tuple[int, int]) -> None:

@@ -26,7 +26,7 @@ _LINES = 5
 class MatchesScene(CardScene):
     """A card over the menu. The newest match has the focus; Esc closes."""
 
-    title = "shell.matches.title"
+    title = "matches.title"
 
     def __init__(self, ctx: Context, saves: Saves) -> None:
         super().__init__(ctx)
@@ -84,11 +84,11 @@ class MatchesScene(CardScene):
         px, t = layout.px, self.ctx.t
         right, top = box.right - px(14), box.y + px(14)
         aside = Rect(right - px(52), top + px(8), px(52), px(52))
-        tip = t("shell.matches.aside")
+        tip = t("matches.aside")
         go = Rect(aside.x - px(14 + 150), top + px(8), px(150), px(52))
-        name = f"{t('shell.menu.continue')} – {self._who(entry)}"
-        button = Button(go, t("shell.menu.continue"), partial(self._resume, entry), kind="jade", size=19, name=name)
-        button.reason = t("shell.matches.in_use") if entry.status == "in_use" else None
+        name = f"{t('screens.continue')} – {self._who(entry)}"
+        button = Button(go, t("screens.continue"), partial(self._resume, entry), kind="jade", size=19, name=name)
+        button.reason = t("matches.in_use") if entry.status == "in_use" else None
         self.area.put(button)
         put_away = partial(self._ask_aside, entry)
         name = f"{tip} – {self._who(entry)}"
@@ -105,7 +105,7 @@ class MatchesScene(CardScene):
             ways.insert(0, ("rescue", "rescue_tip", partial(self._resume, entry, True)))
         left = box.x + px(94)
         for key, tip, act in ways:
-            label = t(f"shell.matches.{key}")
+            label = t(f"matches.{key}")
             place = Rect(left, box.bottom - px(14 + 44), self.ctx.fonts.width(label, 17, True) + px(28), px(44))
             button = Button(
                 place,
@@ -114,7 +114,7 @@ class MatchesScene(CardScene):
                 kind="jade" if key == "rescue" else "ink",
                 size=17,
                 name=f"{label} – {self._who(entry)}",
-                tooltip=t(f"shell.matches.{tip}") if tip else None,
+                tooltip=t(f"matches.{tip}") if tip else None,
             )
             self.area.put(button)
             left = place.right + px(10)
@@ -128,18 +128,18 @@ class MatchesScene(CardScene):
     def _ask_aside(self, entry: SaveEntry) -> None:
         t = self.ctx.t
         choices = [
-            Choice(t("shell.matches.aside"), partial(self._aside, entry), kind="ink"),
+            Choice(t("matches.aside"), partial(self._aside, entry), kind="ink"),
             Choice(t("kit.dialog.cancel"), kind="jade", cancel=True),
         ]
-        self.ctx.dialog(t("shell.matches.aside_title"), t("shell.matches.aside_text"), choices)
+        self.ctx.dialog(t("matches.aside_title"), t("matches.aside_text"), choices)
 
     def _aside(self, entry: SaveEntry) -> None:
         try:
             moved = self.saves.move_aside(entry)
         except CannotResume as error:
-            self.ctx.dialog(self.ctx.t("shell.matches.cannot"), error.problem.text(self.ctx.texts))
+            self.ctx.dialog(self.ctx.t("screens.cannot_go_on"), error.problem.text(self.ctx.texts))
         else:
-            self.ctx.toast(self.ctx.t("shell.matches.kept"), str(moved), seconds=5.0)
+            self.ctx.toast(self.ctx.t("matches.kept"), str(moved), seconds=5.0)
         self._read_again()
 
     def _read_again(self) -> None:
@@ -156,7 +156,7 @@ class MatchesScene(CardScene):
         if not self.saves.older:
             return
         ctx, px = self.ctx, self.ctx.px
-        told = ctx.t("shell.matches.older", count=self.saves.older)
+        told = ctx.t("matches.older", count=self.saves.older)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
         paint.label(surface, ctx, told, foot, 14, palette.TEXT_MUTED, anchor="midleft", width=self.card.w - px(230))
 
@@ -194,6 +194,4 @@ class MatchesScene(CardScene):
         ago = saved_matches.when(self.ctx, entry.when)
         if not entry.good:
             return ago
-        return self.ctx.t(
-            "shell.matches.good_one" if entry.good == 1 else "shell.matches.good", count=entry.good, when=ago
-        )
+        return self.ctx.t("matches.good_one" if entry.good == 1 else "matches.good", count=entry.good, when=ago)

@@ -76,7 +76,7 @@ def first_timeline(record_file: RecordFile) -> tuple[int, Timeline]:
             return number, chapter.load()
         except Unwatchable as error:
             fault = fault or error
-    raise fault or Unwatchable(Notice("replay.fault.nothing", {"file": record_file.path.name}))
+    raise fault or Unwatchable(Notice("reading.fault.nothing", {"file": record_file.path.name}))
 
 
 def shown(ctx: Context, found: FoundFile | Notice, at: int = 0) -> Scene:
@@ -174,7 +174,7 @@ class ReadingScene(Scene):
         surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
         left, room = self.card.x + px(32), self.card.w - 2 * px(32)
         at = (left, self.card.y + px(24))
-        head = paint.label(surface, ctx, ctx.t("replay.reading.title"), at, 26, palette.GOLD, True, width=room)
+        head = paint.label(surface, ctx, ctx.t("reading.title"), at, 26, palette.GOLD, True, width=room)
         at = (left, head.bottom + px(6))
         name = paint.label(surface, ctx, self.path.name, at, 17, palette.TEXT_SOFT, width=room)
         bar = Rect(left, name.bottom + px(14), room, px(12))

@@ -67,7 +67,7 @@ def open_record_file(path: Path, tick: Tick = no_tick) -> RecordFile:
 
 
 def _told(key: str, **values: str | int | Notice) -> Notice:
-    return Notice(f"replay.fault.{key}", values)
+    return Notice(f"reading.fault.{key}", values)
 
 
 # -- records of this program

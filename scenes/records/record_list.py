@@ -41,7 +41,7 @@ def records(ctx: Context) -> RecordsScene:
 class RecordsScene(CardScene):
     """A card over the menu. Enter watches, Backspace goes one folder up, Esc closes."""
 
-    title = "replay.records.title"
+    title = "records.title"
 
     def __init__(self, ctx: Context, saves: Saves) -> None:
         super().__init__(ctx)
@@ -80,7 +80,7 @@ class RecordsScene(CardScene):
         except OSError as error:
             reason = error.strerror or str(error)
             self.files = ()
-            self.fault = self.ctx.t("replay.records.no_folder", folder=self.folder, error=reason)
+            self.fault = self.ctx.t("records.no_folder", folder=self.folder, error=reason)
 
     # -- places
 
@@ -90,10 +90,10 @@ class RecordsScene(CardScene):
         self.lay_card(layout, _WIDE, _TALL)
         pages = Rect(self.card.right - px(28 + 380), self.card.y + px(22), px(380), px(46))
         options: tuple[tuple[Page, str], ...] = (
-            ("mine", t("replay.records.mine")),
-            ("files", t("replay.records.files")),
+            ("mine", t("records.mine")),
+            ("files", t("records.files")),
         )
-        self.ui.add(Segmented(pages, t("replay.records.title"), options, self.page, self._turn_to, size=17))
+        self.ui.add(Segmented(pages, t("records.title"), options, self.page, self._turn_to, size=17))
         self._lay_ways(layout)
         self.lay_rows(layout, _TALL - _HEAD - 86, self._draw_rows, top=_HEAD)
         for i in range(self._count):
@@ -114,7 +114,7 @@ class RecordsScene(CardScene):
         for key, to in ways:
             if to == self.folder:
                 continue
-            label = t(f"replay.records.{key}")
+            label = t(f"records.{key}")
             wide = px(32) + self.ctx.fonts.width(label, 15, True)
             box = Rect(right - wide, self.card.y + px(92), wide, px(40))
             self.ui.add(Button(box, label, partial(self.go_to, to), size=15))
@@ -130,7 +130,7 @@ class RecordsScene(CardScene):
     def _lay_match(self, layout: Layout, i: int, entry: SaveEntry) -> None:
         px, t = layout.px, self.ctx.t
         go = Rect(self.area.width - px(14 + 170), self._top(i) + px(16), px(170), px(52))
-        word = t("replay.records.watch_again" if entry.status == "finished" else "replay.records.watch")
+        word = t("records.watch_again" if entry.status == "finished" else "records.watch")
         name = f"{word} – {saved_matches.game_name(self.ctx, entry.game)} {saved_matches.when(self.ctx, entry.when)}"
         self.area.put(Button(go, word, partial(self._watch, entry.path), kind="jade", size=18, name=name))
 
@@ -138,10 +138,10 @@ class RecordsScene(CardScene):
         px, t = layout.px, self.ctx.t
         go = Rect(0, self._top(i), self.area.width, px(_ROW["files"]))
         if entry.folder:
-            name = f"{t('replay.records.folder')} {entry.name}"
+            name = f"{t('records.folder')} {entry.name}"
             button = Button(go, f"{entry.name}/", partial(self.go_to, entry.path), size=17, name=name, align="left")
         else:
-            size = t("replay.records.size", size=max(1, round(entry.size / 1024)))
+            size = t("records.size", size=max(1, round(entry.size / 1024)))
             told = f"{size} · {saved_matches.when(self.ctx, entry.when)}"
             button = Button(
                 go, entry.name, partial(self._watch, entry.path), size=17, sub=told, icon="replay", align="left"
@@ -179,15 +179,13 @@ class RecordsScene(CardScene):
         self._draw_head(surface)
         foot = (self.card.x + px(30), self.card.bottom - px(44))
         room = self.card.w - px(58 + 170)
-        paint.label(
-            surface, ctx, ctx.t("replay.records.drop"), foot, 14, palette.TEXT_MUTED, anchor="midleft", width=room
-        )
+        paint.label(surface, ctx, ctx.t("records.drop"), foot, 14, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def _draw_head(self, surface: Surface) -> None:
         ctx, px = self.ctx, self.ctx.px
         left, top = self.card.x + px(30), self.card.y + px(112)
         if self.page == "mine":
-            count = ctx.t("replay.records.count", count=len(self.matches))
+            count = ctx.t("records.count", count=len(self.matches))
             paint.label(surface, ctx, count, (left, top), 16, palette.TEXT_SOFT, anchor="midleft")
             return
         room = (
@@ -213,7 +211,7 @@ class RecordsScene(CardScene):
     def _draw_rows(self, surface: Surface, x: int, y: int) -> None:
         ctx, px = self.ctx, self.ctx.px
         if not self._count:
-            told = self.fault or ctx.t("replay.records.none" if self.page == "mine" else "replay.records.no_files")
+            told = self.fault or ctx.t("records.none" if self.page == "mine" else "records.no_files")
             box = Rect(x + px(4), y + px(20), self.area.width - px(8), self.area.rect.h)
             paint.paragraph(surface, ctx, told, box, 17, palette.VERMILION_SOFT if self.fault else palette.TEXT_SOFT)
         elif self.page == "mine":
@@ -228,9 +226,9 @@ class RecordsScene(CardScene):
         paint.avatar(surface, ctx, saved_matches.portrait(entry), Rect(box.x + px(16), box.y + px(16), px(56), px(56)))
         left, room = box.x + px(90), box.w - px(90 + 14 + 170 + 20)
         state = "finished" if entry.status == "finished" else "running"
-        head = f"{saved_matches.game_name(ctx, entry.game)} · {ctx.t(f'replay.records.{state}')}"
+        head = f"{saved_matches.game_name(ctx, entry.game)} · {ctx.t(f'records.{state}')}"
         paint.label(surface, ctx, head, (left, box.y + px(8)), 18, palette.TEXT, True, width=room)
-        people = ", ".join(seat.name or ctx.t("shell.lobby.me") for seat in entry.seats)
+        people = ", ".join(seat.name or ctx.t("seats.me") for seat in entry.seats)
         paint.label(surface, ctx, people, (left, box.y + px(36)), 15, palette.TEXT_SOFT, width=room)
         told = saved_matches.acts_and_when(ctx, entry)
         paint.label(surface, ctx, told, (left, box.y + px(60)), 14, palette.TEXT_MUTED, width=room)

@@ -44,7 +44,7 @@ class Watched(Protocol):
 class RoundsScene(CardScene):
     """A card over the table. The round that is shown has the focus; Esc closes."""
 
-    title = "replay.rounds.title"
+    title = "rounds.title"
 
     def __init__(self, ctx: Context, replay: Watched) -> None:
         super().__init__(ctx)
@@ -88,7 +88,7 @@ class RoundsScene(CardScene):
         self._heads = []
         if not self._chapters:
             return
-        self._heads.append((self.ctx.t("replay.rounds.matches"), top + px(8)))
+        self._heads.append((self.ctx.t("rounds.matches"), top + px(8)))
         top += px(44)
         for number, chapter in enumerate(replay.record_file.chapters):
             box = Rect(0, top + number * px(_ROW + _GAP), self.area.width, px(_ROW))

@@ -43,8 +43,8 @@ class OpenMatches:
         if self.count == 1:
             entry = self.entries[0]
             where = whereabouts(ctx, entry)
-            return ctx.t("shell.menu.continue_one", game=title(ctx, entry), where=where)
-        return ctx.t("shell.menu.continue_many", count=self.count)
+            return ctx.t("matches.continue_one", game=title(ctx, entry), where=where)
+        return ctx.t("matches.continue_many", count=self.count)
 
 
 def portrait(entry: "SaveEntry") -> str:
@@ -81,23 +81,23 @@ def title(ctx: Context, entry: "SaveEntry") -> str:
 def acts_and_when(ctx: Context, entry: "SaveEntry") -> str:
     """The number of acts, when known, and how long ago the last one was, in words."""
     ago = when(ctx, entry.when)
-    return ctx.t("shell.matches.acts", count=entry.acts, when=ago) if entry.acts >= 0 else ago
+    return ctx.t("matches.acts", count=entry.acts, when=ago) if entry.acts >= 0 else ago
 
 
 def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
     """The round and turn of a match in words; what is wrong with one that cannot go on."""
     if entry.status != "open":
-        return ctx.t(f"shell.matches.{'other_rules' if entry.older else entry.status}")
+        return ctx.t(f"matches.{'other_rules' if entry.older else entry.status}")
     parts = []
-    own = f"shell.matches.round_{entry.game}"
-    # Some games have no fixed number of rounds: theirs are shown without a total.
+    own = f"matches.round_{entry.game}"
+    # Some games end when they end: their rounds are counted without a last one.
     if entry.rounds or (entry.round and own in ctx.texts):
-        key = own if own in ctx.texts else "shell.matches.round"
+        key = own if own in ctx.texts else "matches.round"
         parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
     if 0 <= entry.turn < len(entry.seats):
         seat = entry.seats[entry.turn]
         mine, name = seat.level == "person", seat_name(ctx.texts, entry.seats, entry.turn)
-        parts.append(ctx.t("shell.matches.my_turn") if mine else ctx.t("shell.matches.turn", name=name))
+        parts.append(ctx.t("matches.my_turn") if mine else ctx.t("matches.turn", name=name))
     return " · ".join(parts)
 
 
@@ -112,5 +112,5 @@ def when(ctx: Context, seconds: float, now: float | None = None) -> str:
     ):
         if ago < limit:
             count = int(ago // unit)
-            return ctx.t(f"shell.matches.{key}_one" if count == 1 and unit > 1 else f"shell.matches.{key}", count=count)
+            return ctx.t(f"matches.{key}_one" if count == 1 and unit > 1 else f"matches.{key}", count=count)
     return time.strftime("%Y-%m-%d", time.localtime(seconds))

@@ -35,9 +35,9 @@ def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
     gains = [b - a for a, b in zip(before, after, strict=True)]
     most = max(gains)
     if most <= 0:
-        return ctx.t("replay.rounds.even")
+        return ctx.t("rounds.even")
     names = " · ".join(seat_name(ctx.texts, timeline.seats, seat) for seat, gain in enumerate(gains) if gain == most)
-    return ctx.t("replay.rounds.gain", names=names, points=f"{most:,}")
+    return ctx.t("rounds.gain", names=names, points=f"{most:,}")
 
 
 def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
@@ -50,6 +50,4 @@ def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
 
 def problem_dialog(ctx: Context, notice: Notice) -> Dialog:
     """The card that says why a record cannot be watched."""
-    return Dialog(
-        ctx, ctx.t("replay.told.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
-    )
+    return Dialog(ctx, ctx.t("reading.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)])

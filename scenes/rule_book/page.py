@@ -224,7 +224,7 @@ class Page:
     def _statement(self, rule: Rule) -> Statement:
         locale = self.ctx.texts.locale
         names = ", ".join(self.options[o] for o in rule.options if o in self.options)
-        options = self.ctx.t("shell.rules.options", names=names) if names else ""
+        options = self.ctx.t("rule_book.options", names=names) if names else ""
         note = None
         if rule.default is not None or options:
             default = rule.default.get(locale) if rule.default is not None else ""

@@ -86,7 +86,7 @@ class RuleBookScene(Scene):
         self._list = layout.rect(16, 92, 300, 792, grow=(0, 1))
         self._paper = layout.rect(332, 92, 1252, 792, grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(22), -2 * layout.px(18))
-        area = RichText(inner, self.ctx.t("shell.rules.page"), on_link=self._follow, tip=self._tip)
+        area = RichText(inner, self.ctx.t("rule_book.page"), on_link=self._follow, tip=self._tip)
         area.groove = "#C7B184"
         self.area = self.ui.add(area)
         self._turn(reading)
@@ -99,9 +99,9 @@ class RuleBookScene(Scene):
         if not ENTRIES[self.game].lessons:
             return
         box = Rect(self._list.x + px(14), self._list.bottom - px(122), self._list.w - 2 * px(14), px(50))
-        self.ui.add(Button(box, self.ctx.t("lessons.howto"), self._pictures, kind="ink", icon="eye", size=18))
+        self.ui.add(Button(box, self.ctx.t("screens.howto"), self._pictures, kind="ink", icon="eye", size=18))
         box = Rect(self._list.x + px(14), self._list.bottom - px(64), self._list.w - 2 * px(14), px(50))
-        self.ui.add(Button(box, self.ctx.t("lessons.this"), self._learn, kind="jade", icon="book", size=18))
+        self.ui.add(Button(box, self.ctx.t("screens.learn_this"), self._learn, kind="jade", icon="book", size=18))
 
     def _reading(self) -> str:
         if self._kept:
@@ -114,17 +114,17 @@ class RuleBookScene(Scene):
     def _lay_head(self, layout: Layout) -> None:
         t, px = self.ctx.t, layout.px
         back = layout.rect(16, 20, 128, 50)
-        self.ui.add(Button(back, t("shell.common.back"), self.ctx.pop, kind="ink", size=18))
+        self.ui.add(Button(back, t("screens.back"), self.ctx.pop, kind="ink", size=18))
         width = layout.rect(0, 0, 380, 50).w
         box = Rect(layout.rect(1204, 20, 380, 50, "right").x, back.y, width, back.h)
         self.field = self.ui.add(
             TextField(
                 box,
-                t("shell.rules.search"),
+                t("rule_book.search"),
                 self.query,
                 self._search,
                 on_submit=lambda _: self.ui.set_focus(self.area, keyboard=False),
-                placeholder=t("shell.rules.search_hint"),
+                placeholder=t("rule_book.search_hint"),
                 limit=40,
             )
         )
@@ -132,7 +132,7 @@ class RuleBookScene(Scene):
         if len(games) > 1:
             wide = px(150) * len(games)
             box = Rect(box.x - px(20) - wide, back.y, wide, back.h)
-            self.ui.add(Segmented(box, t("shell.rules.game"), games, self.game, self._take_game))
+            self.ui.add(Segmented(box, t("rule_book.game"), games, self.game, self._take_game))
 
     def _take_game(self, game: str) -> None:
         self.game, self.marked, self._kept, self.query = game, "", "", ""
@@ -164,7 +164,7 @@ class RuleBookScene(Scene):
             count = self.page.counts.get(section)
             row = Chapter(box, title, "" if count is None else str(count), partial(self._open_chapter, section))
             if section not in present:
-                row.reason = self.ctx.t("shell.rules.nothing_here")
+                row.reason = self.ctx.t("rule_book.nothing_here")
             self.chapters[section] = self.ui.add(row)
 
     # -- doing
@@ -250,7 +250,7 @@ class RuleBookScene(Scene):
             row.current = name == here
         self.ui.draw(surface)
         if self.page is not None and not self.page.parts:
-            words = self.ctx.t("shell.rules.nothing", query=self.query)
+            words = self.ctx.t("rule_book.nothing", query=self.query)
             place = (self.area.rect.x + self.ctx.px(8), self.area.rect.y)
             paint.label(surface, self.ctx, words, place, 17, palette.BROWN)
 
@@ -264,11 +264,11 @@ class RuleBookScene(Scene):
         ctx, px = self.ctx, self.ctx.px
         picture = ctx.art.background("scene/cloth_ink", size).copy()
         paint.veil(picture, ctx, 0.35)
-        title = ctx.t("shell.rules.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
+        title = ctx.t("rule_book.title", game=SCENE_ENTRIES[self.game].text(ctx, "name"))
         place = ctx.layout.point(166, 45)
         paint.label(picture, ctx, title, place, 28, palette.GOLD, True, "midleft", px(620))
         paint.panel(picture, ctx, self._list)
         head = (self._list.x + px(20), self._list.y + px(14))
-        paint.label(picture, ctx, ctx.t("shell.rules.chapters"), head, 18, palette.GOLD, True)
+        paint.label(picture, ctx, ctx.t("rule_book.chapters"), head, 18, palette.GOLD, True)
         paint.paper(picture, ctx, self._paper)
         return picture

@@ -109,9 +109,9 @@ class ShowScene(Scene):
         for at, (name, command) in enumerate(commands.items()):
             box = Rect(left + at * (wide + gap), self.card.bottom - px(58), wide, px(44))
             kind = "jade" if name == "pause" else "ink"
-            words = t(f"book.shown.{name}")
+            words = t(f"rule_book_show.{name}")
             self._buttons[name] = self.ui.add(
-                Button(box, words, command, kind=kind, size=16, tooltip=t("book.shown.keys"))
+                Button(box, words, command, kind=kind, size=16, tooltip=t("rule_book_show.keys"))
             )
 
     # -- doing
@@ -144,22 +144,22 @@ class ShowScene(Scene):
         """Brings the controls in line."""
         if self._buttons:
             pause, ended = self._buttons["pause"], self.player.at_end
-            pause.label = pause.name = self.ctx.t(f"book.shown.{'pause' if self.player.playing else 'play'}")
+            pause.label = pause.name = self.ctx.t(f"rule_book_show.{'pause' if self.player.playing else 'play'}")
             for button in (pause, self._buttons["next"]):
-                button.reason = self.ctx.t("book.shown.ended") if ended else None
+                button.reason = self.ctx.t("rule_book_show.ended") if ended else None
         self.ctx.redraw()
 
     def words(self) -> str:
         """The words below the table."""
         if not self.player.at_end:
-            return self.ctx.t("book.shown.watch")
+            return self.ctx.t("rule_book_show.watch")
         if self.refusal is None:
             facts = " · ".join(self._facts())
-            return self.ctx.t("book.shown.facts", facts=facts) if facts else self.ctx.t("book.shown.done")
+            return self.ctx.t("rule_book_show.facts", facts=facts) if facts else self.ctx.t("rule_book_show.done")
         nothing = Text("", "")
         lesson = Lesson("book", 0, nothing, nothing, (), Recap(nothing), game=self.game)
         why = Words(lesson, subject(self.game), self.ctx.texts).why_not(self.game, self.refusal)
-        return self.ctx.t("book.shown.refused", act=self._last_act(), why=why)
+        return self.ctx.t("rule_book_show.refused", act=self._last_act(), why=why)
 
     def _facts(self) -> Iterator[str]:
         """The facts of the example that can be said in words; those of a seat end with its number."""
@@ -214,7 +214,7 @@ class ShowScene(Scene):
         paint.panel(surface, ctx, self.card)
         left, room = self.board.x, self.board.w
         head = (left, self.card.y + px(12))
-        title = paint.label(surface, ctx, ctx.t("book.shown.title", rule=self.rule), head, 20, palette.GOLD, True)
+        title = paint.label(surface, ctx, ctx.t("rule_book_show.title", rule=self.rule), head, 20, palette.GOLD, True)
         statement = rule_book(self.game).text(f"{self.game}.{self.rule}", ctx.texts.locale)
         box = Rect(left, title.bottom + px(2), room, self.board.y - title.bottom - px(6))
         size = next((s for s in (15, 14, 13, 12) if self._fits(statement, s, box)), 12)

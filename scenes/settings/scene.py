@@ -40,12 +40,12 @@ class SettingsScene(Scene):
         self.ui.clear()
         self._static = None
         self._labels = []
-        left = layout.rect(150, 78, 640, 424, "center", "center")
-        right = layout.rect(810, 78, 640, 424, "center", "center")
-        ease = layout.rect(150, 514, 1300, 332, "center", "center")
-        self._panels = [(left, "shell.settings.look"), (right, "shell.settings.hear"), (ease, "shell.settings.ease")]
+        left = layout.rect(150, 78, 640, 424, "centre", "middle")
+        right = layout.rect(810, 78, 640, 424, "centre", "middle")
+        ease = layout.rect(150, 514, 1300, 332, "centre", "middle")
+        self._panels = [(left, "settings.look"), (right, "settings.hear"), (ease, "settings.ease")]
         back = layout.rect(16, 20, 128, 50)
-        self.ui.add(Button(back, self.ctx.t("shell.common.back"), partial(self.ctx.pop, self), kind="ink", size=18))
+        self.ui.add(Button(back, self.ctx.t("screens.back"), partial(self.ctx.pop, self), kind="ink", size=18))
         self._lay_look(layout, left)
         self._lay_hear(layout, right)
         self._lay_ease(layout, ease)
@@ -56,12 +56,12 @@ class SettingsScene(Scene):
         rows = _Rows(self, layout, panel)
         rows.control(
             "language",
-            lambda box: Segmented(box, t("shell.settings.language"), LANGUAGES, now.language, self._set("language")),
+            lambda box: Segmented(box, t("settings.language"), LANGUAGES, now.language, self._set("language")),
         )
-        speeds = [(speed, t(f"shell.settings.speed_{_speed_key(speed)}")) for speed in SPEEDS]
+        speeds = [(speed, t(f"screens.speed.{_speed_key(speed)}")) for speed in SPEEDS]
         rows.control(
             "speed",
-            lambda box: Segmented(box, t("shell.settings.speed"), speeds, now.speed, self._set("speed")),
+            lambda box: Segmented(box, t("settings.speed"), speeds, now.speed, self._set("speed")),
             wide=424,
         )
         sizes = _sizes(self.ctx.layout.window, desktop())
@@ -69,12 +69,12 @@ class SettingsScene(Scene):
             "window_size",
             lambda box: Dropdown(
                 box,
-                t("shell.settings.window_size"),
+                t("settings.window_size"),
                 [(size, f"{size[0]} × {size[1]}") for size in sizes],
                 self.ctx.layout.window,
                 self._resize,
                 ui=self.ui,
-                reason=t("shell.settings.size_in_window") if now.fullscreen else None,
+                reason=t("settings.size_in_window") if now.fullscreen else None,
             ),
         )
         rows.toggle("fullscreen", now.fullscreen, self._set("fullscreen"))
@@ -85,14 +85,12 @@ class SettingsScene(Scene):
         right = _Rows(self, layout, Rect(panel.right - half, panel.y, half, panel.h))
         for rows, name in ((left, "reduced_motion"), (right, "strong_suits"), (left, "index_numerals")):
             rows.toggle(name, getattr(now, name), self._set(name))
-        ways = [(way, t(f"shell.settings.helper_{way}")) for way in WAYS]
-        left.control("helper", lambda box: Segmented(box, t("shell.settings.helper"), ways, now.helper, self._help))
-        terms = [("", t("shell.settings.terms_auto")), *LANGUAGES, ("ja", t("shell.settings.terms_ja"))]
+        ways = [(way, t(f"settings.helper_{way}")) for way in WAYS]
+        left.control("helper", lambda box: Segmented(box, t("settings.helper"), ways, now.helper, self._help))
+        terms = [("", t("settings.terms_auto")), *LANGUAGES, ("ja", t("settings.terms_ja"))]
         right.control(
             "riichi_terms",
-            lambda box: Segmented(
-                box, t("shell.settings.riichi_terms"), terms, now.riichi_terms, self._set("riichi_terms")
-            ),
+            lambda box: Segmented(box, t("settings.riichi_terms"), terms, now.riichi_terms, self._set("riichi_terms")),
         )
 
     def _lay_hear(self, layout: Layout, panel: Rect) -> None:
@@ -101,7 +99,7 @@ class SettingsScene(Scene):
         rows.toggle("muted", now.muted, self._set("muted"))
         for name in _VOLUMES:
             act = self._volume(name)
-            rows.slider(Slider(Rect(0, 0, 1, 1), t(f"shell.settings.{name}"), getattr(now, name), act))
+            rows.slider(Slider(Rect(0, 0, 1, 1), t(f"settings.{name}"), getattr(now, name), act))
 
     # -- changing
 
@@ -153,7 +151,7 @@ class SettingsScene(Scene):
         picture = ctx.art.background("scene/bg_menu", size).copy()
         paint.veil(picture, ctx, 0.55)
         place = ctx.layout.point(166, 45)
-        paint.label(picture, ctx, ctx.t("shell.menu.settings"), place, 30, palette.GOLD, True, "midleft")
+        paint.label(picture, ctx, ctx.t("screens.names.settings"), place, 30, palette.GOLD, True, "midleft")
         for box, key in self._panels:
             paint.panel(picture, ctx, box)
             paint.label(picture, ctx, ctx.t(key), (box.x + px(28), box.y + px(20)), 22, palette.GOLD, True)
@@ -167,7 +165,7 @@ class SettingsScene(Scene):
         paint.pill(
             picture,
             ctx,
-            ctx.t("shell.settings.saved_in", path=file),
+            ctx.t("settings.saved_in", path=file),
             place,
             "dark",
             14,
@@ -199,15 +197,15 @@ class _Rows:
         wide = self.px(wide)
         t = self.scene.ctx.t
         words = Rect(line.x, line.y, line.w - wide - self.px(10), line.h)
-        self.scene._labels.append((words, t(f"shell.settings.{key}"), t(f"shell.settings.{key}_tip")))
+        self.scene._labels.append((words, t(f"settings.{key}"), t(f"settings.{key}_tip")))
         self.scene.ui.add(make(Rect(line.right - wide, line.y, wide, line.h)))
 
     def toggle(self, key: str, value: bool, act: Callable[[bool], None]) -> None:
         """Adds a switch over the whole line, help below."""
         line = self._line(40, 46)
         t = self.scene.ctx.t
-        self.scene._labels.append((line, "", t(f"shell.settings.{key}_tip")))
-        self.scene.ui.add(Toggle(line, t(f"shell.settings.{key}"), value, act, size=17))
+        self.scene._labels.append((line, "", t(f"settings.{key}_tip")))
+        self.scene.ui.add(Toggle(line, t(f"settings.{key}"), value, act, size=17))
 
     def slider(self, slider: Slider) -> None:
         """Adds a slider over the whole line."""

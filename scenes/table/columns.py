@@ -214,7 +214,7 @@ class Ranking(ResultScene):
         self.button((80, 808, 200, 56), t("table.match.menu"), self.secondary, "menu")
         self.button((300, 808, 200, 56), t("table.match.copy"), lambda: self.on_copy(self.seed), tooltip=tip)
         if self.on_watch is not None:
-            words, tip = t("replay.watch.match"), t("replay.watch.match_tip")
+            words, tip = t("table.match.watch"), t("table.match.watch_tip")
             self.button((520, 808, 200, 56), words, self.on_watch, "eye", tooltip=tip)
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:

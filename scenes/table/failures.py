@@ -10,15 +10,15 @@ _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def failure_title(texts: Texts, name: str, failure: Failure) -> str:
-    """The words on who played for the program, once or from now on."""
-    return texts.t(f"shell.outside.{'gone' if failure.gone else 'once'}", name=name)
+    """Who played for the program, once or from now on."""
+    return texts.t(f"programs.{'gone' if failure.gone else 'once'}", name=name)
 
 
 def failure_text(texts: Texts, failure: Failure) -> str:
-    """The words on what the program did wrong, with the details where there are any."""
-    words = texts.t(f"shell.outside.{failure.cause}")
+    """What the program did wrong, with the particulars where there are any."""
+    words = texts.t(f"programs.{failure.cause}")
     detail = " ".join((failure.told.text(texts) if failure.told is not None else failure.detail).split())
     if not detail or failure.cause == "late":
         return words
     cut = detail if len(detail) <= _DETAIL else detail[:_DETAIL] + _ELLIPSIS
-    return texts.t("shell.outside.detail", text=words, detail=cut)
+    return texts.t("programs.detail", text=words, detail=cut)

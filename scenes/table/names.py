@@ -30,12 +30,12 @@ def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
     info = seats[seat]
     if info.name:
         return info.name
-    return texts.t("shell.lobby.me") if info.level == "person" else texts.t(f"shell.avatars.{avatar(seats, seat)}")
+    return texts.t("seats.me") if info.level == "person" else texts.t(f"seats.avatars.{avatar(seats, seat)}")
 
 
 def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[SeatInfo, ...]:
     """The seats, with one at which a bot plays for its program: its name says so wherever it stands."""
-    name = texts.t("shell.outside.by_bot", name=seat_name(texts, seats, seat))
+    name = texts.t("programs.by_bot", name=seat_name(texts, seats, seat))
     return (*seats[:seat], structs.replace(seats[seat], name=name), *seats[seat + 1 :])
 
 
@@ -50,7 +50,7 @@ def with_strict(texts: Texts, config: Any, words: str, *brief: str) -> tuple[str
 def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **values: object) -> str:
     """The sentence about a seat; of a person without an own name it is the one with "you", `<key>_you`."""
     name = seat_name(texts, seats, seat)
-    if seats[seat].level == "person" and name == texts.t("shell.lobby.me"):
+    if seats[seat].level == "person" and name == texts.t("seats.me"):
         return texts.t(f"{key}_you", **values)
     return texts.t(key, name=name, **values)
 

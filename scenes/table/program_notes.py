@@ -73,4 +73,4 @@ class ProgramNotes:
         if before < WAIT_TOLD <= waited:
             t, seconds = self.ctx.t, settings_of(self.ctx).program_seconds
             name = seat_name(self.ctx.texts, client.seats, seat)
-            self.ctx.toast(t("shell.outside.waiting", name=name), t("shell.outside.waiting_text", seconds=seconds))
+            self.ctx.toast(t("programs.waiting", name=name), t("programs.waiting_text", seconds=seconds))

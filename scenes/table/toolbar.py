@@ -71,7 +71,7 @@ class SpeedButton(Button):
 
     def _say(self) -> None:
         t, name = self._ctx.t, self._speed.name
-        words = t(f"shell.settings.speed_{name}")
+        words = t(f"screens.speed.{name}")
         self.label, self.name = t(f"table.speed.{name}"), t("table.speed.name", speed=words)
         self.tooltip = t("table.speed.tip")
 

@@ -29,5 +29,5 @@ class WayOn:
         if self.learn is None:
             return
         title, act = self.learn
-        words, tip = ctx.t("lessons.this"), ctx.t("lessons.this_tip")
+        words, tip = ctx.t("screens.learn_this"), ctx.t("table.learn_this_tip")
         ui.add(Button(box, words, act, kind="ivory", icon="book", sub=title, size=17, tooltip=tip))

@@ -38,15 +38,15 @@ WORDS: Mapping[str, Collection[str]] = {
     "the next win": {"riichi_result.next_win"},
     "the places": {"table.result.match", "rummikub_table.result.match"},
     "the table below": {"table.result.look"},
-    "a lesson about it": {"lessons.this"},
+    "a lesson about it": {"screens.learn_this"},
     "another reading": {"holla_result.button.reading"},
     "the same table again": {"table.match.again"},
     "the seed copied": {"table.match.copy"},
-    "the match shown again": {"replay.watch.match"},
+    "the match shown again": {"table.match.watch"},
     "away from the table": {"table.result.menu", "table.match.menu", "table.menu_dialog.leave", "kit.unsaved.leave"},
     # the menu of a table
     "only closed": {
-        "table.menu_dialog.resume", "shell.menu.quit_no", "kit.dialog.cancel", "kit.dialog.ok", "kit.dialog.close",
+        "table.menu_dialog.resume", "menu.quit_no", "kit.dialog.cancel", "kit.dialog.ok", "kit.dialog.close",
         "kit.unsaved.stay", "rummikub_table.give_up.stay", "holla.show.keep", "holla.touch.keep",
     },
     "the log": {"table.menu_dialog.log"},
@@ -66,8 +66,8 @@ WORDS: Mapping[str, Collection[str]] = {
     # questions
     "an act": {"kit.costly.do", "rummikub_table.give_up.draw", "rummikub_table.give_up.pass"},
     "an act, never asked again": {"kit.costly.do_always"},
-    "the app ended": {"shell.menu.quit_yes", "kit.unsaved.quit"},
-    "a match put aside": {"shell.matches.aside"},
+    "the app ended": {"menu.quit_yes", "kit.unsaved.quit"},
+    "a match put aside": {"matches.aside"},
 }  # fmt: skip
 """The keys of the texts that may stand on a button, by what it does."""
 

@@ -318,7 +318,7 @@ def putting_aside(app: App) -> Hand:
     saves.new(samples.played("turf", lambda match: len(match.acts) > 5), samples.people(app.ctx)).close()
     app.push(MatchesScene(app.ctx, saves))
     hand.steps(2)
-    hand.click(app.ctx.t("shell.matches.aside"))
+    hand.click(app.ctx.t("matches.aside"))
     hand.steps(20)
     return hand
 

@@ -42,7 +42,7 @@ def touch(ctx: Context) -> Scene:
     t = ctx.t
     ctx.dialog(
         t("holla.touch.title"),
-        t("holla.ask.touch", seat=t("shell.avatars.turtle"), penalty=20),
+        t("holla.ask.touch", seat=t("seats.avatars.turtle"), penalty=20),
         [
             Choice(t("holla.touch.keep"), cancel=True),
             Choice(t("holla.touch.do_accident", penalty=20)),

@@ -296,12 +296,12 @@ def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -
         return [scene.seats.line_of(seat)[0] for seat in range(scene.draft.count)]
 
     t = hand.app.ctx.t
-    manners = [t(f"shell.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
-    assert lines() == [t("shell.levels.person_tip"), *manners]
+    manners = [t(f"seats.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
+    assert lines() == [t("seats.levels.person_tip"), *manners]
     hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
-    assert lines()[1:] == [t("shell.levels.normal_tip")] * 3
+    assert lines()[1:] == [t("seats.levels.normal_tip")] * 3
     hand.click("Master", kind=StrengthCard)
-    assert lines()[1] == t("shell.levels.master_tip")
+    assert lines()[1] == t("seats.levels.master_tip")
     hand.click("Companion", kind=StrengthCard)
     assert lines()[1] == "As strong as you · now between Easy and Normal"
 
@@ -390,7 +390,7 @@ def test_what_a_preset_offers_is_one_tick(
     assert box.value and scene.draft.value(chosen) == value
     hand.click(box.name, (0.05, 0.5))
     assert not box.value and not scene.draft.changed
-    hand.click(hand.app.ctx.t("shell.lobby.seat_count"), (0.9, 0.5))
+    hand.click(hand.app.ctx.t("lobby.seat_count"), (0.9, 0.5))
     assert scene.draft.count == 6 and (scene.draft.offer is None) == (most < 6)
 
 

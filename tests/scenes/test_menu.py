@@ -275,13 +275,13 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     scene = hand.top(MatchesScene)
     assert scene.texts["holla-broken.jsonl"], "says what is wrong"
     folder, aside = scene.area.children()
-    assert folder.name.startswith(hand.app.ctx.t("shell.matches.show_folder"))
-    assert aside.name.startswith(hand.app.ctx.t("shell.matches.aside"))
+    assert folder.name.startswith(hand.app.ctx.t("matches.show_folder"))
+    assert aside.name.startswith(hand.app.ctx.t("matches.aside"))
     hand.click_at(aside.rect.center)
-    hand.click(hand.app.ctx.t("shell.matches.aside"))
+    hand.click(hand.app.ctx.t("matches.aside"))
     assert not broken.exists()
     assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
-    assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("shell.menu.continue"))
+    assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("screens.continue"))
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

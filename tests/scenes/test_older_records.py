@@ -46,7 +46,7 @@ def test_a_match_of_other_rules_is_not_called_damaged(language: str, tmp_path: P
         ctx.push(scene)
         hand.app.step(1 / 60)
         (entry,) = scene.entries
-        assert whereabouts(ctx, entry) == ctx.t("shell.matches.other_rules")
+        assert whereabouts(ctx, entry) == ctx.t("matches.other_rules")
         assert entry.problem is not None and "R67" in " ".join(scene.texts[entry.path.name])
     finally:
         hand.app.close()

@@ -88,7 +88,7 @@ def test_every_choice_fits_its_list(language: Any, size: tuple[int, int], tmp_pa
         card(hand, "program:python3 my_bot.py")
         ctx = hand.app.ctx
         for name in PROGRAM_LIMITS:
-            box: Any = hand.find(ctx.t(f"shell.program.limit.{name}"), Dropdown)
+            box: Any = hand.find(ctx.t(f"program_card.limit.{name}"), Dropdown)
             assert len(box.options) == 4
             for _, words in box.options:
                 assert ctx.fonts.width(words, 15) <= box.rect.w - ctx.px(48), words

@@ -583,8 +583,8 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
     level = "program:" + "/very/long/folder" * 23
     assert len(level) <= PROGRAM_LENGTH
     commands = "\n\n".join(f"{level}{number}" for number in range(5))
-    ctx.dialog(ctx.t("shell.outside.strange"), ctx.t("shell.outside.strange_text", commands=commands), [
-        Choice(ctx.t("shell.outside.strange_bot")), Choice(ctx.t("kit.dialog.cancel"), cancel=True),
+    ctx.dialog(ctx.t("start_match.strange"), ctx.t("start_match.strange_text", commands=commands), [
+        Choice(ctx.t("start_match.strange_bot")), Choice(ctx.t("kit.dialog.cancel"), cancel=True),
     ])  # fmt: skip
     hand.steps()
     card = hand.top(Dialog)

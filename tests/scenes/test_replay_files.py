@@ -142,7 +142,7 @@ def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..
     hand = window()
     drop(hand, path)
     told = hand.top(Dialog)
-    assert told.title == hand.app.ctx.t("replay.told.cannot")
+    assert told.title == hand.app.ctx.t("reading.cannot")
     assert "bad.json" in told.text and words in told.text and "\n" not in told.text
     hand.key(pygame.K_ESCAPE)
     hand.top(MenuScene)

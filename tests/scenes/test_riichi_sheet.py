@@ -204,7 +204,7 @@ def test_every_letter_exists_in_its_font(bold: bool) -> None:
 
     missing = {jp: raster("\ue000", jp) for jp in (False, True)}
     told = {text for locale in LOCALES for key, text in read_locale(locale).items() if key.startswith("riichi")}
-    told |= set(japanese().values()) | {Texts("en").t("shell.settings.terms_ja")}
+    told |= set(japanese().values()) | {Texts("en").t("settings.terms_ja")}
     lacking = {
         sign
         for text in told

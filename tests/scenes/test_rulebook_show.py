@@ -119,7 +119,7 @@ def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
     assert scene.player.at == 0 and "by itself" in scene.words()
     hand.key(pygame.K_RIGHT)
     hand.steps(5)
-    assert scene.player.at_end and scene.words() == app.ctx.t("book.shown.done")
+    assert scene.player.at_end and scene.words() == app.ctx.t("rule_book_show.done")
     hand.key(pygame.K_HOME)
     hand.steps(2)
     assert scene.player.at == 0 and scene.player.playing

@@ -56,7 +56,7 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
     lobby = hand.top(LobbyScene)
     assert [n for n in lobby.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
     for count in (2, 6):
-        seats = hand.find(hand.app.ctx.t("shell.lobby.seat_count"), Segmented)
+        seats = hand.find(hand.app.ctx.t("lobby.seat_count"), Segmented)
         assert isinstance(seats, Segmented)
         seats.choose(count - 2)
         hand.steps(2)

@@ -99,7 +99,7 @@ def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_pat
     hand.steps(20)
     scene = app.stack.top
     assert isinstance(scene, ReplayScene)
-    me = {"en": Texts("en").t("shell.lobby.me"), "ko": Texts("ko").t("shell.lobby.me")}
+    me = {"en": Texts("en").t("seats.me"), "ko": Texts("ko").t("seats.me")}
     assert scene.seats[0].name == me["en"] != me["ko"]
     hand.key(pygame.K_END)
     hand.steps(10)

@@ -66,9 +66,243 @@ Answered = Reply[None, None]
 # -- what stands there
 
 
-def layout(ctx: Context, lay: Layout, view: DominoesView, match: MatchNow) -> DominoesLayout:
-    """Returns all boxes of a window."""
-    return DominoesLayout(lay, view.seats, match.watch)
+class DominoesTable(HintedTable[DominoesView]):
+    """One match of dominoes at the window."""
+
+    explains = Words
+
+    ambience = "ambience_rummikub"
+    result_wait = 1.4
+    keys_told = ("number", "space")
+
+    def __init__(self, ctx: Context, client: TableClient) -> None:
+        super().__init__(ctx, client)
+        self.dialogs: Dialogs = Dialogs(self, "dominoes")
+        self.hints: Hints = Hints(self)
+
+    # -- what is drawn
+
+    def build_controls(self, layout: Layout) -> Paints:
+        """Places the buttons, and says how everything is drawn."""
+        lay = self.lay = DominoesLayout(layout, self.view.seats, self.client.watch)
+        top_buttons(self.ctx, self.ui, lay.menu, lay.icons, self.dialogs)
+        self.hint_button = self.add_button(lay.hint, "hint", self.ask_hint, icon="hint", size=20)
+        self.pass_button = self.add_button(lay.passing, "pass", self.knock, kind="vermilion", size=24)
+        return paints(self.ctx)
+
+    def ground(self, surface: Surface) -> None:
+        """The cloth, the mat and the rack."""
+        art, mat, rack = self.ctx.art, self.lay.mat, self.lay.rack
+        surface.blit(art.background("dominoes/cloth", surface.get_size()), (0, 0))
+        rim = ("#F3DCA0", 0.22, 2.0)
+        surface.blit(art.rounded(mat.w, mat.h, 26, "#1C0A16", "#1C0A16", opacity=0.34, edge=rim, sunk=True), mat)
+        art.drop(surface, rack, 18)
+        surface.blit(art.rounded(rack.w, rack.h, 18, "#6E3F2C", "#472418", edge=rim, light=0.2), rack)
+
+    def picture(self) -> Iterable[Node]:
+        """Title, seats, the line, the own hand and a word about the turn."""
+        view, lay, t = self.view, self.lay, self.ctx.t
+        config = view.config
+        text = t("dominoes.title.text", round=max(1, view.round), target=config.target)
+        yield Node(("title",), box_of(lay.title), 0, TitleCard(t("games.dominoes.name"), text))
+        yield Node(("mat",), box_of(lay.mat), -1)
+        yield Node(("rack",), box_of(lay.rack), -1)
+        for seat in range(view.seats):
+            yield from self._seat(seat)
+        for pair, spot in zip(view.line, lay.spots(view.line, view.start), strict=False):
+            look = Tile(spot.one, spot.other, spot.upright)
+            tile = tile_of(*pair)
+            yield Node(own(tile), box_of(spot.box), LAID, look, tile_text(tile))
+        yield from self._hand()
+        yield pill(self.ctx, ("told",), Pill(*self._turn(), 16, 32), "center", lay.told.center, 5)
+        asleep = TILES - len(view.line) - sum(view.left)
+        if asleep and view.round:
+            words = Pill(t("dominoes.turn.asleep", count=asleep), "dark", 16, 32)
+            yield pill(self.ctx, ("asleep",), words, "center", lay.asleep.center, 5)
+
+    def _seat(self, seat: int) -> Iterable[Node]:
+        view, t, seats = self.view, self.ctx.t, self.client.seats
+        lacks = view.lacks[seat] if view.phase == "play" else ()
+        words = t("dominoes.seat.lacks", numbers=", ".join(map(str, lacks))) if lacks else ""
+        score = t("dominoes.seat.score", score=view.scores[seat])
+        name = seat_name(self.ctx.texts, seats, seat)
+        look = SeatPlate(name, avatar(seats, seat), score, view.turn == seat, words)
+        yield Node(("seat", seat), box_of(self.lay.plates[seat]), 0, look)
+        if seat == self.client.watch:
+            return
+        shown = view.hands[seat] if view.hands else (-1,) * view.left[seat]
+        for place, tile in enumerate(shown):
+            face = Tile(-1, -1, True) if tile < 0 else Tile(*HALVES[tile], True)
+            yield Node(("back", seat, place), box_of(self.lay.back(seat, place)), 6, face)
+
+    def _hand(self) -> Iterable[Node]:
+        view, mine = self.view, self.client.waiting_for_person
+        found = self.offers(None)
+        for place, tile in enumerate(view.hand):
+            state = "dim" if mine and isinstance(found.get(own(tile)), No) else ""
+            name = self.ctx.t("dominoes.spot.tile", tile=tile_text(tile)) if view.phase == "play" else ""
+            low, high = HALVES[tile]
+            box = box_of(self.lay.own(place, len(view.hand)))
+            yield Node(own(tile), box, HAND, Tile(high, low, True, state), tile_text(tile), name)
+
+    def _turn(self) -> tuple[str, str]:
+        """Whose turn it is and what is wanted."""
+        view, t = self.view, self.ctx.t
+        if view.phase != "play":
+            return t("dominoes.turn.between"), "dark"
+        mine = self.client.waiting_for_person
+        name = seat_name(self.ctx.texts, self.client.seats, view.turn)
+        who = t("dominoes.turn.mine") if mine else t("dominoes.turn.other", name=name)
+        if view.ends is not None:
+            what = t("dominoes.turn.ends", left=view.ends[0], right=view.ends[1])
+        else:
+            what = t("dominoes.turn.free") if view.lead < 0 else t("dominoes.turn.opens", tile=tile_text(view.lead))
+        return f"{who} · {what}", "gold" if mine else "dark"
+
+    def marks(self) -> Iterable[Node]:
+        """Where the tile in hand, under the pointer or of a hint can go."""
+        drag, action = self.drag, self.hints.action
+        looked = self.spots.focused if self.ui.keyboard else self.hovered
+        tile = drag.held or (own(action.tile) if isinstance(action, Play) else looked)
+        if not self.client.waiting_for_person or tile not in self.draggable():
+            return
+        node, advised = self.nodes[tile], isinstance(action, Play) and tile == own(action.tile)
+        state = "lit" if advised and drag.held is None else "dim" if drag.held is not None else ""
+        yield node._replace(look=node.look._replace(state=state or node.look.state))
+        for target, offer in self.offers(tile).items():
+            wrong, aimed = isinstance(offer, No), drag.target == target
+            if wrong and not aimed and drag.held is None:
+                continue
+            lit = advised and end(action.end) == target
+            box = self._next(tile[1], target[1]).box  # type: ignore[index]
+            state = ("wrong" if aimed else "off") if wrong else "lit" if lit or aimed else ""
+            yield Node(target, box_of(box), GHOST, Ghost(state), name="")
+
+    def _next(self, tile: int, side: int) -> Spot:
+        """The place at an end of the line; a tile that does not fit is shown as a plain one."""
+        view = self.view
+        line, start = list(view.line), view.start
+        if view.ends is None:
+            return self.lay.spots([HALVES[tile]], 0)[0]
+        near = view.ends[side]
+        ends = new_ends(view, Play(tile, side)) if near in HALVES[tile] else (near - 1, near - 1)
+        if side == LEFT:
+            return self.lay.spots([(ends[0], near), *line], start + 1)[0]
+        return self.lay.spots([*line, (near, ends[1])], start)[-1]
+
+    def transitions(self, step: Step, before: DominoesView, old: Nodes, new: Nodes) -> Sequence[Cue]:
+        """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
+        found = []
+        for event in step.events:
+            if isinstance(event, ev.Played) and own(event.tile) in new:
+                id = own(event.tile)
+                back = old.get(("back", event.seat, before.left[event.seat] - 1), new["seat", event.seat])
+                source = old.get(id, back) if event.seat == self.client.watch else back
+                start = new[id].at(self.let_go or source.rect)
+                found.append(Cue((glide(start, new[id], FLIGHT_MS, layer=50),), landing=("tile", 0.9)))
+            elif isinstance(event, ev.Passed | ev.RoundStarted):
+                found.append(Cue(sound=("press" if isinstance(event, ev.Passed) else "draw", 0.8), pause=120))
+        return found
+
+    def make_lesson(self) -> Lesson:
+        """How many own tiles go on fitting."""
+        return teach(self.view)
+
+    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
+        """Above the tiles."""
+        for mark in self.teacher.lesson().marks:
+            x, y = nodes[mark.place].rect.midtop
+            yield self.teacher.caption(mark.place, mark.say, "center", (x, y - self.lay.px(16)), mark.warns)
+
+    def thinking_at(self, seat: int) -> Rect:
+        """At the plate of the seat."""
+        box, px = self.lay.plates[seat], self.lay.px
+        return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
+
+    def face_at(self, seat: int) -> Rect:
+        """On the plate of the seat."""
+        return plate_face(self.lay.px, self.lay.plates[seat])
+
+    def score_of(self, view: DominoesView) -> Sequence[int]:
+        """Points."""
+        return view.scores
+
+    # -- what may be done
+
+    def update_controls(self) -> None:
+        """Says what every button can do now."""
+        passing, mine, wait = self.pass_button, self.client.waiting_for_person, self._turn()[0]
+        self.show_hinting(self.hint_button, wait)
+        passing.visible = self.client.person is not None
+        able = not isinstance(self.offers(None).get(PASS), Act)
+        passing.reason = wait if not mine else self.ctx.t("dominoes.button.can_play") if able else None
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """With a tile in hand the ends; without one the own tiles and passing."""
+        return offers(self.client.rules, held[1] if isinstance(held, tuple) else None)  # type: ignore[return-value]
+
+    def draggable(self) -> Iterable[Hashable]:
+        """The own tiles, while a tile is wanted."""
+        return [own(tile) for tile in self.view.hand] if self.client.waiting_for_person else ()
+
+    def clicked_again(self, id: Hashable) -> None:
+        """A second click lays a tile that fits in one way only, or says why it does not."""
+        offer = self.offers(None).get(id)
+        actions = actions_of(offer) if offer is not None else ()
+        if len({tuple(sorted(new_ends(self.view, action))) for action in actions}) == 1:
+            self.attempt(actions[0], id)
+        elif isinstance(offer, No):
+            self.refuse(offer.refusal, id)
+
+    def knock(self) -> None:
+        """Passes, or says why not."""
+        self.attempt(Pass())
+
+    def keys(self, intention: want.Intention) -> bool:
+        """Tiles by their places; Space lays what is in hand, or passes."""
+        match intention:
+            case want.Draw():
+                if self.drag.mode == "keys":
+                    self.drag.confirm()
+                else:
+                    self.knock()
+            case want.Key(name, False) if name in "1234567" and len(name) == 1:
+                self.take_numbered(int(name) - 1)
+            case _:
+                return super().keys(intention)
+        return True
+
+    # -- the log
+
+    def lines_of(self, past: ShownStep, event: Any) -> Sequence[LogLine]:
+        """An event in words, with its tiles."""
+        texts, seats = self.ctx.texts, self.client.seats
+        faces: tuple[str, ...] = ()
+        match event:
+            case ev.RoundStarted(number, first):
+                words = tell(texts, "dominoes.log.round", seats, first, round=number)
+            case ev.Played(seat, tile):
+                words, faces = tell(texts, "dominoes.log.played", seats, seat), (tile_text(tile),)
+            case ev.Passed(seat, ends):
+                words = tell(texts, "dominoes.log.passed", seats, seat, left=ends[0], right=ends[1])
+            case ev.RoundEnded(result):
+                key = f"dominoes.log.{result.kind}"
+                tied = result.winner < 0
+                words = texts.t(key) if tied else tell(texts, key, seats, result.winner, points=result.points)
+            case _:
+                return ()
+        return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())]
+
+    def piece(self, face: str, width: int) -> Surface:
+        """A small tile."""
+        high, low = map(int, face.split("-"))
+        return tile_picture(self.ctx, Tile(high, low, False), width)
+
+    @property
+    def notes_room(self) -> Rect | None:
+        """Over the mat, beside the hand."""
+        px, mat = self.lay.px, self.lay.mat
+        return Rect(mat.right - px(460), mat.y + px(8), px(440), px(400))
 
 
 def ground(surface: Surface, state: State) -> None:

@@ -268,8 +268,8 @@ def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> No
     for scene, shown in ((RuleBookScene(s.app.ctx, "dominoes.D4"), False), (RuleBookScene(s.app.ctx, "turf.T1"), True)):
         s.app.push(scene)
         s.steps(2)
-        assert (t("lessons.this") in {widget.name for widget in scene.ui.all()}) is shown
+        assert (t("screens.learn_this") in {widget.name for widget in scene.ui.all()}) is shown
         s.app.pop(scene)
     s.app.push(lessons := CatalogueScene(s.app.ctx, "turf"))
     s.steps(2)
-    assert not any(t("shell.games.dominoes.name") in widget.name for widget in lessons.ui.all())
+    assert not any(t("games.dominoes.name") in widget.name for widget in lessons.ui.all())

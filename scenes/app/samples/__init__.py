@@ -44,7 +44,7 @@ def played(game: str, until: Until, seed: int = SEED, seats: int = SEATS, **opti
 
 def people(ctx: Context, count: int = SEATS) -> tuple[SeatInfo, ...]:
     """The person and the usual bots."""
-    names = [ctx.t("shell.lobby.me"), *(ctx.t(f"shell.avatars.{avatar}") for avatar in AVATARS[1:count])]
+    names = [ctx.t("seats.me"), *(ctx.t(f"seats.avatars.{avatar}") for avatar in AVATARS[1:count])]
     levels = ("person", *(LEVEL for _ in range(count - 1)))
     return tuple(SeatInfo(*who) for who in zip(names, levels, AVATARS[:count], strict=True))
 

@@ -35,7 +35,7 @@ def test_characters_act_lawfully_and_see_nothing_hidden(game: str) -> None:
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_every_character_has_a_line_in_every_game(language: str) -> None:
     texts = Texts(language)
-    lines = [texts.t(f"shell.characters.{game}.{who}") for game in HOUSE for who in AVATARS]
+    lines = [texts.t(f"seats.characters.{game}.{who}") for game in HOUSE for who in AVATARS]
     assert len(set(lines)) == len(lines)
     assert all(len(bots_of(game).marks(*_any(game))) <= 8 for game in HOUSE)  # type: ignore[misc]
 

@@ -88,7 +88,7 @@ def test_the_menu_turns_help_on_and_off_and_the_settings_do_for_all_games(table:
         assert w.there and bool(taught(w)) is on
     w.app.push(SettingsScene(w.app.ctx))
     w.steps(2)
-    w.click(t("shell.settings.helper"), at=(0.5, 0.5))
+    w.click(t("settings.helper"), at=(0.5, 0.5))
     w.steps(2)
     assert settings_of(w.app.ctx).helper == "always" and settings_of(w.app.ctx).helped == {}
     w.key(pygame.K_ESCAPE)
