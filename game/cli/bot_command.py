@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from game.cli.common import config_for, rules_of
+from game.cli.common import config_for, rules_of, seed
 from game.cli.lines import given_lines
-from game.cli.output import BAD_INPUT, OK, CliError, print_line, say
+from game.cli.output import CliError, print_line, say
+from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.rules import AnyRules
 from game.kernel.seat import LEVELS, Bot
@@ -18,6 +19,7 @@ from game.seats.bots import evaluate, make_bot
 from game.seats.mjai_bot import MjaiBotSeat
 from game.seats.program import PROTOCOL
 from game.seats.request import decoders
+from game.verbs import BAD_INPUT, OK, Args, Options
 
 MJAI_GAME = "riichi"
 MJAI_PRESET = "tenhou"
@@ -126,27 +128,29 @@ class BotSeat:
         return None if other is None else {"type": "act", "id": refused.id, "action": other}
 
 
-def bot_seat(texts: Texts, game: str, level: str, seed: int | None) -> int:
-    """Plays a seat until standard input closes; returns 2 when a line could not be read. Raises ``CliError``."""
-    rules = rules_of(game)
-    if level not in LEVELS:
-        raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
-    seat = BotSeat(rules, make_bot(game, level), seed)
-    return _converse(texts, seat.answer, "cli.bot.fault")
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    options.add("game", told={"games": ", ".join(GAMES)}, metavar="GAME")
+    options.add("--level", told={"levels": ", ".join(LEVELS)}, required=True, metavar="L")
+    options.add("--seed", type=seed, metavar="N")
+    options.add("--mjai", nargs="?", const="", metavar="SEAT")
+    options.add("--preset", metavar="P")
 
 
-def mjai_seat(texts: Texts, game: str, level: str, seed: int, preset: str | None) -> int:
-    """Plays riichi as an mjai program until standard input closes; returns 2 when a line could not be read.
-
-    ``preset`` names the rules where the server does not say them. Raises ``CliError``.
-    """
-    if game != MJAI_GAME:
-        raise CliError("no_mjai", game=game)
-    if level not in LEVELS:
-        raise CliError("no_level", option="--level", level=level, levels=", ".join(LEVELS))
-    config = config_for(rules_of(game), preset or MJAI_PRESET, (), 4)
-    seat = MjaiBotSeat(make_bot(game, level), config, seed, f"yongmaru {level}")
-    return _converse(texts, seat.answer, "cli.bot.mjai_fault")
+def run(args: Args) -> int:
+    """Plays a seat, with ``--mjai`` as an mjai program, until standard input closes; returns 2 when a line could not be
+    read. Raises ``CliError``."""
+    mjai = args.mjai is not None
+    if mjai and args.game != MJAI_GAME:
+        raise CliError("cli_bot.error.no_mjai", game=args.game)
+    rules = rules_of(args.game)
+    if args.level not in LEVELS:
+        raise CliError("cli.error.no_level", option="--level", level=args.level, levels=", ".join(LEVELS))
+    if not mjai:
+        return _converse(args.texts, BotSeat(rules, make_bot(args.game, args.level), args.seed).answer, "cli_bot.fault")
+    config = config_for(rules, args.preset or MJAI_PRESET, (), 4)
+    seat = MjaiBotSeat(make_bot(args.game, args.level), config, args.seed or 0, f"yongmaru {args.level}")
+    return _converse(args.texts, seat.answer, "cli_bot.mjai_fault")
 
 
 def _converse(texts: Texts, respond: Callable[[bytes], dict[str, Any] | None], fault: str) -> int:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.cli.output import OK, print_line, say
+from game.cli.output import print_line, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Option, Preset, load_options
 from game.kernel.rules import AnyRules
-from game.kernel.texts import Texts
 from game.library.own_rules import own_rules
 from game.seats.levels import levels_of
+from game.verbs import OK, Args, Options
 
 
-def games(texts: Texts) -> int:
+def add_options(options: Options) -> None:
+    """Adds nothing: the verb has no options of its own."""
+
+
+def run(args: Args) -> int:
     """Prints one JSON line a game; names the person's own rule sets that cannot be used beside them."""
     own = own_rules()
     for rules in GAMES.values():
         print_line(describe(rules, own.presets.get(rules.name, ())))
     for problem in own.problems:
-        say(problem.text(texts))
+        say(problem.text(args.texts))
     return OK
 
 

@@ -15,12 +15,9 @@ from game import system
 from game.kernel.notice import Notice
 from game.kernel.texts import Texts
 
-OK, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-INTERRUPTED, PIPE_CLOSED = 130, 141
-
 
 class CliError(Exception):
-    """Bad input of a person: a key below ``cli.error`` and the values of its sentence, or a ready sentence."""
+    """Bad input of a person: the key of a sentence and its values."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -30,7 +27,7 @@ class CliError(Exception):
     def text(self, texts: Texts) -> str:
         """Returns one line that names place and remedy."""
         values = {k: v.text(texts) if isinstance(v, Notice) else v for k, v in self.values.items()}
-        return " ".join(texts.t(f"cli.error.{self.key}", **values).split())
+        return " ".join(texts.t(self.key, **values).split())
 
 
 def print_line(value: Any) -> None:
@@ -55,7 +52,7 @@ def print_bytes(data: bytes) -> None:
     except OSError as error:
         if system.is_closed_pipe(error):
             raise BrokenPipeError from error
-        raise CliError("output", problem=error.strerror or error) from error
+        raise CliError("cli.error.output", problem=error.strerror or error) from error
 
 
 def print_text(text: str) -> None:
@@ -77,8 +74,8 @@ def say(text: str) -> None:
 
 
 def remedy(texts: Texts, line: int) -> str:
-    """The advice for a record that is damaged from this line on."""
-    return texts.t("cli.replay.remedy", before=line - 1) if line > 1 else texts.t("cli.replay.no_remedy")
+    """What to do with a record that is damaged from this line on."""
+    return texts.t("cli.record.remedy", before=line - 1) if line > 1 else texts.t("cli.record.no_remedy")
 
 
 def drop_output() -> None:

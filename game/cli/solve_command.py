@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from game.cli.lines import LineService, answer_lines
-from game.cli.output import CliError
 from game.rummikub.solve_lines import solve_line as rummikub_line
+from game.verbs import Args, Options
 
 SOLVERS: dict[str, LineService] = {"rummikub": rummikub_line}
 
 
-def solve(game: str) -> int:
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    options.add("game", metavar="GAME")
+
+
+def run(args: Args) -> int:
     """Answers every line of standard input in order; returns 2 when any could not be read. Raises ``CliError``."""
-    solver = SOLVERS.get(game)
-    if solver is None:
-        raise CliError("no_solve", game=game, games=", ".join(SOLVERS))
-    return answer_lines(solver)
+    return answer_lines(SOLVERS, args.game, "cli_solve.error.no_solve")

@@ -12,16 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from game.cli.output import (
-    BAD_INPUT,
-    FOUND_FAULT,
-    OK,
-    PIPE_CLOSED,
-    CliError,
-    drop_output,
-    print_text,
-    say,
-)
+from game.cli.output import CliError, drop_output, print_text, say
 from game.kernel.outside import YAML_BYTES, read_regular
 from game.kernel.texts import Texts
 from game.lessons.own import own_lessons
@@ -31,6 +22,7 @@ from game.library.mending import entries_of
 from game.library.own_rules import own_rules
 from game.library.paths import Paths, folder_problem, user_folder
 from game.library.saves import Saves
+from game.verbs import BAD_INPUT, FOUND_FAULT, OK, PIPE_CLOSED
 from scenes.kit.fonts import font_file, without_glyph
 from scenes.kit.log import system
 from scenes.kit.window import unseen
@@ -207,7 +199,7 @@ def doctor(texts: Texts, paths: Paths) -> int:
     except BrokenPipeError:
         code = PIPE_CLOSED
     except (CliError, OSError) as error:
-        told = error if isinstance(error, CliError) else CliError("output", problem=error.strerror)
+        told = error if isinstance(error, CliError) else CliError("cli.error.output", problem=error.strerror)
         say(texts.t("cli.error.line", text=told.text(texts)))
         code = BAD_INPUT
     drop_output()

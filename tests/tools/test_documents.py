@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.parser import make_parser
+from game.cli.main import make_parser
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.lab.command import main as lab
@@ -84,8 +84,7 @@ def _commands(text: str, program: str) -> Iterator[tuple[str, str, set[str]]]:
 @pytest.mark.parametrize("program", ["python -m game", "yongmaru-table"])
 def test_commands_of_the_table_are_known(file: Path, program: str) -> None:
     parser = make_parser(Texts("en"))
-    known = next(action for action in parser._actions if action.dest == "command").choices
-    assert isinstance(known, dict)
+    known = next(action.choices for action in parser._actions if isinstance(action.choices, dict))
     for piece, name, options in _commands(file.read_text(encoding="utf-8"), program):
         assert name in known, f"{file.name}: {piece}"
         unknown = options - set(known[name]._option_string_actions)

@@ -159,7 +159,7 @@ def test_manual_pages_name_options_that_exist(page: str) -> None:
 
 
 def test_manual_pages_of_the_command_line_name_every_command() -> None:
-    from game.cli.parser import make_parser
+    from game.cli.main import make_parser
     from game.kernel.texts import Texts
 
     commands = set(re.findall(r"\b[a-z]+\b", make_parser(Texts("en")).format_help().split("positional arguments")[1]))
