@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from game.kernel.notice import Notice
 
+SEAT_FAILED = "seat_failed"
+"""The error of a run that ends where a seat fails."""
+
 
 class LabError(ValueError):
     """The error of something in a plan, a store or an argument that cannot be used; ``notice`` is its sentence."""

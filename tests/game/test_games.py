@@ -35,6 +35,17 @@ def test_commands_read_no_window(command: str) -> None:
     assert not {"pygame", "pygame_gui", "numpy", "scenes"} & modules
 
 
+@pytest.mark.parametrize(
+    ("command", "place"),
+    [("from game.cli.main import run; run", "game.cli."), ("from game.lab.command import main; main", "game.lab.")],
+)
+def test_help_reads_no_verb(command: str, place: str) -> None:
+    modules = loaded(f"import sys\ntry: {command}(['--help'])\nexcept SystemExit: pass\nimport sys")
+    assert {name for name in modules if name.startswith(place)} <= {
+        "game.cli.main", "game.cli.output", "game.lab.command", "game.lab.errors",
+    }  # fmt: skip
+
+
 def test_rules_by_name_are_always_the_same() -> None:
     assert [GAMES[name].name for name in GAMES] == list(GAMES)
     assert all(GAMES[name] is game(name) for name in GAMES)

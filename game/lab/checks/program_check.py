@@ -89,7 +89,7 @@ class _Tried(PlayerAround):
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """Takes the second try; the first refusal is a fault already."""
         unchanged = refusal.reason in ("nothing_laid", "unchanged", "same_table")
-        why = Notice("lab.trial.rule", {"rule": refusal.rule, "why": refusal_words(request.game, refusal)})
+        why = Notice("lab_try_bot.rule", {"rule": refusal.rule, "why": refusal_words(request.game, refusal)})
         self.faults.append(("unchanged" if unchanged else "refused", request.id, why))
         return self._watched(request, lambda: self._player.refused(request, refusal))
 
@@ -206,13 +206,13 @@ def trial_lines(trial: Trial, texts: Texts) -> list[str]:
     t = texts.t
     mean, longest = (f"{1000 * seconds:.1f}" for seconds in (trial.mean, trial.longest))
     total = sum(trial.decisions.values())
-    lines = [t("lab.trial.name", name=trial.name, decisions=total, matches=trial.matches, mean=mean, longest=longest)]
-    lines += [t("lab.trial.kind", kind=kind, count=count) for kind, count in trial.decisions.items()]
+    lines = [t("lab_try_bot.name", name=trial.name, decisions=total, matches=trial.matches, mean=mean, longest=longest)]
+    lines += [t("lab_try_bot.kind", kind=kind, count=count) for kind, count in trial.decisions.items()]
     if trial.many_matches:
-        lines.append(t("lab.trial.many"))
+        lines.append(t("lab_try_bot.many"))
     for found in trial.findings:
         said = found.detail.text(texts) if isinstance(found.detail, Notice) else found.detail
         detail = " ".join(f"; {said}".split()) if said else ""
         place = {"match": found.match, "act": found.act, "count": found.count, "detail": detail}
-        lines.append(t("lab.trial.place", fault=t(f"lab.trial.fault.{found.fault}"), **place))
-    return lines if trial.findings else [*lines, t("lab.trial.fine")]
+        lines.append(t("lab_try_bot.place", fault=t(f"lab_try_bot.fault.{found.fault}"), **place))
+    return lines if trial.findings else [*lines, t("lab_try_bot.fine")]

@@ -6,19 +6,16 @@ chance, by seats of one level to the end of the round, game or race.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.table import Table
 
 from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot, Valued
-from game.kernel.texts import Texts
 from game.lab.games.lab_game import PARTS
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import Request, request_for
@@ -115,20 +112,3 @@ def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> 
         request = request_for(twin, twin.to_act()[0])
         events = twin.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
     return part.earned(twin)[seat] * IN_POINTS.get(rules.name, 1.0)
-
-
-def lines(found: Truth) -> Iterator[tuple[str, ...]]:
-    """Yields a decision a line: told, found."""
-    for one in found.decisions:
-        yield f"{one.told:+.1f} ± {one.spread:.1f}", f"{one.found:+.1f} ± {one.error:.1f}"
-
-
-def print_truth(found: Truth, texts: Texts, console: Console) -> None:
-    """Prints every decision, then the two figures."""
-    table = Table(*(texts.t(f"lab.values.{name}") for name in ("told", "found")))
-    for line in lines(found):
-        table.add_row(*line)
-    console.print(table)
-    console.print(
-        texts.t("lab.values.sum", count=len(found.decisions), won=f"{100 * found.won:.0f}", slope=f"{found.slope:.2f}")
-    )

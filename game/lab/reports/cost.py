@@ -49,26 +49,28 @@ def cost_lines(ready: Ready, jobs: int, texts: Texts) -> list[str]:
     seeds, variants = len(ready.seeds), len(ready.configs)
     each = seconds_a_seed(plan)
     matches = seeds * variants * len(lineups_of(plan))
-    lines = [texts.t("lab.cost.size", seeds=seeds, variants=variants, lineups=len(lineups_of(plan)), matches=matches)]
+    lines = [
+        texts.t("lab_run.cost.size", seeds=seeds, variants=variants, lineups=len(lineups_of(plan)), matches=matches)
+    ]
     if each is None:
-        lines.append(texts.t("lab.cost.unknown", game=plan.game, unit=plan.unit))
+        lines.append(texts.t("lab_run.cost.unknown", game=plan.game, unit=plan.unit))
     else:
         whole = each * seeds * variants
         lines.append(
-            texts.t("lab.cost.time", cpu=span(whole, texts), wall=span(whole / max(1, jobs), texts), jobs=jobs)
+            texts.t("lab_run.cost.time", cpu=span(whole, texts), wall=span(whole / max(1, jobs), texts), jobs=jobs)
         )
     if any(entrant.program for entrant in plan.field.values()):
-        lines.append(texts.t("lab.cost.programs"))
+        lines.append(texts.t("lab_run.cost.programs"))
     for question in plan.questions:
         spread = spread_of(plan, question)
         if question.strength is not None and spread:
             a, b = question.strength
-            lines.append(texts.t("lab.cost.shows", a=a, b=b, seeds=seeds, least=plain(detectable(spread, seeds))))
+            lines.append(texts.t("lab_run.cost.shows", a=a, b=b, seeds=seeds, least=plain(detectable(spread, seeds))))
         elif question.difference and spread:
             told = {"fact": fact_name(question.difference, texts), "least": plain(detectable(spread, seeds))}
-            lines.append(texts.t("lab.cost.shows_fact", seeds=seeds, **told))
+            lines.append(texts.t("lab_run.cost.shows_fact", seeds=seeds, **told))
         elif question.difference and (question.least or _gap(question)):
-            lines.append(texts.t("lab.cost.no_spread", fact=fact_name(question.difference, texts)))
+            lines.append(texts.t("lab_run.cost.no_spread", fact=fact_name(question.difference, texts)))
     return lines + too_few(ready, texts)
 
 
@@ -92,7 +94,7 @@ def too_few(ready: Ready, texts: Texts) -> list[str]:
                 "seeds": len(ready.seeds), "least": plain(detectable(spread, len(ready.seeds))), "asked": plain(wanted),
                 "needed": f"{seeds:,}", "time": span((each or 0.0) * seeds * len(ready.configs), texts),
             }  # fmt: skip
-            lines.append(texts.t(f"lab.cost.{key}", **told))
+            lines.append(texts.t(f"lab_run.cost.{key}", **told))
     return lines
 
 
@@ -100,8 +102,8 @@ def span(seconds: float, texts: Texts) -> str:
     """A time in words, such as ``5.2 hours``."""
     for name, size in (("hours", 3600), ("minutes", 60)):
         if seconds >= size:
-            return texts.t(f"lab.span.{name}", n=plain(seconds / size))
-    return texts.t("lab.span.seconds", n=plain(round(seconds, 1)))
+            return texts.t(f"lab_run.span.{name}", n=plain(seconds / size))
+    return texts.t("lab_run.span.seconds", n=plain(round(seconds, 1)))
 
 
 def round_up(number: int) -> int:

@@ -16,7 +16,7 @@ from game.kernel.chance import Chance
 from game.kernel.limits import USUAL, Limits
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
-from game.lab.errors import LabError
+from game.lab.errors import SEAT_FAILED, LabError
 from game.lab.figures.numbers import time_bin
 from game.lab.games.lab_game import PARTS, SEAT_FACTS, Part, SeatFacts, order_fact, places, win_shares
 from game.lab.programs.in_process import CLASS, ClassPlayer
@@ -35,9 +35,6 @@ ABLE = "able_turns"
 """The fact that counts turns in which something can be laid without moving what lies on the table."""
 LANGUAGE = "en"
 """In which programs are told why an act was refused."""
-
-SEAT_FAILED = "seat_failed"
-"""The error of a run that ends where a seat fails."""
 
 Times = dict[str, dict[int, int]]
 """How often a thought of an entrant took how long, by ``numbers.time_bin``."""

@@ -8,9 +8,10 @@ from game.kernel.texts import LOCALES, Texts, final_sound, fit_particles
 from tests.locale_texts import placeholders, read_locale
 
 
-def test_both_languages_have_the_same_keys_and_placeholders() -> None:
+def test_both_languages_have_the_same_keys_in_the_same_order_and_placeholders() -> None:
     ko, en = (read_locale(locale) for locale in LOCALES)
     assert sorted(set(ko) ^ set(en)) == []
+    assert [pair for pair in zip(ko, en, strict=True) if len(set(pair)) > 1][:1] == []
     differing = [key for key in ko if placeholders(ko[key]) != placeholders(en[key])]
     assert differing == []
 

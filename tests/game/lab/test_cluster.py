@@ -183,7 +183,10 @@ def test_no_scheduler_is_told_in_one_line(capsys: pytest.CaptureFixture[str], mo
 
 
 def test_the_lab_alone_imports_no_distributed() -> None:
-    code = "import sys, game.lab.command; sys.exit('distributed' in sys.modules or 'matplotlib' in sys.modules)"
+    code = (
+        "import sys; from game.kernel.texts import Texts; from game.lab.command import make_parser; "
+        "make_parser(Texts('en')); sys.exit('distributed' in sys.modules or 'matplotlib' in sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 

@@ -133,6 +133,6 @@ def test_a_dry_run_knows_rounds_of_riichi_and_the_spread_of_length(
     assert main(["run", str(path), "--dry-run", "--lang", language]) == 0
     size, time, shows, few = capsys.readouterr().out.splitlines()
     texts = Texts(language)
-    assert texts.t("lab.cost.unknown", game="riichi", unit="round") not in time
+    assert texts.t("lab_run.cost.unknown", game="riichi", unit="round") not in time
     assert texts.t("lab.fact.length") in shows and "4.16" in shows and "400" in size
     assert few

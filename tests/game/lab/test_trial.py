@@ -103,7 +103,7 @@ def test_every_broken_program_gets_its_line_and_remedy(how: str, broken: Path, m
 def test_the_remedies_differ() -> None:
     for locale in ("en", "ko"):
         texts = Texts(locale)
-        told = {texts.t(f"lab.trial.fault.{fault}") for _, fault in EXPECTED.values()}
+        told = {texts.t(f"lab_try_bot.fault.{fault}") for _, fault in EXPECTED.values()}
         assert len(told) == len({fault for _, fault in EXPECTED.values()})
 
 

@@ -1,0 +1,29 @@
+"""``values``: whether the worth that seats tell of acts is true."""
+
+from rich.table import Table
+
+from game.games import GAMES
+from game.kernel.seat import LEVELS
+from game.lab.checks.values import truth
+from game.lab.commands.common import RULES, add, add_game, table_of, tell
+from game.verbs import OK, Args, Options
+
+
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    add_game(options, GAMES)
+    options.add("--level", default="master", choices=LEVELS, metavar="LEVEL")
+    options.add("--playouts", type=int, default=100, metavar="N")
+    add(options, "--plain", *RULES)
+
+
+def run(args: Args) -> int:
+    """Plays acts out and prints what was told and what was found, a decision a line, then the two figures."""
+    config, seeds = table_of(args)
+    found = truth(args.game, config, args.level, seeds, max(2, args.playouts), args.seats)
+    table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told", "found")))
+    for one in found.decisions:
+        table.add_row(f"{one.told:+.1f} ± {one.spread:.1f}", f"{one.found:+.1f} ± {one.error:.1f}")
+    figures = {"won": f"{100 * found.won:.0f}", "slope": f"{found.slope:.2f}"}
+    tell(args, table, args.texts.t("lab_values.sum", count=len(found.decisions), **figures))
+    return OK
