@@ -75,6 +75,6 @@ def _write(log: bytes, output: str | None) -> None:
 
 
 def _fault(texts: Texts, file: str, line: int, problem: str) -> int:
-    """Standard output belongs to the log, so the remedy stands in the sentence too."""
+    """Says what is wrong with a line, with the remedy in the sentence: standard output belongs to the log."""
     say(texts.t("cli_export.fault", path=file, line=line, problem=problem, remedy=remedy(texts, line)))
     return FOUND_FAULT

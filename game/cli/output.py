@@ -74,7 +74,7 @@ def say(text: str) -> None:
 
 
 def remedy(texts: Texts, line: int) -> str:
-    """What to do with a record that is damaged from this line on."""
+    """The advice for a record that is damaged from this line on."""
     return texts.t("cli.record.remedy", before=line - 1) if line > 1 else texts.t("cli.record.no_remedy")
 
 
