@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import io
 import sys
@@ -11,7 +10,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from game.cli.output import BAD_INPUT, OK, print_bytes, print_line, print_text, say
+from game.cli.output import print_bytes, print_line, print_text, say
 from game.games import ENTRIES, GAMES
 from game.kernel.options import load_options
 from game.kernel.texts import Texts
@@ -21,6 +20,7 @@ from game.library.paths import Paths, find_paths, shortened
 from game.statistics.played import Choice, Played, played
 from game.statistics.shares import Value
 from game.statistics.summary import Summary, called, moment, summaries
+from game.verbs import BAD_INPUT, OK, Args, Options
 
 _PLAIN = (
     "record", "started", "game", "rules", "person", "name", "seat", "seats", "opponents", "place", "score", "parts",
@@ -29,26 +29,22 @@ _PLAIN = (
 _MOST_YAKU = 10
 
 
-def add_options(parser: argparse.ArgumentParser, texts: Texts) -> None:
-    """The arguments of the command."""
-
-    def t(key: str, **values: object) -> str:
-        return texts.t(f"cli_statistics.help.{key}", **values)
-
-    parser.add_argument("--game", choices=tuple(GAMES), metavar="G", help=t("game", games=", ".join(GAMES)))
-    parser.add_argument("--person", metavar="NAME", help=t("person"))
-    parser.add_argument("--since", metavar="DATE", help=t("since"))
-    kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--json", action="store_true", help=t("json"))
-    kinds.add_argument("--csv", action="store_true", help=t("csv"))
-    parser.add_argument("--data-dir", metavar="D", help=t("data_dir"))
-    parser.add_argument("--aided", action="store_true", help=t("aided"))
-    parser.add_argument("--achievements", action="store_true", help=t("achievements"))
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    options.add("--game", choices=tuple(GAMES), metavar="G", told={"games": ", ".join(GAMES)})
+    options.add("--person", metavar="NAME")
+    options.add("--since", metavar="DATE")
+    kinds = options.parser.add_mutually_exclusive_group()
+    options.add("--json", to=kinds, action="store_true")
+    options.add("--csv", to=kinds, action="store_true")
+    options.add("--data-dir", metavar="D")
+    options.add("--aided", action="store_true")
+    options.add("--achievements", action="store_true")
 
 
-def statistics(texts: Texts, args: argparse.Namespace) -> int:
-    """Print the figures that are asked for; a folder without matches is no error."""
-    since = _day(args.since)
+def run(args: Args) -> int:
+    """Prints the figures that are asked for; a folder without matches is no error."""
+    texts, since = args.texts, _day(args.since)
     if since is None:
         say(texts.t("cli.error.line", text=texts.t("cli_statistics.since", value=args.since[:40])))
         return BAD_INPUT
@@ -69,7 +65,7 @@ def statistics(texts: Texts, args: argparse.Namespace) -> int:
     return OK
 
 
-def _print(texts: Texts, args: argparse.Namespace, index: Index, choice: Choice, paths: Paths) -> None:
+def _print(texts: Texts, args: Args, index: Index, choice: Choice, paths: Paths) -> None:
     if args.csv:
         _print_rows(played(index, choice))
         return

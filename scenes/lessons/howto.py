@@ -57,7 +57,7 @@ class HowtoScene(Scene):
         self.ui.add(Button(box, t("screens.learn_this"), self._learn, kind="vermilion", icon="book", size=19))
         if self._paged:
             pages = [(i, band.title.get(self.ctx.texts.locale)) for i, band in enumerate(howto(self.game).bands)]
-            box = layout.rect(300, 840, 1000, 48, "centre", "bottom")
+            box = layout.rect(300, 840, 1000, 48, "center", "bottom")
             self.ui.add(Segmented(box, t("howto.pages"), pages, self.page, self._show, size=17))
 
     def _turn_to(self, game: str) -> None:

@@ -52,7 +52,7 @@ class AboutScene(Scene):
         self._static = None
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("screens.back"), self._back, kind="ink", size=18))
-        self._paper = layout.rect(232, 92, 1136, 792, "centre", grow=(1, 1))
+        self._paper = layout.rect(232, 92, 1136, 792, "center", grow=(1, 1))
         inner = self._paper.inflate(-2 * layout.px(30), -2 * layout.px(22))
         self.page = self.ui.add(RichText(inner, self.ctx.t("about.page"), on_link=self._open))
         self.page.groove = "#C7B184"

@@ -216,16 +216,16 @@ class MenuScene(Scene):
                 ("records", "replay", lambda: self.ctx.navigator.records()),
             )
         ):
-            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "centre", "bottom")
+            box = layout.rect(left + i * (wide + _GAP), _BAR_TOP, wide, _BAR_HEIGHT, "center", "bottom")
             label, sub = t(f"screens.names.{key}"), t(f"screens.names.{key}_other")
             self.ui.add(Button(box, label, act, kind="ink", icon=icon, sub=sub, size=21, icon_size=32))
-        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "centre", "bottom")
+        box = layout.rect(left + 3 * (wide + _GAP), _BAR_TOP, languages, _BAR_HEIGHT, "center", "bottom")
         self.ui.add(LanguageSwitch(box, t("screens.language"), LANGUAGES, self.ctx.texts.locale, self._language))
 
     def _lay_foot(self, layout: Layout) -> None:
         height = max(layout.px(30), self.ctx.fonts.line_height(14, 1.5))
         quit_words = self.ctx.t("menu.quit_link")
-        box = Rect(layout.point(_BAR_LEFT, 850, "centre", "bottom"), (FootLink.width(self.ctx, quit_words), height))
+        box = Rect(layout.point(_BAR_LEFT, 850, "center", "bottom"), (FootLink.width(self.ctx, quit_words), height))
         self.ui.add(FootLink(box, quit_words, self._ask_quit))
         about = self.ctx.t("menu.about_link", version=self.version)
         box = Rect(0, 0, FootLink.width(self.ctx, about), height)
@@ -347,8 +347,8 @@ class MenuScene(Scene):
         seal = layout.rect(1078, 62 + lower, 60, 60, "center")
         ctx.art.drop(picture, seal, 12, "S1")
         picture.blit(ctx.art.svg("logo/seal", seal.w), seal)
-        self._spaced(picture, ctx.t("screens.english_name"), layout.point(800, 257 + lower, "centre"))
-        motto = layout.point(800, 292 + lower, "centre")
+        self._spaced(picture, ctx.t("screens.english_name"), layout.point(800, 257 + lower, "center"))
+        motto = layout.point(800, 292 + lower, "center")
         paint.label(picture, ctx, ctx.t("menu.motto"), motto, 18, palette.TEXT_SOFT, anchor="center")
         return picture
 

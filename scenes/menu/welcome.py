@@ -146,7 +146,7 @@ class WelcomeScene(Scene):
         surface.blit(self._backdrop, (0, 0))
         logo = layout.rect(660, 20, 280, 102, "center", "center")
         surface.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
-        at = layout.point(800, 130, "centre", "middle")
+        at = layout.point(800, 130, "center", "center")
         name = ctx.t("screens.english_name")
         paint.label(surface, ctx, name, at, 17, palette.TEXT_SOFT, True, anchor="center")
         at = layout.point(800, 162, "center", "center")

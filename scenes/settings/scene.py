@@ -40,9 +40,9 @@ class SettingsScene(Scene):
         self.ui.clear()
         self._static = None
         self._labels = []
-        left = layout.rect(150, 78, 640, 424, "centre", "middle")
-        right = layout.rect(810, 78, 640, 424, "centre", "middle")
-        ease = layout.rect(150, 514, 1300, 332, "centre", "middle")
+        left = layout.rect(150, 78, 640, 424, "center", "center")
+        right = layout.rect(810, 78, 640, 424, "center", "center")
+        ease = layout.rect(150, 514, 1300, 332, "center", "center")
         self._panels = [(left, "settings.look"), (right, "settings.hear"), (ease, "settings.ease")]
         back = layout.rect(16, 20, 128, 50)
         self.ui.add(Button(back, self.ctx.t("screens.back"), partial(self.ctx.pop, self), kind="ink", size=18))

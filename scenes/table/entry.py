@@ -53,7 +53,10 @@ def tilted(
 class SceneEntry:
     """A game on the menu.
 
-    Its texts stand in the files `games` of the locales, below its name."""
+    `accent` is the line between picture and paper; `pieces` lays its pieces on the picture; `table` is the module with
+    its `TABLE`, the scene, and its `POLICY`, loaded only when somebody plays. Its texts stand in the files `games` of
+    the locales, below its name.
+    """
 
     game: str
     accent: str
@@ -92,3 +95,20 @@ class SceneEntry:
     def text(self, ctx: Context, key: str) -> str:
         """A text of this game: name, other (its name in the other language), facts, blurb."""
         return ctx.t(f"games.{self.game}.{key}")
+
+
+def policy_of(module: Any) -> "TablePolicy":
+    """Returns what the table of a loaded module does beside its rules."""
+    found: TablePolicy = getattr(module.TABLE, "policy", None) or module.POLICY
+    return found
+
+
+def table_of(ctx: Context, client: "TableClient", module: Any) -> "TableScene[Any]":
+    """The table of a loaded module."""
+    from scenes.table.game import TableGame
+    from scenes.table.player import TablePlayer
+
+    if isinstance(module.TABLE, TableGame):
+        return TablePlayer(ctx, client, module.TABLE)
+    scene: TableScene[Any] = module.TABLE(ctx, client)
+    return scene

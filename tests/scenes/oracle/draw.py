@@ -24,7 +24,8 @@ from tests.scenes.oracle.ways import Ways
 
 KEYS: Final = (
     *("left", "right", "up", "down", "return", "space", "tab", "left", "right", "up", "down", "return", "space"),
-    *("h", "h", "h", "z", "z shift", "y ctrl", "f", "s", "n", "d", "p", "r", "c", "y", "t", "m", "e", "w", "i", "x", "k", "g"),
+    *("h", "h", "h", "z", "z shift", "y ctrl", "f", "s", "n", "d", "p", "r"),
+    *("c", "y", "t", "m", "e", "w", "i", "x", "k", "g"),
     *("f1", "f2", "f2", "a", "o", "l", "equals", "minus", "slash", "backspace", "delete", "home", "end"),
     *"1234567890",
     *("escape", "escape", "tab shift", "tab", "pageup", "pagedown"),
