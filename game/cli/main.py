@@ -14,8 +14,8 @@ from game.kernel.texts import Texts
 from game.verbs import BAD_INPUT, INTERRUPTED, PIPE_CLOSED
 
 VERBS = (
-    "games", "play", "replay", "check", "legal", "export", "score", "shanten", "solve", "lessons", "rules", "statistics",
-    "bot",
+    "games", "play", "replay", "check", "legal", "export", "score", "shanten", "solve", "lessons", "rules",
+    "statistics", "bot",
 )  # fmt: skip
 
 
