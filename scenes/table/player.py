@@ -545,7 +545,6 @@ class TablePlayer(HintedTable[Any]):
             super().pause()
         else:
             self.covered = self.client.paused = True
-            self.client.rushing = False
 
     def before_step(self, step: Step, before: Any) -> None:
         """Remembers what happened."""
