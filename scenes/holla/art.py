@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -10,11 +11,11 @@ from pygame import Rect, Surface
 
 from game.pieces.cubes import cube_text
 from scenes.holla import styles
-from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open
+from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, open_face
+from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_me, draw_wild
-from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_plate, draw_pot
-from scenes.holla.picture import Picture
+from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
+from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_log, draw_plate, draw_pot
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
@@ -25,16 +26,16 @@ NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 """Units beside a box that small shadows, panels and lights reach."""
 
 
-def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
+def paints(ctx: Context, lay: HollaLayout) -> Paints:
     """The painters by the type of a look."""
-    art, px = Art(ctx, board), ctx.px
+    art, board, px = Art(ctx), Board(ctx, lay), ctx.px
 
     def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
         return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
 
     return {
-        TargetModel: panel(shown.targets.draw),
-        LogModel: panel(shown.log.draw),
+        TargetModel: panel(draw_ladder),
+        LogModel: panel(draw_log),
         MeModel: panel(draw_me),
         PotModel: panel(draw_pot),
         WildModel: panel(draw_wild),
@@ -59,25 +60,22 @@ def paints(ctx: Context, board: Board, shown: Picture) -> Paints:
     }
 
 
+@dataclass(frozen=True)
 class Art:
     """The painters of what needs more than a panel or the board."""
 
-    def __init__(self, ctx: Context, board: Board) -> None:
-        self.ctx = ctx
-        self.board = board
-        self._brackets: Lru[Surface] = Lru(120)
+    ctx: Context
+    _brackets: Lru[Surface] = field(default_factory=lambda: Lru(120))
 
     def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
         """Draws an own cube in its row."""
-        wild = self.board.is_wild(look.cube)
-        text, kind = cube_text(look.cube), look.look
+        text, kind, wild = cube_text(look.cube), look.look, look.wild
         self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
 
     def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
         """Draws a cube that follows the pointer."""
         text = cube_text(look.cube) if look.cube >= 0 else None
-        wild = look.cube >= 0 and self.board.is_wild(look.cube)
-        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=wild, tilt=look.tilt)
+        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=look.wild, tilt=look.tilt)
 
     def glow(self, surface: Surface, box: Rect, look: styles.Glow) -> None:
         """Draws light around a place."""
@@ -125,20 +123,21 @@ class Art:
     def large(self, surface: Surface, box: Rect, look: styles.Large) -> None:
         """Draws an enlarged cube."""
         self.ctx.art.drop(surface, box, 12, "S2")
-        surface.blit(self.board.face(look.cube, box.w, bright=True), box)
+        surface.blit(open_face(self.ctx, look.cube, box.w, look.wild, bright=True), box)
 
     def row(self, surface: Surface, box: Rect, look: styles.Row) -> None:
         """Draws cubes on a panel."""
         px = self.ctx.px
         paint.panel(surface, self.ctx, box)
         for i, cube in enumerate(look.cubes):
-            surface.blit(self.board.face(cube, px(44)), (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
+            face = open_face(self.ctx, cube, px(44), cube in look.wild)
+            surface.blit(face, (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
 
     def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
         """Draws a cube in the air."""
         ctx = self.ctx
         made = look.made
-        picture = self.board.face(look.cube, made) if look.cube >= 0 else ctx.cubes.back(made)
+        picture = open_face(ctx, look.cube, made, look.wild)
         scale = box.w / made
         if abs(scale - 1) > 0.02 or look.squeeze < 0.97:
             wide = max(2, round(picture.get_width() * scale * look.squeeze))

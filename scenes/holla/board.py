@@ -1,18 +1,16 @@
-"""The picture of the table: background, other seats, island, river. It draws what a view says and decides nothing."""
+"""The board of the Holla table: where mountains and ridges stand, and how ground and pieces are drawn."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.holla.view import HollaView
-from game.holla.wilds import WildRules, wild_rules
-from game.pieces.cubes import BIG_D, colour_of, cube_text, kind_of, rank_of
+from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout, MountainPlace, RidgePlace
-from scenes.holla.river_layout import Lie, RiverLayout, cube_width, lie
+from scenes.holla.river_layout import River
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru, Same
 from scenes.kit.context import Context
@@ -114,6 +112,7 @@ class Closed(NamedTuple):
     seat: int
     size: int
     faces: tuple[int, ...] = ()
+    wild: frozenset[int] = frozenset()
 
 
 class Open(NamedTuple):
@@ -121,6 +120,7 @@ class Open(NamedTuple):
 
     cube: int
     apart: bool = False
+    wild: bool = False
 
 
 class Lying(NamedTuple):
@@ -128,6 +128,7 @@ class Lying(NamedTuple):
 
     cube: int
     tilt: float
+    wild: bool = False
 
 
 class Die(NamedTuple):
@@ -142,46 +143,48 @@ class Excluded(NamedTuple):
     colours: tuple[int, ...]
 
 
+def closed_boxes(ctx: Context, lay: HollaLayout, view: HollaView, seat: int) -> list[Rect]:
+    """The boxes of a seat's closed cubes, in drawing order."""
+    public = view.table[seat]
+    return boxes_of(ctx, lay, seat, public.hand - len(public.locked))
+
+
+def boxes_of(ctx: Context, lay: HollaLayout, seat: int, closed: int) -> list[Rect]:
+    """The boxes of so many closed cubes of a seat."""
+    place, px = lay.ridges[lay.sides[seat]], lay.px
+    w, h = closed_cube(ctx, place).get_size()
+    room = (place.rail.h - h - px(8)) if place.sideways else (place.rail.w - w - px(16))
+    pitch = min(place.pitch, room / max(1, closed - 1))
+    x, y = place.start
+    if place.sideways:
+        return [Rect(x, round(y + i * pitch), w, h) for i in range(closed)]
+    return [Rect(round(x + i * pitch), y, w, h) for i in range(closed)]
+
+
+def open_boxes(ctx: Context, lay: HollaLayout, view: HollaView, seat: int) -> list[tuple[int, Rect]]:
+    """The boxes of another seat's river cubes, which lie apart, face up (holla.R70)."""
+    place, width = lay.ridges[lay.sides[seat]], lay.px(33)
+    (x, y), height = place.open_start, ctx.cubes.height(width)
+    return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(view.table[seat].locked)]
+
+
+def river_box(ctx: Context, river: River, cube: int) -> Rect:
+    """The box of a river cube, upright."""
+    return box_at(river.width, ctx.cubes.height(river.width), river.lies[cube].centre)
+
+
+def open_face(ctx: Context, cube: int, width: int, wild: bool, bright: bool = False) -> Surface:
+    """The open picture of a cube, or its back where it is not known."""
+    return ctx.cubes.face(cube_text(cube), width, wild=wild, bright=bright) if cube >= 0 else ctx.cubes.back(width)
+
+
+@dataclass(frozen=True)
 class Board:
-    """The board of a table: where its pieces lie and how they are drawn. `place` first with every view."""
+    """The painters of ground and pieces in one layout."""
 
-    def __init__(self, ctx: Context, layout: HollaLayout, river_layout: RiverLayout) -> None:
-        self.ctx = ctx
-        self.layout = layout
-        self.river_layout = river_layout
-        self.wilds: WildRules | None = None
-        self.river_width = layout.px(52)
-        self.lies: dict[int, Lie] = {}
-        self._need: dict[Side, int] = {}
-        self._sprites: Lru[tuple[Surface, tuple[int, int]]] = Lru(300)
-
-    def place(self, view: HollaView) -> None:
-        """Takes a view: finds a place for every river cube, learns the wilds."""
-        river, sides = self.river_layout, self.layout.sides
-        river.sync(view.river)
-        self._need = {sides[by]: count for by, count in river.deepest().items()}
-        self.river_width = cube_width(self.layout.base, self.layout.shores, self._need)
-        self.lies = {cube: self._lie(cube, *slot) for cube, slot in river.slots.items()}
-        opening = kind_of(view.opening) if view.opening >= 0 else None
-        self.wilds = wild_rules(view.config, opening)
-
-    def _lie(self, cube: int, seat: int, slot: int) -> Lie:
-        lay, side = self.layout, self.layout.sides[seat]
-        need = max(self._need.get(side, 0), slot + 1)
-        return lie(lay.base, side, lay.shores[side], self.river_width, slot, cube, need, not self.ctx.calm)
-
-    def landing(self, seat: int, cube: int) -> Lie:
-        """The place where the next river cube of a seat will lie."""
-        return self._lie(cube, seat, self.river_layout.next_slot(seat))
-
-    def is_wild(self, cube: int) -> bool:
-        """Whether a cube is a wild D in this round (holla.R39)."""
-        kind = kind_of(cube)
-        return rank_of(kind) == BIG_D and self.wilds is not None and bool(self.wilds.targets[colour_of(kind)])
-
-    def face(self, cube: int, width: int, bright: bool = False) -> Surface:
-        """The open picture of a cube as it looks in this round."""
-        return self.ctx.cubes.face(cube_text(cube), width, wild=self.is_wild(cube), bright=bright)
+    ctx: Context
+    layout: HollaLayout
+    _sprites: Lru[tuple[Surface, tuple[int, int]]] = field(default_factory=lambda: Lru(300))
 
     def put(self, surface: Surface, picture: Surface, box: Rect, body: Rect | None = None) -> None:
         """Draws a resting piece with its contact shadow, kept as one picture; `body` casts the shadow."""
@@ -272,31 +275,6 @@ class Board:
 
     # the pieces
 
-    def closed_boxes(self, view: HollaView, seat: int) -> list[Rect]:
-        """The boxes of a seat's closed cubes, in drawing order."""
-        public = view.table[seat]
-        return self.boxes_of(seat, public.hand - len(public.locked))
-
-    def boxes_of(self, seat: int, closed: int) -> list[Rect]:
-        """The boxes of so many closed cubes of a seat."""
-        place = self.layout.ridges[self.layout.sides[seat]]
-        w, h = closed_cube(self.ctx, place).get_size()
-        room = (place.rail.h - h - self.layout.px(8)) if place.sideways else (place.rail.w - w - self.layout.px(16))
-        pitch = min(place.pitch, room / max(1, closed - 1))
-        x, y = place.start
-        if place.sideways:
-            return [Rect(x, round(y + i * pitch), w, h) for i in range(closed)]
-        return [Rect(round(x + i * pitch), y, w, h) for i in range(closed)]
-
-    def open_boxes(self, view: HollaView, seat: int) -> list[tuple[int, Rect]]:
-        """The boxes of another seat's river cubes, which lie apart, face up (holla.R70)."""
-        place = self.layout.ridges[self.layout.sides[seat]]
-        width = self.layout.px(33)
-        x, y = place.open_start
-        height = self.ctx.cubes.height(width)
-        locked = view.table[seat].locked
-        return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(locked)]
-
     def draw_mountain(self, surface: Surface, look: Mountain) -> None:
         """Draws the stacks that are left, the farther cubes first."""
         picture = closed_cube(self.ctx, self.layout.mountains[self.layout.sides[look.seat]])
@@ -309,49 +287,35 @@ class Board:
     def draw_ridge(self, surface: Surface, look: Closed) -> None:
         """Draws the closed cubes of another seat, or their faces where everybody may see them."""
         place = self.layout.ridges[self.layout.sides[look.seat]]
-        boxes = self.boxes_of(look.seat, look.size)
-        if look.faces:
-            self._draw_faces(surface, look.faces, boxes, place)
-            return
-        for box in boxes:
+        boxes = boxes_of(self.ctx, self.layout, look.seat, look.size)
+        for cube, box in zip(look.faces, boxes, strict=False):
+            # Cubes at the sides lie turned.
+            face = open_face(self.ctx, cube, place.width, cube in look.wild)
+            if place.sideways:
+                face = self.ctx.cubes.tilted(face, 90 if box.centerx > self.layout.tray.centerx else -90)
+            surface.blit(face, face.get_rect(center=box.center))
+        for box in boxes if not look.faces else ():
             self.put(surface, closed_cube(self.ctx, place), box)
 
     def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
         """Draws a cube face up, with a rim if it is from the river and lies apart."""
         ctx = self.ctx
         ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
-        surface.blit(self.face(look.cube, box.w) if look.cube >= 0 else ctx.cubes.back(box.w), box)
+        surface.blit(open_face(ctx, look.cube, box.w, look.wild), box)
         if look.apart:
             rim = box.inflate(self.layout.px(4), self.layout.px(4))
             surface.blit(ctx.art.outline(rim.w, rim.h, 8, palette.RIVER_RIM, 1.5), rim)
 
     def draw_river(self, surface: Surface, box: Rect, look: Lying) -> None:
         """Draws a cube in the river at its tilt."""
-        picture = self.ctx.cubes.tilted(self.face(look.cube, box.w), look.tilt)
+        picture = self.ctx.cubes.tilted(open_face(self.ctx, look.cube, box.w, look.wild), look.tilt)
         self.put(surface, picture, picture.get_rect(center=box.center), box)
-
-    def _draw_faces(self, surface: Surface, cubes: Sequence[int], boxes: Sequence[Rect], place: RidgePlace) -> None:
-        """Draws a ridge that everybody may see, as in records; cubes at the sides lie turned."""
-        for cube, box in zip(cubes, boxes, strict=False):
-            face = self.face(cube, place.width)
-            if place.sideways:
-                face = self.ctx.cubes.tilted(face, 90 if box.centerx > self.layout.tray.centerx else -90)
-            surface.blit(face, face.get_rect(center=box.center))
-
-    def river_box(self, cube: int) -> Rect:
-        """The box of a river cube, upright."""
-        return box_at(self.river_width, self.ctx.cubes.height(self.river_width), self.lies[cube].centre)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """Draws the die, whose faces all have the colour of the first open cube (holla.R45)."""
         ctx = self.ctx
         ctx.art.drop(surface, box, 9, "S1")
         surface.blit(ctx.art.svg(f"common/die_{look.face}", box.w), box)
-
-    @property
-    def excluded(self) -> tuple[int, ...]:
-        """The colours whose D is no wild in this round."""
-        return tuple(c for c in range(4) if not self.wilds.targets[c]) if self.wilds is not None else ()
 
     def draw_excluded(self, surface: Surface, look: Excluded) -> None:
         """Draws the pill that names the excluded colours."""

@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Rect
 
+from scenes.holla.river_layout import Lie, River, Slots, cube_width, deepest, lie, next_slot
+from scenes.kit.cache import Lru
 from scenes.kit.layout import Layout
 from scenes.table.places import Side, icon_places, sides
 
@@ -62,74 +64,37 @@ class HollaLayout:
     """The boxes of a Holla table in pixels. `narrow` windows keep the columns as drawers."""
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
-        self.base = layout
-        self.seats = seats
-        self.own = own
+        lay = self.base = layout
+        px, s = layout.px, layout.s
+        self.px = px
+        self.seats, self.own = seats, own
         self.sides: tuple[Side, ...] = sides(seats, own)
-        self.narrow = layout.narrow
-        tall = layout.extra_h / TALL
-        top = 60 * tall
+        self.narrow = lay.narrow
+        tall = lay.extra_h / TALL
         lift = 0 if seats > 3 else 84
-        self._river_y = 146 + top - lift
-        self._river_h = 489 + 140 * tall + lift
+        self._river_y, self._river_h = 146 + 60 * tall - lift, 489 + 140 * tall + lift
         self.river = self._centre(360, self._river_y, 880, self._river_h)
-        self._island()
-        self._own_side(tall)
-        self._column_right()
-        self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
-        self.mountains = {side: self._mountain(side, tall) for side in self.sides}
-        self.plates: dict[Side, Rect] = {side: self._plate(side, tall) for side in self.sides if side != "south"}
-        self.shores = {side: self._shore(side) for side in self.sides}
-
-    def _centre(self, x: float, y: float, w: float, h: float) -> Rect:
-        """A box around the middle; y counts from the top of the canvas."""
-        left, top = self.base.point(x, y, "center", "top")
-        return Rect(left, top, self.base.px(w), self.base.px(h))
-
-    def px(self, units: float) -> int:
-        """A length in pixels."""
-        return self.base.px(units)
-
-    # the middle
-
-    def _island(self) -> None:
-        middle = self._river_y + self._river_h / 2
-        y = middle - 114.5
+        y = self._river_y + self._river_h / 2 - 114.5
         self.island = self._centre(655, y, 290, 222)
         self.tray = self._centre(761, y + 67, 78, 78 * 93 / 64)
         self.tray_zone = self._centre(744, y + 54, 112, 134)
         self.die = self._centre(873, y + 100, 42, 42)
-        self.excluded = self.base.point(862, y + 203, "center", "top")
+        self.excluded = lay.point(862, y + 203, "center", "top")
         """Middle of the pill that names the excluded colour."""
         beside = self._centre(690, y + 118, 40, 40).center
-        self.pot_spot = beside if self.narrow else self.base.point(1440, 146, "right", "top")
+        self.pot_spot = beside if self.narrow else lay.point(1440, 146, "right", "top")
         """The place where chips fly: the pot panel, or beside the island while that is a drawer."""
-
-    # the own side
-
-    def _own_side(self, tall: float) -> None:
-        lay = self.base
-        x, y = lay.point(276, 738, "center", "bottom")
-        self.hand_start = (x, y)
-        self.hand_width = lay.px(HAND_WIDTH)
+        self.hand_start = lay.point(276, 738, "center", "bottom")
+        self.hand_width = px(HAND_WIDTH)
         self.hand_right = lay.point(1330, 738, "center", "bottom")[0]
         """The right end of the row of own cubes."""
-        self.pitch = 69 * lay.s
-        self.group_gap = lay.px(13)
-        self.apart_gap = lay.px(33)
+        self.pitch, self.group_gap, self.apart_gap = 69 * s, px(13), px(33)
         self.rail = lay.rect(230, 798, 1140, 102, "center", "bottom")
         self.ridge_zone = lay.rect(236, 716, 1128, 178, "center", "bottom")
         self.bracket_y = lay.point(0, 835, "center", "bottom")[1]
-        self.actions = lay.rect(1384, 520, 200, 46, "right", "top")
-        self.column_right = lay.rect(1384, 88, 200, 416, "right", "top")
-        self.column_left = lay.rect(16, 84, 208, 570, "left", "top")
         self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
         self.tray_of_help = lay.rect(238, 628, 274, 92, "center", "bottom")
-        """What would help, left of the own mountain."""
-        self.turn_line = lay.point(800, 716 - 8 * tall, "center", "bottom")
-
-    def _column_right(self) -> None:
-        lay = self.base
+        """The box of what would help, left of the own mountain."""
         self.hint = lay.rect(1384, 520, 200, 46, "right", "bottom")
         self.river_button = lay.rect(1384, 580, 200, 58, "right", "bottom")
         self.holla = lay.rect(1364, 664, 220, 118, "right", "bottom")
@@ -139,10 +104,24 @@ class HollaLayout:
         self.title = lay.rect(84, 16, 156 if lay.narrow else 140, 52)
         self.icons = icon_places(lay)
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
+        self.panels = self._panels()
+        """The boxes of the panels in the columns: `target`, `wild`, `pot`, `log`."""
+        self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
+        self.mountains = {side: self._mountain(side, tall) for side in self.sides}
+        self.plates: dict[Side, Rect] = {side: self._plate(side, tall) for side in self.sides if side != "south"}
+        self.shores = {side: self._shore(side) for side in self.sides}
+        self._rivers: Lru[River] = Lru(4)
 
-    def columns(self) -> Mapping[str, Rect]:
+    def _centre(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A box around the middle; y counts from the top of the canvas."""
+        left, top = self.base.point(x, y, "center", "top")
+        return Rect(left, top, self.px(w), self.px(h))
+
+    def _panels(self) -> Mapping[str, Rect]:
         """The boxes of the panels in the columns; in narrow windows these are drawers beside their buttons."""
-        px, left, right = self.px, self.column_left, self.column_right
+        px, lay = self.px, self.base
+        right = lay.rect(1384, 88, 200, 416, "right", "top")
+        left = lay.rect(16, 84, 208, 570, "left", "top")
         if self.narrow:
             left, right = left.move(px(64), 0), right.move(-px(76), 0)
         top = right.y + px(144)
@@ -218,3 +197,21 @@ class HollaLayout:
             return self._centre(x, y + 30, wide, deep)
         inner = 655 - 412 - 6
         return self._centre(412 if side == "west" else 1188 - inner, y + 98, inner, h - 196)
+
+    def flow(self, slots: Slots, calm: bool) -> River:
+        """How the cubes of these places lie; `calm` ones lie straight."""
+        return self._rivers.get((slots, calm), lambda: self._flow(slots, calm))
+
+    def _flow(self, slots: Slots, calm: bool) -> River:
+        need = {self.sides[by]: count for by, count in deepest(slots).items()}
+        width = cube_width(self.base, self.shores, need)
+        return River(width, {cube: self._lie(slots, width, cube, by, slot, calm) for cube, by, slot in slots})
+
+    def landing(self, slots: Slots, seat: int, cube: int, calm: bool) -> Lie:
+        """The place where the next river cube of a seat will lie."""
+        return self._lie(slots, self.flow(slots, calm).width, cube, seat, next_slot(slots, seat), calm)
+
+    def _lie(self, slots: Slots, width: int, cube: int, seat: int, slot: int, calm: bool) -> Lie:
+        side = self.sides[seat]
+        need = max(deepest(slots).get(seat, 0), slot + 1)
+        return lie(self.base, side, self.shores[side], width, slot, cube, need, not calm)

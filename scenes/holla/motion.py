@@ -10,12 +10,13 @@ from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.holla.board import Board, Die, next_box
+from scenes.holla.board import Die, Lying, closed_boxes, next_box
+from scenes.holla.choice import State
 from scenes.holla.layout import HollaLayout
-from scenes.holla.styles import DIE, FLIGHT, cube_id
-from scenes.kit.context import Context
+from scenes.holla.styles import DIE, FLIGHT, cube_id, wild_cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
+from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Cue, Move, Nodes
 
@@ -41,6 +42,7 @@ class Flying(NamedTuple):
     made: int
     tilt: float = 0.0
     squeeze: float = 1.0
+    wild: bool = False
 
 
 class Coin(NamedTuple):
@@ -58,7 +60,7 @@ class Flight:
     rise: float = 0.0
     tilt: float = 0.0
 
-    def at(self, id: Any, made: int) -> Callable[[float], Node]:
+    def at(self, id: Any, made: int, wild: bool) -> Callable[[float], Node]:
         """The function that gives the node at each share of the flight."""
 
         def step(t: float) -> Node:
@@ -71,145 +73,145 @@ class Flight:
                 cube = self.side if t < FLIP_AT else self.face
                 squeeze = max(0.06, abs(t - FLIP_AT) / (FLIP_AT if t < FLIP_AT else 1 - FLIP_AT))
             box = (round(x - width / 2), round(y - height / 2), width, height)
-            return Node(id, box, FLIGHT, Flying(cube, made, lerp(0, self.tilt, part), min(1.0, squeeze)))
+            look = Flying(cube, made, lerp(0, self.tilt, part), min(1.0, squeeze), wild and cube >= 0)
+            return Node(id, box, FLIGHT, look)
 
         return step
 
 
 @dataclass(frozen=True)
-class Movements:
-    """A maker of the movements of one layout."""
+class Act:
+    """An act that is shown: the views and lists before and after it, and where the person let a cube go."""
 
-    ctx: Context
-    lay: HollaLayout
-    board: Board
-
-    def transitions(self, events: tuple[Any, ...], before: HollaView, after: HollaView, nodes: Lists) -> list[Cue]:
-        """The parts of an act in order."""
-        found: list[Cue] = []
-        for event in events:
-            match event:
-                case ev.RoundStarted():
-                    found.append(self._round(after, nodes))
-                case ev.Drew():
-                    found.append(self._drew(event, before, after, nodes))
-                case ev.Discarded():
-                    found += self._discarded(event, before, after, nodes)
-                case ev.Paid():
-                    found.append(self._paid(event, after))
-                case ev.TookBack():
-                    found.append(Cue(sound=("draw", 1.0)))
-        return found
+    state: State
+    before: HollaView
+    old: Nodes
+    new: Nodes
+    let_go: Rect | None
+    wild: frozenset[int]
 
     def fly(self, id: Any, flight: Flight, ms: float, ease: Ease = out_cubic) -> Move:
         """A cube on its way."""
-        return Move(id, ms, flight.at(id, max(flight.start.w, flight.end.w)), ease)
+        made = max(flight.start.w, flight.end.w)
+        return Move(id, ms, flight.at(id, made, flight.face in self.wild), ease)
 
-    def _upright(self, box: Rect, width: int) -> Rect:
+    def upright(self, box: Rect, width: int) -> Rect:
         """A cube of a width around the middle of a box."""
-        return box_at(width, self.ctx.cubes.height(width), box.center)
-
-    def _drew(self, event: ev.Drew, before: HollaView, after: HollaView, nodes: Lists) -> Cue:
-        own, closed = event.seat == after.seat, event.source == "mountain"
-        sound = ("river" if event.source == "river" else "draw", 1.0)
-        start = nodes.let_go if own and nodes.let_go is not None else self._source(event, before, nodes)
-        if start is None:
-            return Cue(sound=sound)
-        end = nodes.new.get(cube_id(event.cube)) if own or event.source == "river" else None
-        side = -1 if closed and nodes.let_go is None else event.cube
-        rise = ARC * self.lay.base.s
-        if end is not None:
-            return Cue((self.fly(end.id, Flight(start, end.rect, side, event.cube, rise), DRAW_MS),), sound=sound)
-        boxes = self.board.closed_boxes(after, event.seat)
-        place = self.lay.ridges[self.lay.sides[event.seat]]
-        goal = self._upright(boxes[-1] if boxes else place.rail, place.width)
-        flight = self.fly(("flight",), Flight(start, goal, side, -1, rise), DRAW_MS)
-        return Cue((flight,), shows=(("ridge", event.seat),), sound=sound)
-
-    def _source(self, event: ev.Drew, before: HollaView, nodes: Lists) -> Rect | None:
-        """The box a drawn cube comes from."""
-        if event.source == "mountain":
-            lender = event.lender if event.lender >= 0 else event.seat
-            box = next_box(self.ctx, self.lay, before, lender)
-            return self._upright(box, self.lay.mountains[self.lay.sides[lender]].width) if box is not None else None
-        old = nodes.old.get(cube_id(event.cube))
-        return old.rect if event.source == "river" and old is not None else self.lay.tray
-
-    def _discarded(self, event: ev.Discarded, before: HollaView, after: HollaView, nodes: Lists) -> list[Cue]:
-        own, id = event.seat == after.seat, cube_id(event.cube)
-        start = nodes.let_go if own and nodes.let_go is not None else self._hand_box(event, before, nodes, own)
-        side = event.cube if own else -1
-        river = event.to == "river"
-        if river:
-            tilt, end = self.board.lies[event.cube].tilt, self.board.river_box(event.cube)
-            flight = Flight(start, end, side, event.cube, ARC * self.lay.base.s, tilt)
-            throw = Cue((self.fly(id, flight, DISCARD_MS + PUSH_MS),), landing=("river", 1.0))
-        else:
-            flight = Flight(start, self.lay.tray, side, event.cube)
-            throw = Cue((self.fly(id, flight, DISCARD_MS, out_back),), landing=("island", 1.0))
-        found = [throw]
-        if not river and event.pushed >= 0 and event.pushed in self.board.lies:
-            tilt = self.board.lies[event.pushed].tilt
-            push = Flight(self.lay.tray, self.board.river_box(event.pushed), event.pushed, event.pushed, tilt=tilt)
-            found.append(Cue((self.fly(cube_id(event.pushed), push, PUSH_MS),), landing=("river", 1.0)))
-        return found
-
-    def _hand_box(self, event: ev.Discarded, before: HollaView, nodes: Lists, own: bool) -> Rect:
-        if own:
-            node = nodes.old.get(cube_id(event.cube))
-            return node.rect if node is not None else self._upright(self.lay.ridge_zone, self.lay.hand_width)
-        boxes = self.board.closed_boxes(before, event.seat)
-        place = self.lay.ridges[self.lay.sides[event.seat]]
-        # The place of a cube in a closed hand is secret: it flies from one that does not tell.
-        box = boxes[(event.cube * 7) % len(boxes)] if boxes else place.rail
-        return self._upright(box, place.width)
-
-    # -- chips, die, deal
-
-    def plate_spot(self, seat: int, own: int) -> tuple[int, int]:
-        """The place of a seat's chips."""
-        if seat == own:
-            return self.lay.me.x + self.lay.px(121), self.lay.me.y + self.lay.px(64)
-        plate = self.lay.plates[self.lay.sides[seat]]
-        return plate.x + self.lay.px(78), plate.y + self.lay.px(44)
-
-    def _paid(self, event: ev.Paid, after: HollaView) -> Cue:
-        count = min(event.chips, MOST_COINS)
-        begin, end = self.plate_spot(event.seat, after.seat), self.lay.pot_spot
-        coins = tuple(self._coin(number, begin, end) for number in range(count))
-        return Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=("coin", 1.0))
-
-    def _coin(self, number: int, begin: tuple[int, int], end: tuple[int, int]) -> Move:
-        px = self.lay.px
-
-        def at(t: float) -> Node:
-            x, y = arc(begin, end, t, 30 * self.lay.base.s)
-            d = round(lerp(px(24), px(28), t))
-            return Node(("coin", number), (round(x - d / 2), round(y - d / 2), d, d), FLIGHT, Coin())
-
-        return Move(("coin", number), CHIPS_MS, at, in_out_cubic)
-
-    def _round(self, after: HollaView, nodes: Lists) -> Cue:
-        """The cue of a new round: the die rolls to the colour of the first cube while the hands come in."""
-        last, box = (after.opening >> 1) // 14 + 1, box_of(self.lay.die)
-
-        def roll(t: float) -> Node:
-            turned = int((1 - (1 - t) ** 4) * DIE_TURNS)
-            face = last if turned >= DIE_TURNS else 1 + (last + DIE_TURNS - turned) % 6
-            return Node(("die",), box, DIE, Die(face))
-
-        start = self._upright(self.lay.island, self.lay.px(42))
-        own = sorted((nodes.new[cube_id(c)] for c in after.ridge if cube_id(c) in nodes.new), key=lambda n: n.box[0])
-        rise = 20 * self.lay.base.s
-        dealt = [self.fly(n.id, Flight(start, n.rect, -1, int(n.id[1]), rise), DEAL_MS) for n in own]  # type: ignore[index]
-        moves = (Move(("die",), DIE_MS, roll, linear), *dealt)
-        return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0))
+        return box_at(width, self.state.ctx.cubes.height(width), box.center)
 
 
-@dataclass(frozen=True)
-class Lists:
-    """The nodes before and after an act, and where the person let a cube go."""
+def transitions(state: State, change: Change) -> list[Cue]:
+    """Flights of cubes and chips, the die: the parts of an act in order."""
+    let_go = change.let_go if change.step.seat == state.view.seat else None
+    act = Act(state, change.before, change.old, change.new, let_go, wild_cubes(state.view))
+    found: list[Cue] = []
+    for event in change.step.events:
+        match event:
+            case ev.RoundStarted():
+                found.append(_round(act))
+            case ev.Drew():
+                found.append(_drew(act, event))
+            case ev.Discarded():
+                found += _discarded(act, event)
+            case ev.Paid():
+                found.append(_paid(state, event))
+            case ev.TookBack():
+                found.append(Cue(sound=("draw", 1.0)))
+    return found
 
-    old: Nodes
-    new: Nodes
-    let_go: Rect | None = None
+
+def _drew(act: Act, event: ev.Drew) -> Cue:
+    lay, after, let_go = act.state.boxes, act.state.view, act.let_go
+    own, closed = event.seat == after.seat, event.source == "mountain"
+    sound = ("river" if event.source == "river" else "draw", 1.0)
+    start = let_go if own and let_go is not None else _source(act, event)
+    if start is None:
+        return Cue(sound=sound)
+    end = act.new.get(cube_id(event.cube)) if own or event.source == "river" else None
+    side = -1 if closed and let_go is None else event.cube
+    rise = ARC * lay.base.s
+    if end is not None:
+        return Cue((act.fly(end.id, Flight(start, end.rect, side, event.cube, rise), DRAW_MS),), sound=sound)
+    boxes, place = closed_boxes(act.state.ctx, lay, after, event.seat), lay.ridges[lay.sides[event.seat]]
+    goal = act.upright(boxes[-1] if boxes else place.rail, place.width)
+    flight = act.fly(("flight",), Flight(start, goal, side, -1, rise), DRAW_MS)
+    return Cue((flight,), shows=(("ridge", event.seat),), sound=sound)
+
+
+def _source(act: Act, event: ev.Drew) -> Rect | None:
+    """The box a drawn cube comes from."""
+    lay = act.state.boxes
+    if event.source == "mountain":
+        lender = event.lender if event.lender >= 0 else event.seat
+        box = next_box(act.state.ctx, lay, act.before, lender)
+        return act.upright(box, lay.mountains[lay.sides[lender]].width) if box is not None else None
+    old = act.old.get(cube_id(event.cube))
+    return old.rect if event.source == "river" and old is not None else lay.tray
+
+
+def _discarded(act: Act, event: ev.Discarded) -> list[Cue]:
+    lay, own, id = act.state.boxes, event.seat == act.state.view.seat, cube_id(event.cube)
+    start = act.let_go if own and act.let_go is not None else _hand_box(act, event, own)
+    side = event.cube if own else -1
+    if event.to == "river":
+        end = act.new[id]
+        flight = Flight(start, end.rect, side, event.cube, ARC * lay.base.s, end.look.tilt)
+        return [Cue((act.fly(id, flight, DISCARD_MS + PUSH_MS),), landing=("river", 1.0))]
+    throw = act.fly(id, Flight(start, lay.tray, side, event.cube), DISCARD_MS, out_back)
+    found, pushed = [Cue((throw,), landing=("island", 1.0))], act.new.get(cube_id(event.pushed))
+    if pushed is not None and isinstance(pushed.look, Lying):
+        push = Flight(lay.tray, pushed.rect, event.pushed, event.pushed, tilt=pushed.look.tilt)
+        found.append(Cue((act.fly(pushed.id, push, PUSH_MS),), landing=("river", 1.0)))
+    return found
+
+
+def _hand_box(act: Act, event: ev.Discarded, own: bool) -> Rect:
+    lay = act.state.boxes
+    if own:
+        node = act.old.get(cube_id(event.cube))
+        return node.rect if node is not None else act.upright(lay.ridge_zone, lay.hand_width)
+    boxes, place = closed_boxes(act.state.ctx, lay, act.before, event.seat), lay.ridges[lay.sides[event.seat]]
+    # The place of a cube in a closed hand is secret: it flies from one that does not tell.
+    return act.upright(boxes[(event.cube * 7) % len(boxes)] if boxes else place.rail, place.width)
+
+
+# -- chips, die, deal
+
+
+def _paid(state: State, event: ev.Paid) -> Cue:
+    px, seat, lay = state.boxes.px, event.seat, state.boxes
+    if seat == state.view.seat:
+        begin = lay.me.x + px(121), lay.me.y + px(64)
+    else:
+        plate = lay.plates[lay.sides[seat]]
+        begin = plate.x + px(78), plate.y + px(44)
+    coins = tuple(_coin(lay, number, begin) for number in range(min(event.chips, MOST_COINS)))
+    return Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=("coin", 1.0))
+
+
+def _coin(lay: HollaLayout, number: int, begin: tuple[int, int]) -> Move:
+    px = lay.px
+
+    def at(t: float) -> Node:
+        x, y = arc(begin, lay.pot_spot, t, 30 * lay.base.s)
+        d = round(lerp(px(24), px(28), t))
+        return Node(("coin", number), (round(x - d / 2), round(y - d / 2), d, d), FLIGHT, Coin())
+
+    return Move(("coin", number), CHIPS_MS, at, in_out_cubic)
+
+
+def _round(act: Act) -> Cue:
+    """The cue of a new round: the die rolls to the colour of the first cube while the hands come in."""
+    lay, after, new = act.state.boxes, act.state.view, act.new
+    last, box = (after.opening >> 1) // 14 + 1, box_of(lay.die)
+
+    def roll(t: float) -> Node:
+        turned = int((1 - (1 - t) ** 4) * DIE_TURNS)
+        face = last if turned >= DIE_TURNS else 1 + (last + DIE_TURNS - turned) % 6
+        return Node(("die",), box, DIE, Die(face))
+
+    start, rise = act.upright(lay.island, lay.px(42)), 20 * lay.base.s
+    own = sorted((new[cube_id(c)] for c in after.ridge if cube_id(c) in new), key=lambda n: n.box[0])
+    dealt = [act.fly(n.id, Flight(start, n.rect, -1, int(n.id[1]), rise), DEAL_MS) for n in own]  # type: ignore[index]
+    moves = (Move(("die",), DIE_MS, roll, linear), *dealt)
+    return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0))

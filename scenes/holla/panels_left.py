@@ -56,82 +56,65 @@ class TargetModel:
     offset: int = 0
 
 
-class TargetPanel:
-    """The target ladder (208 x 430 units). Three cards stand at full height; more are lower, then they scroll.
+@dataclass(frozen=True)
+class Ladder:
+    """The places of so many cards (208 x 430 units): three stand at full height; more are lower, then they scroll."""
 
-    Use: `draw`, then `places()` gives every visible card for keyboard spots, `wheel(dy)` scrolls, `tooltip(ctx,
-    model, id)` says all numbers of a card.
-    """
+    inside: Rect
+    height: int
+    step: int
+    count: int
 
-    def __init__(self) -> None:
-        self.offset = self._furthest = 0
-        self._step = 1
-        self._cards: list[tuple[str, Rect]] = []
-        self._inside = Rect(0, 0, 0, 0)
-
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: TargetModel) -> None:
-        """Draws the panel."""
-        px, t = ctx.px, ctx.t
-        paint.panel(surface, ctx, rect)
-        x, room = rect.x + px(18), rect.w - 2 * px(18)
-        caption, title = t("holla_panels.target.caption"), t("holla_panels.target.title")
-        paint.label(surface, ctx, caption, (x, rect.y + px(13)), 15, palette.TEXT_MUTED, width=room)
-        paint.fitted(surface, ctx, title, (x, rect.y + px(35)), room, 18, bold=True, anchor="topleft")
-        self.arrange(ctx, rect, model)
-        old = surface.get_clip()
-        surface.set_clip(self._inside.inflate(px(4), px(4)).clip(old))
-        for id, box in self._cards:
-            _card(surface, ctx, box, _find(model, id), id == model.current, id == model.hover)
-        surface.set_clip(old)
-
-    def arrange(self, ctx: Context, rect: Rect, model: TargetModel) -> None:
-        """Finds the places of the cards."""
-        px, count = ctx.px, max(1, len(model.cards))
+    @staticmethod
+    def of(ctx: Context, rect: Rect, count: int) -> "Ladder":
+        """The places in the box of the panel."""
+        px = ctx.px
         inside = Rect(rect.x + px(10), rect.y + px(68), rect.w - 2 * px(10), rect.h - px(68) - px(10))
-        height = max(px(LOWEST_CARD), min(px(112), (inside.h + px(GAP)) // count - px(GAP)))
-        self._inside, self._step = inside, height + px(GAP)
-        self._furthest = max(0, self._step * count - px(GAP) - inside.h)
-        self.offset = max(0, min(self.offset, self._furthest))
-        tops = [inside.y + i * self._step - self.offset for i in range(count)]
-        boxes = [Rect(inside.x, top, inside.w, height) for top in tops]
-        self._cards = [
-            (card.yeok.id, box) for card, box in zip(model.cards, boxes, strict=False) if box.colliderect(inside)
-        ]
+        height = max(px(LOWEST_CARD), min(px(112), (inside.h + px(GAP)) // max(1, count) - px(GAP)))
+        return Ladder(inside, height, height + px(GAP), count)
 
-    def places(self) -> tuple[tuple[str, Rect], ...]:
-        """The cards as drawn last: (id, box)."""
-        return tuple((name, box.clip(self._inside)) for name, box in self._cards)
+    def scrolled(self, offset: int, dy: float = 0) -> int:
+        """How far it is scrolled after so many turns of the wheel."""
+        furthest = self.step * (self.count - 1) + self.height - self.inside.h
+        return round(max(0, min(offset - dy * self.step, furthest)))
 
-    def wheel(self, dy: float) -> bool:
-        """Scrolls by cards; True when it moved."""
-        before = self.offset
-        self.offset = round(max(0, min(self.offset - dy * self._step, self._furthest)))
-        return self.offset != before
-
-    def tooltip(self, ctx: Context, model: TargetModel, card_id: str) -> str:
-        """The tooltip of a card: name, points, what it asks for, parts in numbers, what is missing, what a press
-        does."""
-        card, texts = _find(model, card_id), ctx.texts
-        name, _, rest = ctx.t(
-            "holla_panels.target.tooltip", name=yeok_name(texts, card.yeok), points=card.yeok.points,
-            counts=counts_line(texts, card.parts), tip=card.tip or tip_for(texts, card.parts),
-        ).partition("\n")  # fmt: skip
-        last = ctx.t(f"holla_panels.target.{'current' if card_id == model.current else 'choose'}")
-        return "\n".join(filter(None, (name, needs_of(texts, card.yeok), rest, last)))
-
-    def spoken(self, ctx: Context, model: TargetModel, card_id: str) -> str:
-        """The words of a screen reader for a card."""
-        card, texts = _find(model, card_id), ctx.texts
-        key = "spoken_current" if card_id == model.current else "spoken"
-        name, counts = yeok_name(texts, card.yeok), counts_line(texts, card.parts)
-        return ctx.t(f"holla_panels.target.{key}", name=name, points=card.yeok.points, counts=counts)
+    def cards(self, model: TargetModel) -> list[tuple[TargetCard, Rect]]:
+        """The cards that can be seen, and their whole boxes."""
+        top = self.inside.y - model.offset
+        boxes = [Rect(self.inside.x, top + i * self.step, self.inside.w, self.height) for i in range(self.count)]
+        return [(card, box) for card, box in zip(model.cards, boxes, strict=False) if box.colliderect(self.inside)]
 
 
-def _find(model: TargetModel, card_id: str) -> TargetCard:
-    for card in model.cards:
-        if card.yeok.id == card_id:
-            return card
-    raise KeyError(f"no target {card_id!r} in the ladder")
+def draw_ladder(surface: Surface, ctx: Context, rect: Rect, model: TargetModel) -> None:
+    """Draws the ladder."""
+    px, t, ladder = ctx.px, ctx.t, Ladder.of(ctx, rect, len(model.cards))
+    paint.panel(surface, ctx, rect)
+    x, room = rect.x + px(18), rect.w - 2 * px(18)
+    caption, title = t("holla_panels.target.caption"), t("holla_panels.target.title")
+    paint.label(surface, ctx, caption, (x, rect.y + px(13)), 15, palette.TEXT_MUTED, width=room)
+    paint.fitted(surface, ctx, title, (x, rect.y + px(35)), room, 18, bold=True, anchor="topleft")
+    old = surface.get_clip()
+    surface.set_clip(ladder.inside.inflate(px(4), px(4)).clip(old))
+    for card, box in ladder.cards(model):
+        _card(surface, ctx, box, card, card.yeok.id == model.current, card.yeok.id == model.hover)
+    surface.set_clip(old)
+
+
+def card_tip(texts: Texts, card: TargetCard, current: bool) -> str:
+    """The tooltip of a card: name, points, what it asks for, parts in numbers, what is missing, what a press does."""
+    name, _, rest = texts.t(
+        "holla_panels.target.tooltip", name=yeok_name(texts, card.yeok), points=card.yeok.points,
+        counts=counts_line(texts, card.parts), tip=card.tip or tip_for(texts, card.parts),
+    ).partition("\n")  # fmt: skip
+    last = texts.t(f"holla_panels.target.{'current' if current else 'choose'}")
+    return "\n".join(filter(None, (name, needs_of(texts, card.yeok), rest, last)))
+
+
+def card_spoken(texts: Texts, card: TargetCard, current: bool) -> str:
+    """The words of a screen reader for a card."""
+    name, counts = yeok_name(texts, card.yeok), counts_line(texts, card.parts)
+    key = f"holla_panels.target.{'spoken_current' if current else 'spoken'}"
+    return texts.t(key, name=name, points=card.yeok.points, counts=counts)
 
 
 def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: bool, hover: bool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.holla.texts import LogEntry
+from scenes.holla.log import LogEntry
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 
@@ -126,85 +126,71 @@ class LogModel:
     back: int = 0
 
 
-class LogPanel:
-    """The log (200 x 272 units): the newest entries below, six of them, four under 1440 x 810.
+def log_lines(ctx: Context, rect: Rect) -> int:
+    """How many entries the log shows: six of them, four under 1440 x 810; a taller panel more instead of wider ones."""
+    px, room = ctx.px, _log_room(ctx, rect).h
+    return max(4, int(room // px(56))) if ctx.layout.s < COMPACT_BELOW else max(6, int(room // px(37)))
 
-    Follows new entries unless the person has scrolled back. `wheel(dy)` scrolls by entries, `hit(pos)` gives the
-    number of the entry under the pointer, `model.hover` lights it.
-    """
 
-    def __init__(self) -> None:
-        self.back = self._count = 0
-        self.rows: dict[int, Rect] = {}
-        """The boxes where entries were drawn last, by number."""
-        self._shown = 6
+def log_rows(ctx: Context, rect: Rect, count: int, back: int) -> dict[int, Rect]:
+    """The boxes of the entries that show, by number; of `count` the newest below, `back` of them scrolled away."""
+    room, lines = _log_room(ctx, rect), log_lines(ctx, rect)
+    step, last = room.h // lines, count - back
+    first = max(0, last - lines)
+    return {number: Rect(room.x, room.y + (number - first) * step, room.w, step) for number in range(first, last)}
 
-    def draw(self, surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> None:
-        """Draws as many entries as fit."""
-        entries = model.entries
-        px, t = ctx.px, ctx.t
-        paint.panel(surface, ctx, rect)
-        paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
-        top, low = rect.y + px(42), ctx.layout.s < COMPACT_BELOW
-        room = rect.bottom - px(8) - top
-        # A taller panel shows more entries instead of wider ones.
-        lines = max(4, int(room // px(56))) if low else max(6, int(room // px(37)))
-        grown, self._shown, self._count = len(entries) - self._count, lines, len(entries)
-        self.back = max(0, min(self.back + (max(0, grown) if self.back else 0), self._count - lines))
-        last, step = self._count - self.back, room // lines
-        first = max(0, last - lines)
-        places = [Rect(rect.x + px(10), top + i * step, rect.w - 2 * px(10), step) for i in range(last - first)]
-        self.rows = dict(enumerate(places, first))
-        for number, row in self.rows.items():
-            self._entry(surface, ctx, row, entries[number], number == model.hover)
-        if not entries:
-            words = t("holla_panels.log.empty")
-            paint.label(
-                surface, ctx, words, (rect.x + px(18), top + px(4)), 14, palette.TEXT_MUTED, width=rect.w - px(36)
-            )
-        self._bar(surface, ctx, rect, top, room, first)
 
-    def _entry(self, surface: Surface, ctx: Context, row: Rect, entry: LogEntry, hover: bool) -> None:
-        px = ctx.px
-        if hover:
-            surface.blit(ctx.art.rounded(row.w, row.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), row)
-        bar = ctx.art.rounded(px(4), row.h - px(7), 2, entry.colour, entry.colour)
-        paint.put(surface, bar, (row.x + px(6), row.centery), "midleft")
-        x, right = row.x + px(18), row.right - px(10)
-        if entry.cube:
-            width = min(px(26), int((row.h - px(3)) * 64 / 93))
-            high = ctx.cubes.height(width)
-            box = Rect(right - width, row.centery - high // 2, width, high)
-            ctx.art.drop(surface, box, 4, "S1")
-            surface.blit(ctx.cubes.face(entry.cube, width), box)
-            right = box.x - px(4)
-        name = ctx.fonts.render(ctx.fonts.cut(entry.name, 12.5, right - x), 12.5, palette.TEXT_MUTED)
-        words = ctx.fonts.block(entry.text, 15, right - x)
-        if words.get_height() + name.get_height() > row.h * 1.2:
-            # Without room for both the name is left out: the bar has the seat's colour.
-            surface.blit(words, words.get_rect(midleft=(x, row.centery)))
-            return
-        # Two lines of 13 px stand close: their line boxes overlap by their empty margins.
-        apart = round((name.get_height() + words.get_height()) * 0.42)
-        middle = row.centery - px(1)
-        surface.blit(name, (x, middle - apart // 2 - name.get_height() // 2))
-        surface.blit(words, (x, middle + apart - apart // 2 - words.get_height() // 2))
+def log_back(ctx: Context, rect: Rect, count: int, back: float) -> int:
+    """How many of so many entries may be scrolled away."""
+    return max(0, min(round(back), count - log_lines(ctx, rect)))
 
-    def _bar(self, surface: Surface, ctx: Context, rect: Rect, top: int, room: int, first: int) -> None:
-        if self._count <= self._shown:
-            return
-        px = ctx.px
-        grip = max(px(20), round(room * self._shown / self._count))
-        y = top + round((room - grip) * first / (self._count - self._shown))
+
+def _log_room(ctx: Context, rect: Rect) -> Rect:
+    px = ctx.px
+    return Rect(rect.x + px(10), rect.y + px(42), rect.w - 2 * px(10), rect.bottom - px(8) - rect.y - px(42))
+
+
+def draw_log(surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> None:
+    """Draws as many entries as fit (200 x 272 units), and how far they are scrolled."""
+    entries, px, t = model.entries, ctx.px, ctx.t
+    paint.panel(surface, ctx, rect)
+    paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
+    rows, room = log_rows(ctx, rect, len(entries), model.back), _log_room(ctx, rect)
+    for number, row in rows.items():
+        _entry(surface, ctx, row, entries[number], number == model.hover)
+    if not entries:
+        at = (rect.x + px(18), room.y + px(4))
+        paint.label(surface, ctx, t("holla_panels.log.empty"), at, 14, palette.TEXT_MUTED, width=rect.w - px(36))
+    lines, first = log_lines(ctx, rect), min(rows, default=0)
+    if len(entries) > lines:
+        grip = max(px(20), round(room.h * lines / len(entries)))
+        y = room.y + round((room.h - grip) * first / (len(entries) - lines))
         thumb = ctx.art.rounded(max(3, px(4)), grip, 2, "#6F8F90", "#6F8F90", opacity=0.8)
         surface.blit(thumb, (rect.right - px(8), y))
 
-    def hit(self, pos: tuple[int, int]) -> int | None:
-        """The number of the entry at a place."""
-        return next((number for number, row in self.rows.items() if row.collidepoint(pos)), None)
 
-    def wheel(self, dy: float) -> bool:
-        """Scrolls by entries, up to older ones; True when it moved."""
-        before = self.back
-        self.back = max(0, min(round(self.back + dy), self._count - self._shown))
-        return self.back != before
+def _entry(surface: Surface, ctx: Context, row: Rect, entry: LogEntry, hover: bool) -> None:
+    px = ctx.px
+    if hover:
+        surface.blit(ctx.art.rounded(row.w, row.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), row)
+    bar = ctx.art.rounded(px(4), row.h - px(7), 2, entry.colour, entry.colour)
+    paint.put(surface, bar, (row.x + px(6), row.centery), "midleft")
+    x, right = row.x + px(18), row.right - px(10)
+    if entry.cube:
+        width = min(px(26), int((row.h - px(3)) * 64 / 93))
+        high = ctx.cubes.height(width)
+        box = Rect(right - width, row.centery - high // 2, width, high)
+        ctx.art.drop(surface, box, 4, "S1")
+        surface.blit(ctx.cubes.face(entry.cube, width), box)
+        right = box.x - px(4)
+    name = ctx.fonts.render(ctx.fonts.cut(entry.name, 12.5, right - x), 12.5, palette.TEXT_MUTED)
+    words = ctx.fonts.block(entry.text, 15, right - x)
+    if words.get_height() + name.get_height() > row.h * 1.2:
+        # Without room for both the name is left out: the bar has the seat's colour.
+        surface.blit(words, words.get_rect(midleft=(x, row.centery)))
+        return
+    # Two lines of 13 px stand close: their line boxes overlap by their empty margins.
+    apart = round((name.get_height() + words.get_height()) * 0.42)
+    middle = row.centery - px(1)
+    surface.blit(name, (x, middle - apart // 2 - name.get_height() // 2))
+    surface.blit(words, (x, middle + apart - apart // 2 - words.get_height() // 2))

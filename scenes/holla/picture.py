@@ -1,28 +1,43 @@
 """The nodes of what stands on the Holla table, with its words."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pygame import Rect
 
-from game.holla import offers
+from game.holla.actions import DrawIsland
 from game.holla.view import HollaView
-from game.kernel.offers import Target
-from game.pieces.cubes import cube_text
+from game.holla.wilds import wild_rules
+from game.kernel.offers import Act, Ask, Target
+from game.pieces.cubes import CUBES, cube_text, kind_of
+from scenes.holla import hand
 from scenes.holla import plan as planning
-from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, next_box, whole_box
-from scenes.holla.hand import Hand
-from scenes.holla.layout import DRAG_WIDTH, HollaLayout
-from scenes.holla.panels_left import MeModel, TargetCard, TargetModel, TargetPanel, wild_model
-from scenes.holla.panels_right import LogModel, LogPanel, PotModel, SeatModel
+from scenes.holla.board import (
+    Closed,
+    Die,
+    Excluded,
+    Lying,
+    Mountain,
+    Open,
+    closed_boxes,
+    next_box,
+    open_boxes,
+    river_box,
+    whole_box,
+)
+from scenes.holla.choice import State, plays
+from scenes.holla.log import entry
+from scenes.holla.panels_left import Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
+from scenes.holla.panels_right import LogModel, PotModel, SeatModel
+from scenes.holla.river_layout import River
 from scenes.holla.styles import (
     BAR,
     DIE,
     DRAWERS,
     FRAME,
     GLOWS,
-    OVER,
     PANELS,
     PIECES,
     PILLS,
@@ -30,369 +45,247 @@ from scenes.holla.styles import (
     RIVER,
     TRACE,
     WATCHED,
-    DottedWay,
-    Dragged,
     Glow,
-    Hole,
-    Insertion,
-    Large,
-    PictureModel,
-    Row,
     cube_id,
+    wild_cubes,
 )  # fmt: skip
-from scenes.holla.texts import PartBar, cube_words
-from scenes.kit.context import Context
+from scenes.holla.texts import PartBar, cube_words, turn_words
 from scenes.kit.layout import box_at
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import TitleCard, Words, pill
 
-ENLARGED_WIDTH: Final = 78
-SHORE_DOTS: Final = range(5, 18)
-"""The numbers of those of twenty dots on the way from the island to the shore that are drawn."""
+
+def picture(state: State) -> Iterator[Node]:
+    """What stands on the table."""
+    view, lay = state.view, state.boxes
+    wild, river = wild_cubes(view), lay.flow(state.memory.slots, state.ctx.calm)
+    yield from _panels(state)
+    for seat in range(view.seats):
+        yield from _mountain(state, seat)
+        if seat != view.seat:
+            yield from _rival(state, seat, wild)
+    yield from _river(state, river, wild)
+    if view.opening >= 0:
+        yield from _die(state)
+    yield from hand.nodes(state, wild)
+    yield from _table_marks(state, river)
+    if state.match.spectating:
+        (wide, high), t = state.ctx.layout.window, state.ctx.px(3)
+        edges = (0, 0, wide, t), (0, high - t, wide, t), (0, t, t, high - 2 * t), (wide - t, t, t, high - 2 * t)
+        yield from (Node(("frame", i), box, FRAME, WATCHED) for i, box in enumerate(edges))
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A maker of the nodes of one layout. Its panels keep how far they are scrolled."""
+def prerender(state: State) -> Iterable[Node]:
+    """Every kind of cube upright in the river and in the own hand."""
+    wild, lay = wild_cubes(state.view), state.boxes
+    widths = (lay.hand_width, lay.flow(state.memory.slots, state.ctx.calm).width)
+    boxes = [(0, 0, wide, state.ctx.cubes.height(wide)) for wide in widths]
+    return [Node("cube", box, look=Open(cube, wild=cube in wild)) for box in boxes for cube in range(0, CUBES, 2)]
 
-    ctx: Context
-    lay: HollaLayout
-    board: Board
-    targets: TargetPanel
-    log: LogPanel
-    hand: Hand
-    boxes: Mapping[str, Rect]
-    """The boxes of the panels in the columns: `target`, `wild`, `pot`, `log`."""
 
-    # -- the lists
+# -- panels
 
-    def nodes(self, now: PictureModel) -> Iterator[Node]:
-        """The nodes of what stands on the table."""
-        view, lay = now.view, self.lay
-        yield from self._panels(now)
-        for seat in range(view.seats):
-            yield from self._mountain(now, seat)
-            if seat != view.seat:
-                yield from self._rival(now, seat)
-        yield from self._river(now)
-        if view.opening >= 0:
-            tip = self._tip("die.tooltip", wild=wild_model(self.ctx.texts, view.config, view.opening).line)
-            face = (view.opening >> 1) // 14 + 1
-            yield Node(("die",), box_of(lay.die), DIE, Die(face), tip=tip)
-            if self.board.excluded and not now.bare:
-                middle = box_at(lay.px(150), lay.px(30), lay.excluded)
-                yield Node(("excluded",), box_of(middle), DIE, Excluded(self.board.excluded))
-        yield from self.hand.nodes(now)
-        yield from self._table_marks(now)
-        if now.watches:
-            (wide, high), t = self.ctx.layout.window, self.ctx.px(3)
-            edges = (0, 0, wide, t), (0, high - t, wide, t), (0, t, t, high - 2 * t), (wide - t, t, t, high - 2 * t)
-            yield from (Node(("frame", i), box, FRAME, WATCHED) for i, box in enumerate(edges))
 
-    def marks(self, now: PictureModel) -> Iterator[Node]:
-        """The nodes of what a hint means, what lies under the pointer, what was shown."""
-        if now.pointed is not None:
-            box = self.place_of(now, now.pointed)
-            if box is not None:
-                yield Node(("hint",), box_of(box), OVER, Glow("target"))
-        large = self._large(now)
-        if large is not None:
-            yield large
-        if now.shown:
-            px = self.lay.px
-            width = px(44)
-            box = box_at(
-                (width + px(6)) * len(now.shown) + px(30), self.ctx.cubes.height(width) + px(28), self.lay.river.center
-            )
-            yield Node(("shown",), box_of(box), OVER, Row(tuple(sorted(now.shown))))
+def _panels(state: State) -> Iterator[Node]:
+    lay, texts, view, choice = state.boxes, state.ctx.texts, state.view, state.choice
+    rounds = {"round": max(1, view.round), "rounds": view.config.rounds}
+    lines = texts.t("holla.round", **rounds), texts.t("holla.round_short", **rounds)
+    title = TitleCard(texts.t("holla.title"), *with_strict(texts, view.config, *lines))
+    yield Node(("title",), box_of(lay.title), PANELS, title)
+    me, boxes = _me(state), lay.panels
+    yield Node(("me",), box_of(lay.me), PANELS, me, tip=_rivers_tip(state, me.seat))
+    over = DRAWERS if lay.narrow else PANELS
+    if choice.open[0]:
+        yield from _ladder(state, over)
+        wild = wild_model(texts, view.config, view.opening)
+        yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=wild.tooltip)
+    tip = texts.t("holla_panels.pot.tooltip")
+    if choice.open[1]:
+        pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)
+        yield Node(("pot",), box_of(boxes["pot"]), over, pot, "pot", tip=tip)
+        lines_of = state.memory.log.of_round
+        entries = tuple(entry(texts, state.match.seats, view.config, line) for line in lines_of)
+        yield Node(("log",), box_of(boxes["log"]), over, LogModel(entries, choice.looked.row, choice.back), "log")
+    if lay.narrow:
+        spot = box_at(lay.px(40), lay.px(40), lay.pot_spot)
+        yield Node(("pot spot",), box_of(spot), PANELS, tip=tip)
 
-    def call(self, seat: int) -> Node:
-        """The call of another seat, below its plate."""
-        plate = self.lay.plates[self.lay.sides[seat]]
-        words = Words(self.ctx.t("holla_result.title.holla"), "vermilion", 26, 46)
-        return pill(self.ctx, ("called",), words, "midtop", (plate.centerx, plate.bottom + self.lay.px(6)), PILLS)
 
-    def place_of(self, now: PictureModel, target: Target) -> Rect | None:
-        """The box of a piece; of a mountain its next cube."""
-        view = now.view
-        match target:
-            case ("own", int(cube)):
-                placed = self.hand.placed(now)
-                return placed.boxes.get(cube) or placed.locked.get(cube)
-            case ("mountain", int(seat)):
-                return next_box(self.ctx, self.lay, view, seat) if seat >= 0 else None
-            case ("river", int(cube)):
-                return self.board.river_box(cube) if cube in self.board.lies else None
-        return self.lay.tray
+def _ladder(state: State, over: float) -> Iterator[Node]:
+    ctx, box, model = state.ctx, state.boxes.panels["target"], ladder(state)
+    places = Ladder.of(ctx, box, len(model.cards))
+    model = replace(model, offset=places.scrolled(state.choice.offset))
+    yield Node(("targets",), box_of(box), over, model, "targets")
+    for card, place in places.cards(model):
+        yeok, now = card.yeok.id, card.yeok.id == model.current
+        name, tip = card_spoken(ctx.texts, card, now), card_tip(ctx.texts, card, now)
+        yield Node(("card", yeok), box_of(place.clip(places.inside)), over + 1, None, yeok, name, tip)
 
-    # -- panels
 
-    def _tip(self, key: str, **values: object) -> str:
-        return self.ctx.t(f"holla_panels.{key}", **values)
+def ladder(state: State) -> TargetModel:
+    """The target ladder."""
+    view, memory, cards = state.view, state.memory, []
+    for yeok in reversed(view.config.yeok_in_play()):
+        plan = planning.of(memory.plans, yeok.id)
+        have = {part.name: part.have for part in plan.parts} if plan else {}
+        bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
+        cards.append(TargetCard(yeok, bars, _whole(state) if plan is not None and not plan.distance else ""))
+    won = view.result is not None and view.result.winner == view.seat
+    current = view.result.yeok if won and view.result is not None else memory.target
+    return TargetModel(tuple(cards), current, state.choice.looked.card)
 
-    def _panels(self, now: PictureModel) -> Iterator[Node]:
-        lay, texts, view, boxes = self.lay, self.ctx.texts, now.view, self.boxes
-        rounds = {"round": max(1, view.round), "rounds": view.config.rounds}
-        lines = texts.t("holla.round", **rounds), texts.t("holla.round_short", **rounds)
-        title = TitleCard(texts.t("holla.title"), *with_strict(texts, view.config, *lines))
-        yield Node(("title",), box_of(lay.title), PANELS, title)
-        me = self.me(now)
-        yield Node(("me",), box_of(lay.me), PANELS, me, tip=self._rivers_tip(me.seat))
-        over = DRAWERS if lay.narrow else PANELS
-        if now.open[0]:
-            yield from self._ladder(now, over)
-            wild = wild_model(texts, view.config, view.opening)
-            yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=wild.tooltip)
-        if now.open[1]:
-            pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)
-            yield Node(("pot",), box_of(boxes["pot"]), over, pot, "pot", tip=self._tip("pot.tooltip"))
-            log = LogModel(now.log, now.hover_row, self.log.back)
-            yield Node(("log",), box_of(boxes["log"]), over, log, "log")
-        if lay.narrow:
-            spot = box_at(lay.px(40), lay.px(40), lay.pot_spot)
-            yield Node(("pot spot",), box_of(spot), PANELS, tip=self._tip("pot.tooltip"))
 
-    def _ladder(self, now: PictureModel, over: float) -> Iterator[Node]:
-        ctx, box, model = self.ctx, self.boxes["target"], self.ladder(now)
-        self.targets.arrange(ctx, box, model)
-        yield Node(("targets",), box_of(box), over, replace(model, offset=self.targets.offset), "targets")
-        for yeok, card in self.targets.places():
-            name, tip = self.targets.spoken(ctx, model, yeok), self.targets.tooltip(ctx, model, yeok)
-            yield Node(("card", yeok), box_of(card), over + 1, None, yeok, name, tip)
+def _whole(state: State) -> str:
+    """The words for what a yeok that lacks nothing is good for now."""
+    callable_ = "callable" if "declare" in state.view.owes else "complete"
+    return state.t(f"holla_panels.target.{'whole' if state.view.result is not None else callable_}")
 
-    def ladder(self, now: PictureModel) -> TargetModel:
-        """The target ladder."""
-        cards = []
-        for yeok in reversed(now.view.config.yeok_in_play()):
-            plan = planning.of(now.plans, yeok.id)
-            have = {part.name: part.have for part in plan.parts} if plan else {}
-            bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
-            tip = self._whole(now.view) if plan is not None and not plan.distance else ""
-            cards.append(TargetCard(yeok, bars, tip))
-        result = now.view.result
-        won = result is not None and result.winner == now.view.seat
-        hover = str(now.hovered[1]) if now.hovered is not None and now.hovered[0] == "card" else None
-        return TargetModel(tuple(cards), result.yeok if won and result is not None else now.target, hover)
 
-    def _whole(self, view: HollaView) -> str:
-        """The words for what a yeok that lacks nothing is good for now."""
-        if view.result is not None:
-            return self.ctx.t("holla_panels.target.whole")
-        return self.ctx.t(f"holla_panels.target.{'callable' if 'declare' in view.owes else 'complete'}")
+def _me(state: State) -> MeModel:
+    """The person's own panel."""
+    view, match, t = state.view, state.match, state.t
+    who, seat = match.seats[view.seat], _seat(state, view.seat)
+    if who.level == "person" and not who.name:
+        name = t("holla.seat_name", name=seat.name, animal=t(f"seats.avatars.{seat.portrait}"))
+        seat = replace(seat, name=name)
+    mine = bool(view.owes) and view.owes != ("deal",) and match.mine
+    return MeModel(seat, *turn_words(state.ctx.texts, match, view), mine)
 
-    def me(self, now: PictureModel) -> MeModel:
-        """The person's own panel."""
-        view, who, t = now.view, now.seats[now.view.seat], self.ctx.t
-        seat = self.seat(now, view.seat)
-        if who.level == "person" and not who.name:
-            name = t("holla.seat_name", name=seat.name, animal=t(f"seats.avatars.{seat.portrait}"))
-            seat = replace(seat, name=name)
-        mine = bool(view.owes) and view.owes != ("deal",) and now.mine
-        return MeModel(seat, *now.turn, mine)
 
-    def seat(self, now: PictureModel, seat: int) -> SeatModel:
-        """A seat as plates show it."""
-        view, public, limit = now.view, now.view.table[seat], now.view.config.river_limit
-        return SeatModel(
-            avatar(now.seats, seat), seat_name(self.ctx.texts, now.seats, seat), public.chips,
-            max(0, limit - public.river_used), limit, to_move=view.turn == seat and view.phase != "deal",
-            dealer=view.dealer == seat and view.round > 0, out=public.chips <= 0,
-        )  # fmt: skip
+def _seat(state: State, seat: int) -> SeatModel:
+    """A seat as plates show it."""
+    view, seats = state.view, state.match.seats
+    public, limit = view.table[seat], view.config.river_limit
+    return SeatModel(
+        avatar(seats, seat), seat_name(state.ctx.texts, seats, seat), public.chips,
+        max(0, limit - public.river_used), limit, to_move=view.turn == seat and view.phase != "deal",
+        dealer=view.dealer == seat and view.round > 0, out=public.chips <= 0,
+    )  # fmt: skip
 
-    # -- piles, other seats, river
 
-    def _mountain(self, now: PictureModel, seat: int) -> Iterator[Node]:
-        view, ctx = now.view, self.ctx
-        box = whole_box(ctx, self.lay, view, seat)
-        if box is None:
-            return
-        look = Mountain(seat, view.mountain_dealt(seat), view.table[seat].mountain)
-        name = ctx.t("holla.mountain.next") if now.plays and seat == view.lender else ""
-        face = "mountain" if seat in (view.seat, view.lender) else ""
-        yield Node(("mountain", seat), box_of(box), PIECES, look, face, name)
+def _rivers_tip(state: State, seat: SeatModel) -> str:
+    left, all = seat.rivers_left, seat.rivers_all
+    return state.t("holla_panels.me.rivers_tip", left=left, all=all) if all else ""
 
-    def _rival(self, now: PictureModel, seat: int) -> Iterator[Node]:
-        view, lay = now.view, self.lay
-        boxes = self.board.closed_boxes(view, seat)
-        faces = tuple(view.hands[seat]) if view.hands and view.result is None else ()
-        if boxes:
-            look = Closed(seat, len(boxes), faces)
-            yield Node(("ridge", seat), box_of(boxes[0].unionall(boxes[1:])), PIECES, look)
-        for place_, (cube, box) in enumerate(self.board.open_boxes(view, seat)):
-            id = cube_id(cube) if cube >= 0 else ("apart", seat, place_)
-            face = cube_text(cube) if cube >= 0 else ""
-            yield Node(id, box_of(box), PIECES + 1, Open(cube, True), face)
-        model = self.seat(now, seat)
-        said = "\n".join(filter(None, (model.spoken(self.ctx), self._rivers_tip(model))))
-        yield Node(("plate", seat), box_of(lay.plates[lay.sides[seat]]), PLATES, model, tip=said)
 
-    def _rivers_tip(self, seat: SeatModel) -> str:
-        return self._tip("me.rivers_tip", left=seat.rivers_left, all=seat.rivers_all) if seat.rivers_all else ""
+# -- piles, other seats, river
 
-    def _river(self, now: PictureModel) -> Iterator[Node]:
-        view, board = now.view, self.board
-        for cube, lies in board.lies.items():
-            layer = RIVER + (lies.centre[1] + lies.centre[0] / 1e4) / 1e5
-            yield self._cube(now, cube, board.river_box(cube), layer, Lying(cube, lies.tilt))
-        if view.island >= 0:
-            yield self._cube(now, view.island, self.lay.tray, DIE + 1, Open(view.island))
 
-    def _cube(self, now: PictureModel, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
-        """The node of a cube that a player can reach."""
-        face = cube_text(cube)
-        name = cube_words(self.ctx.texts, face) if now.plays else ""
-        return Node(cube_id(cube), box_of(box), layer, look, face, name)
+def _mountain(state: State, seat: int) -> Iterator[Node]:
+    view = state.view
+    box = whole_box(state.ctx, state.boxes, view, seat)
+    if box is None:
+        return
+    look = Mountain(seat, view.mountain_dealt(seat), view.table[seat].mountain)
+    name = state.t("holla.mountain.next") if plays(state) and seat == view.lender else ""
+    face = "mountain" if seat in (view.seat, view.lender) else ""
+    yield Node(("mountain", seat), box_of(box), PIECES, look, face, name)
 
-    def _large(self, now: PictureModel) -> Node | None:
-        """The small open cube under the pointer, large enough to be read."""
-        ctx = self.ctx
-        id = now.hovered
-        if id is None or id[0] != "cube" or now.dragged >= 0 or now.held >= 0:
-            return None
-        cube, view = int(id[1]), now.view
-        boxes = {c: b for seat in range(view.seats) if seat != view.seat for c, b in self.board.open_boxes(view, seat)}
-        box = self.board.river_box(cube) if cube in self.board.lies else boxes.get(cube)
-        if box is None:
-            return None
-        px = self.lay.px
-        width = max(px(ENLARGED_WIDTH), box.w + px(12))
-        large = box_at(width, ctx.cubes.height(width), (box.centerx, box.bottom + px(8)), "midbottom")
-        large.clamp_ip(Rect((0, 0), ctx.layout.window).inflate(-px(8), -px(8)))
-        return Node(("large",), box_of(large), OVER, Large(cube))
 
-    # -- marks of the table
+def _rival(state: State, seat: int, wild: frozenset[int]) -> Iterator[Node]:
+    view, lay, ctx = state.view, state.boxes, state.ctx
+    boxes = closed_boxes(ctx, lay, view, seat)
+    faces = tuple(view.hands[seat]) if view.hands and view.result is None else ()
+    if boxes:
+        look = Closed(seat, len(boxes), faces, wild & {*faces})
+        yield Node(("ridge", seat), box_of(boxes[0].unionall(boxes[1:])), PIECES, look)
+    for number, (cube, box) in enumerate(open_boxes(ctx, lay, view, seat)):
+        id = cube_id(cube) if cube >= 0 else ("apart", seat, number)
+        face = cube_text(cube) if cube >= 0 else ""
+        yield Node(id, box_of(box), PIECES + 1, Open(cube, True, cube in wild), face)
+    model = _seat(state, seat)
+    said = "\n".join(filter(None, (model.spoken(ctx), _rivers_tip(state, model))))
+    yield Node(("plate", seat), box_of(lay.plates[lay.sides[seat]]), PLATES, model, tip=said)
 
-    def traces(self, view: HollaView) -> dict[int, Rect]:
-        """The boxes of each other seat's last discard since the own turn."""
-        boxes: dict[int, Rect] = {}
-        for note in view.turns[::-1]:
-            if note.seat == view.seat or note.seat in boxes:
-                break
-            if note.discard == view.island:
-                boxes[note.seat] = self.lay.tray
-            elif note.discard in self.board.lies:
-                boxes[note.seat] = self.board.river_box(note.discard)
-        return boxes
 
-    def _table_marks(self, now: PictureModel) -> Iterator[Node]:
-        """The nodes of where the next cube comes from, what may be taken, what was done last."""
-        view, lay, px = now.view, self.lay, self.lay.px
-        for seat, box in self.traces(view).items():
-            said = self._tip("trace", name=seat_name(self.ctx.texts, now.seats, seat))
-            yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
-        if view.round > 0:
-            yield from self._mountain_marks(now)
-        if now.at_river:
-            for entry in view.river:
-                yield self._bar(("bar", entry.cube), self.board.river_box(entry.cube), 2)
-            words = Words(self.ctx.t("holla.button.river_choose"), "river", 16, 34, "wave")
-            at = (lay.island.centerx - px(140), lay.island.bottom + px(5))
-            yield pill(self.ctx, ("choose",), words, "center", at, PILLS)
+def _river(state: State, river: River, wild: frozenset[int]) -> Iterator[Node]:
+    view = state.view
+    for cube, lies in river.lies.items():
+        layer = RIVER + (lies.centre[1] + lies.centre[0] / 1e4) / 1e5
+        yield _cube(state, cube, river_box(state.ctx, river, cube), layer, Lying(cube, lies.tilt, cube in wild))
+    if view.island >= 0:
+        yield _cube(state, view.island, state.boxes.tray, DIE + 1, Open(view.island, wild=view.island in wild))
 
-    def _bar(self, id: Target, over: Rect, below: float) -> Node:
-        px = self.lay.px
-        bar = box_at(round(over.w * 0.78), px(5), (over.centerx, over.bottom + px(below)), "midtop")
-        return Node(id, box_of(bar), GLOWS, BAR)
 
-    def _mountain_marks(self, now: PictureModel) -> Iterator[Node]:
-        view, ctx, lay, px = now.view, self.ctx, self.lay, self.lay.px
-        drawing = now.mine and "draw" in view.owes and view.mountains_left > 0
-        box = whole_box(ctx, lay, view, view.seat)
-        count = ctx.t("holla.mountain.count", count=view.own.mountain)
-        if view.last_turns >= 0:
-            count = ctx.t("holla.turn.last_turns", count=view.last_turns)
-        spot = lay.mountains["south"]
-        left = box.left if box is not None else spot.centre[0] - px(60)
-        y = spot.centre[1] + px(28)
-        yield pill(
-            self.ctx, ("count",), Words(count, "dark", 14, 28, "mountain"), "midright", (left - px(12), y), GLOWS
-        )
-        if not drawing:
-            return
-        upper = next_box(ctx, lay, view, view.lender)
-        if upper is not None:
-            yield Node(("next",), box_of(upper.inflate(px(8), px(8))), GLOWS, Glow("next"))
-        if now.island:
-            yield self._bar(("bar",), lay.tray, 7)
-        own = view.lender == view.seat
-        at = ((box.right if box is not None else spot.centre[0]) + px(12), y)
-        if own and upper is not None:
-            words = "◀ " + ctx.t("holla.mountain.next")
-        else:
-            words = ctx.t("holla.mountain.lent", name=seat_name(ctx.texts, now.seats, view.lender))
-        yield pill(self.ctx, ("from",), Words(words, "gold", 14, 28), "midleft", at, GLOWS)
+def _cube(state: State, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
+    """The node of a cube that a player can reach."""
+    face = cube_text(cube)
+    name = cube_words(state.ctx.texts, face) if plays(state) else ""
+    return Node(cube_id(cube), box_of(box), layer, look, face, name)
 
-    # -- what is in hand
 
-    def goals(self, now: PictureModel, kinds: tuple[str, ...], held: Target, strength: int) -> Iterator[Node]:
-        """The nodes of glowing places for the piece in hand, with the word for what a drop does."""
-        view, lay, px = now.view, self.lay, self.lay.px
-        below = (lay.island.centerx - px(112), lay.island.bottom + px(5))
-        for kind in kinds:
-            if kind == "island":
-                yield Node(("glow", kind), box_of(lay.tray_zone), GLOWS + 1, Glow(kind, strength))
-                yield from self._pushed(view)
-                yield self._drop(now, "island", below)
-            elif kind == "shore":
-                spot = self.board.landing(view.seat, 0)
-                width = self.board.river_width
-                box = box_at(width, self.ctx.cubes.height(width), spot.centre)
-                yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("target", strength))
-                yield self._drop(now, "river", below)
-            elif kind == "hand":
-                x = lay.hand_start[0] - px(12)
-                box = Rect(x, lay.hand_start[1] - px(12), lay.hand_right - x + px(12), px(120))
-                yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("ridge", strength))
-                river = "draw_river" if view.config.river_fee else "draw_river_free"
-                key = {"mountain": "draw", "island": "draw_island"}.get(str(held[0]), river)
-                yield self._drop(now, key, (lay.ridge_zone.centerx, lay.ridge_zone.y + px(2)))
+def _die(state: State) -> Iterator[Node]:
+    """The die shows the colour of the first open cube, the pill below it the colours whose D is no wild."""
+    view, lay = state.view, state.boxes
+    tip = state.t("holla_panels.die.tooltip", wild=wild_model(state.ctx.texts, view.config, view.opening).line)
+    yield Node(("die",), box_of(lay.die), DIE, Die((view.opening >> 1) // 14 + 1), tip=tip)
+    targets = wild_rules(view.config, kind_of(view.opening)).targets
+    excluded = tuple(c for c in range(4) if not targets[c])
+    if excluded and not state.match.bare:
+        middle = box_at(lay.px(150), lay.px(30), lay.excluded)
+        yield Node(("excluded",), box_of(middle), DIE, Excluded(excluded))
 
-    def _drop(self, now: PictureModel, key: str, at: tuple[int, int]) -> Node:
-        words = self.ctx.t(f"holla.drop.{key}", fee=now.view.config.river_fee)
-        return pill(self.ctx, ("drop", key), Words(words, "gold", 16, 34), "center", at, PILLS)
 
-    def again(self, box: Rect) -> Node:
-        """The words for what a second click on a lifted cube does."""
-        words, px = Words(self.ctx.t("table.giving.again"), "gold", 14, 26), self.lay.px
-        return pill(self.ctx, ("again",), words, "center", (box.centerx, box.y - px(32)), PILLS)
+# -- marks of the table
 
-    def _pushed(self, view: HollaView) -> Iterator[Node]:
-        """The nodes of where the open cube will be pushed, and the path there (holla.R61)."""
-        if view.source == "island" or view.island < 0:
-            return
-        lay, spot = self.lay, self.board.landing(view.thrower_of_island, view.island)
-        width = self.board.river_width
-        box = box_at(width, round(width * 88 / 66), spot.centre)
-        yield Node(("pushed",), box_of(box), GLOWS, Hole(True))
-        (x0, y0), (x1, y1) = lay.tray.center, spot.centre
-        points = [(round(x0 + (x1 - x0) * i / 20), round(y0 + (y1 - y0) * i / 20)) for i in SHORE_DOTS]
-        points = [at for at in points if not lay.tray_zone.collidepoint(at)]
-        if points:
-            left, top = min(x for x, _ in points), min(y for _, y in points)
-            right, bottom = max(x for x, _ in points), max(y for _, y in points)
-            dots = tuple((x - left, y - top) for x, y in points)
-            yield Node(("way",), (left, top, right - left + 1, bottom - top + 1), GLOWS, DottedWay(dots))
 
-    def insertion(self, box: Rect) -> Node:
-        """The node of the gap that keys aim at."""
-        px = self.lay.px
-        bar = box_at(px(5), px(104), (box.centerx, self.lay.hand_start[1] - px(4)), "midtop")
-        return Node(("insertion",), box_of(bar), GLOWS + 2, Insertion())
+def _traces(view: HollaView, tray: Rect, boxes: dict[int, Rect]) -> dict[int, Rect]:
+    """The boxes of each other seat's last discard since the own turn."""
+    found: dict[int, Rect] = {}
+    for note in view.turns[::-1]:
+        if note.seat == view.seat or note.seat in found:
+            break
+        if note.discard == view.island:
+            found[note.seat] = tray
+        elif note.discard in boxes:
+            found[note.seat] = boxes[note.discard]
+    return found
 
-    def picked(self, box: Rect) -> Node:
-        """The rim of what was clicked and waits for its place."""
-        margin = self.lay.px(8)
-        return Node(("picked",), box_of(box.inflate(margin, margin)), OVER, Glow("picked"))
 
-    def in_hand(self, now: PictureModel, held: Target, at: tuple[float, float], tilt: float) -> Node:
-        """The node of what follows the pointer."""
-        cube = now.view.island if held == offers.ISLAND else int(held[1]) if held[0] in ("own", "river") else -1
-        width = self.lay.px(66)
-        box = box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
-        return Node(("held",), box_of(box), 0, Dragged(cube, round(tilt, 1)))
+def _table_marks(state: State, river: River) -> Iterator[Node]:
+    """The nodes of where the next cube comes from, what may be taken, what was done last."""
+    view, lay, px, ctx = state.view, state.boxes, state.boxes.px, state.ctx
+    boxes = {cube: river_box(ctx, river, cube) for cube in river.lies}
+    for seat, box in _traces(view, lay.tray, boxes).items():
+        said = state.t("holla_panels.trace", name=seat_name(ctx.texts, state.match.seats, seat))
+        yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
+    if view.round > 0:
+        yield from _mountain_marks(state)
+    if state.choice.at_river:
+        for there in view.river:
+            yield _bar(state, ("bar", there.cube), boxes[there.cube], 2)
+        words = Words(state.t("holla.button.river_choose"), "river", 16, 34, "wave")
+        at = (lay.island.centerx - px(140), lay.island.bottom + px(5))
+        yield pill(ctx, ("choose",), words, "center", at, PILLS)
 
-    def drop_box(self, held: Target, at: tuple[float, float]) -> Rect:
-        """The box where the flight of a cube that is let go begins."""
-        width = self.lay.px(DRAG_WIDTH - 10 if held[0] == "river" else DRAG_WIDTH)
-        return box_at(width, self.ctx.cubes.height(width), (round(at[0]), round(at[1])))
+
+def _bar(state: State, id: Target, over: Rect, below: float) -> Node:
+    px = state.boxes.px
+    bar = box_at(round(over.w * 0.78), px(5), (over.centerx, over.bottom + px(below)), "midtop")
+    return Node(id, box_of(bar), GLOWS, BAR)
+
+
+def _mountain_marks(state: State) -> Iterator[Node]:
+    view, ctx, lay, px, t = state.view, state.ctx, state.boxes, state.boxes.px, state.t
+    box = whole_box(ctx, lay, view, view.seat)
+    count = t("holla.mountain.count", count=view.own.mountain)
+    if view.last_turns >= 0:
+        count = t("holla.turn.last_turns", count=view.last_turns)
+    spot = lay.mountains["south"]
+    left = box.left if box is not None else spot.centre[0] - px(60)
+    y = spot.centre[1] + px(28)
+    yield pill(ctx, ("count",), Words(count, "dark", 14, 28, "mountain"), "midright", (left - px(12), y), GLOWS)
+    if not (state.match.mine and "draw" in view.owes and view.mountains_left > 0):
+        return
+    upper = next_box(ctx, lay, view, view.lender)
+    if upper is not None:
+        yield Node(("next",), box_of(upper.inflate(px(8), px(8))), GLOWS, Glow("next"))
+    if isinstance(state.rules.offer(DrawIsland()), Act | Ask):
+        yield _bar(state, ("bar",), lay.tray, 7)
+    at = ((box.right if box is not None else spot.centre[0]) + px(12), y)
+    if view.lender == view.seat and upper is not None:
+        words = "◀ " + t("holla.mountain.next")
+    else:
+        words = t("holla.mountain.lent", name=seat_name(ctx.texts, state.match.seats, view.lender))
+    yield pill(ctx, ("from",), Words(words, "gold", 14, 28), "midleft", at, GLOWS)

@@ -1,7 +1,9 @@
 """The own ridge: the player chooses which cube stands where, in groups with gaps between them."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
@@ -9,10 +11,6 @@ from pygame import Rect
 
 from game.pieces.cubes import colour_of, kind_of, rank_of
 from scenes.holla.layout import HollaLayout
-from scenes.table.kept import groups as kept_groups
-
-SortBy = Literal["plan", "colour", "rank"]
-SORTS: tuple[SortBy, ...] = ("plan", "colour", "rank")
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -30,42 +28,50 @@ class Gap:
     fresh: bool = False
 
 
+@dataclass(frozen=True)
 class Ridge:
     """The order of the own movable cubes. Locked river cubes stand apart and are not part of it."""
 
-    def __init__(self, groups: object = None) -> None:
-        """Begins with `groups` as they were kept; what is no group of cubes is left out."""
-        self.groups: list[list[int]] = kept_groups(groups)
-        self.fresh = -1
-        """The cube just drawn, which stands apart at the right, else -1."""
-        self._past: list[list[list[int]]] = []
+    groups: Groups = ()
+    fresh: int = -1
+    """The cube just drawn, which stands apart at the right, else -1."""
+    past: tuple[Groups, ...] = ()
+    """The orders that can be taken back, the last one last."""
 
     @property
-    def cubes(self) -> list[int]:
+    def cubes(self) -> tuple[int, ...]:
         """The movable cubes from left to right."""
-        return [cube for group in self.groups for cube in group]
+        return tuple(cube for group in self.groups for cube in group)
 
-    def sync(self, held: Collection[int], drawn: int) -> None:
-        """Adds cubes that came and removes those that left; `drawn` is the cube just drawn, else -1."""
+    def synced(self, held: Collection[int], drawn: int) -> Ridge:
+        """The ridge with cubes that came and without those that left; `drawn` is the cube just drawn, else -1."""
         have = set(held)
-        self.groups = [[c for c in group if c in have] for group in self.groups]
-        known = set(self.cubes)
-        new = sorted(c for c in have if c not in known)
-        self.fresh = drawn if drawn in have else -1
-        if new:
-            self._past.clear()
-            if len(new) == 1:
-                self.groups.append(new)
-            else:
-                self.groups.extend([cube] for cube in new if cube == drawn)
-                self.groups.insert(0, [cube for cube in new if cube != drawn])
-        self.groups = [group for group in self.groups if group]
+        groups = [tuple(c for c in group if c in have) for group in self.groups]
+        new = sorted(have - {c for group in groups for c in group})
+        if len(new) == 1:
+            groups.append(tuple(new))
+        elif new:
+            groups = [tuple(c for c in new if c != drawn), *groups, *((cube,) for cube in new if cube == drawn)]
+        return Ridge(_stripped(groups), drawn if drawn in have else -1, () if new else self.past)
 
-    def arrange(self, groups: Iterable[Iterable[int]], remember: bool = True) -> None:
-        """Takes a whole new order of the same cubes."""
-        if remember:
-            self._remember()
-        self.groups = [list(group) for group in groups if list(group)]
+    def arranged(self, groups: Iterable[Iterable[int]], remember: bool = True) -> Ridge:
+        """The ridge in a whole new order of the same cubes."""
+        past = (*self.past, self.groups)[-_HISTORY:] if remember else self.past
+        return Ridge(_stripped(groups), self.fresh, past)
+
+    def moved(self, cube: int, gap: Gap) -> Ridge:
+        """The ridge with a cube put into a gap of the row without it."""
+        rest = [list(group) for group in self.without(cube)]
+        if gap.fresh:
+            rest.insert(gap.group, [cube])
+        else:
+            rest[gap.group].insert(gap.at, cube)
+        found = self.arranged(rest)
+        return replace(found, fresh=-1) if cube == self.fresh else found
+
+    def undone(self) -> Ridge | None:
+        """The ridge as it was before the last arrangement; None when there is none."""
+        return Ridge(self.past[-1], self.fresh, self.past[:-1]) if self.past else None
 
     def gaps(self, moving: int) -> list[Gap]:
         """The places where a cube could go, left to right, as counted without that cube."""
@@ -77,18 +83,6 @@ class Ridge:
         found.append(Gap(len(rest), fresh=True))
         return found
 
-    def move(self, cube: int, gap: Gap) -> None:
-        """Puts a cube into a gap of the row without it."""
-        self._remember()
-        rest = self.without(cube)
-        if gap.fresh:
-            rest.insert(gap.group, [cube])
-        else:
-            rest[gap.group].insert(gap.at, cube)
-        self.groups = rest
-        if cube == self.fresh:
-            self.fresh = -1
-
     def home(self, cube: int) -> Gap | None:
         """The gap in which a cube stands, counted without it."""
         for g, group in enumerate(self.groups):
@@ -96,24 +90,17 @@ class Ridge:
                 return Gap(g, fresh=True) if len(group) == 1 else Gap(g, group.index(cube))
         return None
 
-    def undo(self) -> bool:
-        """Takes the last arrangement back; False when there is none."""
-        if not self._past:
-            return False
-        self.groups = self._past.pop()
-        return True
-
-    def without(self, cube: int) -> list[list[int]]:
+    def without(self, cube: int) -> Groups:
         """The groups as they stand without a cube."""
-        rest = [[c for c in group if c != cube] for group in self.groups]
-        return [group for group in rest if group]
-
-    def _remember(self) -> None:
-        self._past.append([group[:] for group in self.groups])
-        del self._past[:-_HISTORY]
+        return _stripped([c for c in group if c != cube] for group in self.groups)
 
 
-def sorted_groups(by: SortBy, cubes: Iterable[int]) -> Groups:
+def _stripped(groups: Iterable[Iterable[int]]) -> Groups:
+    """Groups that hold something."""
+    return tuple(filter(None, map(tuple, groups)))
+
+
+def sorted_groups(by: Literal["colour", "rank"], cubes: Iterable[int]) -> Groups:
     """The cubes in a group for each rank or colour, low to high; in each the cubes in their order."""
 
     def part(cube: int) -> int:

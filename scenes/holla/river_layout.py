@@ -1,5 +1,7 @@
 """The places of cubes in the river; a cube keeps its place while others come and go."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,36 +29,41 @@ class Lie:
     tilt: float
 
 
-class RiverLayout:
-    """The places of the river's cubes. `sync` with every view; `lies` gives all places for a layout."""
+Slots = tuple[tuple[int, int, int], ...]
+"""The cubes of the river with their seats and their places on the shores of these."""
 
-    def __init__(self) -> None:
-        self.slots: dict[int, tuple[int, int]] = {}
-        """The seat and place of each cube."""
 
-    def clear(self) -> None:
-        """Empties the river for a new round."""
-        self.slots.clear()
+@dataclass(frozen=True)
+class River:
+    """How the cubes of the river lie in a window: their width in pixels, and where."""
 
-    def sync(self, river: Sequence[RiverCube]) -> None:
-        """Frees the places of cubes that left; gives new ones the first free place of their shore."""
-        present = {entry.cube for entry in river}
-        self.slots = {cube: slot for cube, slot in self.slots.items() if cube in present}
-        for entry in river:
-            if entry.cube not in self.slots:
-                self.slots[entry.cube] = (entry.by, self.next_slot(entry.by))
+    width: int
+    lies: Mapping[int, Lie]
 
-    def next_slot(self, seat: int) -> int:
-        """The place that the next discard of a seat takes."""
-        taken = {slot for by, slot in self.slots.values() if by == seat}
-        return next(i for i in range(len(taken) + 1) if i not in taken)
 
-    def deepest(self) -> dict[int, int]:
-        """The places that each seat's shore must offer."""
-        need: dict[int, int] = {}
-        for by, slot in self.slots.values():
-            need[by] = max(need.get(by, 0), slot + 1)
-        return need
+def settled(slots: Slots, river: Sequence[RiverCube]) -> Slots:
+    """The places without cubes that left; new ones take the first free place of their shore."""
+    present = {entry.cube for entry in river}
+    found = tuple(slot for slot in slots if slot[0] in present)
+    known = {cube for cube, *_ in found}
+    for entry in river:
+        if entry.cube not in known:
+            found = (*found, (entry.cube, entry.by, next_slot(found, entry.by)))
+    return found
+
+
+def next_slot(slots: Slots, seat: int) -> int:
+    """The place that the next discard of a seat takes."""
+    taken = {slot for _, by, slot in slots if by == seat}
+    return next(i for i in range(len(taken) + 1) if i not in taken)
+
+
+def deepest(slots: Slots) -> dict[int, int]:
+    """The places that each seat's shore must offer."""
+    need: dict[int, int] = {}
+    for _, by, slot in slots:
+        need[by] = max(need.get(by, 0), slot + 1)
+    return need
 
 
 def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, int]) -> int:

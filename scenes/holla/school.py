@@ -60,9 +60,11 @@ class HollaSchool(School):
 
 def _part_for(table: Any, kind: int = -1) -> Rect | None:
     """The box of the cubes of the part that lacks this kind, or of the only part that lacks any."""
-    lacking = [part for part in table.plan.parts if not part.done] if table.plan is not None else []
+    plan = table.memory.plan
+    lacking = [part for part in plan.parts if not part.done] if plan is not None else []
     if kind >= 0:
-        lacking = [part for part in lacking if kind in part.missing]
+        plan = table.memory.plan
+    lacking = [part for part in lacking if kind in part.missing]
     if len(lacking) != 1:
         return None
     boxes = [table.nodes["cube", own].rect for own in lacking[0].cubes if ("cube", own) in table.nodes]

@@ -1,15 +1,12 @@
-"""The looks of the nodes of the Holla table, and the model that they are made from."""
+"""The looks of the nodes of the Holla table, their layers, and how the ids of pieces are made."""
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.holla import offers
-from game.holla.advice import Progress
 from game.holla.view import HollaView
+from game.holla.wilds import wild_kinds, wild_rules
 from game.kernel.offers import Target
-from game.kernel.record import SeatInfo
-from scenes.holla.ridge import Gap, Groups
-from scenes.holla.texts import LogEntry
+from game.pieces.cubes import kind_of
 from scenes.kit import palette
 from scenes.table.styles import Outline, Rounded
 
@@ -34,6 +31,7 @@ class HeldPiece(NamedTuple):
     cube: int
     look: str = "rest"
     lift: int = 0
+    wild: bool = False
 
 
 class Glow(NamedTuple):
@@ -75,12 +73,14 @@ class Large(NamedTuple):
     """A small open cube, enlarged."""
 
     cube: int
+    wild: bool = False
 
 
 class Row(NamedTuple):
     """Cubes that everybody sees for a moment."""
 
     cubes: tuple[int, ...]
+    wild: frozenset[int] = frozenset()
 
 
 class Dragged(NamedTuple):
@@ -88,45 +88,13 @@ class Dragged(NamedTuple):
 
     cube: int
     tilt: float
+    wild: bool = False
 
 
-@dataclass(frozen=True)
-class PictureModel:
-    """The values that the picture of a table is made from."""
-
-    view: HollaView
-    seats: tuple[SeatInfo, ...]
-    mine: bool
-    """Whether the person may act; `plays`: has this seat in hand; `watches`: only bots play."""
-    plays: bool
-    watches: bool
-    plans: tuple[Progress, ...]
-    target: str
-    turn: tuple[str, str]
-    """Headline and instruction."""
-    groups: Groups
-    fresh: int
-    log: tuple[LogEntry, ...]
-    at_river: bool
-    island: bool
-    """Whether the island's cube may be drawn."""
-    open: tuple[bool, bool]
-    """Whether the left and the right column show."""
-    held: int = -1
-    """The own cube in hand by click or keys, and the one that follows the pointer."""
-    dragged: int = -1
-    hole: Gap | None = None
-    hovered: Target | None = None
-    hover_row: int | None = None
-    bare: bool = False
-    """Whether only what a first turn needs is shown."""
-    shown: tuple[int, ...] = ()
-    pointed: Target | None = None
-
-    @property
-    def plan(self) -> Progress | None:
-        """The plan of the target."""
-        return next((plan for plan in self.plans if plan.yeok == self.target), None)
+def wild_cubes(view: HollaView) -> frozenset[int]:
+    """The D that are wild in this round (holla.R39)."""
+    kinds = wild_kinds(wild_rules(view.config, kind_of(view.opening) if view.opening >= 0 else None))
+    return frozenset(cube for kind in kinds for cube in (2 * kind, 2 * kind + 1))
 
 
 def cube_id(cube: int) -> Target:

@@ -1,10 +1,9 @@
-"""The words of the Holla table: names, refusals, turn lines and the log, in the person's language."""
+"""The words of the Holla table: names, refusals and turn lines, in the person's language."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.holla import events as ev
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
 from game.holla.config import HollaConfig, Yeok, standard_yeok
 from game.holla.view import HollaView
@@ -12,27 +11,12 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
-from scenes.table.client import TableClient
-from scenes.table.log import LogLine
-from scenes.table.names import seat_colour, seat_name
-from scenes.table.shown_step import ShownStep
+from scenes.table.game import MatchNow
+from scenes.table.names import seat_name
 from scenes.table.texts import why_not_short
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 """The yeok that have an emblem of their own."""
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """A line of the log: who (name and the colour of the seat's bar), what, and the cube it was about, if any.
-
-    `cube` is a face such as "8k" and is drawn small at the right; `text` should not repeat it.
-    """
-
-    name: str
-    text: str
-    colour: str
-    cube: str = ""
 
 
 @dataclass(frozen=True)
@@ -165,7 +149,7 @@ def act_words(texts: Texts, action: Any, view: HollaView) -> str:
     return texts.t(f"holla.hint.{_ACT_KEYS[type(action)]}", cube=words)
 
 
-def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str, str]:
+def turn_words(texts: Texts, match: MatchNow, view: HollaView) -> tuple[str, str]:
     """The headline and instruction on who must do what."""
     t = texts.t
     if view.phase == "over":
@@ -173,14 +157,14 @@ def turn_words(texts: Texts, client: TableClient, view: HollaView) -> tuple[str,
     if view.phase == "deal":
         waits = view.round > 0
         return t("holla.turn.between") if waits else t("holla.turn.dealing"), t("holla.turn.dealing") if waits else ""
-    if client.waiting_for_person:
+    if match.mine:
         headline, told = _own_turn(texts, view)
-        return headline, told if client.drafted is None else t("holla.turn.drafted")
+        return headline, told if match.drafted is None else t("holla.turn.drafted")
     # The seats that may still call Holla stay secret (holla.R76): it is the next seat's turn.
     actor = view.turn
-    if actor == client.watch and client.autoplay:
+    if actor == match.watch and match.autoplay:
         return t("holla.turn.autoplay"), t("holla.turn.autoplay_text")
-    headline = t("holla.turn.other", name=seat_name(texts, client.seats, actor))
+    headline = t("holla.turn.other", name=seat_name(texts, match.seats, actor))
     return headline, t("holla.turn.other_discard" if view.phase == "discard" else "holla.turn.other_draw")
 
 
@@ -193,122 +177,3 @@ def _own_turn(texts: Texts, view: HollaView) -> tuple[str, str]:
     if "decline" in view.owes:
         return t("holla.turn.mine"), t("holla.turn.draw_or_decline")
     return t("holla.turn.mine"), t("holla.turn.draw")
-
-
-class Log:
-    """The log of a match, a draw and its discard in one line; words are made at drawing, so that the language can
-    change."""
-
-    def __init__(self, client: TableClient, events: Iterable[Any] = ()) -> None:
-        self.client = client
-        self._lines: list[tuple[int, int, str, dict[str, Any], int]] = []
-        """The lines: act that it tells of, seat, key, values, cube."""
-        self._round = 0
-        """The number of the first line of the running round."""
-        self.take(events)
-
-    def take(self, events: Iterable[Any], act: int = 0) -> None:
-        """Adds the events of an act."""
-        self._act = act
-        for event in events:
-            self._tell(event)
-
-    def lines(self, texts: Texts) -> list[LogLine]:
-        """The lines with the acts that they tell of."""
-        found = []
-        for act, seat, key, values, cube in self._lines:
-            entry = self._entry(texts, seat, key, values, cube)
-            pieces = (("", (entry.cube,)),) if entry.cube else ()
-            found.append(LogLine(act, seat, f"{entry.name} · {entry.text}", pieces))
-        return found
-
-    def entries(self, texts: Texts) -> tuple[LogEntry, ...]:
-        """The lines of the running round in words."""
-        lines = self._lines[self._round :]
-        return tuple(self._entry(texts, seat, key, values, cube) for _, seat, key, values, cube in lines)
-
-    def _entry(self, texts: Texts, seat: int, key: str, values: Mapping[str, Any], cube: int) -> LogEntry:
-        words, seats = dict(values), self.client.seats
-        if "lender" in words:
-            words["name"] = seat_name(texts, seats, words["lender"])
-        if "rule" in words:
-            words["foul"] = foul_name(texts, words["rule"])
-        if "yeok" in words:
-            words["yeok"] = yeok_name(texts, find_yeok(self.client.config, words["yeok"]))
-        face = cube_text(cube) if cube >= 0 else ""
-        name = seat_name(texts, seats, seat)
-        return LogEntry(name, texts.t(f"holla.log.{key}", **words), seat_colour(seats, seat), face)
-
-    def _add(self, seat: int, key: str, cube: int = -1, **values: Any) -> None:
-        self._lines.append((self._act, seat, key, values, cube))
-
-    def _tell(self, event: Any) -> None:
-        """Adds what an event says, or makes it part of the line before."""
-        match event:
-            case ev.RoundStarted():
-                self._round = len(self._lines)
-                if event.rolls:
-                    self._add(event.dealer, "rolled", rolls=" ".join(str(roll) for roll in event.rolls[-1] if roll))
-                self._add(event.dealer, "dealt", event.opening, round=event.round)
-                self._add(event.first, "first")
-            case ev.Drew():
-                lent = event.lender >= 0
-                key = "draw_mountain_lent" if lent else f"draw_{event.source}"
-                shown = event.cube if event.source != "mountain" else -1
-                self._add(event.seat, key, shown, **({"lender": event.lender} if lent else {}))
-            case ev.Discarded():
-                self._discard(event)
-            case ev.Paid():
-                self._paid(event)
-            case ev.Foul():
-                self._add(event.seat, "foul_only", rule=event.rule)
-            case ev.Counted():
-                key = "counted_more" if event.removed else "counted_less"
-                self._add(event.by, key, count=len(event.removed) or len(event.added))
-            case ev.TookBack():
-                self._add(event.seat, "took_back", event.cube)
-            case ev.Declared():
-                self._add(event.seat, "declared" if event.true else "false_declared")
-            case ev.RoundEnded():
-                self._ended(event)
-            case ev.Shown() if len(event.cubes) == 1:
-                self._add(event.seat, "shown", event.cubes[0])
-
-    @property
-    def _last(self) -> tuple[int, str, dict[str, Any], int]:
-        """The seat, key, values and cube of the line before."""
-        return self._lines[-1][1:] if self._lines else (-1, "", {}, -1)
-
-    def _discard(self, event: ev.Discarded) -> None:
-        """Makes one line of a draw and its discard."""
-        seat, key, *_ = self._last
-        source = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}.get(key)
-        if seat == event.seat and source is not None:
-            self._lines[-1] = (self._act, seat, f"discard_{source}", {}, event.cube)
-            return
-        self._add(event.seat, "discard_river" if event.to == "river" else "discard_none", event.cube)
-
-    def _paid(self, event: ev.Paid) -> None:
-        seat, key, values, cube = self._last
-        if event.rule == "holla.R68" and (seat, key) == (event.seat, "draw_river"):
-            self._lines[-1] = (self._act, seat, "draw_river_paid", {**values, "chips": event.chips}, cube)
-            return
-        if (seat, key) == (event.seat, "foul_only"):
-            self._lines.pop()
-        self._add(event.seat, "foul", chips=event.chips, rule=event.rule)
-
-    def _ended(self, event: ev.RoundEnded) -> None:
-        result = event.result
-        if result.kind == "won":
-            self._add(result.winner, "won", yeok=result.yeok)
-        else:
-            key = result.kind if result.kind in ("void", "forfeit", "broke") else "ended"
-            self._add(result.offender if result.offender >= 0 else result.dealer, key)
-
-
-def match_log(texts: Texts, client: TableClient, history: Sequence[ShownStep]) -> list[LogLine]:
-    """The lines of all rounds of the match."""
-    log = Log(client)
-    for past in history:
-        log.take(past.events, past.act)
-    return log.lines(texts)

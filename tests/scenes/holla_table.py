@@ -18,9 +18,10 @@ from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
 from scenes.holla.policy import POLICY
 from scenes.holla.styles import node_of
-from scenes.holla.table import HollaTable
+from scenes.holla.table import TABLE
 from scenes.table.bot_client import Acts, BotClient, InlineBots, Thought
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
 from scenes.table.writer import Writer
 from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
@@ -86,7 +87,7 @@ def new_client(
     return KnownClient(match, tuple(people[: match.seats]), bot_client, POLICY, writer, speed=speed)
 
 
-class Sitting(TableHand[HollaTable]):
+class Sitting(TableHand[TablePlayer]):
     """A table in an app, and events that go to it."""
 
     def press(self, pos: tuple[int, int], button: int = 1) -> None:
@@ -143,6 +144,6 @@ def sit(
 ) -> Sitting:
     """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = HollaTable(app.ctx, client)
+    table = TablePlayer(app.ctx, client, TABLE)
     app.push(table)
     return Sitting(app, table)

@@ -11,7 +11,7 @@ from game.holla.view import RiverCube
 from scenes.holla.board import stacks
 from scenes.holla.layout import HollaLayout
 from scenes.holla.ridge import Gap, Ridge, gap_boxes, place, sorted_groups
-from scenes.holla.river_layout import RiverLayout, cube_width, lie
+from scenes.holla.river_layout import cube_width, lie, next_slot, settled
 from scenes.kit.layout import Layout
 
 SIZES = [(1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -93,12 +93,11 @@ def test_river_cubes_stay_legible_and_apart(size: tuple[int, int], seats: int, e
 
 
 def test_river_cubes_keep_their_places() -> None:
-    shores = RiverLayout()
-    shores.sync([RiverCube(1, 0), RiverCube(2, 0), RiverCube(3, 1)])
-    shores.sync([RiverCube(2, 0), RiverCube(3, 1)])
-    assert shores.slots[2] == (0, 1)
-    shores.sync([RiverCube(2, 0), RiverCube(3, 1), RiverCube(9, 0)])
-    assert shores.slots[9] == (0, 0), "the free place is taken first"
+    slots = settled((), [RiverCube(1, 0), RiverCube(2, 0), RiverCube(3, 1)])
+    slots = settled(slots, [RiverCube(2, 0), RiverCube(3, 1)])
+    assert (2, 0, 1) in slots and next_slot(slots, 0) == 0
+    slots = settled(slots, [RiverCube(2, 0), RiverCube(3, 1), RiverCube(9, 0)])
+    assert (9, 0, 0) in slots, "the free place is taken first"
 
 
 def test_jitter_is_fixed() -> None:
@@ -126,43 +125,34 @@ def test_mountains_lose_the_top_layer_first_from_the_right(start: int, data: st.
 
 @given(st.lists(st.integers(0, 111), min_size=1, max_size=14, unique=True), st.data())
 def test_moving_keeps_the_cubes(cubes: list[int], data: st.DataObject) -> None:
-    ridge = Ridge()
-    ridge.sync(cubes, -1)
-    ridge.arrange(sorted_groups("colour", cubes))
+    ridge = Ridge().synced(cubes, -1).arranged(sorted_groups("colour", cubes))
     for _ in range(data.draw(st.integers(0, 6))):
         cube = data.draw(st.sampled_from(cubes))
         gap = data.draw(st.sampled_from(ridge.gaps(cube)))
-        ridge.move(cube, gap)
+        ridge = ridge.moved(cube, gap)
         assert sorted(ridge.cubes) == sorted(cubes) and all(ridge.groups)
 
 
 @given(st.lists(st.integers(0, 111), min_size=2, max_size=14, unique=True), st.data())
 def test_undo_takes_back_exactly_one_arrangement(cubes: list[int], data: st.DataObject) -> None:
-    ridge = Ridge()
-    ridge.sync(cubes, -1)
-    before = [group[:] for group in ridge.groups]
+    before = Ridge().synced(cubes, -1)
     cube = data.draw(st.sampled_from(cubes))
-    ridge.move(cube, data.draw(st.sampled_from(ridge.gaps(cube))))
-    assert ridge.undo() and ridge.groups == before
-    assert not ridge.undo()
+    ridge = before.moved(cube, data.draw(st.sampled_from(before.gaps(cube)))).undone()
+    assert ridge is not None and ridge.groups == before.groups
+    assert ridge.undone() is None
 
 
 def test_new_group_and_inside_a_group() -> None:
-    ridge = Ridge()
-    ridge.sync([1, 2, 3, 4], -1)
-    ridge.move(2, Gap(1, fresh=True))
-    assert ridge.groups == [[1, 3, 4], [2]]
-    ridge.move(4, Gap(0, 0))
-    assert ridge.groups == [[4, 1, 3], [2]]
+    ridge = Ridge().synced([1, 2, 3, 4], -1).moved(2, Gap(1, fresh=True))
+    assert ridge.groups == ((1, 3, 4), (2,))
+    assert ridge.moved(4, Gap(0, 0)).groups == ((4, 1, 3), (2,))
 
 
 def test_a_drawn_cube_stands_apart_and_a_discarded_one_leaves() -> None:
-    ridge = Ridge()
-    ridge.sync([1, 2, 3], -1)
-    ridge.sync([1, 2, 3, 50], 50)
-    assert ridge.groups == [[1, 2, 3], [50]] and ridge.fresh == 50
-    ridge.sync([1, 3, 50], -1)
-    assert ridge.groups == [[1, 3], [50]] and ridge.fresh == -1
+    ridge = Ridge().synced([1, 2, 3], -1).synced([1, 2, 3, 50], 50)
+    assert ridge.groups == ((1, 2, 3), (50,)) and ridge.fresh == 50
+    ridge = ridge.synced([1, 3, 50], -1)
+    assert ridge.groups == ((1, 3), (50,)) and ridge.fresh == -1
 
 
 def test_sorting_by_rank_and_colour() -> None:
@@ -187,9 +177,7 @@ def test_the_row_always_ends_on_the_rail(size: tuple[int, int], count: int, grou
 
 def test_every_gap_has_its_own_place() -> None:
     lay = holla((1600, 900))
-    ridge = Ridge()
-    ridge.sync([1, 2, 3, 4, 5], -1)
-    ridge.arrange([[1, 2], [3], [4, 5]])
+    ridge = Ridge().synced([1, 2, 3, 4, 5], -1).arranged([[1, 2], [3], [4, 5]])
     boxes = gap_boxes(lay, ridge, 3, [])
     assert [gap for gap, _ in boxes] == ridge.gaps(3)
     centres = [box.centerx for _, box in boxes]

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
 from scenes.app.app import App
+from scenes.holla.log import LogEntry
 from scenes.holla.panels_left import (
+    Ladder,
     MeModel,
     TargetCard,
     TargetModel,
-    TargetPanel,
+    card_spoken,
+    card_tip,
+    draw_ladder,
     draw_me,
     draw_wild,
     wild_model,
 )
 from scenes.holla.panels_right import (
     LogModel,
-    LogPanel,
     PotModel,
     SeatModel,
     coin_places,
     coins_for,
+    draw_log,
     draw_plate,
     draw_pot,
+    log_back,
+    log_rows,
 )
 from scenes.holla.texts import (
-    LogEntry,
     PartBar,
     find_yeok,
     form_name,
@@ -86,6 +92,12 @@ def ladder(*yeok: Yeok, current: str = "boa") -> TargetModel:
         for y in yeok
     )
     return TargetModel(cards, current)
+
+
+def places(ctx: Context, shown: TargetModel) -> dict[str, Rect]:
+    """The cards that can be seen, by their yeok."""
+    panel = Ladder.of(ctx, ctx.layout.rect(16, 84, 208, 430), len(shown.cards))
+    return {card.yeok.id: box.clip(panel.inside) for card, box in panel.cards(shown)}
 
 
 def standard() -> tuple[Yeok, ...]:
@@ -214,12 +226,12 @@ def test_the_ladder_fits(
 ) -> None:
     ctx = window(language, size)
     shown = ladder(*(*standard(), FISH, CRAB)[:count])
-    panel, box = TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
+    box = ctx.layout.rect(16, 84, 208, 430)
     with watching(monkeypatch) as written:
-        panel.draw(screen(), ctx, box, shown)
+        draw_ladder(screen(), ctx, box, shown)
     assert written.cut == []
     assert written.overlaps() == []
-    boxes = [place for _, place in panel.places()]
+    boxes = list(places(ctx, shown).values())
     assert len(boxes) == count
     assert all(box.contains(place) for place in boxes)
     assert [i for i, place in enumerate(boxes) if place.collidelist(boxes[i + 1 :]) >= 0] == []
@@ -227,24 +239,30 @@ def test_the_ladder_fits(
     assert len([text for text, _ in written.labels if text in said]) == (3 if count == 3 else 0)
 
 
-def test_cards_say_all_numbers(window: Callable[..., Context]) -> None:
+def test_cards_lie_where_they_are_drawn_and_say_all_numbers(
+    window: Callable[..., Context], monkeypatch: pytest.MonkeyPatch
+) -> None:
     ctx = window()
-    shown, panel = ladder(*standard()), TargetPanel()
-    panel.draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
-    tip = panel.tooltip(ctx, shown, "dragon")
+    shown = ladder(*standard())
+    with watching(monkeypatch) as written:
+        draw_ladder(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    drawn, there = dict(written.labels), places(ctx, shown)
+    assert list(there) == ["dragon", "boa", "snake"]
+    for card in shown.cards:
+        assert there[card.yeok.id].contains(drawn[yeok_name(ctx.texts, card.yeok)])
+    dragon, boa, _ = shown.cards
+    tip = card_tip(ctx.texts, dragon, False)
     assert "머리 2/2 · 목 3/3 · 몸 3/4 · 꼬리 3/4" in tip
     assert tip.endswith("눌러서 목표로 삼기")
-    assert panel.tooltip(ctx, shown, "boa").endswith("지금 노리는 역")
-    assert "지금 목표" in panel.spoken(ctx, shown, "boa")
-    with pytest.raises(KeyError, match="worm"):
-        panel.tooltip(ctx, shown, "worm")
+    assert card_tip(ctx.texts, boa, True).endswith("지금 노리는 역")
+    assert "지금 목표" in card_spoken(ctx.texts, boa, True)
 
 
 def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
-    shown, panel = ladder(*standard()), TargetPanel()
-    panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
-    rims = {name: surface.get_at((place.centerx, place.bottom - 1)) for name, place in panel.places()}
+    shown = ladder(*standard())
+    draw_ladder(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    rims = {name: surface.get_at((place.centerx, place.bottom - 1)) for name, place in places(ctx, shown).items()}
     gold = pygame.Color(palette.GOLD)
     assert [name for name, rim in rims.items() if abs(rim[0] - gold[0]) < 40] == ["boa"]
 
@@ -252,9 +270,8 @@ def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
 def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
     card = TargetCard(find_yeok(HollaConfig(), "boa"), (PartBar("head", 2, 2), PartBar("tail", 1, 4)))
-    panel = TargetPanel()
-    panel.draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), TargetModel((card,), "snake"))
-    place = panel.places()[0][1]
+    draw_ladder(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown := TargetModel((card,), "snake"))
+    place = places(ctx, shown)["boa"]
     row = [surface.get_at((x, place.y + 70))[:3] for x in range(place.x + 10, place.right - 10)]
     assert pygame.Color(palette.GOLD)[:3] in row
     assert pygame.Color("#3E8C7C")[:3] in row
@@ -265,14 +282,15 @@ def test_many_yeok_scroll(window: Callable[..., Context]) -> None:
     ctx = window()
     many = [Yeok(f"y{i}", f"역{i}", f"Yeok {i}", i, FISH.parts) for i in range(9)]
     cards = tuple(TargetCard(y, (PartBar("배", 1, 3),)) for y in many)
-    shown, panel, box = TargetModel(cards, "y8"), TargetPanel(), ctx.layout.rect(16, 84, 208, 430)
-    panel.draw(screen(), ctx, box, shown)
-    assert "y8" not in dict(panel.places())
-    assert panel.wheel(-99)
-    panel.draw(screen(), ctx, box, shown)
-    assert "y8" in dict(panel.places())
-    assert "y0" not in dict(panel.places())
-    assert not panel.wheel(-1)
+    shown, box = TargetModel(cards, "y8"), ctx.layout.rect(16, 84, 208, 430)
+    assert "y8" not in places(ctx, shown)
+    panel = Ladder.of(ctx, box, len(cards))
+    offset = panel.scrolled(0, -99)
+    draw_ladder(screen(), ctx, box, scrolled := TargetModel(cards, "y8", offset=offset))
+    assert "y8" in places(ctx, scrolled)
+    assert "y0" not in places(ctx, scrolled)
+    assert panel.scrolled(offset, -1) == offset > 0
+    assert panel.scrolled(offset, 99) == 0
 
 
 # -- own seat, plates, pot
@@ -365,49 +383,42 @@ def entries(count: int) -> LogModel:
 def test_the_log_shows_the_newest_lines(
     window: Callable[..., Context], size: tuple[int, int], lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ctx, panel = window("ko", size), LogPanel()
+    ctx = window("ko", size)
     box = ctx.layout.rect(1384, 232, 200, 272)
     with watching(monkeypatch) as written:
-        panel.draw(screen(), ctx, box, entries(20))
-    assert [number for number in range(20) if number in panel.rows] == list(range(20 - lines, 20))
+        draw_log(screen(), ctx, box, entries(20))
+    rows = log_rows(ctx, box, 20, 0)
+    assert list(rows) == list(range(20 - lines, 20))
     assert written.cut == []
-    rows = [panel.rows.get(number) for number in range(20 - lines, 20)]
-    assert all(row is not None and box.contains(row) for row in rows)
-    last = panel.rows.get(19)
-    assert last is not None
-    assert panel.hit(last.center) == 19
+    assert all(box.contains(row) for row in rows.values())
+    plain = screen().copy()
+    draw_log(plain, ctx, box, entries(20))
+    lit = screen()
+    draw_log(lit, ctx, box, replace(entries(20), hover=19))
+    spots = {number: (row.right - 4, row.centery) for number, row in rows.items()}
+    assert [number for number, at in spots.items() if plain.get_at(at) != lit.get_at(at)] == [19]
 
 
 def test_the_log_scrolls_back_and_stays_there_when_entries_come(window: Callable[..., Context]) -> None:
-    ctx, panel = window(), LogPanel()
+    ctx = window()
     box = ctx.layout.rect(1384, 232, 200, 272)
-    panel.draw(screen(), ctx, box, entries(20))
-    assert panel.wheel(3)
-    panel.draw(screen(), ctx, box, entries(20))
-    assert 16 in panel.rows
-    assert 17 not in panel.rows
-    panel.draw(screen(), ctx, box, entries(22))
-    assert 16 in panel.rows
-    assert 17 not in panel.rows
-    assert panel.wheel(99)
-    panel.draw(screen(), ctx, box, entries(22))
-    assert 0 in panel.rows
-    assert not panel.wheel(1)
-    assert panel.wheel(-99)
-    panel.draw(screen(), ctx, box, entries(22))
-    assert 21 in panel.rows
+    back = log_back(ctx, box, 20, 3)
+    assert back == 3 and max(log_rows(ctx, box, 20, back)) == 16
+    draw_log(screen(), ctx, box, replace(entries(20), back=back))
+    back = log_back(ctx, box, 22, back + 2)
+    assert max(log_rows(ctx, box, 22, back)) == 16
+    back = log_back(ctx, box, 22, 99)
+    assert 0 in log_rows(ctx, box, 22, back) and log_back(ctx, box, 22, back + 1) == back
+    assert 21 in log_rows(ctx, box, 22, log_back(ctx, box, 22, back - 99))
 
 
 def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None:
-    ctx, panel = window(), LogPanel()
+    ctx = window()
     box = ctx.layout.rect(1384, 232, 200, 272)
-    panel.draw(screen(), ctx, box, entries(20))
-    panel.wheel(5)
-    panel.draw(screen(), ctx, box, LogModel(()))
-    assert panel.hit(box.center) is None
-    panel.draw(screen(), ctx, box, entries(2))
-    assert 0 in panel.rows
-    assert 1 in panel.rows
+    back = log_back(ctx, box, 0, 5)
+    assert back == 0 and not log_rows(ctx, box, 0, back)
+    draw_log(screen(), ctx, box, LogModel(()))
+    assert list(log_rows(ctx, box, 2, back)) == [0, 1]
 
 
 @pytest.mark.rule("holla.R31")

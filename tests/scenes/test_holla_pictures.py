@@ -2,6 +2,7 @@
 
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,10 @@ def test_a_moved_cube_is_noticed(tmp_path: Path) -> None:
     """The comparison is fine enough to see one cube in another place."""
     name = "holla_4_ko"
     sitting, surface = shown(tmp_path, name)
-    cube = sitting.table.ridge.cubes[-1]
-    sitting.table.ridge.groups = [[cube], *([c for c in group if c != cube] for group in sitting.table.ridge.groups)]
+    memory = sitting.table.memory
+    cube = memory.ridge.cubes[-1]
+    moved = memory.ridge.arranged(((cube,), *memory.ridge.without(cube)))
+    sitting.table.memory = replace(memory, ridge=moved)
     sitting.table.refresh()
     sitting.steps(2)
     share = pictures.differing(name, surface)

@@ -1,6 +1,7 @@
 """The Holla table by mouse, by keys and by bots, without a window."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -221,17 +222,17 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
         sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
         sitting.wait()
     sitting.click(sitting.table.buttons["river"].rect.center)
-    assert sitting.table.at_river
+    assert sitting.table.choice.at_river
     cube = sitting.table.view.river[0].cube
     sitting.press(sitting.place(offers.river(cube)))
-    assert cube in sitting.table.view.own.locked and not sitting.table.at_river
+    assert cube in sitting.table.view.own.locked and not sitting.table.choice.at_river
 
 
 def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     sitting = open_table(speed=1.0)
     sitting.wait()
     acts = sitting.table.client.act_number
-    cube = sitting.table.ridge.cubes[0]
+    cube = sitting.table.memory.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
     assert sitting.table.client.act_number == acts
     assert sitting.table.refused == {cube_id(cube)}
@@ -254,31 +255,31 @@ def test_arranging_by_drag_stays_and_can_be_undone(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     table = sitting.table
-    first, last = table.ridge.cubes[0], table.ridge.cubes[-1]
+    first, last = table.memory.ridge.cubes[0], table.memory.ridge.cubes[-1]
     box = table.nodes[cube_id(last)].rect
     assert box is not None
-    before = [list(group) for group in table.ridge.groups]
+    before = table.memory.ridge.groups
     sitting.drag(sitting.own(first), (box.right + table.lay.px(2), box.centery))
-    assert table.ridge.cubes[-1] == first and not table.sorted
+    assert table.memory.ridge.cubes[-1] == first and not table.memory.sorted
     table.layout(sitting.app.ctx.layout)
-    assert table.ridge.cubes[-1] == first, "a new layout keeps the order"
+    assert table.memory.ridge.cubes[-1] == first, "a new layout keeps the order"
     sitting.key(pygame.K_z)
-    assert table.ridge.groups == before
+    assert table.memory.ridge.groups == before
 
 
 def test_sorting_cycles_and_keeps_all_cubes(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    cubes = set(sitting.table.ridge.cubes)
+    cubes = set(sitting.table.memory.ridge.cubes)
     seen = set()
     for _ in range(3):
         sitting.key(pygame.K_s)
-        seen.add(sitting.table.sort_by)
-        assert set(sitting.table.ridge.cubes) == cubes
+        seen.add(sitting.table.memory.sort_by)
+        assert set(sitting.table.memory.ridge.cubes) == cubes
     assert seen == {"plan", "colour", "rank"}
-    while sitting.table.sort_by != "rank":
+    while sitting.table.memory.sort_by != "rank":
         sitting.key(pygame.K_s)
-    ranks = [(cube >> 1) % 14 for cube in sitting.table.ridge.cubes]
+    ranks = [(cube >> 1) % 14 for cube in sitting.table.memory.ridge.cubes]
     assert ranks == sorted(ranks)
 
 
@@ -288,7 +289,7 @@ def test_drawn_cube_stands_apart(open_table: Opener) -> None:
     sitting.key(pygame.K_SPACE)
     table = sitting.table
     drawn = table.view.drawn
-    assert table.ridge.groups[-1] == [drawn]
+    assert table.memory.ridge.groups[-1] == (drawn,)
     boxes = {cube: table.nodes[cube_id(cube)].rect for cube in table.view.ridge}
     others = [box.right for cube, box in boxes.items() if cube != drawn]
     assert boxes[drawn].left - max(others) >= table.lay.apart_gap - 3
@@ -314,8 +315,9 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     sitting = open_table()
     sitting.wait()
     table = sitting.table
-    plan = table.plans[-1]
-    table.aim, part = plan.yeok, plan.parts[0]
+    plan = table.memory.plans[-1]
+    table.memory, part = replace(table.memory, aim=plan.yeok), plan.parts[0]
+    table.changed()
     loose = next(cube for cube in table.view.hand if all(cube not in each.cubes for each in plan.parts))
     for cube, stands in ((part.cubes[0], True), (loose, False)):
         sitting.app.toasts.clear()
@@ -365,8 +367,8 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
 def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.own(sitting.table.ridge.cubes[0]))
-    assert sitting.table.drag.gesture.mode != "idle"
+    sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]))
+    assert sitting.table.drag.gesture.holding
     sitting.key(pygame.K_ESCAPE)
     assert sitting.table.drag.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)
@@ -422,10 +424,6 @@ def test_language_changes_live(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     before = sitting.look("title").text
-    from dataclasses import replace
-
-    from scenes.kit.context import PlainSettings
-
     settings = sitting.app.ctx.settings
     assert isinstance(settings, PlainSettings)
     sitting.app.ctx.apply_settings(replace(settings, language="en"))
@@ -438,17 +436,20 @@ def test_target_card_changes_the_brackets(open_table: Opener) -> None:
     sitting = open_table(size=(1600, 900))
     sitting.wait()
     sitting.steps(2)
-    for card, box in sitting.table.looks.targets.places():
+    nodes = sitting.table.nodes.values()
+    cards = [(node.face, node.rect) for node in nodes if isinstance(node.id, tuple) and node.id[0] == "card"]
+    assert [card for card, _ in cards] == ["dragon", "boa", "snake"]
+    for card, box in cards:
         sitting.click(box.center)
-        assert sitting.table.target == card
+        assert sitting.table.memory.target == card
     sitting.click(box.center)
-    assert sitting.table.aim == ""
+    assert sitting.table.memory.aim == ""
 
 
 def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.own(sitting.table.ridge.cubes[0]), 3)
+    sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]), 3)
     assert sitting.there and sitting.table.drag.mode == "idle"
 
 
@@ -531,7 +532,7 @@ def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
     sitting.key(pygame.K_LEFT)
     sitting.table.spots.focus(("card", "dragon"))
     sitting.key(pygame.K_RETURN)
-    assert sitting.table.target == "dragon"
+    assert sitting.table.memory.target == "dragon"
 
 
 def test_the_drop_on_the_island_ends_where_the_old_cube_goes_to_its_shore(open_table: Opener) -> None:
@@ -561,7 +562,7 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_SPACE)
     s.steps(3)
-    odd = next(c for c in s.table.ridge.cubes if cube_text(c) == "2b")
+    odd = next(c for c in s.table.memory.ridge.cubes if cube_text(c) == "2b")
     s.table.spots.focus(cube_id(odd))
     s.table.do(Discard(odd))
     s.steps(3)
@@ -572,7 +573,7 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
 def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Opener) -> None:
     match = nearly()
     s = open_table(client=new_client(match, Silent()))
-    s.table.spots.focus(cube_id(s.table.ridge.cubes[0]))
+    s.table.spots.focus(cube_id(s.table.memory.ridge.cubes[0]))
     s.key(pygame.K_UP)
     assert s.table.spots.focused == ("mountain", match.view(0).lender)
 
@@ -585,7 +586,7 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     assert table.client.act_number and table.drag.gesture.mode == "idle" and sitting.app.toasts.notes, "no Holla yet"
     sitting.key(pygame.K_m)
     assert "discard" in table.view.owes
-    cube, acts = table.ridge.cubes[2], table.client.act_number
+    cube, acts = table.memory.ridge.cubes[2], table.client.act_number
     sitting.key(pygame.K_3)
     assert table.spots.focused == cube_id(cube) and table.client.act_number == acts
     sitting.key(pygame.K_3)
@@ -634,4 +635,4 @@ def test_an_order_of_before_comes_back_without_the_cube_that_has_gone(open_table
     assert cube not in table.view.ridge
     sitting.key(pygame.K_z)
     sitting.steps(3)
-    assert sorted(table.ridge.cubes) == sorted(table.view.ridge) and cube_id(cube) in table.nodes
+    assert sorted(table.memory.ridge.cubes) == sorted(table.view.ridge) and cube_id(cube) in table.nodes

@@ -10,8 +10,9 @@ from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.chance import Chance
 from game.kernel.rules import Refusal
 from game.kernel.texts import LOCALES, Texts
+from scenes.holla.log import Log, LogEntry, entry
+from scenes.holla.log import told as told_log
 from scenes.holla.texts import (
-    Log,
     act_words,
     cube_words,
     foul_name,
@@ -19,10 +20,11 @@ from scenes.holla.texts import (
     turn_words,
     values_in_words,
 )  # fmt: skip
+from scenes.table.client import TableClient
+from scenes.table.game import MatchNow
 from scenes.table.names import rule_text, seat_name
 from scenes.table.texts import refusal_title, why_not
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
-from tests.scenes.table_kit import taken
 
 FOLDER = Path(rules_module.__file__).parent
 REASONS = sorted(
@@ -38,6 +40,19 @@ VALUES: dict[str, str | int] = {"seat": 2, "seats": 4, "limit": 2, "fee": 1, "cu
 @pytest.fixture(params=LOCALES)
 def texts(request: pytest.FixtureRequest) -> Texts:
     return Texts(str(request.param))
+
+
+def sit_now(client: TableClient) -> MatchNow:
+    """What the table shows of a match beside its view."""
+    return MatchNow(
+        "holla", client.seats, client.watch, client.person, client.waiting_for_person, client.act_number,
+        client.drafted, client.autoplay, False, False, False, False, False, client.thinking,
+    )  # fmt: skip
+
+
+def words_of(texts: Texts, client: TableClient, log: Log) -> list[LogEntry]:
+    """The lines of the running round."""
+    return [entry(texts, client.seats, client.config, line) for line in log.of_round]
 
 
 def test_reasons_are_found_in_the_rules() -> None:
@@ -97,7 +112,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
     """Random play at a strict table: every event finds its words, and a log made later says the same."""
     bot_client = Silent()
     client = new_client(new_match(rounds=1, table="strict", seed=9), bot_client)
-    log = Log(client, client.events())
+    log = told_log(Log(), client.events())
     stream = Chance(1).stream("test")
     while not client.over:
         client.pump(1.0)
@@ -107,12 +122,12 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
             bot_client.answer(stream.choice(bot_client.asked[-1][1].legal))
             bot_client.asked.clear()
             client.pump(1.0)
-        for step in taken(client):
-            log.take(step.events)
-        assert all(turn_words(texts, client, client.view()))
-    entries = log.entries(texts)
-    assert len(entries) > 20 and all(entry.text and "{" not in entry.text for entry in entries)
-    assert Log(client, client.events()).entries(texts) == entries
+        for step in client.take():
+            log = told_log(log, step.events)
+        assert all(turn_words(texts, sit_now(client), client.view()))
+    entries = words_of(texts, client, log)
+    assert len(entries) > 20 and all(one.text and "{" not in one.text for one in entries)
+    assert words_of(texts, client, told_log(Log(), client.events())) == entries
 
 
 def test_log_hides_what_others_drew(texts: Texts) -> None:
@@ -122,5 +137,5 @@ def test_log_hides_what_others_drew(texts: Texts) -> None:
     assert seat != 0
     match.act(seat, DrawMountain())
     client = new_client(match, Silent())
-    entry = Log(client, client.events()).entries(texts)[-1]
-    assert entry.cube == "" and entry.name == seat_name(texts, PEOPLE, seat)
+    last = words_of(texts, client, told_log(Log(), client.events()))[-1]
+    assert last.cube == "" and last.name == seat_name(texts, PEOPLE, seat)

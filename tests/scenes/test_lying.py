@@ -222,11 +222,13 @@ def test_the_order_of_the_ridge_comes_back(room: Room) -> None:
     match = holla_table.new_match()
     s = room.sit(holla_table, match)
     s.steps(30)
-    ridge = s.table.ridge
+    ridge = s.table.memory.ridge
     assert ridge.cubes
     s.drag(s.own(ridge.cubes[0]), s.own(ridge.cubes[-1]))
     again = room.again(holla_table, match)
-    assert again.table.ridge.groups == ridge.groups and not again.table.sorted
+    memory = s.table.memory
+    assert memory.ridge != ridge and not memory.sorted
+    assert again.table.memory.ridge.groups == memory.ridge.groups and not again.table.memory.sorted
 
 
 def test_the_order_of_a_riichi_hand_its_switches_and_its_clock_come_back(room: Room) -> None:

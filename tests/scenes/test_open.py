@@ -13,13 +13,13 @@ from game.kernel.record import read_record, replay
 from game.library.settings import LobbyChoice, Settings
 from scenes.app.app import App
 from scenes.holla.result import RoundResultScene
-from scenes.holla.table import HollaTable
 from scenes.lobby import start_match
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import SettingsScene
 from scenes.table.columns import Ranking
+from scenes.table.player import TablePlayer
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 
@@ -64,7 +64,7 @@ def wait(hand: Hand, done: Callable[[], bool]) -> None:
 def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu()
     hand.click("Play now")
-    table = hand.top(HollaTable)
+    table = hand.top(TablePlayer)
     assert table.client.person == 0 and len(table.client.seats) == 4
     (file,) = records(tmp_path)
     levels = ["person", "normal+rabbit", "normal+magpie", "normal+deer"]
@@ -76,7 +76,7 @@ def test_play_now_by_mouse_opens_a_recorded_table(menu: Callable[..., Hand], tmp
 def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu(WATCH)
     hand.key(pygame.K_RETURN)
-    client = hand.top(HollaTable).client
+    client = hand.top(TablePlayer).client
     results = 0
     while not isinstance(hand.app.stack.top, Ranking):
         wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, Ranking)))
@@ -99,14 +99,14 @@ def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable
 def test_a_match_that_was_left_goes_on_at_the_same_act(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu()
     hand.key(pygame.K_RETURN)
-    table = hand.top(HollaTable)
+    table = hand.top(TablePlayer)
     wait(hand, lambda: table.client.waiting_for_person)
     left = table.client.digest()
     hand.app.pop(table)
     hand.steps(2)
     assert hand.find("Continue", ContinueButton).sub == "Dragon Holla · Round 1 of 5 · your turn"  # type: ignore[attr-defined]
     hand.key(pygame.K_RETURN)
-    again = hand.top(HollaTable)
+    again = hand.top(TablePlayer)
     assert again is not table and again.client.digest() == left
     assert len(records(tmp_path)) == 1
 
@@ -115,7 +115,7 @@ def test_a_new_match_buries_no_other(menu: Callable[..., Hand], tmp_path: Path) 
     hand = menu()
     for count in (1, 2):
         hand.click("Play now")
-        assert hand.top(HollaTable)
+        assert hand.top(TablePlayer)
         wait(hand, partial(lambda many: len(records(tmp_path)) == many, count))
         hand.app.pop()
         hand.steps(2)
@@ -125,7 +125,7 @@ def test_a_new_match_buries_no_other(menu: Callable[..., Hand], tmp_path: Path) 
 def test_language_and_settings_change_over_an_open_table(menu: Callable[..., Hand]) -> None:
     hand = menu()
     hand.key(pygame.K_RETURN)
-    table = hand.top(HollaTable)
+    table = hand.top(TablePlayer)
     hand.app.ctx.push(SettingsScene(hand.app.ctx))
     hand.click("Language", (0.25, 0.5))
     hand.click("빠르기", (0.9, 0.5))
@@ -140,10 +140,10 @@ def test_language_and_settings_change_over_an_open_table(menu: Callable[..., Han
 def test_once_more_has_the_same_people_and_a_fresh_seed(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu(WATCH)
     hand.key(pygame.K_RETURN)
-    first = hand.top(HollaTable).client
+    first = hand.top(TablePlayer).client
     start_match.play_again(hand.app.ctx, first.setup)
-    second = hand.top(HollaTable).client
+    second = hand.top(TablePlayer).client
     assert second.seats == first.seats and second.config == first.config
     assert len({read_record(path).header.seed for path in records(tmp_path)}) == 2
-    assert [type(scene) for scene in hand.app.stack.scenes] == [MenuScene, HollaTable]
+    assert [type(scene) for scene in hand.app.stack.scenes] == [MenuScene, TablePlayer]
     assert len(records(tmp_path)) == 2

@@ -21,12 +21,15 @@ FILE: Final = Path(__file__).parent / "renames.yaml"
 class Renames:
     """Ids and words that are called differently now; what is seen is told with the old ones.
 
-    ``ids`` are whole ids as text (``plate 2``) or their first words, ``words`` whole strings in looks and ids.
+    ``ids`` are whole ids as text (``plate 2``) or their first words, ``words`` whole strings in looks and ids;
+    ``gained`` are fields of looks of which recordings do not tell.
     """
 
-    def __init__(self, ids: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, ids: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None, gained: Iterable[str] = ()
+    ) -> None:
         """Both from old to new. Raises ValueError where two old ones have the same new one."""
-        self.ids, self.words = _turned(ids or {}), _turned(words or {})
+        self.ids, self.words, self.gained = _turned(ids or {}), _turned(words or {}), frozenset(gained)
 
     @classmethod
     def of(cls, game: str, file: Path = FILE) -> Renames:
@@ -34,7 +37,7 @@ class Renames:
         found = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
         parts = [found.get(name) or {} for name in ("all", game)]
         merged = [{old: new for part in parts for old, new in (part.get(kind) or {}).items()} for kind in KINDS]
-        return cls(*merged)
+        return cls(*merged, [name for part in parts for name in part.get("gained") or ()])
 
 
 KINDS: Final = ("ids", "words")
@@ -94,7 +97,7 @@ class Canon:
         return self._compound(value)
 
     def _compound(self, value: Any) -> str:
-        fields = _fields(value)
+        fields = _fields(value, self.renames.gained)
         if fields is not None:
             return self._several(fields)
         match value:
@@ -115,21 +118,21 @@ def number(value: float) -> str:
     return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
-def _fields(value: Any) -> Sequence[Any] | None:
+def _fields(value: Any, gained: Set[str] = frozenset()) -> Sequence[Any] | None:
     """The fields of a record, without the last ones that are as they are by default."""
-    kept: list[Any]
+    found: dict[str, Any]
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        kept, defaults = list(value), {value._fields.index(k): v for k, v in value._field_defaults.items()}
+        found = dict.fromkeys(value._fields, msgspec.NODEFAULT) | value._field_defaults
     elif dataclasses.is_dataclass(value):
-        fields = dataclasses.fields(value)
-        kept = [getattr(value, field.name) for field in fields]
-        defaults = {at: field.default for at, field in enumerate(fields) if field.default is not dataclasses.MISSING}
+        missing = dataclasses.MISSING
+        found = {f.name: msgspec.NODEFAULT if f.default is missing else f.default for f in dataclasses.fields(value)}
     elif isinstance(value, msgspec.Struct):
-        found = msgspec.structs.fields(value)
-        kept = [getattr(value, field.name) for field in found]
-        defaults = {at: field.default for at, field in enumerate(found) if field.default is not msgspec.NODEFAULT}
+        found = {f.name: f.default for f in msgspec.structs.fields(value)}
     else:
         return None
+    names = [name for name in found if name not in gained]
+    kept = [getattr(value, name) for name in names]
+    defaults = {at: found[name] for at, name in enumerate(names) if found[name] is not msgspec.NODEFAULT}
     while kept and len(kept) - 1 in defaults and _same(kept[-1], defaults[len(kept) - 1]):
         kept.pop()
     return kept
