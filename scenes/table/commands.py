@@ -61,10 +61,14 @@ class Play:
 
 @dataclass(frozen=True)
 class Focus:
-    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use."""
+    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use.
+
+    `quietly`: a button too only where the keyboard is in use. Without an id it looks where it looked last.
+    """
 
     id: Hashable
     keyboard: bool = False
+    quietly: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,6 +154,14 @@ class Put:
 
 
 @dataclass(frozen=True)
+class Aim:
+    """What is in hand is aimed by keys at the next place in a direction, also where a click took it."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True)
 class TakeBack:
     """What is not yet submitted is taken back."""
 
@@ -174,5 +186,5 @@ class Setting:
 
 Command = (
     Do | Follow | Refuse | Shake | Glide | Play | Focus | Say | Question | Tell | Open | Hint | Advice | Take | LetGo
-    | Put | TakeBack | Confirm | Autoplay | Setting
+    | Put | Aim | TakeBack | Confirm | Autoplay | Setting
 )  # fmt: skip

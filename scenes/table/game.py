@@ -89,6 +89,8 @@ class TableState(Generic[V, B, M, C]):
     """What is pointed out to a learner; `about` is whatever it follows from beside the match. Made once an act."""
     teacher: Teacher | None = field(compare=False, default=None)
     """Makes nodes of what is pointed out; always there at a table."""
+    seconds: float = field(compare=False, default=0.0)
+    """Of the table's clock of movements when this state was made: what an act or advice begins has it from here."""
 
     @cached_property
     def rules(self) -> SeatRules[Any, Any]:
@@ -123,6 +125,8 @@ class Pointer:
     """The button under the pointer or the keyboard."""
     lean: float = 0.0
     """Degrees by which what is dragged leans against its way."""
+    rested: Hashable | None = None
+    """What the keyboard looked at last, also while the pointer is in use."""
 
     @property
     def looked(self) -> Hashable | None:
@@ -208,6 +212,8 @@ class ButtonNow:
     icon: str | None = None
     kind: str | None = None
     tooltip: str | None = None
+    brief_sub: str | None = None
+    """Said instead of a `sub` that has no room on the button."""
 
 
 @dataclass(frozen=True)
@@ -245,6 +251,9 @@ class MemoryOf(Generic[V, B, M, C]):
     )
     renew: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
     keep: Callable[[TableState[V, B, M, C]], dict[str, Any]] = lambda state: {}
+    undone: Callable[[TableState[V, B, M, C], Sequence[Any]], M] | None = None
+    """What is remembered after a draft was taken back, given all events; what was advised is forgotten then. None: as
+    it was."""
 
 
 @dataclass(frozen=True)
@@ -363,6 +372,11 @@ class Manners(Generic[V, B, M, C]):
     """Units beside a place that still count as it when something is let go; None: as at every table."""
     silent: bool = False
     """Whether taking a piece and bringing it home sound by the game's own commands."""
+    stays: Callable[[TableState[V, B, M, C], Hashable], bool] | None = None
+    """Whether a piece in hand stays there after an act or a choice; if this is given, it stays also while something
+    lies on the table. None: while the person is to act and the piece is there."""
+    lets_go: bool = False
+    """Whether a press on a button sends home what is in hand."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]

@@ -117,7 +117,9 @@ class GameButton(Button):
         """Shows what the button can do now."""
         spec, label = self.spec, self.plain if now.label is None else now.label
         roomy = now.reason is None or now.brief is None or self.fits(now.reason)
-        self.visible, self.reason, self.sub = now.visible, now.reason if roomy else now.brief, now.sub
+        short = now.sub is not None and now.brief_sub is not None and not self.fits(now.sub)
+        self.visible, self.reason = now.visible, now.reason if roomy else now.brief
+        self.sub = now.brief_sub if short else now.sub
         self.name, self.label = now.name or label, "" if spec.wordless else label
         self.icon, self.kind = now.icon or spec.icon, now.kind or spec.kind
         self.tooltip = now.tooltip or self.tip
@@ -151,6 +153,8 @@ class TablePlayer(HintedTable[Any]):
         self._state: TableState[Any, Any, Any, Any] | None = None
         self._asked: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
         self._before: Any = None
+        self._acts = client.act_number
+        """The number of acts of the view that is shown."""
 
     # -- what the functions of the game get
 
@@ -171,7 +175,7 @@ class TablePlayer(HintedTable[Any]):
             self._state = TableState(
                 self.ctx, self.lay, self.view, self._match_now(), self.memory, self.choice,
                 hints.answer if hints is not None else None, hints is not None and hints.asked, not self.motion.busy,
-                lambda: self.client.rules, self._lesson_of, self.teacher,
+                lambda: self.client.rules, self._lesson_of, self.teacher, self.motion.seconds,
             )  # fmt: skip
         return self._state
 
@@ -189,8 +193,11 @@ class TablePlayer(HintedTable[Any]):
         position = drag.position if drag.mode != "idle" else self._at
         button = ui.focus if ui.keyboard else ui.at((round(self._at[0]), round(self._at[1])))
         id = button.spec.id if isinstance(button, GameButton) else ""
-        focused = self.spots.focused if ui.keyboard else None
-        return Pointer(drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean)
+        rested = self.spots.focused
+        focused = rested if ui.keyboard else None
+        return Pointer(
+            drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean, rested
+        )
 
     def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
         """What is shown, with where somebody points; `nodes` by default with what pointing adds."""
@@ -388,6 +395,8 @@ class TablePlayer(HintedTable[Any]):
                     return True
             case want.Press(pos, 1):
                 self.nodes  # noqa: B018 - buttons are as they are seen
+                if self.game.manners.lets_go and self.ui.at(pos) is not None:
+                    self.drag.cancel()
                 for button in self.buttons.values():
                     if button.reason is not None and button.hit(pos):
                         self._press_game(Gesture("denied", (BUTTON, button.spec.id), pos))
@@ -436,14 +445,17 @@ class TablePlayer(HintedTable[Any]):
                 self.arranged(starts)
             case do.Play(sound, volume):
                 self.ctx.play(sound, volume)
-            case do.Focus(id, keyboard):
-                self._focus(id, keyboard)
+            case do.Focus(id, keyboard, quietly):
+                if self.ui.keyboard or not quietly:
+                    self._focus(id, keyboard)
             case do.Advice(title, why, plain):
                 self.hints.say(title, why, plain)
             case do.Take(id):
                 self.drag.pick(id)
             case do.LetGo(home):
                 self.drag.cancel() if home else self.drag.end()
+            case do.Aim(dx, dy):
+                self.drag.aim(dx, dy)
             case do.Tell(gesture):
                 self._press_game(gesture)
             case do.Say() | do.Question() | do.Open():
@@ -459,7 +471,9 @@ class TablePlayer(HintedTable[Any]):
 
     def _focus(self, id: Hashable, keyboard: bool) -> None:
         self.nodes  # noqa: B018 - places and buttons are those of now
-        if isinstance(id, tuple) and id[0] == BUTTON:
+        if id is None:
+            self.ui.set_focus(self.ui.focus, keyboard=keyboard or None)
+        elif isinstance(id, tuple) and id[0] == BUTTON:
             self.ui.set_focus(self.buttons[str(id[1])], keyboard=True)
         elif keyboard or self.ui.keyboard:
             self.spots.focus(id)
@@ -507,11 +521,31 @@ class TablePlayer(HintedTable[Any]):
         """Takes the view; the choice is renewed for it."""
         self.view = self.client.view()
         self._state = None
+        self._look_for_undone()
         self.choice = self.game.memory.renew(self.state)
         self.changed()
-        held = self.drag.held
-        if held is not None and (not self.client.waiting_for_person or held not in self.nodes):
+        held, stays = self.drag.held, self.game.manners.stays
+        if held is None:
+            return
+        there = self.client.waiting_for_person and held in self.nodes if stays is None else stays(self.state, held)
+        if not there:
             self.drag.cancel()
+
+    def _look_for_undone(self) -> None:
+        """Remembers no draft that was taken back."""
+        acts, self._acts, undone = self._acts, self.client.act_number, self.game.memory.undone
+        if undone is not None and self._acts < acts:
+            self.hints.forget()
+            self.memory = undone(self.state, self.client.events())
+            self._state = None
+
+    def pause(self) -> None:
+        """Makes bots wait, since another scene lies on the table."""
+        if self.game.manners.stays is None:
+            super().pause()
+        else:
+            self.covered = self.client.paused = True
+            self.client.rushing = False
 
     def before_step(self, step: Step, before: Any) -> None:
         """Remembers what happened."""
