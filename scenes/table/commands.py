@@ -73,13 +73,14 @@ class Focus:
 
 @dataclass(frozen=True)
 class Say:
-    """A note; with a `rule` its statement and the way to the rule book stand below."""
+    """A note; with a `rule` its statement and the way to the rule book stand below, with a `link` the way alone."""
 
     title: str
     text: str = ""
     kind: str = "info"
     seconds: float | None = None
     rule: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)

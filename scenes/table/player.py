@@ -481,11 +481,12 @@ class TablePlayer(HintedTable[Any]):
     def _open(self, command: do.Say | do.Question | do.Open) -> None:
         ctx, dialogs = self.ctx, self.dialogs
         match command:
-            case do.Say(title, text, kind, seconds, rule):
+            case do.Say(title, text, kind, seconds, rule, link):
                 if rule:
                     dialogs.ruled(title, text, rule)
                 else:
-                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", seconds=seconds or 2.4)
+                    way = dialogs.rule_link(link) if link else None
+                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", way, seconds or 2.4)
             case do.Question(title, text, (), costly):
                 dialogs.costly(title, text, partial(self._run_all, costly))
             case do.Question(title, text, options):
