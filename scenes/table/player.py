@@ -619,7 +619,7 @@ class TablePlayer(HintedTable[Any]):
         if shine != self._shine:
             self._shine = shine
             self.marks_changed()
-        if not self.covered:
+        if not self.covered or self.game.manners.ticks_covered:
             self.run(self.game.tick(look, dt))
 
     @property
