@@ -169,7 +169,7 @@ class TablePlayer(HintedTable[Any]):
     @property
     def state(self) -> TableState[Any, Any, Any, Any]:
         """What is shown and chosen now."""
-        if self._state is None:
+        if self._state is None or self._state.calm == self.motion.busy:
             hints = getattr(self, "hints", None)
             self._asked.clear()
             self._state = TableState(
