@@ -548,6 +548,11 @@ class TablePlayer(HintedTable[Any]):
             self.covered = self.client.paused = True
             self.client.rushing = False
 
+    def shown(self) -> None:
+        """Asks for a new frame; what was drafted may count now without a further act."""
+        self._state = None
+        super().shown()
+
     def before_step(self, step: Step, before: Any) -> None:
         """Remembers what happened."""
         super().before_step(step, before)
