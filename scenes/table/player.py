@@ -422,8 +422,11 @@ class TablePlayer(HintedTable[Any]):
         if reply is None:
             return
         memory = self.memory if reply.memory is None else reply.memory
-        if memory is not self.memory or reply.choice != self.choice:
-            self.memory, self.choice = memory, reply.choice
+        seen = reply.choice != self.choice or (memory is not self.memory and memory != self.memory)
+        if seen or reply.choice is not self.choice or memory is not self.memory:
+            self.memory, self.choice, self._state = memory, reply.choice, None
+        if seen:
+            # What no comparison sees, as a clock between two of its strokes, changes nothing that is shown.
             self.changed()
         for command in reply.commands:
             self.carry_out(command)
