@@ -73,13 +73,14 @@ class Focus:
 
 @dataclass(frozen=True)
 class Say:
-    """A note; with a `rule` its statement and the way to the rule book stand below."""
+    """A note; with a `rule` its statement and the way to the rule book stand below, with a `link` the way alone."""
 
     title: str
     text: str = ""
     kind: str = "info"
     seconds: float | None = None
     rule: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,14 @@ class LetGo:
 @dataclass(frozen=True)
 class Put:
     """The wish to put what is in hand where it is aimed."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is in hand is aimed by keys at the next place in a direction, also where a click took it."""
+
+    dx: int
+    dy: int
 
 
 @dataclass(frozen=True)

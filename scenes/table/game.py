@@ -370,6 +370,8 @@ class Manners(Generic[V, B, M, C]):
     """Whether pieces are given away here."""
     reach_units: float | None = None
     """Units beside a place that still count as it when something is let go; None: as at every table."""
+    ticks_covered: bool = False
+    """Whether `tick` goes on while another scene lies on the table: for what is worked out, not for clocks."""
     silent: bool = False
     """Whether taking a piece and bringing it home sound by the game's own commands."""
     stays: Callable[[TableState[V, B, M, C], Hashable], bool] | None = None

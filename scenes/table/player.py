@@ -169,7 +169,7 @@ class TablePlayer(HintedTable[Any]):
     @property
     def state(self) -> TableState[Any, Any, Any, Any]:
         """The values that the functions of the game get, made anew when something changed."""
-        if self._state is None:
+        if self._state is None or self._state.calm == self.motion.busy:
             hints = getattr(self, "hints", None)
             self._asked.clear()
             self._state = TableState(
@@ -422,8 +422,11 @@ class TablePlayer(HintedTable[Any]):
         if reply is None:
             return
         memory = self.memory if reply.memory is None else reply.memory
-        if memory is not self.memory or reply.choice != self.choice:
-            self.memory, self.choice = memory, reply.choice
+        seen = reply.choice != self.choice or (memory is not self.memory and memory != self.memory)
+        if seen or reply.choice is not self.choice or memory is not self.memory:
+            self.memory, self.choice, self._state = memory, reply.choice, None
+        if seen:
+            # What no comparison sees, as a clock between two of its strokes, changes nothing that is shown.
             self.changed()
         for command in reply.commands:
             self.carry_out(command)
@@ -481,11 +484,12 @@ class TablePlayer(HintedTable[Any]):
     def _open(self, command: do.Say | do.Question | do.Open) -> None:
         ctx, dialogs = self.ctx, self.dialogs
         match command:
-            case do.Say(title, text, kind, seconds, rule):
+            case do.Say(title, text, kind, seconds, rule, link):
                 if rule:
                     dialogs.ruled(title, text, rule)
                 else:
-                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", seconds=seconds or 2.4)
+                    way = dialogs.rule_link(link) if link else None
+                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", way, seconds or 2.4)
             case do.Question(title, text, (), costly):
                 dialogs.costly(title, text, partial(self._run_all, costly))
             case do.Question(title, text, options):
@@ -545,6 +549,11 @@ class TablePlayer(HintedTable[Any]):
             super().pause()
         else:
             self.covered = self.client.paused = True
+
+    def shown(self) -> None:
+        """Asks for a new frame; what was drafted may count now without a further act."""
+        self._state = None
+        super().shown()
 
     def before_step(self, step: Step, before: Any) -> None:
         """Remembers what happened."""
@@ -617,7 +626,7 @@ class TablePlayer(HintedTable[Any]):
         if shine != self._shine:
             self._shine = shine
             self.marks_changed()
-        if not self.covered:
+        if not self.covered or self.game.manners.ticks_covered:
             self.run(self.game.tick(look, dt))
 
     @property

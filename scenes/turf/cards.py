@@ -1,14 +1,13 @@
 """The seven horse cards: portrait, number and name, four numbers with the rolled one lit, and the chips below."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.turf.horses import ART, COATS
 from scenes.turf.layout import TurfLayout
 from scenes.turf.texts import CHIPS, FACES, place_name
@@ -91,6 +90,7 @@ def printed_room(ctx: Context, printed: str) -> int:
 
 CHIP: Final = 44.0
 LIFT: Final = 8.0
+"""Units by which a chosen card stands higher."""
 GLOW_ROOM: Final = 26.0
 """Units around a card that its shadow and glow need."""
 
@@ -116,40 +116,19 @@ class CardModel:
     """Whether that chip may not go there (turf.T13, turf.T33)."""
 
 
+@dataclass(frozen=True)
 class Cards:
-    """The cards of one layout. Where a printed name has no room beside its own, all stand below theirs."""
+    """The cards of one layout."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout, names: Iterable[tuple[str, str]]) -> None:
-        """Measures ``names``, those of the horses, each with the printed one."""
-        self.ctx = ctx
-        self.lay = lay
-        self.stacked = any(printed and not self._beside(name, printed) for name, printed in names)
+    ctx: Context
+    lay: TurfLayout
 
-    def _beside(self, name: str, printed: str) -> float:
-        """The size of a name that leaves room for the printed one, 0 where none does."""
-        fonts, room = self.ctx.fonts, self._room - printed_room(self.ctx, printed)
-        size = fonts.fitting(name, 18, room, True)
-        return size if fonts.width(name, size, True) <= room else 0
-
-    @property
-    def _room(self) -> int:
-        return self.lay.cards[0].w - self.lay.px(12)
-
-    def box(self, model: CardModel) -> Rect:
-        """The box where a card is drawn: a chosen one stands higher."""
-        return self.lay.cards[model.horse].move(0, -self.lay.px(LIFT) if model.chosen else 0)
-
-    def pace_box(self, card: Rect) -> Rect:
-        """The box of the pace chip on a card."""
-        px = self.lay.px
-        return box_at(px(34), px(34), (card.right - px(6), card.y + px(6)), "topright")
-
-    def chip_box(self, horse: int, index: int, count: int) -> Rect:
-        """The place of a chip on a horse."""
-        width, centres = places(self.lay.chip_area(horse), count, self.lay.px(CHIP))
-        return box_at(width, round(width * RATIO), centres[index])
-
-    # -- drawing
+    @cached_property
+    def stacked(self) -> bool:
+        """Whether printed names stand below the others, since one of them has no room beside its own."""
+        fonts, wide = self.ctx.fonts, self.lay.cards[0].w - self.lay.px(12)
+        rooms = ((name, wide - printed_room(self.ctx, printed)) for name, printed in self.lay.names if printed)
+        return any(fonts.width(name, fonts.fitting(name, 18, room, True), True) > room for name, room in rooms)
 
     def draw(self, surface: Surface, box: Rect, model: CardModel) -> None:
         """Draws the whole card."""
@@ -214,7 +193,7 @@ class Cards:
 
     def _name(self, surface: Surface, model: CardModel, paper: Rect) -> None:
         """Draws the name, and the printed one beside or below it."""
-        ctx, px, fonts, room = self.ctx, self.lay.px, self.ctx.fonts, self._room
+        ctx, px, fonts, room = self.ctx, self.lay.px, self.ctx.fonts, self.lay.cards[0].w - self.lay.px(12)
         if self.stacked:
             at, below = (paper.centerx, paper.y + px(16)), (paper.centerx, paper.y + px(38))
             paint.fitted(surface, ctx, model.name, at, room, 18, palette.INK_TEXT, True, "center")

@@ -1,64 +1,77 @@
-"""The words for what stands on the Royal Turf table."""
+"""The words for what stands on the Royal Turf table, and what it points out to a learner."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Any, Final
 
-from game.kernel.teach import Lesson
+from game.kernel.offers import Offer
+from game.turf.offers import card
 from game.turf.race import PACE
-from game.turf.view import TurfView
-from scenes.table.explain import Explain, kind_of
+from scenes.table.explain import kind_of
+from scenes.table.game import Explained
 from scenes.table.nodes import Node
+from scenes.table.stage import Nodes
 from scenes.table.teach import TEACH, Teacher
-from scenes.turf.layout import TurfLayout
-from scenes.turf.texts import numbered
+from scenes.turf.choice import State, horse_of, offered
+from scenes.turf.words import horse_words, name_of
 
 
-class TurfExplain(Explain):
-    """The explanations of Royal Turf: horses and chips by their numbers."""
+def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
+    """The kind of a node, by its id and the value of a chip."""
+    match node.id:
+        case (("card" | "horse" | "space") as kind, int(horse)):
+            return kind, {"horse": horse_words(state, horse)}
+        case ("laid", int(horse)):
+            return "laid", {"horse": horse_words(state, horse), "value": node.look.chip.value}
+        case ("bet", int(seat), _):
+            value = node.look.value
+            return "bet_hidden" if value < 0 else "bet", {"name": name_of(state, seat), "value": value}
+        case ("seat", int(seat)):
+            return "seat", {"name": name_of(state, seat)}
+        case ("chip", _):
+            return "chip", {"value": node.face}
+    return kind_of(node), {"space": PACE, "pounds": state.view.config.pace_bonus}
 
-    marks: ClassVar = frozenset({"space", "cell", "way", "ghost", "label", "heading"})
-    beside: ClassVar = frozenset({TEACH, "payouts", "ghost", "label"})
-    own: ClassVar = frozenset({"card", "turn", "chip", "laid"})
-    own_seat: ClassVar = frozenset({"seat"})
-    read: ClassVar = frozenset({TEACH, "die panel", "payouts", "podium", "line"})
-    rules: ClassVar = {
+
+def offer(state: State, id: Hashable) -> Offer[Any] | None:
+    """What a node offers with nothing in hand; a horse offers what its card does."""
+    horse = horse_of(id)
+    return None if horse is None else offered(state, None).get(card(horse))
+
+
+EXPLAINED: Final = Explained(
+    kind=kind,
+    offer=offer,
+    marks=frozenset({"space", "cell", "way", "ghost", "label", "heading"}),
+    beside=frozenset({TEACH, "payouts", "ghost", "label"}),
+    own=frozenset({"card", "turn", "chip", "laid"}),
+    own_seat=frozenset({"seat"}),
+    read=frozenset({TEACH, "die panel", "payouts", "podium", "line"}),
+    rules={
         "title": "turf.T1", "seat": "turf.T7", "payouts": "turf.T25", "die panel": "turf.T5", "die": "turf.T14",
         "podium": "turf.T22", "turn": "turf.T15", "line": "turf.T16", "chip": "turf.T6", "card": "turf.T3",
         "bet": "turf.T12", "bet_hidden": "turf.T32", "horse": "turf.T15", "pace": "turf.T21", "laid": "turf.T13",
         "cell": "turf.T18", "space": "turf.T18", "ghost": "turf.T18", "way": "turf.T18", "label": "turf.T18",
-    }  # fmt: skip
-
-    def kind(self, node: Node) -> tuple[str, dict[str, object]]:
-        """The kind of a node, by its id and the value of a chip."""
-        view: TurfView = self.at.view
-        match node.id:
-            case (("card" | "horse" | "space") as kind, int(horse)):
-                return kind, {"horse": numbered(self.texts, view.config, horse)}
-            case ("laid", int(horse)):
-                words = numbered(self.texts, view.config, horse)
-                return "laid", {"horse": words, "value": node.look.chip.value}
-            case ("bet", int(seat), _):
-                return "bet_hidden" if node.look.value < 0 else "bet", {
-                    "name": self.name(seat),
-                    "value": node.look.value,
-                }
-            case ("seat", int(seat)):
-                return "seat", {"name": self.name(seat)}
-            case ("chip", _):
-                return "chip", {"value": node.face}
-        return kind_of(node), {"space": PACE, "pounds": view.config.pace_bonus}
+    },
+)  # fmt: skip
 
 
-def captions(teacher: Teacher, lesson: Lesson, lay: TurfLayout) -> Iterator[Node]:
-    """The nodes of the chance to win beside the number of a card, and of a full column below its chips."""
-    px = lay.px
-    for mark in lesson.marks:
-        horse = int(mark.place[1])
-        box = lay.cards[horse]
+# -- for learners
+
+
+def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterator[Node]:
+    """The chance to win beside the number of a card, and a full column below its chips."""
+    px = state.boxes.px
+    for mark in state.lesson_of(None).marks:
+        box = state.boxes.cards[int(mark.place[1])]
         if mark.warns:
             at, room = (box.centerx, box.bottom + px(10)), box.w - px(12)
             yield teacher.caption(("full", *mark.place), mark.say, "midbottom", at, True, room)
         else:
             yield teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)
+
+
+def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a lesson tells, with a horse by number and name."""
+    return {key: horse_words(state, int(value) - 1) if key == "piece" else value for key, value in values.items()}

@@ -1,5 +1,6 @@
 """The seven horses as pieces with number cloths, for track and panels."""
 
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import pygame
@@ -8,16 +9,14 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.turf.layout import BODY
 
 ART: Final = ("1_grey", "2_white", "3_beige", "4_caramel", "5_redbrown", "6_darkbrown", "7_black")
 COATS: Final = ("#9AA3A8", "#F6F1E4", "#E2C892", "#C9833A", "#9E3F22", "#5B3A28", "#2B3036")
-PIECE_RATIO: Final = 112 / 164
 _CLOTH: Final = (0.518, 0.452)
 """The middle of the number cloth in a piece that looks right, as shares of its width and height."""
 _CLOTH_SIZE: Final = (0.21, 0.26)
 """Width and height of the cloth, as shares of the piece's."""
-_BODY: Final = 0.60
-"""The share of its height by which a piece begins above its place."""
 _GLOW_MARGIN: Final = 10
 
 
@@ -32,19 +31,17 @@ class Runner(NamedTuple):
     glow: str | None = None
 
 
+@dataclass(frozen=True)
 class Horses:
     """The pieces of one window size, made once; widths are pixels."""
 
-    def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
-        self._pieces: Lru[Surface] = Lru(160)
-
-    # -- pictures
+    ctx: Context
+    pieces: Lru[Surface] = field(default_factory=lambda: Lru(160))
 
     def piece(self, horse: int, width: int, left: bool = False, alpha: int = 255, stretch: int = 0) -> Surface:
         """A horse with its number; ``stretch`` is how many percent longer the leap makes it."""
         key = (horse, width, left, alpha, stretch)
-        return self._pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch))
+        return self.pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch))
 
     def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int) -> Surface:
         ctx = self.ctx
@@ -91,7 +88,7 @@ class Horses:
                 mask.to_surface(blot, setcolor=ink, unsetcolor=None, dest=(margin + dx, margin + dy))
             return pygame.transform.gaussian_blur(blot, max(2, margin // 3))
 
-        return self._pieces.get(key, make), margin
+        return self.pieces.get(key, make), margin
 
     def shade(self, width: int) -> Surface:
         """The shadow under a piece."""
@@ -102,14 +99,7 @@ class Horses:
             pygame.draw.ellipse(blot, (60, 34, 8, 100), blot.get_rect())
             return pygame.transform.gaussian_blur(blot, 1)
 
-        return self._pieces.get(("shade", width), make)
-
-    # -- places
-
-    def box(self, at: tuple[float, float], width: int) -> Rect:
-        """The box of a piece that stands at a place."""
-        tall = width * PIECE_RATIO
-        return Rect(round(at[0] - width / 2), round(at[1] - tall * _BODY), width, round(tall))
+        return self.pieces.get(("shade", width), make)
 
     def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
         """Draws a piece on its place; ghosts (low ``alpha``) throw no shadow."""
@@ -117,7 +107,7 @@ class Horses:
         if look.alpha <= 8:
             return
         if look.alpha == 255:
-            at = box.y + box.h * _BODY + width * 0.26
+            at = box.y + box.h * BODY + width * 0.26
             paint.put(surface, self.shade(width), (box.centerx, round(at)))
         over = box.move(0, -look.hop)
         if glow is not None:

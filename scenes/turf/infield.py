@@ -1,5 +1,6 @@
 """The panels inside the oval: the payout table, the die, the order of arrival."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -64,13 +65,13 @@ class PodiumModel:
     horses: tuple[tuple[int, int], ...]
 
 
+@dataclass(frozen=True)
 class Infield:
     """The inside of one oval."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
-        self.ctx = ctx
-        self.lay = lay
-        self.horses = horses
+    ctx: Context
+    lay: TurfLayout
+    horses: Horses
 
     # -- payouts
 
@@ -78,56 +79,53 @@ class Infield:
         """Draws paper with a row for each place, a column for each number of bets."""
         ctx, t, px, more = self.ctx, self.ctx.t, self.lay.px, self.lay.more
         paint.paper(surface, ctx, box, 18)
-        head = paint.label(
-            surface, ctx, t("turf_table.payout.title"), (box.x + px(20), box.y + px(10)), 20, palette.INK_TEXT, True
-        )
+        at, words = (box.x + px(20), box.y + px(10)), t("turf_table.payout.title")
+        head = paint.label(surface, ctx, words, at, 20, palette.INK_TEXT, True)
         if model.factor > 1:
-            words = t("turf_table.payout.doubled", factor=model.factor)
-            paint.pill(surface, ctx, words, (head.right + px(10), head.centery), "vermilion", 13, 22, anchor="midleft")
+            at, words = (head.right + px(10), head.centery), t("turf_table.payout.doubled", factor=model.factor)
+            paint.pill(surface, ctx, words, at, "vermilion", 13, 22, anchor="midleft")
         room = box.right - px(20) - head.right - px(80 if model.factor > 1 else 16)
-        words = model.about or t("turf_table.payout.each")
+        at, words = (box.right - px(20), box.y + px(24)), model.about or t("turf_table.payout.each")
         ink = "#8A5A10" if model.about else palette.BROWN_LIGHT
-        at = (box.right - px(20), box.y + px(24))
         paint.fitted(surface, ctx, words, at, room, 14, ink, bool(model.about), "midright")
-        top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
-        columns = shown_columns(model)
-        left, right = box.x + px(100), box.right - px(16)
-        wide = (right - left) / len(columns)
-        self._lit(surface, model, columns, left, wide, Rect(0, top - px(28), 0, px(28) + 2 * pitch + tall + px(4)))
-        at = (box.x + px(20), top - px(14))
-        paint.fitted(surface, ctx, model.counted, at, px(78), 13, palette.BROWN_LIGHT)
-        last = len(model.rows[0]) - 1
-        for i, column in enumerate(columns):
-            words = f"{column + 1}+" if column == last else str(column + 1)
-            at = (round(left + (i + 0.5) * wide), top - px(14))
-            paint.label(surface, ctx, words, at, 16, palette.BROWN, True, "center")
-        for place in range(3):
-            row = Rect(box.x + px(14), top + place * pitch, box.w - px(28), tall)
-            self._row(surface, model, place, row, columns, left, wide)
-        row = Rect(box.x + px(14), top + 3 * pitch, box.w - px(28), tall)
-        self._penalty(surface, model, row, left, right)
 
-    def _lit(self, surface: Surface, model: PayoutModel, columns: range, left: float, wide: float, span: Rect) -> None:
-        shown, px = [i for i, column in enumerate(columns) if _is_lit(model, column)], self.lay.px
-        if shown:
-            width, edge = round(wide * len(shown) - px(4)), ("#D9A43A", 1.0, 2.0)
-            lit = self.ctx.art.rounded(width, span.h, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=edge)
-            surface.blit(lit, (round(left + shown[0] * wide + px(2)), span.y))
+        top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
+        columns, left, right = shown_columns(model), box.x + px(100), box.right - px(16)
+        wide, heads, (first, last) = (right - left) / len(columns), top - px(14), model.lit or (-1, -1)
+        lit = [i for i, column in enumerate(columns) if first <= column <= last]
+        if lit:
+            size = round(wide * len(lit) - px(4)), px(28) + 2 * pitch + tall + px(4)
+            ground = ctx.art.rounded(*size, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=("#D9A43A", 1.0, 2.0))
+            surface.blit(ground, (round(left + lit[0] * wide + px(2)), top - px(28)))
+        paint.fitted(surface, ctx, model.counted, (box.x + px(20), heads), px(78), 13, palette.BROWN_LIGHT)
+        for i, column in enumerate(columns):
+            words = f"{column + 1}+" if column == len(model.rows[0]) - 1 else str(column + 1)
+            paint.label(surface, ctx, words, (round(left + (i + 0.5) * wide), heads), 16, palette.BROWN, True, "center")
+        rows = [Rect(box.x + px(14), top + place * pitch, box.w - px(28), tall) for place in range(4)]
+        for place, row in enumerate(rows[:3]):
+            self._row(surface, model, place, row, [(i in lit, column) for i, column in enumerate(columns)], left, wide)
+        self._penalty(surface, model, rows[3], left, right)
 
     def _row(
-        self, surface: Surface, model: PayoutModel, place: int, row: Rect, columns: range, left: float, wide: float
+        self,
+        surface: Surface,
+        model: PayoutModel,
+        place: int,
+        row: Rect,
+        columns: Sequence[tuple[bool, int]],
+        left: float,
+        wide: float,
     ) -> None:
+        """Draws what a place pays; of each column whether it is lit is known."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         surface.blit(art.rounded(row.w, row.h, 9, "#1B232A", "#1B232A", opacity=0.055), row)
         self._medal(surface, place + 1, row)
         now = dict(model.now).get(place, -1)
-        for i, column in enumerate(columns):
-            lit = _is_lit(model, column)
-            at = (round(left + (i + 0.5) * wide), row.centery)
+        for i, (lit, column) in enumerate(columns):
+            at, words = (round(left + (i + 0.5) * wide), row.centery), str(model.rows[place][column])
             if column == now:
                 ring = box_at(min(round(wide) - px(8), px(58)), row.h - px(6), at)
                 surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
-            words = str(model.rows[place][column])
             size = ctx.fonts.fitting(words, 17, round(wide) - px(4), lit)
             paint.label(surface, ctx, words, at, size, palette.INK_TEXT, lit or column == now, "center")
 
@@ -169,21 +167,16 @@ class Infield:
 
     # -- podium
 
-    def slot(self, index: int) -> Rect:
-        """The place of a horse in the order of arrival."""
-        box, px, more = self.lay.podium, self.lay.px, self.lay.more
-        top = box.y + px(40 + 0.2 * more)
-        pitch = (box.bottom - px(6) - top) // 4
-        return Rect(box.x + px(60), top + index * pitch, box.w - px(74), pitch - px(8))
-
     def draw_podium(self, surface: Surface, box: Rect, model: PodiumModel) -> None:
         """Draws four places: three horses that come home, and the last."""
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         paint.panel(surface, ctx, box)
         at, words = (box.centerx, box.y + px(20)), ctx.t("turf_table.podium.title")
         paint.fitted(surface, ctx, words, at, box.w - px(16), 15, palette.TEXT_MUTED, anchor="center")
+        top = box.y + px(40 + 0.2 * self.lay.more)
+        pitch = (box.bottom - px(6) - top) // 4
         for index, (place, horse) in enumerate(model.horses):
-            slot = self.slot(index)
+            slot = Rect(box.x + px(60), top + index * pitch, box.w - px(74), pitch - px(8))
             draw_number(surface, ctx, (box.x + px(34), slot.centery), max(px(32), 18), place, MEDALS[place], 17)
             if horse < 0:
                 surface.blit(art.outline(slot.w, slot.h, 9, "#E8DBBE", 2, opacity=0.3, dash=(6, 5)), slot)
@@ -191,10 +184,6 @@ class Infield:
             surface.blit(art.rounded(slot.w, slot.h, 9, "#E7C58D", "#C99A5B", edge=("#FFF6DF", 0.5, 1.0)), slot)
             width = min(slot.w - px(8), round((slot.h - px(2)) / 0.683))
             paint.put(surface, self.horses.piece(horse, width), slot.center)
-
-
-def _is_lit(model: PayoutModel, column: int) -> bool:
-    return model.lit is not None and model.lit[0] <= column <= model.lit[1]
 
 
 def shown_columns(model: PayoutModel) -> range:

@@ -1,12 +1,15 @@
 """The geometry of a Royal Turf table, from the window size and the number of seats."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
 
-from game.turf.race import HORSES, SPACES
+from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit.layout import Layout, box_at
 from scenes.table.places import icon_places
 
@@ -32,6 +35,14 @@ class Oval:
     radius: float
     straight: float
     lane: float
+
+    @classmethod
+    def of(cls, layout: Layout) -> Oval:
+        """The oval of a window; a taller one has rounder bends."""
+        s, more = layout.s, layout.extra_h * TALLER_OVAL
+        x, y = layout.point(585, 312 + layout.extra_h * 0.39)
+        straight = STRAIGHT - 2 * more + layout.extra_w * 0.9
+        return cls(x + layout.extra_w / 2 * s, float(y), (RADIUS + more) * s, straight * s, LANE * s)
 
     @property
     def length(self) -> float:
@@ -111,6 +122,11 @@ CARD_PICTURE: Final = 86.0
 CARD_CHIPS: Final = 74.0
 PIECE: Final = 84.0
 """Units of a horse's width on the track."""
+PIECE_RATIO: Final = 112 / 164
+BODY: Final = 0.60
+"""The share of its height by which a piece begins above its place."""
+PAST_LINE: Final = 1.2
+"""Spaces that a horse runs beyond the finish line."""
 TALLER_OVAL: Final = 0.2
 """The share of the extra height by which the radius of the oval grows, and again the height of the cards."""
 COLUMN: Final = (1180.0, 404.0)
@@ -122,86 +138,80 @@ SLIM_FROM: Final = 5
 class TurfLayout:
     """The boxes of a Royal Turf table in pixels."""
 
-    def __init__(self, layout: Layout, seats: int, own: int = 0) -> None:
-        self.base = layout
-        self.px = layout.px
-        self.s = layout.s
-        self.seats = seats
-        self.own = own
-        self.slim = seats >= SLIM_FROM
-        self._oval()
-        self._infield()
-        self._cards()
-        self._column()
-
-    def _oval(self) -> None:
-        lay, s = self.base, self.s
+    def __init__(self, layout: Layout, seats: int, own: int = 0, names: tuple[tuple[str, str], ...] = ()) -> None:
+        """Lays out the table of `own`; `names` are those on the cards, each with the printed one."""
+        lay, self.names = layout, names
+        self.seats, self.own, self.slim = seats, own, seats >= SLIM_FROM
+        px, s = self.px, self.s = lay.px, lay.s
         more = self.more = lay.extra_h * TALLER_OVAL
-        x, y = lay.point(585, 312 + lay.extra_h * 0.39)
-        self.oval = Oval(
-            x + lay.extra_w / 2 * s,
-            float(y),
-            (RADIUS + more) * s,
-            (STRAIGHT - 2 * more + lay.extra_w * 0.9) * s,
-            LANE * s,
-        )
-        half_w, half_h = self.oval.straight / 2 + self.oval.radius, self.oval.radius
-        rim = (LANE / 2 + 10) * s
-        self.track = Rect(
-            round(self.oval.x - half_w - rim),
-            round(self.oval.y - half_h - rim),
-            round(2 * (half_w + rim)),
-            round(2 * (half_h + rim)),
-        )
-        """The oval with its white fence."""
-        self.menu = lay.rect(16, 16, 56, 50)
-        self.title = lay.rect(84, 16, 150, 52)
+        self.menu, self.title, self.icons = lay.rect(16, 16, 56, 50), lay.rect(84, 16, 150, 52), icon_places(lay)
 
-    def _infield(self) -> None:
-        px, more = self.px, self.more
-        y, side = round(self.oval.y), (px(152), px(212 + 1.3 * more))
-        self.payouts = box_at(px(410), px(240 + 1.4 * more), (round(self.oval.x), y))
+        oval = self.oval = Oval.of(lay)
+        half_w, half_h, rim = oval.straight / 2 + oval.radius, oval.radius, (LANE / 2 + 10) * s
+        corner = round(oval.x - half_w - rim), round(oval.y - half_h - rim)
+        self.track = Rect(*corner, round(2 * (half_w + rim)), round(2 * (half_h + rim)))
+        """The oval with its white fence."""
+        y, side = round(oval.y), (px(152), px(212 + 1.3 * more))
+        self.payouts = box_at(px(410), px(240 + 1.4 * more), (round(oval.x), y))
         self.die = box_at(*side, (self.payouts.x - px(22), y), "midright")
         self.podium = box_at(*side, (self.payouts.right + px(22), y), "midleft")
         top = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
         self.cube = box_at(px(92), round(px(92) * 1.16), top, "midtop")
 
-    def _cards(self) -> None:
-        lay, more = self.base, self.more
-        wider = lay.extra_w / HORSES
-        w, h = CARD
-        self.cards = tuple(
-            lay.rect(16 + k * (CARD_PITCH + wider), 590 - more, w + wider, h + more, "left", "bottom")
-            for k in range(HORSES)
-        )
-        self.card_picture = self.px(CARD_PICTURE + 0.7 * more)
-        self.card_chips = self.px(CARD_CHIPS + 0.3 * more)
+        (w, h), wider = CARD, lay.extra_w / HORSES
+        places = (16 + k * (CARD_PITCH + wider) for k in range(HORSES))
+        self.cards = tuple(lay.rect(x, 590 - more, w + wider, h + more, "left", "bottom") for x in places)
+        self.card_picture, self.card_chips = px(CARD_PICTURE + 0.7 * more), px(CARD_CHIPS + 0.3 * more)
+
+        left, wide = COLUMN
+        self.heading = lay.rect(left, 24, 200, 40, "right")
+        height, pitch = SLIM_ROW if self.slim else ROW
+        taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(seats, 4)) if lay.extra_h else 1.0
+        grown = min(taller, 1.25)
+        tops = {(own + i) % seats: 88 + i * pitch * grown for i in range(seats)}
+        self.rows = {seat: lay.rect(left, top, wide, height * grown, "right") for seat, top in tops.items()}
+        """The rows by seat; the own one is the first, then clockwise."""
+        # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
+        room = min(36.0, lay.extra_h * 0.2)
+        self.turn = lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom")
+        self.run = lay.rect(left, 746, 250, 76, "right", "bottom")
+        self.hint = lay.rect(left + 266, 746, 138, 76, "right", "bottom")
+        self.line = lay.rect(left, 842, wide, 38, "right", "bottom")
+        """The line of words below the buttons."""
+        # The inside of the box of the turn.
+        self.told = lay.rect(left + 20, 588 - room, 364, 78 + room, "right", "bottom")
+        self.tray = lay.rect(left + 20, 671, 364, 50, "right", "bottom")
 
     def chip_area(self, horse: int) -> Rect:
         """The box of the chips on a horse."""
         card = self.cards[horse]
         return Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips)
 
-    def _column(self) -> None:
-        lay = self.base
-        x, w = COLUMN
-        self.icons = icon_places(lay)
-        self.heading = lay.rect(x, 24, 200, 40, "right")
-        height, pitch = SLIM_ROW if self.slim else ROW
-        taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(self.seats, 4)) if lay.extra_h else 1.0
-        grown = min(taller, 1.25)
-        self.rows = {
-            (self.own + i) % self.seats: lay.rect(x, 88 + i * pitch * grown, w, height * grown, "right")
-            for i in range(self.seats)
-        }
-        """The rows by seat; the own one is the first, then clockwise."""
-        # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
-        room = min(36.0, lay.extra_h * 0.2)
-        self.turn = lay.rect(x, 544 - room, w, 182 + room, "right", "bottom")
-        self.run = lay.rect(x, 746, 250, 76, "right", "bottom")
-        self.hint = lay.rect(x + 266, 746, 138, 76, "right", "bottom")
-        self.line = lay.rect(x, 842, w, 38, "right", "bottom")
-        """The line of words below the buttons."""
-        # The inside of the box of the turn.
-        self.told = lay.rect(x + 20, 588 - room, 364, 78 + room, "right", "bottom")
-        self.tray = lay.rect(x + 20, 671, 364, 50, "right", "bottom")
+    def face(self, seat: int) -> Rect:
+        """The portrait of a seat."""
+        px, box = self.px, self.rows[seat]
+        d = min(px(68), box.h - px(22))
+        return box_at(d, d, (box.x + px(14), box.centery), "midleft")
+
+    def spot(self, position: int) -> tuple[float, float]:
+        """The place and offset on the track of a position; a horse that is home stands behind the line."""
+        if position >= FINISHED:
+            return SPACES + PAST_LINE * 0.5, self.oval.stand(1)
+        return position - 0.5, self.oval.stand(printed(position))
+
+    def runner(self, place: float, off: float) -> Rect:
+        """The box of a horse at a place of the track."""
+        return piece_box(self.oval.point(place, off), self.px(PIECE))
+
+
+def piece_box(at: Point, width: int) -> Rect:
+    """The box of a piece that stands at a point."""
+    tall = width * PIECE_RATIO
+    return Rect(round(at[0] - width / 2), round(at[1] - tall * BODY), width, round(tall))
+
+
+def around(points: Iterable[Point]) -> Rect:
+    """The box of these points."""
+    xs, ys = zip(*points, strict=True)
+    left, top = round(min(xs)), round(min(ys))
+    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)

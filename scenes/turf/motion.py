@@ -1,22 +1,28 @@
 """The movements of Royal Turf's acts: chips fly, horses gallop along the oval, the die rolls, the pace chip goes."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from __future__ import annotations
 
-from pygame import Rect
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
 
 from game.turf import events as ev
 from game.turf.race import FINISHED, HORSES, SPACES, printed
+from scenes.kit import paint
+from scenes.kit.context import Context
 from scenes.kit.motion import linear, out_cubic, out_quart
+from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Cue, Move, Nodes, glide, still
-from scenes.turf.horses import Horses, Runner
+from scenes.turf.choice import State
+from scenes.turf.horses import Runner
 from scenes.turf.infield import Die
-from scenes.turf.layout import PIECE, TurfLayout
-from scenes.turf.marks import draw_dust
-from scenes.turf.picture import DIE, DUST, FLIGHT, PAST_LINE, RUNNERS, around, runner_box
+from scenes.turf.layout import PAST_LINE, PIECE, TurfLayout, around
+from scenes.turf.picture import DIE, DUST, FLIGHT, RUNNERS
+from scenes.turf.texts import FACES
 
 STEP_MS: Final = 90.0
 SHORTEST_RUN: Final = 240.0
@@ -33,136 +39,121 @@ ROLLED: Final = (("die",), ("die panel",), ("turn",))
 RAN: Final = (("podium",),)
 
 
-@dataclass(frozen=True)
-class Movements:
-    """A maker of the movements of one layout."""
+def transitions(state: State, change: Change) -> Sequence[Cue]:
+    """Gallop, die and chips in the order of an act."""
+    lay, old, new = state.boxes, change.old, change.new
+    found: list[Cue] = []
+    for event in change.step.events:
+        match event:
+            case ev.RaceStarted():
+                found.append(_line_up(lay, event, new))
+            case ev.BetLaid():
+                found.append(_bet(state, event, new, change.let_go))
+            case ev.Rolled():
+                found.append(_roll(lay, event))
+            case ev.Moved():
+                found.append(_run(lay, event, old))
+            case ev.PaceTaken():
+                found += _pace(lay, old, new)
+            case ev.CardsReturned():
+                found.append(Cue(sound=("draw", 0.7)))
+            case ev.Finished(place=1):
+                found.append(Cue(sound=("win", 0.5)))
+    return found
 
-    lay: TurfLayout
-    horses: Horses
 
-    def transitions(
-        self, events: tuple[Any, ...], old: Nodes, new: Nodes, start: Rect, let_go: Rect | None
-    ) -> list[Cue]:
-        """The parts of an act in order; a chip comes from `start`, or from where it was let go."""
-        found: list[Cue] = []
-        for event in events:
-            match event:
-                case ev.RaceStarted():
-                    found.append(self._line_up(event, new))
-                case ev.BetLaid():
-                    found += self._bet(event, new, start, let_go)
-                case ev.Rolled():
-                    found.append(self._roll(event))
-                case ev.Moved():
-                    found.append(self._run(event, old))
-                case ev.PaceTaken():
-                    found += self._pace(old, new)
-                case ev.CardsReturned():
-                    found.append(Cue(sound=("draw", 0.7)))
-                case ev.Finished(place=1):
-                    found.append(Cue(sound=("win", 0.5)))
-        return found
+def _line_up(lay: TurfLayout, event: ev.RaceStarted, new: Nodes) -> Cue:
+    """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
+    runners, way = (("horse", horse) for horse in event.start), lay.oval.space * 3
+    moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
+    return Cue(tuple(moves), 70, sound=("draw", 1.0))
 
-    def _line_up(self, event: ev.RaceStarted, new: Nodes) -> Cue:
-        """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
-        runners = (new["horse", horse] for horse in event.start if ("horse", horse) in new)
-        return Cue(tuple(self._trot(node) for node in runners), 70, sound=("draw", 1.0))
 
-    def _trot(self, node: Node) -> Move:
-        way = self.lay.oval.space * 3 * (1 if not node.look.left else -1)
+def _trot(node: Node, way: float, t: float) -> Node:
+    look = node.look._replace(alpha=min(255, round(400 * t)), hop=round(HOP * _bounce(t * 3)), glow=None)
+    return node.moved((-way if not node.look.left else way) * (1 - t))._replace(look=look)
 
-        def at(t: float) -> Node:
-            look = node.look._replace(alpha=min(255, round(400 * t)), hop=round(HOP * _bounce(t * 3)), glow=None)
-            return node.moved(-way * (1 - t))._replace(look=look)
 
-        return Move(node.id, LINE_UP_MS, at)
+def _bet(state: State, event: ev.BetLaid, new: Nodes, let_go: Rect | None) -> Cue:
+    """The cue of the chip that a seat laid last: from the seat, or from where it was let go."""
+    lay, seat = state.boxes, event.seat
+    start = let_go or (lay.tray if seat == state.match.person else lay.rows[seat])
+    rise, ms = (lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
+    end = new["bet", seat, len(state.view.players[seat].bets) - 1]._replace(layer=FLIGHT)
+    return Cue((glide(end.around(start.center), end, ms, rise),), landing=("coin", 0.6))
 
-    def _bet(self, event: ev.BetLaid, new: Nodes, start: Rect, let_go: Rect | None) -> list[Cue]:
-        laid = [node for node in new.values() if node.id[:2] == ("bet", event.seat)]  # type: ignore[index]
-        if not laid:
-            return []
-        end = max(laid, key=lambda node: node.id[2])._replace(layer=FLIGHT)  # type: ignore[index]
-        rise, ms = (self.lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
-        return [Cue((glide(end.around((let_go or start).center), end, ms, rise),), landing=("coin", 0.6))]
 
-    def _roll(self, event: ev.Rolled) -> Cue:
-        """The cue of a roll: seven sides in turn, slower and slower, and a bounce; the result is hidden until then."""
-        sides = [(event.face + 1 + k) % 4 for k in range(DIE_SWAPS)]
-        box, px = box_of(self.lay.cube), self.lay.px
+def _roll(lay: TurfLayout, event: ev.Rolled) -> Cue:
+    """The cue of a roll, whose result is hidden until the die lies."""
+    horses = tuple((kind, horse) for horse in range(HORSES) for kind in ("card", "horse"))
+    fall = Move(("die",), DIE_MS, partial(_fall, lay, event.face), out_quart)
+    return Cue((fall,), shows=(*ROLLED, *horses), sound=("die", 1.0))
 
-        def at(t: float) -> Node:
-            swap = min(DIE_SWAPS, int(t * (DIE_SWAPS + 1)))
-            face = event.face if swap >= DIE_SWAPS else sides[swap]
-            return Node(("die",), box, DIE, Die(face, round(px(26) * _bounce(t * 2) * (1 - t))))
 
-        horses = tuple((kind, horse) for horse in range(HORSES) for kind in ("card", "horse"))
-        return Cue((Move(("die",), DIE_MS, at, out_quart),), shows=(*ROLLED, *horses), sound=("die", 1.0))
+def _fall(lay: TurfLayout, result: int, t: float) -> Node:
+    """Seven sides in turn, slower and slower, and a bounce."""
+    swap = min(DIE_SWAPS, int(t * (DIE_SWAPS + 1)))
+    face = result if swap >= DIE_SWAPS else (result + 1 + swap) % len(FACES)
+    return Node(("die",), box_of(lay.cube), DIE, Die(face, round(lay.px(26) * _bounce(t * 2) * (1 - t))))
 
-    def _run(self, event: ev.Moved, old: Nodes) -> Cue:
-        horse = event.horse
-        shows = (*RAN, ("card", horse))
-        home = event.end >= FINISHED
-        far = (SPACES + PAST_LINE if home else float(event.end)) - event.start
-        if not far:
-            return Cue((self._shies(old["horse", horse]),), shows=shows)
-        ms = max(SHORTEST_RUN, STEP_MS * far)
-        run = self._gallop(event, far, home)
-        dust = self._dust(event, far, home)
-        hoofs = Move(("horse", horse), ms, run, _gallop, round(far), ("hoof", 0.5))
-        return Cue((hoofs, Move(("dust", horse), ms, dust, _gallop)), shows=shows, pause=90)
 
-    def _gallop(self, event: ev.Moved, far: float, home: bool) -> Callable[[float], Node]:
-        px, oval = self.lay.px, self.lay.oval
+def _run(lay: TurfLayout, event: ev.Moved, old: Nodes) -> Cue:
+    horse = event.horse
+    shows = (*RAN, ("card", horse))
+    home = event.end >= FINISHED
+    far = (SPACES + PAST_LINE if home else float(event.end)) - event.start
+    if not far:
+        return Cue((still(("horse", horse), STUCK_MS, partial(_shy, lay, old["horse", horse])),), shows=shows)
+    ms, stride = max(SHORTEST_RUN, STEP_MS * far), partial(_stride, lay, event, far, home)
+    hoofs = Move(("horse", horse), ms, stride, _gallop, round(far), ("hoof", 0.5))
+    dust = Move(("dust", horse), ms, partial(_dust, lay, event, far, home), _gallop)
+    return Cue((hoofs, dust), shows=shows, pause=90)
 
-        def at(t: float) -> Node:
-            gone = far * t
-            place = event.start + gone
-            over = (place - SPACES) / PAST_LINE if home else 0.0
-            box = runner_box(self.lay, self.horses, place - 0.5, oval.stand(printed(round(place))))
-            hop, stretch = round(px(HOP) * _bounce(gone)), round(5 * (1 - 2 * _bounce(gone)))
-            alpha = 255 if over <= 0 else max(0, round(255 * (1 - over)))
-            look = Runner(event.horse, oval.looks_left(place - 0.5), alpha, hop, stretch)
-            return Node(("horse", event.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 
-        return at
+def _stride(lay: TurfLayout, event: ev.Moved, far: float, home: bool, t: float) -> Node:
+    place, leap = event.start + far * t, _bounce(far * t)
+    over = (place - SPACES) / PAST_LINE if home else 0.0
+    box = lay.runner(place - 0.5, lay.oval.stand(printed(round(place))))
+    alpha = 255 if over <= 0 else max(0, round(255 * (1 - over)))
+    left = lay.oval.looks_left(place - 0.5)
+    look = Runner(event.horse, left, alpha, round(lay.px(HOP) * leap), round(5 * (1 - 2 * leap)))
+    return Node(("horse", event.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 
-    def _dust(self, event: ev.Moved, far: float, home: bool) -> Callable[[float], Node | None]:
-        """The path of three clouds behind a running horse."""
-        oval, px = self.lay.oval, self.lay.px
 
-        def at(t: float) -> Node | None:
-            speed = 1.0 if t < 0.9 else (1 - t) * 10
-            place = event.start + far * t
-            if speed <= 0.05 or (home and place > SPACES):
-                return None
-            clouds = []
-            for k in range(3):
-                phase = (place * 1.7 + k / 3) % 1.0
-                back = 0.55 + 0.35 * k + phase * 0.5
-                x, y = oval.point(place - 0.5 - back, oval.stand(1 + int(place) % SPACES))
-                alpha = 8 * round(27 * (1 - phase) * speed)
-                clouds.append((round(x), round(y + px(PIECE * 0.22) - phase * px(6)), px(10 + 18 * phase), alpha))
-            box = around([cloud[:2] for cloud in clouds])
-            beside = tuple((x - box.x, y - box.y, size, alpha) for x, y, size, alpha in clouds)
-            return Node(("dust", event.horse), box_of(box), DUST, Drawn(draw_dust, (beside,)))
+def _dust(lay: TurfLayout, event: ev.Moved, far: float, home: bool, t: float) -> Node | None:
+    """Three clouds behind a running horse."""
+    speed, place, px, clouds = 1.0 if t < 0.9 else (1 - t) * 10, event.start + far * t, lay.px, []
+    if speed <= 0.05 or (home and place > SPACES):
+        return None
+    off = lay.oval.stand(1 + int(place) % SPACES)
+    for k in range(3):
+        phase = (place * 1.7 + k / 3) % 1.0
+        x, y = lay.oval.point(place - 1.05 - 0.35 * k - phase * 0.5, off)
+        alpha = 8 * round(27 * (1 - phase) * speed)
+        clouds.append((round(x), round(y + px(PIECE * 0.22) - phase * px(6)), px(10 + 18 * phase), alpha))
+    box = around([cloud[:2] for cloud in clouds])
+    beside = tuple((x - box.x, y - box.y, size, alpha) for x, y, size, alpha in clouds)
+    return Node(("dust", event.horse), box_of(box), DUST, Drawn(draw_dust, (beside,)))
 
-        return at
 
-    def _shies(self, node: Node) -> Move:
-        """The movement of a horse that is blocked on the spot and rears a little."""
-        px = self.lay.px
+def draw_dust(surface: Surface, ctx: Context, box: Rect, clouds: Iterable[tuple[int, int, int, int]]) -> None:
+    """Draws clouds behind a running horse: middle beside the corner of the box, size and opacity (0-255) of each."""
+    for x, y, size, alpha in clouds:
+        cloud = ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
+        paint.put(surface, cloud, (box.x + x, box.y + y))
 
-        def at(t: float) -> Node:
-            return node._replace(look=node.look._replace(hop=round(px(7) * _bounce(t * 2) * (1 - t)), glow=None))
 
-        return still(node.id, STUCK_MS, at)
+def _shy(lay: TurfLayout, node: Node, t: float) -> Node:
+    """A horse that is blocked on the spot and rears a little."""
+    return node._replace(look=node.look._replace(hop=round(lay.px(7) * _bounce(t * 2) * (1 - t)), glow=None))
 
-    def _pace(self, old: Nodes, new: Nodes) -> list[Cue]:
-        start, end = old.get(("pace",)), new.get(("pace",))
-        if start is None or end is None:
-            return []
-        flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, self.lay.px(40))
-        return [Cue((flight,), landing=("coin", 1.0))]
+
+def _pace(lay: TurfLayout, old: Nodes, new: Nodes) -> list[Cue]:
+    start, end = old.get(("pace",)), new.get(("pace",))
+    if start is None or end is None:
+        return []
+    flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, lay.px(40))
+    return [Cue((flight,), landing=("coin", 1.0))]
 
 
 def _bounce(spaces: float) -> float:

@@ -79,29 +79,13 @@ def piles(money: int, most: int) -> list[tuple[int, int]]:
     return found
 
 
+@dataclass(frozen=True)
 class Panels:
     """The panels of one layout, drawn from their models."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout, horses: Horses) -> None:
-        self.ctx = ctx
-        self.lay = lay
-        self.horses = horses
-
-    # -- top
-
-    def title_box(self, model: TitleCard) -> Rect:
-        """The title as wide as its words."""
-        fonts, box = self.ctx.fonts, self.lay.title
-        wide = max(fonts.width(model.name, 18, True), fonts.width(model.text, 13))
-        return Rect(box.x, box.y, max(box.w, wide + self.lay.px(36)), box.h)
-
-    # -- players
-
-    def face(self, seat: int) -> Rect:
-        """The portrait of a seat."""
-        px, box = self.lay.px, self.lay.rows[seat]
-        d = min(px(68), box.h - px(22))
-        return box_at(d, d, (box.x + px(14), box.centery), "midleft")
+    ctx: Context
+    lay: TurfLayout
+    horses: Horses
 
     def draw_row(self, surface: Surface, box: Rect, model: SeatModel) -> None:
         """Draws portrait, mark and name, money, notes, and what the seat would earn now."""
@@ -112,7 +96,7 @@ class Panels:
         paint.panel(surface, ctx, box)
         if model.to_move:
             surface.blit(art.outline(box.w, box.h, 16, palette.GOLD, 2.5), box)
-        portrait = self.face(model.seat)
+        portrait = self.lay.face(model.seat)
         d = portrait.w
         paint.avatar(surface, ctx, model.portrait, portrait, CHIP_TINTS[model.seat], model.to_move)
         left = box.x + px(28) + d
@@ -159,21 +143,6 @@ class Panels:
 
     # -- the turn
 
-    def _caption_room(self, count: int) -> int:
-        if count > 3:
-            return 0
-        return min(self.lay.px(84), self.ctx.fonts.width(self.ctx.t("turf_table.turn.my_chips"), 15) + self.lay.px(16))
-
-    def tray_box(self, index: int, count: int, laid: bool) -> Rect:
-        """The place of an own chip in the box of the turn; one that is laid has its horse beside it."""
-        box, width = self.lay.tray, self.lay.px(TRAY_CHIP)
-        caption = self._caption_room(count)
-        pitch = (box.w - caption) // max(1, count)
-        edge = self.lay.px(2)
-        chip = Rect(box.x + caption + index * pitch + edge, 0, pitch - edge if laid else width, width)
-        chip.centery = box.centery
-        return chip
-
     def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
         """Draws who has to do what, the horse looked at, and the own chips."""
         ctx, px = self.ctx, self.lay.px
@@ -186,7 +155,7 @@ class Panels:
             room = box.right - px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
         self._told(surface, model)
-        room = self._caption_room(model.chips)
+        room = _caption_room(ctx, self.lay, model.chips)
         if model.chips and room:
             caption, at = ctx.t("turf_table.turn.my_chips"), self.lay.tray.midleft
             size = ctx.fonts.fitting(caption, 15, room - px(8))
@@ -214,23 +183,7 @@ class Panels:
         top = box.centery - (first + step * len(lines)) // 2
         if model.head:
             paint.label(surface, ctx, model.head, (left, top + first // 2), size, palette.TEXT, True, "midleft", room)
-        self._lines(surface, lines, (left, top + first), step, letters, colour, room)
-
-    def _lines(
-        self,
-        surface: Surface,
-        lines: Sequence[str],
-        at: tuple[int, int],
-        step: int,
-        size: float,
-        colour: str,
-        width: int,
-        anchor: Anchor = "midleft",
-    ) -> None:
-        """Draws lines one below the other from an upper end."""
-        for i, line in enumerate(lines):
-            middle = (at[0], at[1] + step * i + step // 2)
-            paint.label(surface, self.ctx, line, middle, size, colour, anchor=anchor, width=width)
+        _lines(surface, ctx, lines, (left, top + first), step, letters, colour, room)
 
     def draw_tray_chip(self, surface: Surface, box: Rect, own: TrayChip) -> None:
         """Draws an own chip, and the horse on which it lies."""
@@ -250,14 +203,52 @@ class Panels:
         d = min(room, max(px(28), 18))
         draw_number(surface, ctx, (left + d // 2, box.centery), d, own.horse + 1, edge=(palette.FOCUS, 0.6, 1.0))
 
-    def draw_line(self, surface: Surface, ctx: Context, box: Rect, words: str) -> None:
-        """Draws the line below the buttons."""
-        size = ctx.fonts.fitting(words, 14, box.w)
-        step = ctx.fonts.line_height(size, 1.2)
-        lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
-        if step * len(lines) > box.h:
-            # Only the first of two parts fits; the tip has both.
-            words = re.split(r" · |(?<=\.) ", words)[0]
-            lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
-        at = (box.right, box.centery - step * len(lines) // 2)
-        self._lines(surface, lines, at, step, size, palette.TEXT_SOFT, box.w, "midright")
+
+def title_box(ctx: Context, lay: TurfLayout, model: TitleCard) -> Rect:
+    """The title as wide as its words."""
+    box, wide = lay.title, max(ctx.fonts.width(model.name, 18, True), ctx.fonts.width(model.text, 13))
+    return Rect(box.x, box.y, max(box.w, wide + lay.px(36)), box.h)
+
+
+def tray_box(ctx: Context, lay: TurfLayout, index: int, count: int, laid: bool) -> Rect:
+    """The place of an own chip in the box of the turn; one that is laid has its horse beside it."""
+    box, width, edge, caption = lay.tray, lay.px(TRAY_CHIP), lay.px(2), _caption_room(ctx, lay, count)
+    pitch = (box.w - caption) // max(1, count)
+    chip = Rect(box.x + caption + index * pitch + edge, 0, pitch - edge if laid else width, width)
+    chip.centery = box.centery
+    return chip
+
+
+def _caption_room(ctx: Context, lay: TurfLayout, count: int) -> int:
+    width = ctx.fonts.width(ctx.t("turf_table.turn.my_chips"), 15)
+    return min(lay.px(84), width + lay.px(16)) if count <= 3 else 0
+
+
+def draw_line(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
+    """Draws the line below the buttons."""
+    size = ctx.fonts.fitting(words, 14, box.w)
+    step = ctx.fonts.line_height(size, 1.2)
+    lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
+    if step * len(lines) > box.h:
+        # Only the first of two parts fits; the tip has both.
+        words = re.split(r" · |(?<=\.) ", words)[0]
+        lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
+    at = (box.right, box.centery - step * len(lines) // 2)
+    _lines(surface, ctx, lines, at, step, size, palette.TEXT_SOFT, box.w, "midright")
+
+
+def _lines(
+    surface: Surface,
+    ctx: Context,
+    lines: Sequence[str],
+    at: tuple[int, int],
+    step: int,
+    size: float,
+    colour: str,
+    width: int,
+    anchor: Anchor = "midleft",
+) -> None:
+    """Draws lines one below the other from an upper end."""
+    for i, line in enumerate(lines):
+        middle = (at[0], at[1] + step * i + step // 2)
+        paint.label(surface, ctx, line, middle, size, colour, anchor=anchor, width=width)

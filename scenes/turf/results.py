@@ -8,18 +8,19 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.turf.result import Payment, RaceResult, SeatLine
+from game.turf.result import Payment
 from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
 from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, score_nodes, texts_in
+from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, plate
 from scenes.turf.cards import ChipModel, draw_chip
+from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
 from scenes.turf.panels import piles
@@ -32,6 +33,18 @@ NOTE_MS, NOTE_STAGGER = 480.0, 45.0
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
+
+
+def result(state: State, dialogs: TableDialogs) -> None:
+    """Opens the payout of the race; its button lines up the next, or shows the places."""
+    ctx, view, people = state.ctx, state.view, dialogs.people()
+    if view.results:
+
+        def match() -> None:
+            ctx.push(ranking(ctx, view, people, dialogs.client.seed, *dialogs.after_match()))
+
+        on = match if view.match is not None else dialogs.acknowledge
+        dialogs.ended(RacePayout(ctx, view, people, on, dialogs.leave))
 
 
 class RacePayout(RoundScores):
@@ -68,11 +81,6 @@ class RacePayout(RoundScores):
         line, gained = self.result.seats[seat], round(self.nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
         return pounds(line.before + gained if share < 1 else line.money)
 
-    def layout(self, layout: Layout) -> None:
-        """Makes the horses again for a new size."""
-        self.horses = Horses(self.ctx)
-        super().layout(layout)
-
     # -- the entrance
 
     def story(self) -> Sequence[Anim]:
@@ -80,7 +88,7 @@ class RacePayout(RoundScores):
         notes = [
             self.step(("note", row, i), NOTE_MS, in_out_cubic, "coin", 0.4, fade=False)
             for row, seat in enumerate(self.told.seats)
-            for i in range(_note_count(self.nets[seat]))
+            for i in range(min(MOST_FLYING, -(-abs(self.nets[seat]) // _note(self.nets[seat]))))
         ]
         rows, count = super().story()
         return rows, Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER))
@@ -100,7 +108,7 @@ class RacePayout(RoundScores):
                 net = self.nets[self.told.seats[row]]
                 home = 80 + MONEY_AT, self.told.top + row * (self.told.height + 10) + self.told.height / 2
                 start, end = (BANK, home) if net > 0 else (home, BANK)
-                note = f"turf/note_{500 if abs(net) >= 1000 else 100}"
+                note = f"turf/note_{_note(net)}"
                 yield sheet.at(*arc(start, end, t, 60), ("note", row, i)).drawn(0, 0, 54, 28, picture, note, None, 3)
 
     def _podium(self, sheet: Sheet) -> Iterable[Node]:
@@ -161,9 +169,9 @@ class RacePayout(RoundScores):
         yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
 
 
-def _note_count(net: int) -> int:
-    """The number of bank notes that fly for an amount."""
-    return min(MOST_FLYING, -(-abs(net) // (500 if abs(net) >= 1000 else 100)))
+def _note(net: int) -> int:
+    """The value of the bank notes that fly for an amount."""
+    return 500 if abs(net) >= 1000 else 100
 
 
 def ranking(ctx: Context, view: TurfView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
@@ -176,28 +184,22 @@ def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scor
     """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
     match, t = view.match, texts_in(ctx, "turf_table.match")
+    heads = [t("race", race=race.race) + (f" ×{race.factor}" if race.factor > 1 else "") for race in view.results]
     return Scores(
         champion_line(ctx, "turf_table.match", people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
         people,
         (
-            *(_race(t("race", race=result.race), i, result) for i, result in enumerate(view.results)),
+            *(
+                Column(500 + i * 170, heads[i], tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
+                for i, nets in enumerate([line.money - line.before for line in race.seats] for race in view.results)
+            ),
             Column(MONEY_AT, t("money"), tuple(map(pounds, match.money)), 30, (palette.GOLD,) * view.seats),
         ),
         beside=lambda row, seat: _notes(row, match.money[seat]),
         top=216.0,
         bottom=738.0,
     )
-
-
-def _race(head: str, number: int, result: RaceResult) -> Column:
-    nets = [_net(line) for line in result.seats]
-    head = f"{head} ×{result.factor}" if result.factor > 1 else head
-    return Column(500 + number * 170, head, tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
-
-
-def _net(line: SeatLine) -> int:
-    return line.money - line.before
 
 
 def _notes(row: Sheet, money: int) -> Iterable[Node]:

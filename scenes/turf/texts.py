@@ -1,19 +1,13 @@
-"""The words of the Royal Turf table: names of horses and faces, refusals, forecasts, log, in the person's language."""
+"""The words for horses, faces, places, earnings and forecasts of Royal Turf, in the person's language."""
 
-from collections import deque
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.texts import Texts
-from game.turf import events as ev
 from game.turf.advice import Earnings, Forecast
 from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
-from game.turf.race import PACE
 from game.turf.view import TurfView
-from scenes.kit.context import Context
-from scenes.table.client import Step, TableClient
-from scenes.table.dialogs import TableDialogs
-from scenes.table.names import SEAT_MARKS, rank_name, seat_name, tell
+from scenes.table.names import SEAT_MARKS, rank_name
 from scenes.table.numbers import signed
 
 FACES: Final = ("head", "cap", "saddle", "horseshoe")
@@ -102,118 +96,3 @@ def blocked_words(texts: Texts, config: TurfConfig, told: Forecast) -> str:
     elif len(told.blockers) > 1:
         key += "_more"
     return texts.t(f"turf_table.forecast.{key}", **values)
-
-
-# -- what happened
-
-
-def event_line(texts: Texts, client: TableClient, view: TurfView, event: Any) -> str | None:
-    """The line of an event in the log; None for those that need no words."""
-    t, config = texts.t, view.config
-
-    def who(seat: int) -> str:
-        return seat_name(texts, client.seats, seat)
-
-    match event:
-        case ev.RaceStarted():
-            return tell(texts, "turf_table.log.race", client.seats, event.first, race=event.race)
-        case ev.BetLaid():
-            key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
-            horse = numbered(texts, config, event.horse)
-            return t(f"turf_table.log.{key}", name=who(event.seat), horse=horse, chip=event.chip)
-        case ev.Moved():
-            return _moved_line(texts, client, view, event)
-        case ev.PaceTaken():
-            return t("turf_table.log.pace", horse=numbered(texts, config, event.horse), space=PACE)
-        case ev.Finished():
-            horse = numbered(texts, config, event.horse)
-            return t("turf_table.log.finished", horse=horse, place=place_name(texts, event.place))
-        case ev.CardsReturned():
-            return t("turf_table.log.cards")
-        case ev.RaceEnded():
-            return t("turf_table.log.ended", race=event.result.race)
-    return None
-
-
-def _moved_line(texts: Texts, client: TableClient, view: TurfView, event: ev.Moved) -> str:
-    key = "moved" if event.end == event.start + event.steps or event.end > 33 else "short"
-    if event.end == event.start:
-        key = "stuck"
-    return texts.t(
-        f"turf_table.log.{key}",
-        name=seat_name(texts, client.seats, event.seat),
-        face=face_name(texts, event.face),
-        horse=numbered(texts, view.config, event.horse),
-        steps=event.steps,
-        moved=min(event.end, 34) - event.start,
-    )
-
-
-MOST_EVENTS: Final = 400
-"""The number of events that are remembered for the last lines of the log."""
-
-
-class Notes:
-    """The notes of one table."""
-
-    def __init__(self, ctx: Context, client: TableClient, dialogs: TableDialogs) -> None:
-        self.ctx = ctx
-        self.client = client
-        self.dialogs = dialogs
-        self._events: deque[Any] = deque(client.events(), MOST_EVENTS)
-
-    # -- the log
-
-    def last_lines(self, count: int) -> str:
-        """The last lines of the log."""
-        texts, client, view = self.ctx.texts, self.client, self.client.view()
-        lines = (event_line(texts, client, view, event) for event in reversed(self._events))
-        return "\n".join(reversed([line for line, _ in zip(filter(None, lines), range(count), strict=False)]))
-
-    # -- refusals
-
-    def wrong_space(self, told: Forecast) -> None:
-        """Shows that a horse was let go on a space that is not its own."""
-        texts, view = self.ctx.texts, self.client.view()
-        values = {
-            "horse": numbered(texts, view.config, told.horse),
-            "face": face_name(texts, view.face),
-            "steps": told.steps,
-            "space": told.to_space,
-        }
-        text = texts.t("turf_table.wrong_home" if told.place else "turf_table.wrong_space", **values)
-        self.dialogs.ruled(texts.t("turf_table.refused"), text, "turf.T15")
-
-    # -- what happened
-
-    def event(self, event: Any, step: Step, view: TurfView) -> None:
-        """Writes an event down, and says what is worth a note."""
-        self._events.append(event)
-        t, toast = self.ctx.t, self.ctx.toast
-        match event:
-            case ev.RaceStarted():
-                key = "tied" if len(event.tied) > 1 else "richest" if event.tied else "chance"
-                key = "chance" if event.race == 1 else key
-                title = t("turf_table.start.title", race=event.race)
-                text = tell(self.ctx.texts, f"turf_table.start.{key}", self.client.seats, event.first)
-                if event.factor > 1:
-                    text = f"{text}\n{t('turf_table.start.doubled', factor=event.factor)}"
-                toast(title, text, seconds=4.0)
-            case ev.Moved() if event.blockers:
-                self._blocked(event, view)
-            case ev.RaceEnded():
-                self.ctx.play("gong", 0.5)
-
-    def _blocked(self, event: ev.Moved, before: TurfView) -> None:
-        """Shows a note when a straggler stopped a horse that was coming home (turf.T20)."""
-        straggler = next((h for h in event.blockers if before.positions[h] <= 0 < event.start), None)
-        if straggler is None:
-            return
-        texts, config = self.ctx.texts, before.config
-        words = texts.t(
-            "turf_table.straggler",
-            horse=numbered(texts, config, event.horse),
-            blocker=numbered(texts, config, straggler),
-        )
-        link = self.dialogs.rule_link("turf.T20")
-        self.ctx.toast(texts.t("turf_table.straggler_title"), words, link=link, seconds=4.0)

@@ -1,6 +1,7 @@
 """The race track as one picture, drawn once for a window size."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -28,15 +29,18 @@ class Cell(NamedTuple):
     colour: str
 
 
+@dataclass(frozen=True)
 class Track:
     """The track of one layout: fence, lanes, spaces, finish line, the meadow inside."""
 
-    def __init__(self, ctx: Context, lay: TurfLayout) -> None:
-        self.ctx = ctx
-        self.lay = lay
-        margin = lay.px(14)
-        self.box: Rect = lay.track.inflate(2 * margin, 2 * margin)
-        self._lit: Lru[Surface] = Lru(LIT)
+    ctx: Context
+    lay: TurfLayout
+    lit: Lru[Surface] = field(default_factory=lambda: Lru(LIT))
+
+    @property
+    def box(self) -> Rect:
+        """The box of the picture."""
+        return self.lay.track.inflate(2 * self.lay.px(14), 2 * self.lay.px(14))
 
     def draw_cell(self, surface: Surface, box: Rect, look: Cell) -> None:
         """Draws a lit space; its line goes a little beyond the box."""
@@ -48,7 +52,7 @@ class Track:
             line = f'stroke="{look.colour}" stroke-width="{3 * s:.2f}" stroke-linejoin="round"'
             return svg_picture(*around.size, f'<path d="{path}" fill="{look.colour}" fill-opacity="0.30" {line}/>')
 
-        surface.blit(self._lit.get(look, make), around)
+        surface.blit(self.lit.get(look, make), around)
 
     def draw(self, surface: Surface) -> None:
         """Draws the whole track."""
@@ -60,7 +64,18 @@ class Track:
             f'r="{w * 0.42:.1f}"><stop offset="0" stop-color="#4F9A58"/><stop offset="1" stop-color="#2A6B42"/>'
             "</radialGradient>"
         )
-        body = self._fences(s) + self._ground(oval, s) + self._finish(oval, s) + self._inside()
+        shade, half = f' fill-opacity="0.45" transform="translate(0,{8 * s:.1f})"', LANE / 2
+        body = (
+            self._ring(half + 12, "#06170F", shade)
+            + self._ring(half + 10, "#FFF6DF")
+            + self._ring(half + 5, "#1E5A38")
+            + self._ring(half, "url(#t)")
+            + self._ground(oval, s)
+            + self._finish(oval, s)
+            + self._ring(-half, "#FFF6DF")
+            + self._ring(-half - 5, "#1E5A38")
+            + self._ring(-half - 9, "url(#in)")
+        )
         surface.blit(svg_picture(w, h, body, defs), self.box)
         for space in range(1, SPACES + 1):
             x, y = oval.middle(space, (LANE / 2 - 13) * s)
@@ -69,16 +84,6 @@ class Track:
 
     def _ring(self, off: float, fill: str, extra: str = "") -> str:
         return f'<path d="{_path(self.lay.oval.ring(off * self.lay.s), self.box)}" fill="{fill}"{extra}/>'
-
-    def _fences(self, s: float) -> str:
-        shade = f' fill-opacity="0.45" transform="translate(0,{8 * s:.1f})"'
-        half = LANE / 2
-        return (
-            self._ring(half + 12, "#06170F", shade)
-            + self._ring(half + 10, "#FFF6DF")
-            + self._ring(half + 5, "#1E5A38")
-            + self._ring(half, "url(#t)")
-        )
 
     def _ground(self, oval: Oval, s: float) -> str:
         """The SVG of hoof marks, the darker last stretch, the pace space, lines between the spaces."""
@@ -106,10 +111,6 @@ class Track:
             for row in range(CHECKS)
             for column in range(2)
         )
-
-    def _inside(self) -> str:
-        half = LANE / 2
-        return self._ring(-half, "#FFF6DF") + self._ring(-half - 5, "#1E5A38") + self._ring(-half - 9, "url(#in)")
 
 
 def _path(points: Sequence[Point], box: Rect, end: str = "Z") -> str:

@@ -111,10 +111,10 @@ def test_what_a_question_is_read_off_stays_to_be_seen_and_takes_no_acts(lesson_a
     table: Any = scene.table
     assert scene.shows_table and scene.player.alone
     assert not scene.teacher.rect.colliderect(table.nodes["payouts",].rect)
-    chosen = table.choice
+    chosen = table.choice.horse
     for horse in range(7):
         hand.click_at(table.nodes["card", horse].rect.center)
-    assert table.choice == chosen
+    assert table.choice.horse == chosen
 
 
 @pytest.mark.parametrize("room", [420, 460, 520, 576])

@@ -249,8 +249,8 @@ def test_the_chosen_horse_comes_back(room: Room) -> None:
     s = room.sit(turf_table, match)
     s.wait()
     s.key(pygame.K_2)
-    assert s.table.choice == 1
-    assert room.again(turf_table, match).table.choice == 1
+    assert s.choice.horse == 1
+    assert room.again(turf_table, match).choice.horse == 1
 
 
 # -- from the menu

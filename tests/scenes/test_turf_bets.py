@@ -86,10 +86,10 @@ def test_the_button_says_why_a_bet_is_refused(at_table: Seat) -> None:
     s = at_table(match)
     s.click(s.chip(2))
     s.point(s.card(2))
-    assert (s.table.now.held_value, s.table.now.aimed) == (2, 2)
-    assert s.table.run_button.reason == "your chip is there"
+    assert (s.held, s.choice.aimed) == (2, 2)
+    assert s.table.buttons["run"].reason == "your chip is there"
     s.point(s.card(4))
-    assert s.table.run_button.reason is None
+    assert s.table.buttons["run"].reason is None
     s.key(pygame.K_SPACE)
     assert [(chip.horse, chip.value) for chip in s.table.view.own.bets] == [(2, 1), (4, 2)]
 

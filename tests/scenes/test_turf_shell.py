@@ -19,9 +19,12 @@ from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
 from scenes.table.columns import Ranking
 from scenes.table.numbers import pounds, signed
+from scenes.table.player import TablePlayer
+from scenes.turf.horses import Horses
 from scenes.turf.results import RacePayout, tell_match
-from scenes.turf.table import TurfTable
-from scenes.turf.texts import blocked_words, earnings_words, event_line, forecast_words, numbered, place_name
+from scenes.turf.table import TABLE
+from scenes.turf.texts import blocked_words, earnings_words, forecast_words, numbered, place_name
+from scenes.turf.words import event_line
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit
@@ -30,8 +33,8 @@ from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, s
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu()
     hand.click("Play now – Royal Turf")
-    table = hand.top(TurfTable)
-    assert table.view.seats == 4
+    table = hand.top(TablePlayer)
+    assert table.game is TABLE and table.view.seats == 4
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     acts, digest = table.client.act_number, table.client.digest()
     hand.key(pygame.K_ESCAPE)
@@ -42,7 +45,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     assert isinstance(button, ContinueButton)
     wait(hand, lambda: "Race 1 of 3 · your turn" in (button.sub or ""))
     hand.click("Continue")
-    again = hand.top(TurfTable)
+    again = hand.top(TablePlayer)
     assert again.client.act_number == acts and again.client.digest() == digest
 
 
@@ -64,7 +67,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
-            (opener("turf"), TurfTable),
+            (opener("turf"), TablePlayer),
             (opener("turf-result"), RacePayout),
             (opener("turf-ranking"), Ranking),
         ):
@@ -145,7 +148,7 @@ def test_every_event_of_a_match_has_words(locale: str) -> None:
         match.act(seat, match.rules.legal(match.state, seat)[-1])
     client = new_client(match)
     texts, view = Texts(locale), match.view(0)
-    lines = [event_line(texts, client, view, event) for event in match.seen_events(0)]
+    lines = [event_line(texts, client.seats, view.config, event) for event in match.seen_events(0)]
     assert all("{" not in line and "\n" not in line for line in lines if line)
     silent = {type(e) for e, line in zip(match.seen_events(0), lines, strict=True) if line is None}
     assert silent <= {ev.Rolled, ev.MatchEnded}
@@ -169,7 +172,8 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
 def test_horses_are_told_apart_without_colour(tmp_path: Path) -> None:
     s = sit(tmp_path, new_client(dealt()))
     try:
-        pieces = [s.table.looks.horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
+        horses = Horses(s.app.ctx)
+        pieces = [horses.piece(horse, 64, left=bool(horse % 2)) for horse in range(7)]
         cloths = []
         for horse, piece in enumerate(pieces):
             w, h = piece.get_size()

@@ -18,7 +18,11 @@ from game.turf.view import TurfView
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.table.columns import Ranking
+from scenes.table.player import TablePlayer
+from scenes.turf.choice import advised, foreseen
+from scenes.turf.picture import source
 from scenes.turf.results import RacePayout
+from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
@@ -56,13 +60,13 @@ def by_drag(s: Sitting, chip: int, horse: int) -> None:
 
 def by_clicks(s: Sitting, chip: int, horse: int) -> None:
     s.click(s.chip(chip))
-    assert s.table.now.held_value == chip
+    assert s.held == chip
     s.click(s.card(horse))
 
 
 def by_clicks_horse_first(s: Sitting, chip: int, horse: int) -> None:
     s.click(s.card(horse))
-    assert s.table.choice == horse
+    assert s.choice.horse == horse
     s.click(s.chip(chip))
 
 
@@ -80,7 +84,7 @@ def by_arrows(s: Sitting, chip: int, horse: int) -> None:
         s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)
     for _ in range(7):
-        if s.table.now.aimed == horse:
+        if s.choice.aimed == horse:
             break
         s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)
@@ -232,13 +236,13 @@ def run_by_drag(s: Sitting, horse: int) -> None:
 
 def run_by_piece_and_space(s: Sitting, horse: int) -> None:
     s.click(s.piece(horse))
-    assert s.table.choice == horse
+    assert s.choice.horse == horse
     s.click(s.landing(horse))
 
 
 def run_by_card_and_button(s: Sitting, horse: int) -> None:
     s.click(s.card(horse))
-    s.click(s.table.run_button.rect.center)
+    s.click(s.table.buttons["run"].rect.center)
 
 
 def run_by_two_clicks(s: Sitting, horse: int) -> None:
@@ -285,14 +289,14 @@ def test_a_move_in_every_way(at_table: Seat, way: Callable[[Sitting, int], None]
 def test_movable_horses_are_lit_and_a_look_shows_the_ghost(at_table: Seat) -> None:
     match = raced()
     s = at_table(match)
-    assert tuple(look.horse for look in s.kind("horse") if look.glow) == tuple(range(7)) and s.table.now.ghost is None
+    assert tuple(look.horse for look in s.kind("horse") if look.glow) == tuple(range(7)) and foreseen(s.state) is None
     s.point(s.piece(3))
-    ghost = s.table.now.ghost
+    ghost = foreseen(s.state)
     assert ghost is not None and ghost.horse == 3 and ghost == forecast(match.view(0), 3)
     assert "Caramello" in s.look("turn").head
     s.point(s.table.lay.payouts.center)
-    assert s.table.now.ghost is None
-    assert s.table.run_button.reason == "choose a horse"
+    assert foreseen(s.state) is None
+    assert s.table.buttons["run"].reason == "choose a horse"
 
 
 def blocked_match() -> tuple[AnyMatch, int]:
@@ -395,13 +399,12 @@ def test_the_gallop_the_die_and_a_click_that_ends_them(at_table: Seat) -> None:
 
 def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
     from scenes.app.app import App
-    from scenes.turf.table import TurfTable
 
     match = raced()
     settings = PlainSettings(language="ko", speed=1.0, reduced_motion=True)
     app = App(settings, tmp_path, size=(1280, 720), catch=False)
     try:
-        s = Sitting(app, TurfTable(app.ctx, new_client(match, speed=1.0)))
+        s = Sitting(app, TablePlayer(app.ctx, new_client(match, speed=1.0), TABLE))
         app.push(s.table)
         s.steps(3)
         s.key(pygame.K_1)
@@ -420,7 +423,7 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s = at_table(match, think=True)
     s.key(pygame.K_h)
     s.steps(4)
-    bet = s.table.hints.bet
+    bet = advised(s.state)
     s.key(pygame.K_h)
     assert bet is not None and s.tops()[-1].startswith(f"Chip {bet.chip} on") and not s.said()
     s.key(pygame.K_h)
@@ -439,7 +442,7 @@ def test_a_hint_for_a_bet_and_for_a_move(at_table: Seat) -> None:
     s.key(pygame.K_h)
     s.steps(4)
     s.key(pygame.K_h)
-    assert s.table.choice is not None and s.tops()[-1].startswith("Run ")
+    assert s.choice.horse is not None and s.tops()[-1].startswith("Run ")
     s.key(pygame.K_SPACE)
     assert match.view(0).moves
 
@@ -476,7 +479,7 @@ def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
     s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
     s.steps(2)
     assert any("칩" in line.text for line in s.table.log_lines())
-    assert s.table.run_button.label == "이 말로 달리기"
+    assert s.table.buttons["run"].label == "이 말로 달리기"
     s.key(pygame.K_l)
     assert not s.there
 
@@ -563,7 +566,7 @@ def test_a_table_to_watch(at_table: Seat) -> None:
     match = new_match(6, 3, races=1, bets="hidden")
     people = tuple(SeatInfo(f"B{i}", "easy", who.avatar) for i, who in enumerate(PEOPLE))
     s = at_table(match, think=True, people=people)
-    assert not s.table.run_button.visible and not (s.kind("chip") + s.kind("laid"))
+    assert not s.table.buttons["run"].visible and not (s.kind("chip") + s.kind("laid"))
     for _ in range(4000):
         s.app.step(1 / 60)
         if not s.there:
@@ -602,17 +605,17 @@ def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
     s.steps(2)
     s.key(pygame.K_RETURN)
     assert s.app.stack.top is top and not top.peeking
-    assert s.table.facts.ended is not None and s.look("podium").horses[3][1] == top.result.last
+    assert s.choice.facts.ended is not None and s.look("podium").horses[3][1] == top.result.last
 
 
 @pytest.mark.rule("turf.T4", "turf.T25")
 def test_the_table_says_what_is_reconstructed(at_table: Seat) -> None:
     s = at_table(dealt(2))
-    assert s.table.looks.source(s.table.now) == "Cards and payouts are a reconstruction"
+    assert source(s.state) == "Cards and payouts are a reconstruction"
     rows = ({"id": "first", "pounds": [9]}, {"id": "second", "pounds": [5]}, {"id": "third", "pounds": [3]})
     own = msgspec.convert({"payout": rows}, TurfConfig)
     s = at_table(dealt(2, payout=own.payout))
-    assert s.table.looks.source(s.table.now) == "The cards are a reconstruction"
+    assert source(s.state) == "The cards are a reconstruction"
 
 
 def test_korean_cards_show_the_printed_names(at_table: Seat) -> None:

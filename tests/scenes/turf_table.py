@@ -13,8 +13,11 @@ from game.turf.config import TurfConfig
 from game.turf.rules import TurfRules
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
+from scenes.turf.choice import State, TurfChoice, value_of
+from scenes.turf.picture import chips_on
 from scenes.turf.policy import POLICY
-from scenes.turf.table import TurfTable
+from scenes.turf.table import TABLE
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
@@ -68,8 +71,25 @@ def new_client(
     return KnownClient(match, tuple(people[: match.seats]), bot_client or Silent(), POLICY, None, speed=speed)
 
 
-class Sitting(TableHand[TurfTable]):
+class Sitting(TableHand[TablePlayer]):
     """A table in an app, and events that go to it."""
+
+    @property
+    def state(self) -> State:
+        """What stands on the table, with the choice as of the list that is shown."""
+        self.table.nodes  # noqa: B018 - takes over what is looked at
+        state: State = self.table.state
+        return state
+
+    @property
+    def choice(self) -> TurfChoice:
+        """What the person has chosen and looks at."""
+        return self.state.choice
+
+    @property
+    def held(self) -> int | None:
+        """The value of the chip in hand."""
+        return value_of(self.state, self.choice.chip)
 
     # -- places and looks, from the list of nodes
 
@@ -108,7 +128,7 @@ class Sitting(TableHand[TurfTable]):
 
     def chips_on(self, horse: int) -> list[Any]:
         """The chips on a horse as they show, in the order of the seats."""
-        return [chip for _, chip in self.table.looks.chips_on(self.table.now, horse)]
+        return [chip for _, chip in chips_on(self.state, horse)]
 
     def said(self) -> str:
         """The text of the last note."""
@@ -120,7 +140,7 @@ def sit(
 ) -> Sitting:
     """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = TurfTable(app.ctx, client)
+    table = TablePlayer(app.ctx, client, TABLE)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)

@@ -41,19 +41,19 @@ def continue_at(folder: Path, screen: str) -> Window:
     """The app, gone on with the one saved match."""
     window = Window(folder, screen)
     window.key("Return")
-    window.until(lambda now: now["scene"] == "TurfTable")
+    window.until(lambda now: now["scene"] == "TablePlayer")
     return window
 
 
 def asked(window: Window) -> dict[str, Any] | None:
     """Waits until the person has to act; None when a payout lies there instead."""
-    now = window.until(lambda now: now["scene"] != "TurfTable" or now["table"]["mine"])
-    return dict(now["table"]) if now["scene"] == "TurfTable" else None
+    now = window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["mine"])
+    return dict(now["table"]) if now["scene"] == "TablePlayer" else None
 
 
 def acted(window: Window, acts: int) -> None:
     """Waits until something was done since act number `acts`."""
-    window.until(lambda now: now["scene"] != "TurfTable" or now["table"]["acts"] > acts)
+    window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > acts)
 
 
 def free_horse(table: dict[str, Any]) -> int:

@@ -1,13 +1,15 @@
 """Royal Turf to look at."""
 
+from dataclasses import replace
+
 from game.kernel.match import AnyMatch
 from game.turf.advice import forecasts
 from scenes.app import samples
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
+from scenes.table.player import TablePlayer
 from scenes.turf.results import RacePayout
 from scenes.turf.results import ranking as match_ranking
-from scenes.turf.table import TurfTable
 
 LATE = 16
 """Moves after which the horses are spread over the track."""
@@ -19,8 +21,9 @@ def table(ctx: Context) -> Scene:
     """The table of Royal Turf in the middle of its second race, at the person's turn, with a horse chosen."""
     match = samples.played("turf", _second_race)
     scene = samples.table(ctx, match)
-    assert isinstance(scene, TurfTable)
-    scene.choice = max(forecasts(match.view(0)), key=lambda told: told.end - told.start).horse
+    assert isinstance(scene, TablePlayer)
+    horse = max(forecasts(match.view(0)), key=lambda told: told.end - told.start).horse
+    scene.choice = replace(scene.choice, horse=horse)
     return scene
 
 

@@ -1,0 +1,160 @@
+"""What hands and keys mean at the Royal Turf table: chips become bets, horses are chosen and run; what time does."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from game.kernel.offers import Act, No
+from game.turf.actions import Move
+from game.turf.offers import card
+from scenes.kit import intentions as want
+from scenes.kit.drag import Point
+from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Shake, Take
+from scenes.table.game import Gesture, same
+from scenes.turf.choice import Answered, Looking, State, advised, foreseen, horse_of, looked, offered, slot_of
+from scenes.turf.words import wrong_space
+
+
+def draggable(state: State) -> Sequence[Hashable]:
+    """Chips while bets are laid, horses that may run."""
+    if not state.match.mine:
+        return ()
+    if state.view.phase == "bet":
+        return [("chip", slot) for slot in range(len(state.view.hand))]
+    found = offered(state, None)
+    lawful = [horse for horse in state.view.left if isinstance(found.get(card(horse)), Act)]
+    return [(kind, horse) for horse in lawful for kind in ("horse", "card")]
+
+
+def press(look: Looking, gesture: Gesture) -> Answered | None:
+    """What a gesture means at this table; None: what it means at every one."""
+    state = look.state
+    match gesture:
+        case Gesture("look"):
+            return Answered(looked(look))
+        case Gesture("tap", ("button", "run")) | Gesture("key", key=want.Draw()):
+            return same(look, *_primary(look))
+        case Gesture("key", key=want.Key(name, False)) if name in "1234567" and len(name) == 1:
+            return _take_horse(look, int(name) - 1)
+        case Gesture("enter", ("chip", _)) if state.match.mine:
+            return same(look, *_pick(look, gesture.id))
+        case Gesture("enter"):
+            return _clicked(look, gesture.id, None) or same(look)
+        case Gesture("tap", ("button", _)):
+            return None
+        case Gesture("tap", id, point):
+            return _clicked(look, id, point)
+        case Gesture("drop", id, point, None) if point is not None and slot_of(id) is None:
+            return _beside(look, id, point)
+        case Gesture("drop", id, _, target) if isinstance(offered(state, id).get(target), No):
+            return same(look, _put(state, id, target))
+        case Gesture("back"):
+            return _choose(state, None)
+    return None
+
+
+def _clicked(look: Looking, id: Hashable | None, point: Point | None) -> Answered | None:
+    """Chooses a horse to bet on or to run, lets the chosen one run, or says why not."""
+    state, held, chosen = look.state, look.pointer.held, look.state.choice.horse
+    if slot_of(id) is not None:
+        return same(look, *_laid(state, held, chosen)) if chosen is not None and held is not None else same(look)
+    space = look.nodes.get(("space", chosen))
+    if chosen is not None and point is not None and space is not None and space.rect.collidepoint(point):
+        return same(look, _run(chosen))
+    horse = horse_of(id)
+    if horse is None:
+        return _choose(state, None)
+    return _take_horse(look, horse) if state.match.person is not None and not state.match.autoplay else same(look)
+
+
+def _take_horse(look: Looking, horse: int) -> Answered:
+    """A horse by its number: for a chip in hand, to choose, or to run."""
+    state, choice = look.state, look.state.choice
+    held = ("chip", choice.chip) if choice.chip is not None else None
+    if state.view.phase == "bet" and state.match.mine:
+        if held is not None:
+            return same(look, *_laid(state, held, horse))
+        return _choose(state, None if choice.horse == horse else horse) or same(look)
+    match offered(state, held).get(card(horse)):
+        case No(refusal) if state.match.person is not None:
+            return same(look, Refuse(refusal, (("horse", horse), card(horse))))
+        case Act() if choice.horse == horse:
+            return same(look, LetGo(home=True), _run(horse))
+        case Act():
+            return Answered(replace(choice, horse=horse), (LetGo(home=True), Play("tile", 0.5)))
+    return same(look)
+
+
+def _choose(state: State, horse: int | None) -> Answered | None:
+    """Chooses a horse, or none; None where that changes nothing."""
+    return None if horse == state.choice.horse else Answered(replace(state.choice, horse=horse))
+
+
+def _primary(look: Looking) -> Sequence[Command]:
+    """The large button and Space: lay the chip in hand, let a bet count, or let the chosen horse run."""
+    state, choice, bet = look.state, look.state.choice, advised(look.state)
+    if state.match.drafted is not None:
+        return (Confirm(),)
+    if not state.match.mine:
+        return ()
+    if state.view.phase == "race":
+        return () if choice.horse is None else (_run(choice.horse),)
+    if choice.chip is not None and choice.aimed is not None:
+        return _laid(state, ("chip", choice.chip), choice.aimed)
+    if bet is not None:
+        return (Do(bet),)
+    return _pick(look, ("chip", len(state.view.hand) - 1)) if choice.chip is None and state.view.hand else ()
+
+
+def _pick(look: Looking, chip: Hashable) -> Sequence[Command]:
+    """Takes a chip in hand by key and puts it on the chosen horse, or brings it home."""
+    horse = look.state.choice.horse
+    if look.pointer.held == chip:
+        return (LetGo(home=True),)
+    return (Take(chip), *_laid(look.state, chip, horse)) if horse is not None else (Take(chip),)
+
+
+def _laid(state: State, chip: Hashable, horse: int) -> Sequence[Command]:
+    """Puts the chip in hand on a horse."""
+    return LetGo(home=True), _put(state, chip, card(horse))
+
+
+def _put(state: State, id: Hashable, target: Hashable) -> Command:
+    """Does what the place offers for a piece, or says why not."""
+    offer = offered(state, id).get(target)
+    return Refuse(offer.refusal, (target, id)) if isinstance(offer, No) else Follow(offer, (id,))
+
+
+def _run(horse: int) -> Command:
+    """Lets a horse run, or says why not."""
+    return Do(Move(horse), (("horse", horse), card(horse)))
+
+
+def _beside(look: Looking, id: Hashable, point: Point) -> Answered | None:
+    """Says why a horse cannot stand on a space that is not its own."""
+    state, horse = look.state, horse_of(id)
+    told = state.choice.facts.forecasts[horse] if horse is not None else None
+    if told is None or state.boxes.oval.space_at(point) is None:
+        return None
+    return same(look, wrong_space(state, told), Shake((("horse", told.horse), card(told.horse))))
+
+
+# -- time
+
+
+def tick(look: Looking, dt: float) -> Answered | None:
+    """Works out one more figure of the earnings while nothing moves."""
+    state, choice = look.state, look.state.choice
+    if not state.calm:
+        return None
+    told = foreseen(state)
+    running = choice.running.worked(state.view, told.horse if told is not None else None)
+    return None if running is choice.running else Answered(replace(choice, running=running))
+
+
+def busy(look: Looking) -> bool:
+    """Whether figures of the earnings are missing."""
+    state, told = look.state, foreseen(look.state)
+    horse = told.horse if told is not None else None
+    return state.calm and state.choice.running.missing(state.view, horse) is not None

@@ -1,0 +1,181 @@
+"""What the Royal Turf table says: the log and its last lines, notes, advice with its reason in pounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.kernel.record import SeatInfo
+from game.kernel.seat import Answer
+from game.kernel.texts import Texts
+from game.turf import events as ev
+from game.turf.actions import Bet, Move, TurfAction
+from game.turf.advice import Forecast, sentence
+from game.turf.config import TurfConfig
+from game.turf.favourite import favourite
+from game.turf.race import PACE
+from game.turf.view import TurfView
+from scenes.table.commands import Advice, Command, Play, Say
+from scenes.table.hints import worth_told
+from scenes.table.log import LogLine
+from scenes.table.names import seat_name, tell
+from scenes.table.numbers import pounds
+from scenes.table.shown_step import ShownStep, Step
+from scenes.turf.choice import Answered, State
+from scenes.turf.horses import ART
+from scenes.turf.policy import POLICY
+from scenes.turf.texts import face_name, numbered, place_name
+
+STRAGGLER = "turf.T20"
+
+
+def say(state: State, key: str, **values: Any) -> str:
+    """A text of this table."""
+    return state.t(f"turf_table.{key}", **values)
+
+
+def name_of(state: State, seat: int) -> str:
+    """The name of a seat."""
+    return seat_name(state.ctx.texts, state.match.seats, seat)
+
+
+def horse_words(state: State, horse: int) -> str:
+    """The number and name of a horse."""
+    return numbered(state.ctx.texts, state.view.config, horse)
+
+
+# -- the log
+
+
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, event: Any) -> str | None:
+    """The line of an event in the log; None for those that need no words."""
+    t = texts.t
+    match event:
+        case ev.RaceStarted():
+            return tell(texts, "turf_table.log.race", seats, event.first, race=event.race)
+        case ev.BetLaid():
+            key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
+            horse, name = numbered(texts, config, event.horse), seat_name(texts, seats, event.seat)
+            return t(f"turf_table.log.{key}", name=name, horse=horse, chip=event.chip)
+        case ev.Moved(seat, number, face, steps, start, end):
+            key = "stuck" if end == start else "moved" if end == start + steps or end > 33 else "short"
+            name, horse = seat_name(texts, seats, seat), numbered(texts, config, number)
+            ran = min(end, 34) - start
+            face_words = face_name(texts, face)
+            return t(f"turf_table.log.{key}", name=name, face=face_words, horse=horse, steps=steps, moved=ran)
+        case ev.PaceTaken():
+            return t("turf_table.log.pace", horse=numbered(texts, config, event.horse), space=PACE)
+        case ev.Finished():
+            horse = numbered(texts, config, event.horse)
+            return t("turf_table.log.finished", horse=horse, place=place_name(texts, event.place))
+        case ev.CardsReturned():
+            return t("turf_table.log.cards")
+        case ev.RaceEnded():
+            return t("turf_table.log.ended", race=event.result.race)
+    return None
+
+
+def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
+    """An event in words, with its horse."""
+    words = event_line(state.ctx.texts, state.match.seats, state.view.config, event)
+    horse = getattr(event, "horse", None)
+    faces = (ART[horse],) if type(horse) is int else ()
+    return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())] if words else []
+
+
+def last_lines(state: State) -> str:
+    """The last lines of the log; a table of bots has room for more."""
+    texts, match, config = state.ctx.texts, state.match, state.view.config
+    lines = (event_line(texts, match.seats, config, event) for event in state.memory)
+    return "\n".join([line for line in lines if line][-2 if match.person is not None else -4 :])
+
+
+# -- notes
+
+
+def event(state: State, happened: Any, step: Step, before: TurfView) -> Answered | None:
+    """Says what of an act is worth a note, and sounds the end of a race."""
+    command: Command | None = None
+    match happened:
+        case ev.RaceStarted():
+            command = _started(state, happened)
+        case ev.Moved() if happened.blockers:
+            command = _stopped(state, happened, before)
+        case ev.RaceEnded():
+            command = Play("gong", 0.5)
+    return None if command is None else Answered(state.choice, (command,))
+
+
+def _started(state: State, event: ev.RaceStarted) -> Say:
+    key = "tied" if len(event.tied) > 1 else "richest" if event.tied else "chance"
+    key = "chance" if event.race == 1 else key
+    text = tell(state.ctx.texts, f"turf_table.start.{key}", state.match.seats, event.first)
+    if event.factor > 1:
+        text = f"{text}\n{say(state, 'start.doubled', factor=event.factor)}"
+    return Say(say(state, "start.title", race=event.race), text, seconds=4.0)
+
+
+def _stopped(state: State, event: ev.Moved, before: TurfView) -> Say | None:
+    """The note that a straggler stopped a horse which was coming home (turf.T20)."""
+    straggler = next((horse for horse in event.blockers if before.positions[horse] <= 0 < event.start), None)
+    if straggler is None:
+        return None
+    horse, blocker = horse_words(state, event.horse), horse_words(state, straggler)
+    text = say(state, "straggler", horse=horse, blocker=blocker)
+    return Say(say(state, "straggler_title"), text, seconds=4.0, link=STRAGGLER)
+
+
+def wrong_space(state: State, told: Forecast) -> Say:
+    """The note that a horse was let go on a space that is not its own."""
+    values = {"face": face_name(state.ctx.texts, state.view.face), "steps": told.steps, "space": told.to_space}
+    key = "wrong_home" if told.place else "wrong_space"
+    text = say(state, key, horse=horse_words(state, told.horse), **values)
+    return Say(say(state, "refused"), text, rule="turf.T15")
+
+
+# -- advice
+
+
+def advise(state: State, answer: Answer) -> Answered | None:
+    """Gives advice: a bet is held ready, a horse is chosen."""
+    action: TurfAction = answer.action
+    title = _title(state, action)
+    if not title:
+        return None
+    why = _why(state, answer), _favourite(state, action) if isinstance(action, Bet) else ""
+    horse = action.horse if isinstance(action, Move) else state.choice.horse
+    return Answered(replace(state.choice, horse=horse), (Advice(title, " ".join(filter(None, why))),))
+
+
+def _title(state: State, action: TurfAction) -> str:
+    """The words for what to do; empty for the deal."""
+    match action:
+        case Bet(chip, horse):
+            return say(state, "hint.bet", horse=horse_words(state, horse), chip=chip)
+        case Move(horse):
+            return say(state, "hint.run", horse=horse_words(state, horse))
+    return ""
+
+
+def _why(state: State, answer: Answer) -> str:
+    """The reason and what acts are worth, each said once."""
+    texts = state.ctx.texts
+    why = sentence(answer.why, texts, state.view.config)
+    worth = worth_told(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
+    if worth and answer.why.key in ("bet_expects", "move_expects"):
+        return worth
+    # A reason that compares the act with another has the pounds of both already.
+    return why if "other" in answer.why.values else f"{why} {worth}".strip()
+
+
+def _favourite(state: State, bet: Bet) -> str:
+    """The reason why the bet is not on the horse that wins most often."""
+    found = favourite(state.view, bet)
+    if found is None:
+        return ""
+    values = {name: pounds(value) if "pounds" in name else value for name, value in found.values.items()}
+    if "seat" in values:
+        values["seat"] = name_of(state, found.values["seat"])
+    horse, other = horse_words(state, bet.horse), horse_words(state, found.horse)
+    return say(state, f"hint.favourite.{found.key}", horse=horse, other=other, chance=found.chance, **values)
