@@ -153,6 +153,6 @@ def test_a_first_lesson_points_at_the_part_of_which_it_speaks(lesson_at: Open) -
     table: Any = scene.table
     way = scene.shown.way
     assert way is not None
-    head = next(part for part in table.plan.parts if part.name == "head")
+    head = next(part for part in table.memory.plan.parts if part.name == "head")
     assert [table.nodes["cube", cube].rect for cube in head.cubes] == [way.end]
     assert subject("holla").piece("7r", scene.ctx.texts) in scene.player.sentence()

@@ -388,7 +388,7 @@ def test_cubes_that_come_leave_the_parts_of_the_ridge_where_they_are(window: Ope
 
     def parts() -> dict[str, set[int]]:
         table: Any = scene.table
-        return {part.name: set(part.cubes) for part in table.plan.parts}
+        return {part.name: set(part.cubes) for part in table.memory.plan.parts}
 
     before = parts()
     drag(hand, place(scene, "island"), place(scene, "ridge"))
