@@ -61,9 +61,11 @@ class Play:
 
 @dataclass(frozen=True)
 class Focus:
-    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use."""
+    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use.
 
-    id: Hashable
+    `id` None: the keyboard is in use, wherever it looks."""
+
+    id: Hashable | None
     keyboard: bool = False
 
 

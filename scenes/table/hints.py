@@ -13,6 +13,7 @@ from scenes.kit.context import Context
 from scenes.table.client import TableClient
 from scenes.table.names import told_of
 from scenes.table.numbers import signed
+from scenes.table.policy import TablePolicy
 
 SECONDS = 8.0
 """Seconds that advice stays, unless an act ends it."""
@@ -20,25 +21,29 @@ SECONDS = 8.0
 
 def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Callable[[Any], str]) -> str:
     """The worth of the advised act and of the next best in the unit of the game; empty where none was given."""
+    return worth_by(texts, client.setup.game, client.policy, answer, act_words)
+
+
+def worth_by(texts: Texts, game: str, policy: TablePolicy, answer: Answer, act_words: Callable[[Any], str]) -> str:
+    """The worth of the advised act and of the next best in the unit of a game; empty where none was given."""
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]
-    spread = texts.t("table.hint.spread", spread=_amount(client, best.spread).removeprefix("+"))
-    first, second = _worth(texts, client, best, spread), _worth(texts, client, other, "")
+    spread = texts.t("table.hint.spread", spread=_amount(policy, best.spread).removeprefix("+"))
+    first, second = _worth(texts, game, policy, best, spread), _worth(texts, game, policy, other, "")
     return texts.t("table.hint.worth", first=first, act=act_words(other.action), second=second)
 
 
-def _worth(texts: Texts, client: TableClient, one: Valued, spread: str) -> str:
-    amount, key = _amount(client, one.value), f"table.hint.unit.{client.setup.game}"
-    aim = "" if one.aim is None else client.policy.aim(one.aim)
+def _worth(texts: Texts, game: str, policy: TablePolicy, one: Valued, spread: str) -> str:
+    amount, key = _amount(policy, one.value), f"table.hint.unit.{game}"
+    aim = "" if one.aim is None else policy.aim(one.aim)
     if amount[1:] == "1" and f"{key}_one" in texts:
         key = f"{key}_one"
     return texts.t(key, amount=amount, spread=spread, aim=aim) if key in texts else f"{amount}{spread}"
 
 
-def _amount(client: TableClient, value: float) -> str:
-    step = client.policy.worth_step
-    return signed(step * round(value / step))
+def _amount(policy: TablePolicy, value: float) -> str:
+    return signed(policy.worth_step * round(value / policy.worth_step))
 
 
 def steps_of(texts: Texts, what: str, why: str, plain: str = "") -> tuple[tuple[str, str], ...]:
