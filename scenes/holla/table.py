@@ -121,6 +121,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         by_point=lambda look: row_at(look) != look.state.choice.looked.row,
         told=told,
         gives=True,
+        keeps_hand=True,
         stays=lambda state, held: piece_of(state.view, held) is not None,
         lets_go=True,
     ),

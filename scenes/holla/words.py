@@ -26,7 +26,7 @@ from scenes.holla.texts import act_words, cube_words, find_yeok, foul_name, part
 from scenes.table.commands import Advice, Play, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, WordsOf
-from scenes.table.hints import worth_told
+from scenes.table.hints import worth_of
 from scenes.table.log import LogLine
 from scenes.table.names import seat_name, told_of
 from scenes.table.nodes import Node
@@ -91,7 +91,7 @@ def advise(state: State, answer: Answer) -> Answered:
     plain = _plain(state, found, plan)
     # For most draws the only reason is what the plan lacks.
     lacks = plain if answer.why.key == "mountain" else ""
-    worth = worth_told(texts, match.game, POLICY, answer, words)
+    worth = worth_of(texts, match.game, POLICY, answer, words)
     parts = (lacks, sentence(answer.why, texts, view.config), _against(texts, found), worth)
     why, piece = " ".join(part for part in parts if part), _piece_of(state, answer.action)
     choice = state.choice

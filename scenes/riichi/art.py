@@ -1,6 +1,7 @@
 """How the nodes of the riichi table are drawn."""
 
 import io
+from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
@@ -12,9 +13,9 @@ from scenes.kit.context import Context
 from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
-from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, SticksModel
-from scenes.riichi.picture import PILL, Picture
-from scenes.riichi.waits import WaitsModel
+from scenes.riichi.panels import CentreModel, DoraModel, MeModel, Panels, PlateModel, SticksModel
+from scenes.riichi.picture import PILL, pill_above
+from scenes.riichi.waits import Waits, WaitsModel
 from scenes.table.nodes import Paint, Paints, placed
 from scenes.table.ring import ring
 
@@ -22,18 +23,16 @@ NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
 """Units beside a box that small shadows, panels, and lifted tiles with their marks reach."""
 
 
-def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
+def paints(ctx: Context, lay: RiichiLayout) -> Paints:
     """The painters by the type of a look."""
-    art, panels = Art(ctx, lay, shown), shown.panels
-    px = lay.px
-
+    art, panels, px = Art(ctx, lay), Panels(ctx, lay), lay.px
     return {
         DoraModel: placed(panels.draw_dora, px(PANEL)),
         SticksModel: placed(panels.draw_sticks, px(PANEL)),
         CentreModel: placed(panels.draw_centre, px(PANEL)),
         PlateModel: placed(panels.draw_plate, px(PANEL)),
         MeModel: placed(panels.draw_me, px(PANEL)),
-        WaitsModel: placed(shown.waits.draw, px(PANEL)),
+        WaitsModel: placed(Waits(ctx, lay).draw, px(PANEL)),
         styles.Tile: Paint(art.tile, px(NEAR)),
         styles.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
         styles.HeldPiece: Paint(art.held, px(WIDE)),
@@ -48,14 +47,13 @@ def paints(ctx: Context, lay: RiichiLayout, shown: Picture) -> Paints:
     }
 
 
+@dataclass(frozen=True)
 class Art:
     """The painters of what is no panel."""
 
-    def __init__(self, ctx: Context, lay: RiichiLayout, shown: Picture) -> None:
-        self.ctx = ctx
-        self.lay = lay
-        self.shown = shown
-        self._rings: Lru[Surface] = Lru(styles.STEPS + 20)
+    ctx: Context
+    lay: RiichiLayout
+    rings: Lru[Surface] = field(default_factory=lambda: Lru(styles.STEPS + 20), compare=False)
 
     def tile(self, surface: Surface, box: Rect, look: styles.Tile) -> None:
         """Draws a tile that lies, or only its mark."""
@@ -70,7 +68,7 @@ class Art:
         lift = look.lift / 10
         drawn = ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, look.look, lift=lift, dora=look.gleam)
         if look.mark:
-            at = (drawn.centerx, drawn.y - px(self.shown.pill_above))
+            at = (drawn.centerx, drawn.y - px(pill_above(ctx)))
             wide = min(ctx.fonts.width(look.mark, 12, True) / self.lay.s + 18, HAND_TILE)
             paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
 
@@ -109,7 +107,7 @@ class Art:
         ctx = self.ctx
         colour = palette.VERMILION_MARK if look.late else palette.GOLD
         surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
-        picture = self._rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / styles.STEPS, colour))
+        picture = self.rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / styles.STEPS, colour))
         surface.blit(picture, box)
         paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
 

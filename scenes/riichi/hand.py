@@ -1,9 +1,8 @@
-"""The own hand: the order of its tiles, and which of them is which."""
+"""The own hand: the order of its tiles, and which of them is which from act to act."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, field, replace
 
 from game.riichi.tiles import ordered
 from game.riichi.view import NONE, RiichiView
@@ -28,58 +27,22 @@ class HandItem:
         return "hand", self.serial
 
 
-class HandOrder:
-    """The order in which the person wants to see the hand, and which tile is which from act to act."""
+@dataclass(frozen=True)
+class Hand:
+    """The order in which the person wants to see the hand."""
 
-    def __init__(self) -> None:
-        self.row: list[Known] = []
-        self.drawn: Known | None = None
-        self.sorted = True
-        self.going = -1
-        """The serial number of the tile that is being given away: of equal ones this one leaves."""
-        self._serials = count()
+    row: tuple[Known, ...] = ()
+    drawn: Known | None = None
+    sorted: bool = True
+    going: int = field(default=-1, compare=False)
+    """The serial number of the tile that is being given away: of equal ones this one leaves."""
+    serials: int = 0
+    """How many serial numbers were given."""
 
     @property
     def tiles(self) -> list[int]:
         """The tiles without the drawn one."""
         return [tile for _, tile in self.row]
-
-    def follow(self, view: RiichiView) -> None:
-        """Takes the hand of a view: tiles that are gone leave, new ones come last, or all are sorted."""
-        pool = [*self.row, *([self.drawn] if self.drawn is not None else [])]
-        missing = Counter(view.hand)
-        kept = set()
-        for known in sorted(pool, key=lambda known: known[0] == self.going):
-            if missing[known[1]]:
-                missing[known[1]] -= 1
-                kept.add(known)
-        self.row = [known for known in pool if known in kept]
-        self.row += [(next(self._serials), tile) for tile in ordered(missing.elements())]
-        if self.drawn is not None and (self.drawn in kept or self.drawn[1] != view.drawn):
-            self.drawn = None
-        if view.drawn != NONE and self.drawn is None:
-            self.drawn = next(self._serials), view.drawn
-        if self.sorted:
-            self._sort()
-
-    def _sort(self) -> None:
-        place = {tile: number for number, tile in enumerate(ordered(set(self.tiles)))}
-        self.row.sort(key=lambda known: place[known[1]])
-
-    def take_up(self, tiles: object, by_itself: bool) -> None:
-        """Restores a saved order, and whether it sorts itself; `follow` drops tiles that the hand does not hold."""
-        self.sorted = by_itself
-        self.row = [(next(self._serials), tile) for tile in numbers(tiles)]
-
-    def use_sorting(self, on: bool) -> None:
-        """Turns sorting on, or off for the person's own order."""
-        self.sorted = on
-        if on:
-            self._sort()
-
-    def move(self, index: int, to: int) -> None:
-        """Puts a tile at another place of the hand."""
-        self.row.insert(to, self.row.pop(index))
 
     @property
     def items(self) -> list[HandItem]:
@@ -90,12 +53,51 @@ class HandOrder:
         return found
 
 
-def serials_of(items: Sequence[HandItem], tiles: Iterable[int]) -> set[int]:
-    """The serial numbers of these tiles in a hand, each tile once."""
+def taken_up(tiles: object, by_itself: bool) -> Hand:
+    """The saved order of a hand that sorts itself or not; `followed` drops tiles that it does not hold."""
+    row = tuple(enumerate(numbers(tiles)))
+    return Hand(row, sorted=by_itself, serials=len(row))
+
+
+def followed(hand: Hand, view: RiichiView) -> Hand:
+    """The hand of a view: tiles that are gone have left, new ones come last, or all are sorted."""
+    pool = (*hand.row, *([hand.drawn] if hand.drawn is not None else []))
+    missing = Counter(view.hand)
+    kept = set()
+    for known in sorted(pool, key=lambda known: known[0] == hand.going):
+        if missing[known[1]]:
+            missing[known[1]] -= 1
+            kept.add(known)
+    new = tuple(enumerate(ordered(missing.elements()), hand.serials))
+    row, serials, drawn = (*(known for known in pool if known in kept), *new), hand.serials + len(new), hand.drawn
+    if drawn is not None and (drawn in kept or drawn[1] != view.drawn):
+        drawn = None
+    if view.drawn != NONE and drawn is None:
+        drawn, serials = (serials, view.drawn), serials + 1
+    return use_sorting(Hand(row, drawn, hand.sorted, -1, serials), hand.sorted)
+
+
+def use_sorting(hand: Hand, on: bool) -> Hand:
+    """The hand sorted from now on, or in the person's own order."""
+    if not on:
+        return replace(hand, sorted=False)
+    place = {tile: number for number, tile in enumerate(ordered(set(hand.tiles)))}
+    return replace(hand, sorted=True, row=tuple(sorted(hand.row, key=lambda known: place[known[1]])))
+
+
+def moved(hand: Hand, index: int, to: int) -> Hand:
+    """The hand with a tile at another place."""
+    row = list(hand.row)
+    row.insert(to, row.pop(index))
+    return replace(hand, row=tuple(row))
+
+
+def ids_of(items: Sequence[HandItem], tiles: Iterable[int]) -> set[tuple[str, int]]:
+    """The ids of these tiles in a hand, each tile once."""
     missing = Counter(tiles)
     found = set()
     for item in items:
         if missing[item.tile]:
             missing[item.tile] -= 1
-            found.add(item.serial)
+            found.add(item.id)
     return found

@@ -1,10 +1,11 @@
 """The geometry of a riichi table, from the window size."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect
 
+from scenes.kit.cache import Lru
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
 from scenes.table.places import icon_places
@@ -65,6 +66,8 @@ class RiichiLayout:
     def __init__(self, layout: Layout, own: int = 0) -> None:
         self.base = layout
         self.own = own
+        self.made: Lru[Any] = Lru(96)
+        """What few acts change and one window shows: nodes of rivers and hands, offers, waits."""
         self.small = layout.s < SMALL
         self.grown = 1.0 + TALLER * layout.extra_h / 300
         """The factor by which the middle of the table is larger than drawn."""

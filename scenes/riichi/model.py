@@ -9,11 +9,9 @@ from game.riichi.result import RoundResult
 from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
 from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
-from scenes.kit.context import Context
 from scenes.riichi.board import StripModel
-from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.choice import State, outlook
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel
-from scenes.riichi.styles import PictureModel
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import place_name, wind_letter, wind_name
 from scenes.riichi.waits import WaitItem, WaitsModel
@@ -28,24 +26,31 @@ MOST_YAKU = 2
 class Models:
     """A maker of the models of one table."""
 
-    ctx: Context
-    lay: RiichiLayout
-    now: PictureModel
+    state: State
 
     @property
     def view(self) -> RiichiView:
         """The view of the watching seat."""
-        return self.now.view
+        return self.state.view
+
+    @property
+    def differences(self) -> bool:
+        """Whether the middle shows the differences to the others."""
+        return self.state.choice.gaps_kept or self.state.choice.middle
+
+    def seat_at(self, side: int) -> int:
+        """The seat on a side."""
+        return (self.state.match.watch + side) % SEATS
 
     def _t(self, key: str, **values: Any) -> str:
-        return self.ctx.t(f"riichi_table.{key}", **values)
+        return self.state.t(f"riichi_table.{key}", **values)
 
     def _term(self, key: str, **values: Any) -> str:
-        return term(self.ctx, f"riichi_table.{key}", **values)
+        return term(self.state.ctx, f"riichi_table.{key}", **values)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.ctx.texts, self.now.seats, seat)
+        return seat_name(self.state.ctx.texts, self.state.match.seats, seat)
 
     @property
     def _ended(self) -> RoundResult | None:
@@ -55,7 +60,7 @@ class Models:
     def points(self, seat: int) -> int:
         """Points of a seat; those of a win or a draw come with its result."""
         ended = self._ended
-        return self.view.table[seat].points if ended is None or self.now.paid else ended.points_before()[seat]
+        return self.view.table[seat].points if ended is None or self.state.match.paid else ended.points_before()[seat]
 
     def wind(self, seat: int) -> int:
         """The wind of a seat in the round that lies on the table."""
@@ -66,7 +71,7 @@ class Models:
 
     def title(self) -> TitleCard:
         """The card of game and length."""
-        ctx, config = self.ctx, self.view.config
+        ctx, config = self.state.ctx, self.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
         return TitleCard(term(ctx, "riichi.title"), *length)
 
@@ -85,18 +90,18 @@ class Models:
 
     def centre(self) -> CentreModel:
         """The model of the middle: place, tiles left, scores or differences."""
-        now, view = self.now, self.view
+        view, differences = self.view, self.differences
         own = self.points(view.seat)
         scores = []
         for side in range(SEATS):
-            seat = self.now.seat_at(side)
+            seat = self.seat_at(side)
             points, wind = self.points(seat), self.wind(seat)
             gap = points - own
-            shown = now.differences and side > 0
+            shown = differences and side > 0
             scores.append(
                 ScoreModel(
                     side,
-                    wind_letter(self.ctx, wind),
+                    wind_letter(self.state.ctx, wind),
                     wind == 0,
                     signed(gap) if shown else grouped(points),
                     view.phase in ("turn", "claim") and self._acts(seat),
@@ -105,7 +110,7 @@ class Models:
             )
         left = 0 if view.round == 0 else view.left
         at = self._ended or view
-        return CentreModel(place_name(self.ctx, at.wind, at.dealer), left, tuple(scores))
+        return CentreModel(place_name(self.state.ctx, at.wind, at.dealer), left, tuple(scores))
 
     def _acts(self, seat: int) -> bool:
         """Whether a seat is the one whose turn it is; who may claim a tile stays unknown."""
@@ -115,12 +120,13 @@ class Models:
 
     def plate(self, side: int) -> PlateModel:
         """The plate of another seat."""
-        return PlateModel(*self._seat(side), self._acts(self.now.seat_at(side)))
+        return PlateModel(*self._seat(side), self._acts(self.seat_at(side)))
 
     def _seat(self, side: int) -> tuple[int, str, str, tuple[str, ...], bool, str]:
         """The values that all plates show of a seat."""
-        seat = self.now.seat_at(side)
-        player, wind, name, face = self.view.table[seat], self.wind(seat), self.name(seat), avatar(self.now.seats, seat)
+        seat = self.seat_at(side)
+        player, wind = self.view.table[seat], self.wind(seat)
+        name, face = self.name(seat), avatar(self.state.match.seats, seat)
         mark = self._term("seat.dead") if player.dead else self._term("seat.riichi") if player.riichi else ""
         return side, name, face, self._wind(wind), wind == 0, mark
 
@@ -134,13 +140,13 @@ class Models:
 
     def _wind(self, wind: int) -> tuple[str, ...]:
         """The names of a wind, longest first, for plates of any width."""
-        name = wind_name(self.ctx, wind)
-        plain = term(self.ctx, "riichi.seat_wind", wind=name)
-        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.ctx, wind)
+        name = wind_name(self.state.ctx, wind)
+        plain = term(self.state.ctx, "riichi.seat_wind", wind=name)
+        return (self._term("seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(self.state.ctx, wind)
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
-        view, seat = self.view, self.now.watch
+        view, seat = self.view, self.state.match.watch
         points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
@@ -151,13 +157,13 @@ class Models:
             place = self._t(f"me.place_{gaps.rank}", points=grouped(gaps.behind))
         furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
         share, warn = max(0.0, points[seat] / max(1, *points)), self._term("seat.furiten") if furiten else ""
-        return MeModel(*self._seat(0), self.now.mine, grouped(points[seat]), place, share, warn)
+        return MeModel(*self._seat(0), self.state.match.mine, grouped(points[seat]), place, share, warn)
 
     # -- tiles
 
     def strip(self, side: int) -> StripModel:
         """The hand and melds of another seat, open once it showed them."""
-        seat = self.now.seat_at(side)
+        seat = self.seat_at(side)
         player = self.view.table[seat]
         if player.shown:
             return self._shown(side, seat)
@@ -179,18 +185,18 @@ class Models:
 
     def waits(self) -> WaitsModel | None:
         """The panel of waits, or None when nothing waits."""
-        view, lay, outlook = self.view, self.lay, self.now.outlook
-        if outlook is None or view.phase not in ("turn", "claim"):
+        view, lay, seen = self.view, self.state.boxes, outlook(self.state)
+        if seen is None or view.phase not in ("turn", "claim"):
             return None
         asked = KIND_OF[view.asked.tile] if view.asked is not None else NONE
-        items = tuple(self._wait(prospect, prospect.kind == asked) for prospect in outlook.prospects)
-        worths = [prospect.best for prospect in outlook.prospects if prospect.best is not None]
+        items = tuple(self._wait(prospect, prospect.kind == asked) for prospect in seen.prospects)
+        worths = [prospect.best for prospect in seen.prospects if prospect.best is not None]
         return WaitsModel(
-            self._t("waits.riichi" if outlook.riichi and not view.own.riichi else "waits.title"),
-            self._t("waits.left", count=outlook.left),
+            self._t("waits.riichi" if seen.riichi and not view.own.riichi else "waits.title"),
+            self._t("waits.left", count=seen.left),
             self._han(worths),
             self._yaku(worths),
-            self._warning(outlook),
+            self._warning(seen),
             items,
             asked != NONE and lay.apart(len(view.hand)).x < lay.waits.right + lay.px(40),
         )
@@ -212,7 +218,7 @@ class Models:
             return ""
         yakuman = [worth for worth in worths if worth.yakuman]
         if len(yakuman) == len(worths):
-            return term(self.ctx, "riichi_yaku.limit.yakuman")
+            return term(self.state.ctx, "riichi_yaku.limit.yakuman")
         low, high = min(worth.han for worth in worths), max(worth.han for worth in worths)
         return self._term("waits.han", low=low) if low == high else self._term("waits.han_range", low=low, high=high)
 
@@ -222,16 +228,18 @@ class Models:
             return ()
         common = set.intersection(*({name for name, _ in worth.yaku} for worth in worths))
         dora = min(worth.dora + worth.aka for worth in worths)
-        names = [yaku_name(self.ctx, name) for name, _ in worths[0].yaku if name in common - {"dora", "aka", "ura"}]
+        names = [
+            yaku_name(self.state.ctx, name) for name, _ in worths[0].yaku if name in common - {"dora", "aka", "ura"}
+        ]
         words = names[:MOST_YAKU]
         if dora:
             words.append(self._term("waits.dora", count=dora))
         return tuple(words)
 
-    def _warning(self, outlook: advice.Outlook) -> str:
-        if not outlook.furiten:
+    def _warning(self, seen: advice.Outlook) -> str:
+        if not seen.furiten:
             return ""
-        rule = outlook.furiten.split(".")[1]
+        rule = seen.furiten.split(".")[1]
         # Says that a tsumo still wins only where it has a yaku.
-        wins = rule == "R32" and any(prospect.tsumo is not None for prospect in outlook.prospects)
+        wins = rule == "R32" and any(prospect.tsumo is not None for prospect in seen.prospects)
         return self._t(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

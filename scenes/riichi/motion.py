@@ -1,22 +1,25 @@
 """How the acts of riichi move: tiles fly from hand to river, melds gather, words are called, dora turn."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pygame import Rect
 
 from game.riichi import events as ev
+from game.riichi.tiles import tile_text
 from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import StripModel, strip
+from scenes.riichi.choice import State
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
+from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, still
 from scenes.table.styles import Scaled
@@ -41,6 +44,12 @@ class Lists:
     new: Nodes
     own: tuple[HandItem, ...] = ()
     let_go: Rect | None = None
+
+
+def transitions(state: State, change: Change) -> Sequence[Cue]:
+    """The movements of an act: flights of tiles, words, dora."""
+    lists = Lists(change.old, change.new, tuple(state.memory.hand.items), change.let_go)
+    return Movements(state.ctx, state.boxes).transitions(change.step.events, change.before, state.view, lists)
 
 
 @dataclass(frozen=True)
@@ -160,7 +169,7 @@ class Movements:
             if nodes.let_go is not None:
                 return nodes.let_go
             gone = [node for id, node in nodes.old.items() if _own(id) and id not in nodes.new]
-            return next((node.rect for node in gone if node.look.tile == event.tile), lay.hand_tile(6))
+            return next((node.rect for node in gone if node.face == tile_text(event.tile)), lay.hand_tile(6))
         player = before.table[event.seat]
         count = max(1, player.concealed - player.drawn)
         drawn = HIDDEN if player.drawn else None

@@ -83,12 +83,12 @@ class MeModel(PlateModel):
     """The warning of furiten, in a pill of its own."""
 
 
+@dataclass(frozen=True)
 class Panels:
     """The panels of one layout, drawn from their models."""
 
-    def __init__(self, ctx: Context, lay: RiichiLayout) -> None:
-        self.ctx = ctx
-        self.lay = lay
+    ctx: Context
+    lay: RiichiLayout
 
     # -- left column
 
@@ -199,12 +199,6 @@ class Panels:
         fits = (name for name in seat.wind if self.ctx.fonts.width(name, 13, True) <= spare)
         return paint.pill(surface, self.ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
 
-    @property
-    def own_face(self) -> Rect:
-        """The portrait of the own seat."""
-        px, box = self.lay.px, self.lay.me
-        return Rect(box.x + px(18), box.y + px(20), px(76), px(76))
-
     def draw_me(self, surface: Surface, model: MeModel) -> None:
         """Draws the own seat: portrait, wind, points, rank and the gap to the next."""
         ctx, px, box = self.ctx, self.lay.px, self.lay.me
@@ -213,7 +207,7 @@ class Panels:
         paint.panel(surface, ctx, box)
         if model.to_move:
             surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
-        portrait = self.own_face
+        portrait = own_face(self.lay)
         paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
         x, room = box.x + px(110), box.right - box.x - px(110) - px(10)
         paint.fitted(surface, ctx, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
@@ -234,3 +228,8 @@ class Panels:
         if model.share > 0:
             filled = max(bar.h, round(bar.w * min(1.0, model.share)))
             surface.blit(ctx.art.rounded(filled, bar.h, 5, "#F8DD92", "#D9A43A"), bar)
+
+
+def own_face(lay: RiichiLayout) -> Rect:
+    """The portrait of the own seat."""
+    return Rect(lay.me.x + lay.px(18), lay.me.y + lay.px(20), lay.px(76), lay.px(76))

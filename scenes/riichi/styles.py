@@ -1,18 +1,11 @@
-"""The looks of the nodes of the riichi table, and the model that they are made from."""
+"""The looks of the nodes of the riichi table."""
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pygame import Rect
-
-from game.kernel.record import SeatInfo
-from game.riichi.advice import Outlook
-from game.riichi.view import SEATS, RiichiView
 from scenes.kit import palette
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import Piece
-from scenes.riichi.hand import HandItem
-from scenes.table.styles import Outline, Rim
+from scenes.table.styles import Outline
 
 PANELS, CENTRE, STICKS, RIVERS, STRIPS, MELDS, WAITS, ALIKE = 0.0, 1.0, 2.0, 10.0, 15.0, 20.0, 22.0, 24.0
 HAND, ASKED, CLOCK, CHOICES, FLIGHT, WORDS, REASON = 30.0, 34.0, 61.0, 79.0, 85.0, 86.0, 88.0
@@ -96,43 +89,7 @@ class Left(NamedTuple):
     late: bool
 
 
-class Itself(Rim):
+class Itself(NamedTuple):
     """A rim that draws nothing: a tile shows by itself that it was refused."""
 
-
-class OwnTile(NamedTuple):
-    """An own tile as it is to be shown."""
-
-    item: HandItem
-    look: Look
-    lift: float
-    gleam: float
-    name: str
-    dragged: bool
-
-
-@dataclass(frozen=True)
-class PictureModel:
-    """The values that the picture of a table is made from."""
-
-    view: RiichiView
-    seats: tuple[SeatInfo, ...]
-    watch: int
-    plays: bool
-    """Whether a person has this seat; `mine`: whether it may act now."""
-    mine: bool
-    differences: bool
-    """Whether the middle shows the differences to the others."""
-    thrown: int | None
-    """The seat whose discard lies there last, not taken by anybody."""
-    outlook: Outlook | None
-    own: tuple[OwnTile, ...] = ()
-    left: Left | None = None
-    choices: Rect | None = None
-    """The ground of the choices of a call."""
-    paid: bool = False
-    """Whether the points are those after the round that has ended."""
-
-    def seat_at(self, side: int) -> int:
-        """The seat on a side."""
-        return (self.watch + side) % SEATS
+    radius: float

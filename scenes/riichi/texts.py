@@ -13,7 +13,7 @@ from game.riichi.tiles import parse_tiles
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.terms import term
-from scenes.table.client import TableClient
+from scenes.table.game import MatchNow
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import grouped
 from scenes.table.teach import fits_tray
@@ -58,14 +58,14 @@ def yaku_in_reach(ctx: Context, names: Sequence[str], box: Rect) -> tuple[str, s
     return lines[0], next((line for line in lines if fits_tray(ctx, line, box)), lines[-1])
 
 
-def turn_line(ctx: Context, client: TableClient, view: RiichiView, waiting: str) -> str:
+def turn_line(ctx: Context, match: MatchNow, view: RiichiView, waiting: str) -> str:
     """The line on who must do what; `waiting` says for whom the person waits."""
-    if not client.waiting_for_person:
-        acts = view.phase == "turn" and view.turn >= 0 and not client.autoplay
-        name = seat_name(ctx.texts, client.seats, view.turn) if acts else ""
+    if not match.mine:
+        acts = view.phase == "turn" and view.turn >= 0 and not match.autoplay
+        name = seat_name(ctx.texts, match.seats, view.turn) if acts else ""
         return ctx.t("riichi_table.turn.other", name=name) if acts else waiting
     if "claim" in view.owes and view.asked is not None:
-        name = seat_name(ctx.texts, client.seats, view.asked.by)
+        name = seat_name(ctx.texts, match.seats, view.asked.by)
         return ctx.t("riichi_table.turn.answer", name=name, tile=tile_name(ctx.texts, view.asked.tile))
     key = "reveal" if "reveal" in view.owes else "riichi" if view.own.riichi else "discard"
     return ctx.t(f"riichi_table.turn.{key}")

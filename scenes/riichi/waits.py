@@ -78,12 +78,12 @@ class Plan:
     shared: str
 
 
+@dataclass(frozen=True)
 class Waits:
     """The panel of one layout."""
 
-    def __init__(self, ctx: Context, lay: RiichiLayout) -> None:
-        self.ctx = ctx
-        self.lay = lay
+    ctx: Context
+    lay: RiichiLayout
 
     def box(self, model: WaitsModel) -> Rect:
         """The box of the panel, which grows upwards with its waits."""

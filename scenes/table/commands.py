@@ -66,7 +66,7 @@ class Focus:
     `quietly`: a button too only where the keyboard is in use. Without an id it looks where it looked last.
     """
 
-    id: Hashable
+    id: Hashable | None
     keyboard: bool = False
     quietly: bool = False
 
@@ -156,15 +156,7 @@ class Put:
 
 @dataclass(frozen=True)
 class Aim:
-    """What is in hand is aimed by keys at the next place in a direction, also where a click took it."""
-
-    dx: int
-    dy: int
-
-
-@dataclass(frozen=True)
-class Aim:
-    """What is in hand is aimed by keys at the next place in a direction, also where a click took it."""
+    """A direction in which keys aim what is in hand at the next place, also where a click took it."""
 
     dx: int
     dy: int

@@ -21,6 +21,7 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
+from scenes.kit.widget import Widget
 from scenes.table.commands import Command, Put, Take
 from scenes.table.log import LogLine
 from scenes.table.nodes import Node, Paints
@@ -66,6 +67,10 @@ class MatchNow:
     paid: bool
     thinking: int | None
     """The seat of the bot that thinks."""
+    covered: bool = False
+    """Whether another scene lies on the table."""
+    rushing: bool = False
+    """Whether the others act without resting, until the person is asked."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +132,10 @@ class Pointer:
     """Degrees by which what is dragged leans against its way."""
     rested: Hashable | None = None
     """What the keyboard looked at last, also while the pointer is in use."""
+    over: str = ""
+    """The button that has felt the pointer come, whatever the keyboard looks at."""
+    keyboard: bool = False
+    """Whether the keyboard is in use."""
 
     @property
     def looked(self) -> Hashable | None:
@@ -148,6 +157,12 @@ class Look(Generic[V, B, M, C]):
     """What `Manners.shine` said of this moment."""
     seconds: float = 0.0
     """Of the table's clock of movements."""
+    refused: frozenset[Hashable] = frozenset()
+    """The nodes that shake now."""
+    showing: bool = False
+    """Whether an act of the match is being shown."""
+    moving: bool = False
+    """Whether an act is being shown, or nodes put elsewhere are gliding."""
 
 
 Kind = Literal["tap", "again", "enter", "secondary", "key", "hold", "drop", "back", "undo", "wheel", "denied", "look"]
@@ -214,6 +229,8 @@ class ButtonNow:
     tooltip: str | None = None
     brief_sub: str | None = None
     """Said instead of a `sub` that has no room on the button."""
+    value: Any = None
+    """The `value` of another control than a button."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +249,20 @@ class ButtonSpec(Generic[V, B, M, C]):
     wordless: bool = False
     """Whether it shows its icon alone."""
     radius: int | None = None
+    label: str | None = None
+    """Its words where they stand below no id of its own."""
+    tip: str | None = None
+    """Its tip likewise."""
+    make: Callable[[Rect, str, str, Callable[[], None]], Widget] | None = None
+    """Makes another control than a button from box, words, tip and what a press does."""
+
+
+@dataclass(frozen=True)
+class ButtonRow(Generic[V, B, M, C]):
+    """Buttons that come and go together: made anew where what they are made of is another; the focus stays."""
+
+    of: Callable[[TableState[V, B, M, C]], Hashable]
+    make: Callable[[TableState[V, B, M, C]], Sequence[ButtonSpec[V, B, M, C]]]
 
 
 @dataclass(frozen=True)
@@ -254,6 +285,8 @@ class MemoryOf(Generic[V, B, M, C]):
     undone: Callable[[TableState[V, B, M, C], Sequence[Any]], M] | None = None
     """What is remembered after a draft was taken back, given all events; what was advised is forgotten then. None: as
     it was."""
+    acted: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
+    """The choice once an act of the person was lawful, before it is shown."""
 
 
 @dataclass(frozen=True)
@@ -348,9 +381,12 @@ class Manners(Generic[V, B, M, C]):
     focus: Callable[[Look[V, B, M, C]], Hashable | None] | None = None
     """Where the keyboard looks first; None: at the first thing that may be taken."""
     prerender: Callable[[TableState[V, B, M, C]], Iterable[Node]] = lambda state: ()
-    rim: Callable[[Node], Rim] = lambda node: Rim(12)
+    rim: Callable[[Node], object] = lambda node: Rim(12)
+    """The look of the red rim of a node that was refused."""
     reach: Callable[[Node], Rect] = lambda node: node.rect
     """Where the keyboard's ring goes around a node."""
+    reached: Callable[[TableState[V, B, M, C], Node], Rect] | None = None
+    """Likewise, where that follows from the window too."""
     risen: Callable[[Look[V, B, M, C]], Mapping[Hashable, float]] = lambda look: {}
     """How high nodes rise that are looked at."""
     shine: Callable[[Look[V, B, M, C]], float] = lambda look: 0.0
@@ -375,10 +411,24 @@ class Manners(Generic[V, B, M, C]):
     silent: bool = False
     """Whether taking a piece and bringing it home sound by the game's own commands."""
     stays: Callable[[TableState[V, B, M, C], Hashable], bool] | None = None
-    """Whether a piece in hand stays there after an act or a choice; if this is given, it stays also while something
-    lies on the table. None: while the person is to act and the piece is there."""
+    """Whether a piece in hand stays there after an act or a choice; None: while the person is to act and the piece is
+    there."""
+    keeps_hand: bool = False
+    """Whether what is in hand stays there while something lies on the table."""
     lets_go: bool = False
     """Whether a press on a button sends home what is in hand."""
+    holds: bool = False
+    """Whether what is in hand stays there while others act."""
+    hit: Callable[[Look[V, B, M, C], tuple[int, int]], Hashable | None] = lambda look, pos: None
+    """The node under a point where it is not the uppermost box there."""
+    touched: Callable[[Look[V, B, M, C]], Iterable[Node]] | None = None
+    """How nodes of the picture look while they are pointed at, rise, shine or shake: laid over those of the same id,
+    unlike marks also while something moves and below other scenes."""
+    highest: float | None = None
+    """The greatest height that `risen` tells, where nodes rise from their next picture on, and at once at instant
+    speed; None: heights are shares of 1."""
+    worn: Callable[[Context, bool], None] = lambda ctx, on: None
+    """Takes over what pieces wear while the table helps; called with False when it is left."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]
@@ -415,7 +465,7 @@ class TableGame(Generic[V, B, M, C]):
     """What so many seconds do: clocks, acts of the table, words that pass."""
     transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""
-    buttons: Sequence[ButtonSpec[V, B, M, C]] = ()
+    buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
 
 

@@ -21,11 +21,11 @@ SECONDS = 8.0
 
 def worth_words(texts: Texts, client: TableClient, answer: Answer, act_words: Callable[[Any], str]) -> str:
     """The worth of the advised act and of the next best in the unit of the game; empty where none was given."""
-    return worth_told(texts, client.setup.game, client.policy, answer, act_words)
+    return worth_of(texts, client.setup.game, client.policy, answer, act_words)
 
 
-def worth_told(texts: Texts, game: str, policy: TablePolicy, answer: Answer, act_words: Callable[[Any], str]) -> str:
-    """The same words for a game and its policy."""
+def worth_of(texts: Texts, game: str, policy: TablePolicy, answer: Answer, act_words: Callable[[Any], str]) -> str:
+    """The worth of the advised act and of the next best in the unit of a game; empty where none was given."""
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -18,7 +19,7 @@ def groups(value: object) -> list[list[int]]:
     return found if len(set(flat)) == len(flat) else []
 
 
-def of_turn(content: dict[str, Any], acts: int) -> dict[str, Any]:
+def of_turn(content: Mapping[str, Any], acts: int) -> dict[str, Any]:
     """The data kept of the turn that follows so many acts; empty when it was another one."""
     turn = content.get("turn")
     return turn if isinstance(turn, dict) and turn.get("acts") == acts else {}

@@ -149,8 +149,8 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         """The box of the three dots that say a seat thinks."""
         raise NotImplementedError
 
-    def rim(self, node: Node) -> Rim:
-        """The red rim of a node that was refused."""
+    def rim(self, node: Node) -> object:
+        """The look of the red rim of a node that was refused."""
         return Rim(12)
 
     # -- the list
@@ -178,16 +178,24 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         self._stale, self._marks_stale = False, True
         self.before_picture()
         stands = listed(self.picture())
-        self._nodes = {**stands, **listed(self.coach_marks(stands))}
-        if not self._stepping:
-            self.stage.show(self._nodes)
+        self._stand({**stands, **listed(self.coach_marks(stands))})
         if self.client.behind:
             return
         self.update_controls()
+        self._place_keys()
+        self.explainer.sync(self._nodes)
+
+    def _stand(self, nodes: Nodes) -> None:
+        """Takes what stands at rest from now on."""
+        self._nodes = nodes
+        if not self._stepping:
+            self.stage.show(nodes)
+
+    def _place_keys(self) -> None:
+        """Lays the places of the keyboard where its nodes are."""
         reach = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
         shown = [(node.id, self.reach_of(node), node.name) for node in reach if node.name]
         self.spots.sync(shown, self.default_focus())
-        self.explainer.sync(self._nodes)
 
     def reach_of(self, node: Node) -> Rect:
         """The box of the keyboard's ring around a node."""

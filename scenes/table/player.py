@@ -18,12 +18,14 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import change_settings
+from scenes.kit.widget import Widget
 from scenes.table import commands as do
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.explain import Explain
 from scenes.table.game import (
     ButtonNow,
+    ButtonRow,
     ButtonSpec,
     Change,
     Gesture,
@@ -39,10 +41,9 @@ from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
 from scenes.table.hover_lift import Lifts
 from scenes.table.log import LogLine
-from scenes.table.nodes import Node, Paints
+from scenes.table.nodes import Node, Paints, listed
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
-from scenes.table.styles import Rim
 from scenes.table.toolbar import top_buttons
 
 MOST_LEAN: Final = 6.0
@@ -83,6 +84,7 @@ class GameHints(TableHints):
         self.answer = answer
         self.player.changed()
         self.player.run(self.player.game.words.advise(self.player.state, answer))
+        self.player.nodes  # noqa: B018 - what is advised begins to rise in this frame
 
 
 class GameExplain(Explain):
@@ -145,8 +147,18 @@ class TablePlayer(HintedTable[Any]):
         opened = Opened(ctx, self.view, self._match_now(), client.events(), client.views, client.sidecar.content)
         self.memory, self.choice = game.memory.begin(opened)
         self.lay: Any = None
-        self.buttons: dict[str, GameButton] = {}
-        self.lifts: Lifts[Hashable] = Lifts()
+        self.buttons: dict[str, Any] = {}
+        """The controls of the game by the ids of their specs."""
+        self._specs: dict[str, ButtonSpec[Any, Any, Any, Any]] = {}
+        self._rows: dict[int, tuple[Hashable, tuple[str, ...]]] = {}
+        """By the place of a row what its buttons were made of, and their ids."""
+        self.lifts: Lifts[Hashable] = Lifts(manners.highest or 1.0)
+        self._rest: Nodes = {}
+        """What stands there as if nobody touched it."""
+        self._untouched = False
+        """Whether something else touches them now."""
+        self._aims = True
+        """Whether nodes begin to rise as they are drawn next."""
         self._lean = 0.0
         self._at: Point = (-1.0, -1.0)
         self._shine = 0.0
@@ -163,7 +175,7 @@ class TablePlayer(HintedTable[Any]):
         return MatchNow(
             client.setup.game, client.seats, client.watch, client.person, client.waiting_for_person, client.act_number,
             client.drafted, client.autoplay, client.open_hands, client.advisable, client.spectating, client.bare,
-            client.paid, client.thinking,
+            client.paid, client.thinking, self.covered, client.rushing,
         )  # fmt: skip
 
     @property
@@ -192,17 +204,25 @@ class TablePlayer(HintedTable[Any]):
         drag, ui = self.drag, self.ui
         position = drag.position if drag.mode != "idle" else self._at
         button = ui.focus if ui.keyboard else ui.at((round(self._at[0]), round(self._at[1])))
-        id = button.spec.id if isinstance(button, GameButton) else ""
+        id = self._id_of(button)
         rested = self.spots.focused
         focused = rested if ui.keyboard else None
+        over = next((id for id, button in self.buttons.items() if button.hovered), "")
         return Pointer(
-            drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean, rested
-        )
+            drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, focused, id, self._lean, rested,
+            over, ui.keyboard,
+        )  # fmt: skip
+
+    def _id_of(self, control: Widget | None) -> str:
+        return next((id for id, button in self.buttons.items() if button is control), "")
 
     def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
         """The state with where somebody points; `nodes` by default with what pointing adds."""
         there = self.marked if nodes is None else nodes
-        return Look(self.state, self._pointer_now(), there, self.lifts.now, self._shine, self.motion.seconds)
+        return Look(
+            self.state, self._pointer_now(), there, self.lifts.now, self._shine, self.motion.seconds, self.refused,
+            self.stage.showing, self.stage.busy,
+        )  # fmt: skip
 
     def _outlook(self) -> Look[Any, Any, Any, Any]:
         """A look without nodes, for what asks no place."""
@@ -213,6 +233,7 @@ class TablePlayer(HintedTable[Any]):
     def build_controls(self, layout: Layout) -> Paints:
         """Places buttons, and says how everything is drawn."""
         game, ctx = self.game, self.ctx
+        game.manners.worn(ctx, self.teacher.on)
         self.lay = game.layout(ctx, layout, self.view, self._match_now())
         self._state = None
         self.memory, self.choice = game.memory.fit(self.state, self.client.events())
@@ -220,22 +241,48 @@ class TablePlayer(HintedTable[Any]):
         if game.manners.reach_units is not None:
             self.drag.gesture.reach = layout.px(game.manners.reach_units)
         top_buttons(ctx, self.ui, self.lay.menu, self.lay.icons, self.dialogs)
-        self.buttons = {}
+        self.buttons, self._specs, self._rows = {}, {}, {}
         for spec in game.buttons:
-            press = partial(self._pressed, spec.id)
-            tip = f"{game.words.section}.button.{spec.id}_tip"
-            words = ctx.t(tip) if tip in ctx.texts else ""
-            button = GameButton(spec, spec.box(self.lay), self.label(spec.id), words, press)
-            self.buttons[spec.id] = self.ui.add(button)
+            if isinstance(spec, ButtonSpec):
+                self._add_button(spec)
         return game.paints(ctx, self.lay)
+
+    def _add_button(self, spec: ButtonSpec[Any, Any, Any, Any]) -> None:
+        ctx, box, press = self.ctx, spec.box(self.lay), partial(self._pressed, spec.id)
+        tip = f"{self.game.words.section}.button.{spec.id}_tip"
+        words = spec.tip if spec.tip is not None else ctx.t(tip) if tip in ctx.texts else ""
+        label = self.label(spec.id) if spec.label is None else spec.label
+        made = GameButton(spec, box, label, words, press) if spec.make is None else spec.make(box, label, words, press)
+        self._specs[spec.id], self.buttons[spec.id] = spec, self.ui.add(made)
+        self._follow_button(spec.id, self._outlook())
+
+    def _follow_row(self, place: int, row: ButtonRow[Any, Any, Any, Any]) -> None:
+        of, (known, ids) = row.of(self.state), self._rows.get(place, (None, ()))
+        if of == known:
+            return
+        focused = self._id_of(self.ui.focus)
+        for id in ids:
+            self.ui.remove(self.buttons.pop(id))
+            del self._specs[id]
+        specs = row.make(self.state)
+        self._rows[place] = of, tuple(spec.id for spec in specs)
+        for spec in specs:
+            self._add_button(spec)
+        if focused in ids and focused in self.buttons:
+            self.ui.set_focus(self.buttons[focused])
 
     def ground(self, surface: Surface) -> None:
         """Draws what never changes."""
         self.game.ground(surface, self.state)
 
     def before_picture(self) -> None:
-        """Takes over what looking at something else chooses."""
+        """Takes over what looking at something else chooses; buttons come and go."""
         self._look_again()
+        if self.game.manners.highest is not None and self._aims:
+            self.lifts.aim(self.game.manners.risen(self._outlook()))
+        for place, row in enumerate(self.game.buttons):
+            if isinstance(row, ButtonRow):
+                self._follow_row(place, row)
 
     def _look_again(self) -> bool:
         """Tells the game where somebody looks now; True when it chooses something else for it."""
@@ -249,6 +296,27 @@ class TablePlayer(HintedTable[Any]):
     def picture(self) -> Iterable[Node]:
         """Returns what stands on the table."""
         return self.game.picture(self.state)
+
+    @property
+    def nodes(self) -> Nodes:
+        """The nodes on the table at rest, with what touches them."""
+        found = super().nodes
+        if self._untouched:
+            self._stand(self._rest)
+            self._place_keys()
+            found = self._nodes
+        return found
+
+    def _stand(self, nodes: Nodes) -> None:
+        """Takes what stands at rest, with what touches it laid over."""
+        manners, self._rest, self._untouched = self.game.manners, nodes, False
+        over = listed(manners.touched(self.look(nodes))) if manners.touched is not None else {}
+        super()._stand({**nodes, **over})
+
+    def marks_changed(self) -> None:
+        """What pointing, rising or shining changes is different now."""
+        super().marks_changed()
+        self._untouched = self.game.manners.touched is not None
 
     def prerender(self) -> Iterable[Node]:
         """Returns pieces as they may come to lie somewhere."""
@@ -290,19 +358,28 @@ class TablePlayer(HintedTable[Any]):
         """Returns what every seat owns."""
         return self.game.seats.score(view)
 
-    def rim(self, node: Node) -> Rim:
-        """The red rim of a node that was refused."""
+    def rim(self, node: Node) -> object:
+        """The look of the red rim of a node that was refused."""
         return self.game.manners.rim(node)
 
     def reach_of(self, node: Node) -> Rect:
         """Returns where the keyboard's ring goes around a node."""
-        return self.game.manners.reach(node)
+        manners = self.game.manners
+        return manners.reach(node) if manners.reached is None else manners.reached(self.state, node)
 
     def update_controls(self) -> None:
         """Says what every button can do now."""
         look = self._outlook()
-        for button in self.buttons.values():
-            button.follow(button.spec.now(look))
+        for id in self.buttons:
+            self._follow_button(id, look)
+
+    def _follow_button(self, id: str, look: Look[Any, Any, Any, Any]) -> None:
+        spec, button = self._specs[id], self.buttons[id]
+        now = spec.now(look)
+        if spec.make is None:
+            button.follow(now)
+        else:
+            button.visible, button.reason, button.value = now.visible, now.reason, now.value
 
     # -- what may be done
 
@@ -326,6 +403,11 @@ class TablePlayer(HintedTable[Any]):
         """Returns where the keyboard looks first."""
         focus = self.game.manners.focus
         return focus(self._outlook()) if focus is not None else super().default_focus()
+
+    def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
+        """The node under a point: as the game says, else the uppermost that means something."""
+        found = self.game.manners.hit(self._outlook(), pos)
+        return super().node_at(pos, first) if found is None else found
 
     def _targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
         if self.game.targets is None:
@@ -380,6 +462,8 @@ class TablePlayer(HintedTable[Any]):
 
     def keys(self, intention: want.Intention) -> bool:
         """The keys of the game, then those of all tables."""
+        if isinstance(intention, want.Hover | want.Press | want.Release):
+            return super().keys(intention)
         return self._press_game(Gesture("key", key=intention)) is not None or super().keys(intention)
 
     def _pressed(self, id: str) -> None:
@@ -399,13 +483,14 @@ class TablePlayer(HintedTable[Any]):
                     self.drag.cancel()
                 for button in self.buttons.values():
                     if button.reason is not None and button.hit(pos):
-                        self._press_game(Gesture("denied", (BUTTON, button.spec.id), pos))
+                        self._press_game(Gesture("denied", (BUTTON, self._id_of(button)), pos))
             case want.Hover(pos):
                 self._hovering(pos)
-        seen = self._pointer_now().button
+        before = self._pointer_now()
         used = super().handle(intention)
         now = self._outlook()
-        if now.pointer.button != seen or (isinstance(intention, want.Hover) and self.game.manners.by_point(now)):
+        buttons = (now.pointer.button, now.pointer.over) != (before.button, before.over)
+        if buttons or (isinstance(intention, want.Hover) and self.game.manners.by_point(now)):
             self.pointed()
         return used
 
@@ -465,6 +550,7 @@ class TablePlayer(HintedTable[Any]):
                 self._open(command)
             case do.Setting(name, value):
                 change_settings(self.ctx, **{name: value})
+                self.changed()
             case _:
                 ways: dict[type, Any] = {
                     do.Hint: self.hints.ask, do.Put: self.drag.confirm, do.TakeBack: self.undo,
@@ -472,7 +558,7 @@ class TablePlayer(HintedTable[Any]):
                 }  # fmt: skip
                 ways[type(command)]()
 
-    def _focus(self, id: Hashable, keyboard: bool) -> None:
+    def _focus(self, id: Hashable | None, keyboard: bool) -> None:
         self.nodes  # noqa: B018 - places and buttons are those of now
         if id is None:
             self.ui.set_focus(self.ui.focus, keyboard=keyboard or None)
@@ -531,8 +617,8 @@ class TablePlayer(HintedTable[Any]):
         held, stays = self.drag.held, self.game.manners.stays
         if held is None:
             return
-        there = self.client.waiting_for_person and held in self.nodes if stays is None else stays(self.state, held)
-        if not there:
+        mine = self.client.waiting_for_person or self.game.manners.holds
+        if not (mine and held in self.nodes if stays is None else stays(self.state, held)):
             self.drag.cancel()
 
     def _look_for_undone(self) -> None:
@@ -545,10 +631,11 @@ class TablePlayer(HintedTable[Any]):
 
     def pause(self) -> None:
         """Makes bots wait, since another scene lies on the table."""
-        if self.game.manners.stays is None:
-            super().pause()
-        else:
+        if self.game.manners.keeps_hand:
             self.covered = self.client.paused = True
+        else:
+            super().pause()
+        self._state = None
 
     def shown(self) -> None:
         """Asks for a new frame; what was drafted may count now without a further act."""
@@ -609,25 +696,47 @@ class TablePlayer(HintedTable[Any]):
         self.nodes  # noqa: B018
         return super().do(action)
 
+    def shake(self, *ids: Hashable) -> None:
+        """Moves the nodes that were refused to and fro, as they look then."""
+        super().shake(*ids)
+        self.marks_changed()
+
+    def clear_selection(self) -> None:
+        """Nothing is chosen any more for an act that was lawful."""
+        super().clear_selection()
+        self.choice = self.game.memory.acted(self.state)
+        self._state = None
+
+    def leave(self) -> None:
+        """Takes off what pieces wear, and ends the client."""
+        self.game.manners.worn(self.ctx, False)
+        super().leave()
+
     # -- time
 
     def update(self, dt: float) -> None:
-        """Goes on as every table; the list before an act is that of before it."""
+        """Goes on as every table; the list before an act is that of before it; nothing rises before it was drawn."""
+        self._aims = False
         self.nodes  # noqa: B018
+        self._aims = True
         super().update(dt)
 
     def tick(self, dt: float) -> None:
         """Raises pieces, lets shine what shines, and asks the game what time does."""
-        look = self._outlook()
-        self.lifts.aim(self.game.manners.risen(look))
-        if self.lifts.update(dt, self.ctx.calm):
+        look, manners = self._outlook(), self.game.manners
+        at_once = manners.highest is not None and self.ctx.settings.speed <= 0
+        if manners.highest is None:
+            self.lifts.aim(manners.risen(look))
+        if self.lifts.update(dt, self.ctx.calm or at_once):
             self.marks_changed()
-        shine = self.game.manners.shine(look)
+        shine = manners.shine(look)
         if shine != self._shine:
             self._shine = shine
             self.marks_changed()
         if not self.covered or self.game.manners.ticks_covered:
             self.run(self.game.tick(look, dt))
+        if manners.highest is not None:
+            self.lifts.aim(manners.risen(self._outlook()))
 
     @property
     def busy(self) -> bool:

@@ -10,9 +10,9 @@ from scenes.table.scene import TableScene
 def probe(table: TableScene[Any]) -> dict[str, Any]:
     """The facts of a table: whose act it is, what can be reached by keys and where, what is in hand, what was advised.
 
-    `mine` the person may act and nothing moves; `digest` of the true state; `pieces` name and middle of each place that
-    the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act that
-    was advised; `looking` what is said of the thing that F2 looks at. What the game tells beside that comes last.
+    `mine` the person has to act and nothing moves; `digest` of the true state; `pieces` name and middle of each place
+    that the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act
+    that was advised; `looking` what is said of the thing that F2 looks at. What the game tells beside that comes last.
     """
     client = table.client
     focused = table.spots.focused
@@ -23,7 +23,7 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "acts": client.act_number,
         "digest": client.digest(),
         "owes": list(table.view.owes),
-        "mine": client.waiting_for_person and not table.motion.busy,
+        "mine": table.asked and not table.motion.busy,
         "thinking": -1 if client.thinking is None else client.thinking,
         "autoplay": client.autoplay,
         "paused": client.paused,

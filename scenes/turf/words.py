@@ -17,7 +17,7 @@ from game.turf.favourite import favourite
 from game.turf.race import PACE
 from game.turf.view import TurfView
 from scenes.table.commands import Advice, Command, Play, Say
-from scenes.table.hints import worth_told
+from scenes.table.hints import worth_of
 from scenes.table.log import LogLine
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import pounds
@@ -162,7 +162,7 @@ def _why(state: State, answer: Answer) -> str:
     """The reason and what acts are worth, each said once."""
     texts = state.ctx.texts
     why = sentence(answer.why, texts, state.view.config)
-    worth = worth_told(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
+    worth = worth_of(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
     if worth and answer.why.key in ("bet_expects", "move_expects"):
         return worth
     # A reason that compares the act with another has the pounds of both already.

@@ -6,16 +6,20 @@ from typing import Any
 
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
 from game.kernel.seat import LEVELS
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
+from scenes.riichi import choice
+from scenes.riichi.buttons import CHOICE, TilesButton
 from scenes.riichi.hand import HandItem
 from scenes.riichi.model import Models
 from scenes.riichi.policy import POLICY
-from scenes.riichi.table import RiichiTable
+from scenes.riichi.table import TABLE
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
 from tests.game.riichi.desk import RULES, Desk
 from tests.scenes.holla_table import Silent
 from tests.scenes.riichi_brain import dull_bots
@@ -41,19 +45,33 @@ def new_client(
     return KnownClient(match, tuple(people), bot_client or Silent(), POLICY, None, speed=speed)
 
 
-class Sitting(TableHand[RiichiTable]):
+class Sitting(TableHand[TablePlayer]):
     """A table in an app, and events that go to it."""
 
     @property
     def mine(self) -> bool:
         """Whether nothing else will act for the person either."""
-        return super().mine and self.table.acting is None
+        return super().mine and self.table.asked
 
     # -- places
 
+    @property
+    def items(self) -> list[HandItem]:
+        """The own tiles as they lie."""
+        return list(self.table.memory.hand.items)
+
+    @property
+    def chosen(self) -> HandItem | None:
+        """The tile that a second click gives away."""
+        return choice.item_of(self.table.state, self.table.choice.chosen)
+
+    def refusal(self, text: str) -> Refusal | None:
+        """Why an own tile may not be given away."""
+        return choice.forbidden(self.table.state, self.item(text))
+
     def item(self, text: str, drawn: bool | None = None) -> HandItem:
         """An own tile by its text."""
-        for item in self.table.items:
+        for item in self.items:
             if tile_text(item.tile) == text and drawn in (None, item.drawn):
                 return item
         raise AssertionError(f"no {text} in {self.hand()}")
@@ -71,7 +89,7 @@ class Sitting(TableHand[RiichiTable]):
 
     def button(self, key: str) -> tuple[int, int]:
         """The middle of a call's button."""
-        x, y = self.table.controls.buttons[key].rect.center
+        x, y = self.table.buttons[key].rect.center
         return x, y
 
     def press(self, key: str) -> None:
@@ -87,7 +105,7 @@ class Sitting(TableHand[RiichiTable]):
 
     def hand(self) -> list[str]:
         """The own tiles in their order."""
-        return [tile_text(item.tile) for item in self.table.items]
+        return [tile_text(item.tile) for item in self.items]
 
     # -- looks, from the list of nodes
 
@@ -106,11 +124,26 @@ class Sitting(TableHand[RiichiTable]):
 
     def used(self) -> list[HandItem]:
         """The own tiles that the call looked at would take."""
-        return [item for item in self.table.items if self.table.nodes[item.id].look.look == "legal"]
+        return [item for item in self.items if self.table.nodes[item.id].look.look == "legal"]
 
     def says(self) -> list[str]:
         """The keys of the calls that show."""
-        return [offer.key for offer in self.table.offered]
+        return [offer.key for offer in self.calls()]
+
+    def calls(self) -> tuple[choice.CallButton, ...]:
+        """The calls that show."""
+        return choice.calls(self.table.state)
+
+    def choices(self) -> list[TilesButton]:
+        """The choices of a call that lie open, by their numbers."""
+        assert self.table.nodes, "they bring buttons up to date"
+        return [button for id, button in self.table.buttons.items() if id.startswith(CHOICE)]
+
+    def opened(self) -> choice.CallButton:
+        """The call whose choices lie open."""
+        found = choice.opened_call(self.table.state)
+        assert found is not None
+        return found
 
 
 def sit(
@@ -118,7 +151,7 @@ def sit(
 ) -> Sitting:
     """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = RiichiTable(app.ctx, client)
+    table = TablePlayer(app.ctx, client, TABLE)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)
@@ -172,4 +205,4 @@ def last(s: Sitting, kind: type) -> Any:
 def models(s: Sitting) -> Models:
     """The models of the panels."""
     assert s.table.nodes, "they bring it up to date"
-    return s.table.looks.models(s.table.now)
+    return Models(s.table.state)

@@ -110,8 +110,8 @@ def test_the_question_before_a_win_is_the_same_for_the_true_and_the_false_one(tm
         client = riichi_table.new_client(riichi_table.match_of(desk))
         sitting = riichi_table.sit(tmp_path / str(number), client)
         change_settings(sitting.app.ctx, ask_costly=True)
-        button = sitting.table.controls.buttons["tsumo"]
-        order = list(sitting.table.controls.buttons)
+        button = sitting.table.buttons["tsumo"]
+        order = sitting.says()
         sitting.key(pygame.K_t)
         sitting.steps(2)
         found.append(((button.label, button.sub, button.kind, button.rect.size, order.index("tsumo")), asked(sitting)))

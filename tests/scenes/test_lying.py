@@ -235,13 +235,13 @@ def test_the_order_of_a_riichi_hand_its_switches_and_its_clock_come_back(room: R
     match = riichi_table.match_of(riichi_table.asked_5p())
     s = room.sit(riichi_table, match)
     s.steps(30)
-    s.table.switch("sort", False)
-    s.table.switch("no_calls", True)
-    s.table.hand.move(0, 9)
+    s.key(pygame.K_s)
+    s.key(pygame.K_m)
+    s.drag(s.at(s.hand()[0]), s.at(s.hand()[9]))
     s.steps(2)
     again = room.again(riichi_table, match)
     assert again.hand() == s.hand()
-    assert again.table.auto_actions.on == s.table.auto_actions.on
+    assert again.table.choice.switches == s.table.choice.switches == {"no_calls"}
 
 
 def test_the_chosen_horse_comes_back(room: Room) -> None:

@@ -60,7 +60,7 @@ def own_pieces(table: Any, game: str) -> list[Rect]:
     view, nodes = table.view, table.nodes
     kinds: dict[str, list[Any]] = {
         "holla": [("cube", cube) for cube in view.hand] if game == "holla" else [],
-        "riichi": [*(item.id for item in table.items), ("waits",)] if game == "riichi" else [],
+        "riichi": [*(item.id for item in table.memory.hand.items), ("waits",)] if game == "riichi" else [],
         "rummikub": [("tile", tile) for tile in view.rack if tile in table.memory.held] if game == "rummikub" else [],
         "turf": [("seat", view.seat), *(("card", horse) for horse in range(7))],
     }

@@ -11,7 +11,8 @@ from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, NineTerminals
 from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.riichi.tiles import tile_text
-from scenes.riichi.turn_input import KEYS
+from scenes.riichi.buttons import KEYS
+from scenes.riichi.choice import item_of
 from scenes.table.bot_client import InlineBots
 from scenes.table.columns import Ranking
 from scenes.table.results import RoundScene
@@ -86,10 +87,8 @@ def test_a_game_by_mouse(tmp_path: Path) -> None:
             acts, clicks = len(match.acts), clicks + 1
             if not isinstance(action, Discard):
                 s.press(_NAMES[type(action)])
-                if s.table.controls.choices:
-                    offered = s.table.turn_input.opened
-                    assert offered is not None
-                    s.click(s.table.controls.choices[offered.acts.index(action)].rect.center)
+                if s.choices():
+                    s.click(s.choices()[s.opened().acts.index(action)].rect.center)
             else:
                 if action.riichi:
                     s.press("riichi")
@@ -110,9 +109,9 @@ def test_a_game_by_mouse(tmp_path: Path) -> None:
 
 def reach(s: Sitting, action: Discard) -> None:
     """Moves the keyboard focus to a tile."""
-    goal = next(i for i in s.table.items if i.tile == action.tile and i.drawn == action.tsumogiri)
-    for _ in range(2 * len(s.table.items) + 4):
-        focused = s.table.item_of(s.table.spots.focused)
+    goal = next(i for i in s.items if i.tile == action.tile and i.drawn == action.tsumogiri)
+    for _ in range(2 * len(s.items) + 4):
+        focused = item_of(s.table.state, s.table.spots.focused)
         if focused == goal:
             return
         here = focused.index if focused is not None else -1
@@ -133,13 +132,12 @@ def test_a_game_by_keyboard(tmp_path: Path) -> None:
             acts = len(match.acts)
             if not isinstance(action, Discard):
                 s.key(ord(KEYS[_NAMES[type(action)]]))
-                offered = s.table.turn_input.opened
-                if offered is not None and len(match.acts) == acts:
-                    s.key(pygame.K_1 + offered.acts.index(action))
+                if s.table.choice.opened and len(match.acts) == acts:
+                    s.key(pygame.K_1 + s.opened().acts.index(action))
             else:
                 if action.riichi:
                     s.key(pygame.K_r)
-                    assert s.table.turn_input.riichi
+                    assert s.table.choice.riichi
                 reach(s, action)
                 s.key(pygame.K_RETURN)
             assert len(match.acts) > acts, (action, s.hand(), s.tops())

@@ -204,7 +204,7 @@ def test_notes_cover_neither_tiles_nor_buttons(
     table, lay = s.table, s.table.lay
     assert Rect((0, 0), size).contains(note.rect)
     keep = [widget.rect for widget in table.ui.all() if widget.visible]
-    keep += [table.nodes[item.id].rect for item in table.items]
+    keep += [table.nodes[item.id].rect for item in s.items]
     keep += [lay.centre, lay.me, *lay.plates.values()]
     for side in range(1, 4):
         keep += [piece.box for piece in pieces_of(strip(lay, models(s).strip(side)))]

@@ -13,6 +13,7 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from scenes.kit.context import replaced
+from scenes.riichi.choice import timed, watched
 from scenes.riichi.texts import hint_values
 from tests.game.riichi.desk import Desk
 from tests.scenes.riichi_table import (
@@ -41,15 +42,15 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.steps(30, 10.0)
-    assert s.table.view.asked is not None and not s.table.timed
+    assert s.table.view.asked is not None and not timed(s.table.state)
 
 
 def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
     s = at_table(asked_5p())
-    s.click(s.table.controls.limit.rect.center)
-    assert s.table.limit == 5 and s.table.controls.limit.words == "5 s"
+    s.click(s.table.buttons["limit"].rect.center)
+    assert s.app.ctx.settings.riichi_clock == 5 and s.table.buttons["limit"].value == "5 s"
     s.steps(40, 0.1)
-    assert s.table.view.asked is not None and 0 < s.table.clock.left < 1.5
+    assert s.table.view.asked is not None and 0 < s.table.choice.clock.left < 1.5
     s.steps(20, 0.1)
     acts = s.match.acts
     assert acts[-1][1] == act.TimeUp() and s.table.view.asked is None
@@ -58,13 +59,13 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     assert act.TimeUp() in [action for _, action in acts[-3:]]
     assert s.table.view.own.river[-1].tile == drawn
     for words in ("10 s", "20 s", "60 s", "off"):
-        s.click(s.table.controls.limit.rect.center)
-        assert s.table.controls.limit.words == words
+        s.click(s.table.buttons["limit"].rect.center)
+        assert s.table.buttons["limit"].value == words
 
 
 def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
     s = at_table(asked_5p())
-    s.click(s.table.controls.limit.rect.center)
+    s.click(s.table.buttons["limit"].rect.center)
     s.key(pygame.K_ESCAPE)
     assert not s.there
     s.steps(100, 0.1)
@@ -144,7 +145,7 @@ def test_the_focus_ring_follows_the_lifted_tile(at_table: Seat) -> None:
     s.key(pygame.K_LEFT)
     s.steps(20)
     item = s.item("8s")
-    assert s.table.watched == item and s.table.ui.focus is not None
+    assert watched(s.table.state) == item and s.table.ui.focus is not None
     assert s.table.ui.focus.rect.y < s.table.nodes[item.id].rect.y
 
 
@@ -172,7 +173,7 @@ def test_who_only_watches_has_no_switches(tmp_path: Path) -> None:
     try:
         names = [widget.name for widget in s.table.ui.all()]
         assert "Auto-sort" not in names and "Hint" not in names and "Yaku" in names
-        assert s.table.spots.focused is None and not s.table.offered
+        assert s.table.spots.focused is None and not s.calls()
         s.key(pygame.K_LEFT)
         s.key(pygame.K_s)
         s.key(pygame.K_SPACE)

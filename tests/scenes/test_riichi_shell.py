@@ -21,10 +21,11 @@ from scenes.lobby.draft import first_draft
 from scenes.lobby.start_match import start
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
-from scenes.riichi.table import RiichiTable
+from scenes.riichi.choice import SWITCHES
 from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
 from scenes.table.columns import Ranking
 from scenes.table.numbers import grouped, signed
+from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
 from scenes.table.results import RoundScene
 from tests.scenes.hand import Hand
@@ -37,7 +38,7 @@ from tests.scenes.test_riichi_games import new_match
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
-    table = hand.top(RiichiTable)
+    table = hand.top(TablePlayer)
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     acts, digest = table.client.act_number, table.client.digest()
     assert acts and probe(table)["mine"]
@@ -49,41 +50,41 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     assert isinstance(button, ContinueButton)
     wait(hand, lambda: "Hand 1 · your turn" in (button.sub or ""))
     hand.click("Continue")
-    again = hand.top(RiichiTable)
+    again = hand.top(TablePlayer)
     assert again.client.act_number == acts and again.client.digest() == digest
 
 
 def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]) -> None:
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
-    table = hand.top(RiichiTable)
+    table = hand.top(TablePlayer)
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     hand.click("Auto-win")
     hand.click("No calls")
     hand.click("Auto-sort")
-    expected = {"sort": False, "win": True, "no_calls": True, "discard": False}
-    assert table.auto_actions.on == expected
+    expected = {"win", "no_calls"}
+    assert table.choice.switches == expected
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     wait(hand, lambda: hand.has("Continue"))
     hand.app.ctx.settings = load_settings(paths_of(hand.app.ctx))[0]
     hand.click("Continue")
-    again = hand.top(RiichiTable)
-    assert again is not table and again.auto_actions.on == expected
-    assert {key: toggle.value for key, toggle in again.controls.switches.items()} == expected
-    assert not again.hand.sorted
+    again = hand.top(TablePlayer)
+    assert again is not table and again.choice.switches == expected
+    assert {key for key in SWITCHES if again.buttons[key].value} == expected
+    assert not again.memory.hand.sorted
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     assert start(hand.app.ctx, first_draft("riichi", settings_of(hand.app.ctx))) == ()
     # Another match begins as usual; how the hand is sorted is a habit.
-    other = hand.top(RiichiTable)
-    assert other.auto_actions.on == {"sort": False, "win": False, "no_calls": False, "discard": False}
+    other = hand.top(TablePlayer)
+    assert not other.choice.switches
 
 
 def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:
     hand = menu()
     hand.click("Play now – Riichi Mahjong")
-    table = hand.top(RiichiTable)
+    table = hand.top(TablePlayer)
     wait(hand, lambda: table.client.waiting_for_person and not table.motion.busy)
     for key in (pygame.K_l, pygame.K_y):
         hand.key(key)
@@ -99,7 +100,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
-            (opener("riichi"), RiichiTable),
+            (opener("riichi"), TablePlayer),
             (opener("riichi-result"), RoundScene),
             (opener("riichi-ranking"), Ranking),
         ):

@@ -14,6 +14,8 @@ from game.riichi.offers import TABLE
 from game.riichi.tiles import parse_tile, tile_text
 from scenes.kit.context import replaced
 from scenes.kit.controls import Button
+from scenes.riichi.marks import risen
+from scenes.riichi.memory import fouls
 from tests.game.riichi.desk import Desk
 from tests.scenes.riichi_table import (
     WAITING,
@@ -38,9 +40,9 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 def test_two_clicks_give_a_tile_away(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m"))
     s.click(s.at("2m"))
-    assert s.table.choice == s.item("2m") and not s.table.view.own.river
+    assert s.chosen == s.item("2m") and not s.table.view.own.river
     s.click(s.at("3m"))
-    assert s.table.choice == s.item("3m"), "another tile is chosen instead"
+    assert s.chosen == s.item("3m"), "another tile is chosen instead"
     s.click(s.at("3m"))
     assert tile_text(s.table.view.own.river[0].tile) == "3m" and s.table.view.phase != "deal"
 
@@ -60,7 +62,7 @@ def test_the_unsorted_hand_keeps_its_order(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"))
     assert s.hand() == ["2m", "3m", "4m", "3p", "4p", "5p", "5p", "5p", "2s", "3s", "6s", "7s", "8s", "1m"]
     s.key(pygame.K_s)
-    assert not s.table.auto_actions.on["sort"] and not s.table.controls.switches["sort"].value
+    assert "sort" not in s.table.choice.switches and not s.table.buttons["sort"].value
     s.drag(s.at("8s"), s.at("2m"))
     assert s.hand()[:3] == ["8s", "2m", "3m"]
     s.throw("2m")
@@ -83,9 +85,9 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m", dora="1p"))
     assert s.says() == ["riichi"]
     s.press("riichi")
-    assert s.table.turn_input.riichi
+    assert s.table.choice.riichi
     assert s.look("2m") == "dim"
-    refusal = s.table.turn_input.forbidden(s.item("2m"))
+    refusal = s.refusal("2m")
     assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
     assert s.look("9m") == "legal"
     s.point(s.at("2m"))
@@ -93,7 +95,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.key(pygame.K_ESCAPE)
-    assert not s.table.turn_input.riichi and s.there
+    assert not s.table.choice.riichi and s.there
     s.key(pygame.K_r)
     s.throw("9m")
     assert s.table.view.own.river[0].riichi and last(s, ev.RiichiAccepted).seat == 0
@@ -169,7 +171,7 @@ def test_furiten_without_a_yaku_promises_no_tsumo(at_table: Seat) -> None:
 def test_ron_pon_and_chi_are_offered_with_their_tiles(at_table: Seat) -> None:
     s = at_table(asked_5p(honba=2))
     assert s.says() == ["ron", "pon", "chi", "pass"]
-    assert s.table.controls.buttons["ron"].sub == "8,000 + 600"
+    assert s.table.buttons["ron"].sub == "8,000 + 600"
     s.point(s.button("chi"))
     used = sorted(item.tile for item in s.used())
     assert [tile_text(tile) for tile in used] == ["3p", "4p"]
@@ -183,7 +185,7 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
     s.press("chi")
     for text, rule in (("5p", "riichi.R35"), ("2p", "riichi.R36")):
-        refusal = s.table.turn_input.forbidden(s.item(text))
+        refusal = s.refusal(text)
         assert refusal is not None and refusal.rule == rule
         assert s.look(text) == "dim"
         s.point(s.at(text))
@@ -197,16 +199,16 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
 def test_several_choices_lie_open(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m3467p9m78s777z"))
     s.press("chi")
-    assert len(s.table.controls.choices) == 3 and s.table.turn_input.opened is not None
+    assert len(s.choices()) == 3 and s.table.choice.opened == "chi"
     s.key(pygame.K_ESCAPE)
-    assert not s.table.controls.choices and s.says()[0] in ("pon", "chi")
+    assert not s.choices() and s.says()[0] in ("pon", "chi")
     s.key(pygame.K_c)
-    assert [len(choice.tiles) for choice in s.table.controls.choices] == [3, 3, 3]
-    for choice, tiles in zip(s.table.controls.choices, (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
+    assert [len(choice.tiles) for choice in s.choices()] == [3, 3, 3]
+    for choice, tiles in zip(s.choices(), (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
         s.point(choice.rect.center)
         assert [tile_text(item.tile) for item in s.used()] == tiles
-        assert sorted(s.table.lifted()) == sorted(s.item(tile).serial for tile in tiles)
-    goal = s.table.turn_input.opened.acts[1]
+        assert sorted(risen(s.table.look())) == sorted(s.item(tile).id for tile in tiles)
+    goal = s.opened().acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own
 
@@ -231,11 +233,11 @@ def test_four_kans_find_room(at_table: Seat) -> None:
     s = at_table(desk)
     for _ in range(4):
         s.press("kan")
-        if s.table.controls.choices:
-            s.click(s.table.controls.choices[0].rect.center)
+        if s.choices():
+            s.click(s.choices()[0].rect.center)
             s.steps(2)
     assert len(s.table.view.own.melds) == 4
-    end = s.table.nodes[s.table.items[-1].id].rect.right
+    end = s.table.nodes[s.items[-1].id].rect.right
     pieces = [node.rect for node in s.nodes("meld", 0)]
     assert len(pieces) == 16
     assert min(box.x for box in pieces) >= end and max(box.right for box in pieces) <= s.table.lay.ring.x
@@ -280,10 +282,10 @@ def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
     desk = Desk("147m258p369s1234z", draws="9m1m", dealer=1, config=strict())
     desk.throw()
     s = at_table(desk)
-    assert "ron" in s.says() and s.table.offered[0].asks
+    assert "ron" in s.says() and s.calls()[0].asks
     s.press("ron")
     assert last(s, ev.Fouled).penalty == "chombo"
-    assert s.table.notes.fouls() == {0: "riichi.R37"}
+    assert fouls(s.table.memory.events) == {0: "riichi.R37"}
 
 
 def test_a_strict_table_lets_a_noten_riichi_happen(at_table: Seat) -> None:
@@ -309,8 +311,8 @@ def test_a_hint_lifts_its_tile(at_table: Seat) -> None:
     s = at_table(Desk("147m258p369s1234z", draws="9m"), think=True)
     s.key(pygame.K_h)
     s.steps(6)
-    choice = s.table.choice
-    assert choice is not None and choice.drawn
+    chosen = s.chosen
+    assert chosen is not None and chosen.drawn
     s.key(pygame.K_h)
     assert s.tops() == ["Discard 9 man"]
 
@@ -321,17 +323,17 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
     s.steps(6)
     s.key(pygame.K_h)
     assert s.tops() == ["Pass"], "this adviser lets everything go by"
-    assert s.table.ui.focus is s.table.controls.buttons["pass"]
+    assert s.table.ui.focus is s.table.buttons["pass"]
     s.key(pygame.K_RETURN)
     assert s.match.acts[-1][1] == act.Pass()
 
 
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
-    assert s.table.controls.buttons["ron"].label == "Ron"
+    assert s.table.buttons["ron"].label == "Ron"
     s.app.ctx.apply_settings(replaced(s.app.ctx.settings, language="ko"))
     s.steps(3)
-    assert s.table.controls.buttons["ron"].label == "론"
+    assert s.table.buttons["ron"].label == "론"
     assert models(s).centre().place == "동2국"
 
 
@@ -358,14 +360,14 @@ def test_movements_end_with_a_click(at_table: Seat) -> None:
 
 def test_tiles_slide_to_their_places(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"), speed=1.0)
-    before = {item.id for item in s.table.items}
+    before = {item.id for item in s.items}
     drawn = s.item("1m").id
     s.throw("2m")
     moving = {id: node for id, node in s.table.stage.flying.items() if id in before}
     assert moving[drawn] is not None and moving[drawn].rect.x > s.table.nodes[drawn].rect.x, "it comes from the right"
     assert set(moving) == {drawn}, "the tile that went lay where the drawn one goes"
     s.steps(60)
-    assert not s.table.stage.flying and s.table.items[0].id == drawn
+    assert not s.table.stage.flying and s.items[0].id == drawn
 
 
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
@@ -374,10 +376,10 @@ def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
     assert models(s).me().place == "3rd · 1,800 to 2nd"
     s.point((5, 5))
-    assert not s.table.differences
+    assert not models(s).differences
     s.key(pygame.K_g)
     s.point((6, 6))
-    assert s.table.differences
+    assert models(s).differences
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -387,7 +389,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
     window = s.app.surface.get_rect()
     boxes = [widget.rect for widget in s.table.ui.all()]
     assert all(window.contains(box) for box in boxes)
-    bars = [button.rect for button in s.table.controls.buttons.values()]
+    bars = [s.table.buttons[key].rect for key in s.says()]
     others = [w.rect for w in s.table.ui.all() if isinstance(w, Button) and w.rect not in bars]
     assert not any(bar.colliderect(box) for bar in bars for box in others)
     waits = models(s).waits()
@@ -409,13 +411,13 @@ def test_acts_of_the_person_are_the_ones_of_the_match(at_table: Seat) -> None:
 def test_the_keyboard_goes_to_the_choices_of_a_call_and_back(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="23m34067p678s777z"))
     s.key(pygame.K_c)
-    choices = s.table.controls.choices
+    choices = s.choices()
     assert len(choices) == 3 and s.table.ui.focus is choices[0] and s.table.ui.keyboard
     assert [choice.tooltip for choice in choices] == ["Key 1", "Key 2", "Key 3"]
     s.key(pygame.K_RIGHT)
     assert s.table.ui.focus is choices[1]
     s.key(pygame.K_ESCAPE)
-    assert s.table.turn_input.opened is None and s.table.ui.focus is s.table.controls.buttons["chi"]
+    assert not s.table.choice.opened and s.table.ui.focus is s.table.buttons["chi"]
     s.key(pygame.K_RETURN)
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)
@@ -456,8 +458,8 @@ def test_a_digit_takes_a_tile_of_the_hand(at_table: Seat) -> None:
     s = at_table(Desk("147m258p369s1234z", draws="9m"))
     acts = s.table.client.act_number
     s.key(pygame.K_2)
-    item = s.table.items[1]
-    assert s.table.choice == item and s.table.client.act_number == acts
+    item = s.items[1]
+    assert s.chosen == item and s.table.client.act_number == acts
     s.key(pygame.K_2)
     assert s.match.acts[acts][1] == act.Discard(item.tile, False, False)
 

@@ -18,7 +18,7 @@ from scenes.app.app import App
 from scenes.kit.failure import Failure
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import MenuScene
-from scenes.riichi.hand import HandOrder
+from scenes.riichi import choice
 from scenes.table.scene import TableScene
 from tests.scenes.hand import Hand
 from tests.scenes.test_own_lessons import folder_of
@@ -82,8 +82,8 @@ def test_a_match_opens_without_what_lay_beside_it(
     record = kept_match(tmp_path)
     beside = record.with_suffix(SUFFIX)
     assert beside.exists()
-    take_up = HandOrder.take_up
-    monkeypatch.setattr(HandOrder, "take_up", lambda self, tiles, how: broken() if tiles else take_up(self, tiles, how))
+    taken_up = choice.taken_up
+    monkeypatch.setattr(choice, "taken_up", lambda tiles, how: broken() if tiles else taken_up(tiles, how))
     hand = menu(language)
 
     def go_on() -> None:

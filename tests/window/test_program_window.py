@@ -104,7 +104,7 @@ def test_a_program_is_seated_by_keyboard_and_mouse_and_plays(tmp_path: Path, scr
         window.press("앉히기")
         window.until(lambda now: now["scene"] == "LobbyScene")
         window.press("구경하기")
-        window.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["acts"] > 12)
+        window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["acts"] > 12)
         wait(lambda: acts_by(tmp_path, 1).count("") > 3)
         assert "fallback" not in acts_by(tmp_path, 1)
     finally:
@@ -124,14 +124,14 @@ def test_a_killed_window_takes_its_program_along_and_goes_on_with_it(tmp_path: P
     wait(lambda: bool(program.pid.read_text(encoding="ascii")))
     pid = int(program.pid.read_text(encoding="ascii"))
     assert alive(pid)
-    before = window.until(lambda now: now["scene"] == "RiichiTable")["table"]
+    before = window.until(lambda now: now["scene"] == "TablePlayer")["table"]
     window.kill()
     wait(lambda: not alive(pid))
     program.stubborn.unlink()
     again = Window(tmp_path, screen)
     try:
         again.key("Return")
-        again.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["acts"] > before["acts"] + 8)
+        again.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["acts"] > before["acts"] + 8)
         assert program.heard("start_game") == 2
         assert set(acts_by(tmp_path, 1)) == {""}
     finally:

@@ -76,7 +76,7 @@ def act(window: Window, does: Callable[[], None]) -> None:
     """Does something that must become an act."""
     before = window.table["acts"]
     does()
-    window.until(lambda now: now["scene"] != "RiichiTable" or now["table"]["acts"] > before)
+    window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > before)
 
 
 def press(window: Window, key: str) -> None:
@@ -86,9 +86,9 @@ def press(window: Window, key: str) -> None:
     acts = window.table["acts"]
     window.click(place)
     now = window.until(
-        lambda now: now["scene"] != "RiichiTable" or now["table"]["acts"] > acts or bool(now["table"]["choices"])
+        lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > acts or bool(now["table"]["choices"])
     )
-    if now["scene"] == "RiichiTable" and now["table"]["acts"] == acts:
+    if now["scene"] == "TablePlayer" and now["table"]["acts"] == acts:
         window.click(now["table"]["choices"][0])
 
 
@@ -139,7 +139,7 @@ def test_an_east_game_by_mouse(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, new_match())
     called = False
     try:
-        for number, table in enumerate(window.turns("RiichiTable"), 1):
+        for number, table in enumerate(window.turns("TablePlayer"), 1):
             # A call opens the hand for good: the first two rounds stay closed for a riichi.
             turn(window, called or table["round"] < 3, number)
             called = called or bool(table["melds"][0])
@@ -156,13 +156,13 @@ def test_an_east_game_by_mouse(tmp_path: Path, screen: str) -> None:
 
 def test_killed_while_asked_to_call(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, asked())
-    before = window.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["mine"])["table"]
+    before = window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])["table"]
     assert before["owes"] == ["claim"] and offer(before, "pon") and offer(before, "chi")
     window.kill()
     again = Window(tmp_path, screen)
     try:
         again.key("Return")
-        after = again.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["mine"])["table"]
+        after = again.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])["table"]
         assert (after["acts"], after["digest"]) == (before["acts"], before["digest"])
         assert (after["asked"], after["offers"]) == (before["asked"], before["offers"])
         act(again, lambda: press(again, "pon"))
@@ -179,7 +179,7 @@ def test_a_hand_by_keyboard(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, new_match(30))
     try:
         for _ in range(6):
-            now = window.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["mine"])["table"]
+            now = window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])["table"]
             if now["owes"] == ["claim"]:
                 act(window, lambda: window.key("x"))
                 continue
@@ -187,11 +187,11 @@ def test_a_hand_by_keyboard(tmp_path: Path, screen: str) -> None:
             window.until(lambda now: bool(now["table"]["focus"]))
             window.key("Left")
             act(window, lambda: window.key("Return"))
-        window.until(lambda now: now["scene"] == "RiichiTable" and now["table"]["mine"])
+        window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
         window.key("Escape")
-        window.until(lambda now: now["scene"] != "RiichiTable")
+        window.until(lambda now: now["scene"] != "TablePlayer")
         window.key("Escape")
-        window.until(lambda now: now["scene"] == "RiichiTable")
+        window.until(lambda now: now["scene"] == "TablePlayer")
         window.resize(1600, 900)
         window.until(lambda now: now["size"] == [1600, 900] and len(now["table"]["hand"]) >= 13)
         assert all(text in TILE_TEXT for text, _, _ in window.table["hand"])
@@ -204,7 +204,7 @@ def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, Match(GAMES["riichi"], RiichiConfig(length="single"), len(SEATS), SEED))
     turns = 0
     try:
-        for number, table in enumerate(window.turns("RiichiTable")):
+        for number, table in enumerate(window.turns("TablePlayer")):
             if table["owes"] == ["claim"]:
                 act(window, lambda: window.key("x"))
             elif number % 4:

@@ -181,7 +181,7 @@ def test_a_lifted_tile_says_what_a_second_click_does(
     s = riichi_table.sit(tmp_path, riichi_table.new_client(riichi_table.match_of(desk)))
     closing.append(s.app)
     s.wait()
-    item = s.table.items[0]
+    item = s.items[0]
     with watching(monkeypatch) as written:
         s.click(s.table.nodes[item.id].rect.center)
         s.steps(30)

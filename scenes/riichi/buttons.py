@@ -1,0 +1,246 @@
+"""The buttons of the riichi table: switches, calls with their choices, and why one cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from pygame import Rect, Surface
+
+from game.riichi.offers import set_of
+from game.riichi.tiles import KIND_OF
+from game.riichi.view import RiichiView
+from scenes.kit import paint
+from scenes.kit.controls import Button, Toggle, Widget
+from scenes.riichi.board import river_pieces
+from scenes.riichi.choice import (
+    SWITCHES,
+    CallButton,
+    Choice,
+    Looking,
+    State,
+    calls,
+    limit,
+    opened_call,
+    subs,
+    wait_words,
+)
+from scenes.riichi.layout import RiichiLayout
+from scenes.riichi.memory import Memory
+from scenes.riichi.texts import act_word, tile_name
+from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec
+
+LARGE, USUAL, SLIM = 176.0, 134.0, 104.0
+LEAST, MARGIN = 16.0, 28.0
+"""Size of the smallest words on a button, and units beside them."""
+GAP = 14.0
+CHOICE_TILE = 44.0
+CHOICE: Final = "choice"
+"""The first letters of the ids of choices, before their number."""
+KEYS: Final = {
+    "ron": "r",
+    "tsumo": "t",
+    "riichi": "r",
+    "kan": "k",
+    "pon": "p",
+    "chi": "c",
+    "nine_terminals": "n",
+    "show_tenpai": "t",
+    "fold_tenpai": "n",
+    "pass": "x",
+}
+"""The key of each offer. Ron and riichi share one: they never come together."""
+KINDS: Final = {
+    "ron": "vermilion",
+    "tsumo": "vermilion",
+    "riichi": "gold",
+    "pass": "ink",
+    "fold_tenpai": "ink",
+    "nine_terminals": "ivory",
+}
+
+Spec = ButtonSpec[RiichiView, RiichiLayout, Memory, Choice]
+Press = Callable[[], None]
+T = TypeVar("T")
+
+
+class TilesButton(Button):
+    """A button that shows the tiles of a choice."""
+
+    def __init__(self, tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Press) -> None:
+        super().__init__(rect, "", on_press, kind="ink", name=name, tooltip=tip)
+        self.tiles = tiles
+        self.taken = taken
+        """The index of the tile that another seat gave; -1 for none."""
+
+    def _content(self, surface: Surface, face: Rect, colour: str) -> None:
+        ctx = self.home
+        width = ctx.px(CHOICE_TILE)
+        step = width + ctx.px(3)
+        x = face.centerx - (step * len(self.tiles) - ctx.px(3)) // 2
+        y = face.centery - ctx.mahjong.height(width) // 2
+        for index, tile in enumerate(self.tiles):
+            look = "lit" if index == self.taken else "rest"
+            ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)  # type: ignore[arg-type]
+
+
+class Limit(Widget):
+    """A line of the switches with a value that goes round: words left, value right."""
+
+    radius = 12.0
+
+    def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Press) -> None:
+        super().__init__(rect, label, on_press=on_press, tooltip=tooltip)
+        self.value = ""
+
+    def look(self) -> Hashable:
+        return super().look(), self.value
+
+    @property
+    def spoken(self) -> str:
+        return self.home.t("kit.spoken.button", name=f"{self.name}. {self.value}")
+
+    def draw(self, surface: Surface) -> None:
+        """Draws label and value."""
+        ctx, box = self.home, self.rect
+        kind = "jade" if self.hovered else "slate"
+        pill = paint.pill(surface, ctx, self.value, (box.right, box.centery), kind, 14, 28, anchor="midright")
+        room = pill.x - box.x - ctx.px(6)
+        paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
+
+
+# -- those that stay
+
+
+def _switch(row: int, key: str) -> Spec:
+    def now(look: Looking) -> ButtonNow:
+        return ButtonNow(look.state.match.person is not None, value=key in look.state.choice.switches)
+
+    return ButtonSpec(
+        key,
+        lambda lay: lay.toggle(row),
+        now,
+        make=lambda box, label, tip, press: Toggle(box, label, False, lambda on: press(), tooltip=tip),
+    )
+
+
+def _limiting(look: Looking) -> ButtonNow:
+    state = look.state
+    seconds, key = limit(state), "riichi_table.button"
+    words = state.t(f"{key}.seconds", seconds=seconds) if seconds else state.t(f"{key}.no_limit")
+    return ButtonNow(state.match.person is not None, value=words)
+
+
+def _advising(look: Looking) -> ButtonNow:
+    state = look.state
+    sub = state.t("riichi_table.button.hint_wait") if state.hinting else None
+    return ButtonNow(state.match.person is not None, None if state.match.mine else wait_words(state), sub=sub)
+
+
+# -- calls and their choices
+
+
+def _label(state: State, offer: CallButton) -> str:
+    cancels = offer.key == "riichi" and state.choice.riichi
+    return state.t("riichi_table.button.cancel_riichi") if cancels else act_word(state.ctx, offer.key)
+
+
+def _wide(state: State, offer: CallButton) -> float:
+    """The units of a button: as drawn, or what its words need in small letters."""
+    drawn, fonts = LARGE if offer.wins else SLIM if offer.asks else USUAL, state.ctx.fonts
+    return max(drawn, fonts.width(_label(state, offer), LEAST, True) / state.boxes.s + MARGIN)
+
+
+def _room_from(state: State) -> int:
+    """The left end of the row of buttons: right of a river that is longer than usual."""
+    lay, river = state.boxes, state.view.own.river
+    pieces = river_pieces(lay, 0, river)
+    return max((piece.box.right + lay.px(12) for piece in pieces if piece.box.bottom > lay.calls.y), default=0)
+
+
+def call_places(state: State) -> dict[str, Rect]:
+    """The boxes of the calls, right-aligned."""
+    offers, px, bar = calls(state), state.boxes.px, state.boxes.calls
+    widths = [_wide(state, offer) for offer in offers]
+    total = sum(widths) + GAP * (len(widths) - 1)
+    room = (bar.right - max(_room_from(state), bar.right - px(760))) / state.boxes.s
+    if total > room:
+        share = (room - GAP * (len(widths) - 1)) / sum(widths)
+        widths = [width * share for width in widths]
+    wide = [px(width) for width in widths]
+    ends = [bar.right - sum(wide[i + 1 :]) - px(GAP) * (len(wide) - 1 - i) for i in range(len(wide))]
+    return {offer.key: Rect(end - w, bar.y, w, bar.h) for offer, end, w in zip(offers, ends, wide, strict=True)}
+
+
+def _call_specs(state: State) -> Sequence[Spec]:
+    places, said, found = call_places(state), subs(state), list[Spec]()
+    for offer in calls(state):
+        tip = "foul_tip" if offer.asks else "pass_tip" if offer.key == "pass" else "call_tip"
+        now = ButtonNow(sub=said.get(offer.key) or None)
+        spec: Spec = ButtonSpec(
+            offer.key,
+            partial(_same, places[offer.key]),
+            partial(_same, now),
+            KINDS.get(offer.key, "jade"),
+            size=28 if offer.wins else 22,
+            label=_label(state, offer),
+            tip=state.t(f"riichi_table.button.{tip}", letter=KEYS[offer.key].upper()),
+        )
+        found.append(spec)
+    return found
+
+
+def _same(value: T, _: object) -> T:
+    return value
+
+
+def _choice_acts(state: State) -> tuple[Any, ...]:
+    call = opened_call(state)
+    return call.acts if call is not None else ()
+
+
+def _picture(state: State, action: Any) -> tuple[tuple[int, ...], int]:
+    """The tiles of a choice, and the place among them of the one that is taken."""
+    tiles, asked = sorted(set_of(action, state.view), key=lambda tile: (KIND_OF[tile], tile)), state.view.asked
+    return tuple(tiles), tiles.index(asked.tile) if asked is not None and asked.tile in tiles else -1
+
+
+def choice_places(state: State) -> tuple[Rect | None, list[Rect]]:
+    """The ground of the choices of a call, None without, and their boxes."""
+    lay, sets = state.boxes, [_picture(state, action)[0] for action in _choice_acts(state)]
+    if not sets:
+        return None, []
+    px, tall = lay.px, lay.px(CHOICE_TILE * 92 / 60 + 18)
+    widths = [px(len(tiles) * (CHOICE_TILE + 3) + 22) for tiles in sets]
+    total, top = sum(widths) + px(10) * (len(widths) - 1), lay.variants_bottom - tall - px(8)
+    panel = Rect(lay.calls.right - total - px(16), top - px(10), total + px(32), tall + px(24))
+    panel.right = min(panel.right, lay.base.window[0] - px(6))
+    starts = [panel.x + px(16) + sum(widths[:i]) + i * px(10) for i in range(len(widths))]
+    return panel, [Rect(x, top, width, tall) for x, width in zip(starts, widths, strict=True)]
+
+
+def _choice_specs(state: State) -> Sequence[Spec]:
+    found: list[Spec] = []
+    for number, (action, box) in enumerate(zip(_choice_acts(state), choice_places(state)[1], strict=True)):
+        tiles, taken = _picture(state, action)
+        name = " ".join(tile_name(state.ctx.texts, tile) for tile in tiles)
+        tip = state.t("riichi_table.button.call_tip", letter=number + 1)
+        make = partial(TilesButton, tiles, taken)
+        found.append(ButtonSpec(f"{CHOICE}{number}", partial(_same, box), make=make, label=name, tip=tip))
+    return found
+
+
+BUTTONS: Final[tuple[Spec | ButtonRow[RiichiView, RiichiLayout, Memory, Choice], ...]] = (
+    *(_switch(row, key) for row, key in enumerate(SWITCHES)),
+    ButtonSpec(
+        "limit",
+        lambda lay: lay.toggle(len(SWITCHES)),
+        _limiting,
+        make=Limit,
+    ),
+    ButtonSpec("hint", lambda lay: lay.hint, _advising, icon="hint", size=18),
+    ButtonSpec("sheet", lambda lay: lay.sheet, icon="book", size=18),
+    ButtonRow(lambda state: (calls(state), tuple(subs(state).items()), _room_from(state)), _call_specs),
+    ButtonRow(lambda state: (_choice_acts(state), state.view.tiles), _choice_specs),
+)

@@ -1,0 +1,46 @@
+"""What a riichi table remembers from act to act: the order of the own hand, and what happened in this round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.riichi import events as ev
+from game.riichi.view import RiichiView
+from scenes.riichi.hand import Hand, followed
+from scenes.table.client import Step
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The own hand in its order, and the events of the round that were shown."""
+
+    hand: Hand
+    events: tuple[Any, ...] = ()
+
+
+def follow(memory: Memory, step: Step, before: RiichiView) -> Memory:
+    """What is remembered after an act."""
+    return Memory(followed(memory.hand, step.view), of_round((*memory.events, *step.events)))
+
+
+def of_round(events: Sequence[Any]) -> tuple[Any, ...]:
+    """The events since the last round began."""
+    starts = [number for number, event in enumerate(events) if isinstance(event, ev.RoundStarted)]
+    return tuple(events[starts[-1] :] if starts else events)
+
+
+def last_thrown(events: Sequence[Any]) -> int | None:
+    """The seat whose discard lies there last, not taken by anybody."""
+    for event in reversed(events):
+        if isinstance(event, ev.Discarded):
+            return event.seat
+        if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
+            return None
+    return None
+
+
+def fouls(events: Sequence[Any]) -> dict[int, str]:
+    """The rules that seats broke by a chombo."""
+    return {e.seat: e.rule for e in reversed(events) if isinstance(e, ev.Fouled) and e.penalty == "chombo"}

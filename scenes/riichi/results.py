@@ -1,0 +1,29 @@
+"""The screens of the riichi table: the result of a round, the places, the yaku sheet."""
+
+from __future__ import annotations
+
+from scenes.riichi.choice import State
+from scenes.riichi.memory import fouls
+from scenes.riichi.ranking import ranking
+from scenes.riichi.win_screen import make
+from scenes.riichi.yaku_sheet import YakuSheet
+from scenes.table.dialogs import TableDialogs
+
+
+def result(state: State, dialogs: TableDialogs) -> None:
+    """Opens the result of a round; its button goes on to the next, or to the places after the last one."""
+    view, people = state.view, dialogs.people()
+    if view.result is None:
+        return
+
+    def places() -> None:
+        seed = dialogs.client.seed
+        state.ctx.push(ranking(state.ctx, view, people, seed, *dialogs.after_match()))
+
+    after = places if view.game is not None else dialogs.acknowledge
+    dialogs.ended(make(state.ctx, view, people, after, dialogs.leave, fouls(state.memory.events)))
+
+
+def sheet(dialogs: TableDialogs) -> None:
+    """Opens the sheet of the yaku."""
+    dialogs.ctx.push(YakuSheet(dialogs.ctx, dialogs.client.config))

@@ -1,0 +1,90 @@
+"""What time does at a riichi table: the gleam of the dora, acts for the person by switches, the clock."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.riichi.actions import Discard, Pass, Ron, TimeUp, Tsumo
+from game.riichi.view import NONE, RiichiView
+from scenes.riichi.choice import Answered, Choice, Looking, State, legal, limit, timed
+from scenes.riichi.styles import STEPS, Left
+from scenes.table.bot_delay import pause
+from scenes.table.commands import Command, Do, Play
+from scenes.table.game import Reply
+
+REST: Final = 0.45
+"""Seconds at speed 1 before the table acts for the person."""
+WARNING: Final = 3.0
+"""Seconds before the end of the time to think."""
+SHINE_SECONDS: Final = 0.9
+
+
+def tick(look: Looking, dt: float) -> Answered | None:
+    """Moves on the gleam, switches and the clock."""
+    state, choice = look.state, look.state.choice
+    if choice.gleam is not None and choice.gleam.began is None and not look.moving:
+        choice = replace(choice, gleam=replace(choice.gleam, began=look.seconds - dt))
+    action, act = None if look.showing else acting(state), state.match.act
+    if action is not None or choice.rested[1]:
+        rested = dt + (choice.rested[1] if choice.rested[0] == act else 0.0)
+        due = action is not None and rested >= pause(REST, 0.0 if state.match.rushing else state.ctx.settings.speed)
+        choice = replace(choice, rested=(act, rested if action is not None and not due else 0.0))
+        if due:
+            return Reply(choice, (Do(action),))
+    return _timed(look, choice, dt) if timed(state) else Reply(choice)
+
+
+def _timed(look: Looking, choice: Choice, dt: float) -> Answered:
+    """Runs the clock; at its end the table acts."""
+    seconds, commands = limit(look.state), list[Command]()
+    clock = choice.clock.of(look.state.match.act, seconds)
+    if not look.showing:
+        warned, clock = clock.warned, clock if clock.over else clock.after(dt, WARNING)
+        commands += [Play("turn", 0.5)] if clock.warned and not warned else []
+        commands += [Do(TimeUp())] if clock.over else []
+    left = Left(round(STEPS * clock.left / seconds), math.ceil(clock.left), clock.left <= WARNING)
+    return Reply(replace(choice, clock=clock, left=left), tuple(commands))
+
+
+def phase(look: Looking) -> float:
+    """The phase of the gleam, 0-1; 0 when none runs."""
+    gleam = look.state.choice.gleam
+    share = (look.seconds - gleam.began) / SHINE_SECONDS if gleam is not None and gleam.began is not None else 0.0
+    return share if share < 1 else 0.0
+
+
+def busy(look: Looking) -> bool:
+    """Whether frames are wanted: something shines or is due."""
+    gleam = look.state.choice.gleam
+    waits = gleam is not None and gleam.began is None
+    return waits or phase(look) > 0 or acting(look.state) is not None or timed(look.state)
+
+
+# -- acts for the person
+
+
+def acting(state: State) -> Any | None:
+    """The act that the table is about to do for the person."""
+    if state.match.covered or not state.match.mine:
+        return None
+    return wanted(state.choice.switches, state.view, legal(state))
+
+
+def wanted(on: Collection[str], view: RiichiView, legal: Sequence[Any]) -> Any | None:
+    """The act that these switches do for the person who may act now, or None."""
+    if view.owes == ("claim",):
+        if any(isinstance(action, Ron) for action in legal):
+            return Ron() if "win" in on else None
+        return Pass() if "no_calls" in on and Pass() in legal else None
+    if view.owes != ("discard",):
+        return None
+    if any(isinstance(action, Tsumo) for action in legal):
+        return Tsumo() if "win" in on else None
+    away = Discard(view.drawn, True)
+    if view.drawn == NONE:
+        return None
+    alone = view.own.riichi and view.config.table == "guarded" and len(legal) == 1
+    return away if alone or ("discard" in on and away in legal) else None
