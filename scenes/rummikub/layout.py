@@ -1,5 +1,6 @@
 """The geometry of a Rummikub table, from the window size and the number of seats."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect
@@ -27,8 +28,10 @@ SHELF_STEP: Final = 112.0
 class RummikubLayout:
     """The boxes of a Rummikub table in pixels."""
 
-    def __init__(self, layout: Layout, seats: int, own: int) -> None:
+    def __init__(self, layout: Layout, seats: int, own: int, names: Sequence[str] = ()) -> None:
+        """`names` are the words for tiles by kind."""
         self.base = layout
+        self.names = names
         self.px = layout.px
         self.seats = seats
         self.own = own

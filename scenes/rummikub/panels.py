@@ -63,6 +63,11 @@ class Line(NamedTuple):
     """Pixels at its end that other words need."""
 
 
+def own_face(lay: RummikubLayout) -> Rect:
+    """The portrait of the own panel."""
+    return Rect(lay.me.x + lay.px(68), lay.me.y + lay.px(34), lay.px(84), lay.px(84))
+
+
 class Panels:
     """The panels of one layout, drawn from their models."""
 
@@ -116,17 +121,11 @@ class Panels:
 
     # -- me
 
-    @property
-    def own_face(self) -> Rect:
-        """The portrait of the own panel."""
-        px, box = self.lay.px, self.lay.me
-        return Rect(box.x + px(68), box.y + px(34), px(84), px(84))
-
     def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
         """Draws the own panel."""
         ctx, px = self.ctx, self.ctx.px
         paint.panel(surface, ctx, box)
-        face = self.own_face
+        face = own_face(self.lay)
         paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
         if model.left is not None:
             self._ring(surface, face.center, model)

@@ -24,7 +24,7 @@ from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of,
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, MeModel, SeatModel, draw_pool, draw_rack
-from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for, tile_words
+from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for
 from scenes.rummikub.tiles import HeldPieces, TileLook, Wood, aim, home, turning, zone
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
@@ -98,16 +98,13 @@ class Picture:
     def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
         self.ctx = ctx
         self.lay = lay
-        self._names: dict[int, str] = {}
 
     def _t(self, key: str, **values: Any) -> str:
         return self.ctx.t(f"rummikub_table.{key}", **values)
 
     def name(self, tile: int) -> str:
         """The words for a tile."""
-        if tile not in self._names:
-            self._names[tile] = tile_words(self.ctx.texts, tile)
-        return self._names[tile]
+        return self.lay.names[KIND_OF[tile]]
 
     # -- what stands there
 

@@ -12,6 +12,7 @@ from scenes.kit.context import Context
 from scenes.kit.tiles import FACE_RATIO
 from scenes.rummikub.texts import face
 from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, texts_in
+from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
 from scenes.table.scores import Act, Person, tint
@@ -114,3 +115,16 @@ def tell_match(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> 
         top=216.0,
         bottom=738.0,
     )
+
+
+def result(state: Any, dialogs: TableDialogs) -> None:
+    """Opens the scores of the game over the table; its button deals the next, or shows the match."""
+    view: RummikubView = state.view
+    if view.results:
+        after = partial(_match, state.ctx, view, dialogs) if view.match is not None else dialogs.acknowledge
+        dialogs.ended(game_scores(state.ctx, view, dialogs.people(), after, dialogs.leave))
+
+
+def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:
+    """Opens the places after the last game."""
+    ctx.push(match_scores(ctx, view, dialogs.people(), dialogs.client.seed, *dialogs.after_match()))

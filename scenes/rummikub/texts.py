@@ -1,6 +1,6 @@
 """The words of the Rummikub table: names, refusals and the line below the mat, in the person's language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.kernel.record import SeatInfo
@@ -10,8 +10,7 @@ from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
-from scenes.kit.context import Context
-from scenes.table.client import Step, TableClient
+from scenes.table.game import MatchNow
 from scenes.table.names import seat_name, tell
 from scenes.table.texts import why_not, why_not_short
 
@@ -91,11 +90,11 @@ _ALONE: Final[Mapping[Any, str]] = {
 """Events whose words need nothing but a name."""
 
 
-def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
     """The line of an event below the mat; None for those that need no words."""
 
     def say(key: str, **values: object) -> str:
-        return tell(texts, f"rummikub_table.line.{key}", client.seats, event.seat, **values)
+        return tell(texts, f"rummikub_table.line.{key}", seats, event.seat, **values)
 
     match event:
         case ev.Laid():
@@ -107,111 +106,16 @@ def event_line(texts: Texts, client: TableClient, event: Any) -> str | None:
     return say(alone) if alone is not None else None
 
 
-def turn_line(texts: Texts, client: TableClient, view: RummikubView, last: str) -> tuple[str, str]:
+def turn_line(texts: Texts, match: MatchNow, view: RummikubView, last: str) -> tuple[str, str]:
     """The line below the mat and its icon: who must do what, and what was done last."""
     t = texts.t
     if view.phase != "play":
         return t(f"rummikub_table.line.{'over' if view.match is not None else 'between'}"), "play"
-    if client.waiting_for_person:
+    if match.mine:
         if not view.own.opened and view.config.first_meld:
             key = "first_empty" if not view.table else "first"
             return t(f"rummikub_table.line.{key}", points=view.config.first_meld), "lock"
         return t("rummikub_table.line.mine" if view.pool else "rummikub_table.line.mine_pass"), "target"
-    name = seat_name(texts, client.seats, view.turn)
+    name = seat_name(texts, match.seats, view.turn)
     now = t("rummikub_table.line.other", name=name)
     return (f"{last} · {now}" if last else now), "eye"
-
-
-Ruled = Callable[[str, str, str], None]
-"""A function that shows a note with title, text and rule."""
-
-
-class Notes:
-    """The words of one table that pass; `changed` is called when other words show."""
-
-    def __init__(self, ctx: Context, client: TableClient, ruled: Ruled, changed: Callable[[], None]) -> None:
-        self.ctx = ctx
-        self.client = client
-        self._ruled = ruled
-        self._changed = changed
-        self._said: tuple[str, str, float] | None = None
-        self._last: Any = None
-        """The last event that has words."""
-
-    def _t(self, key: str, **values: object) -> str:
-        return self.ctx.t(f"rummikub_table.{key}", **values)
-
-    # -- the line below the mat
-
-    def say(self, *words: str, icon: str, seconds: float = 12.0) -> None:
-        """Puts words into the line, where they hide no tile."""
-        self._said = " · ".join(word for word in words if word), icon, seconds
-        self._changed()
-
-    def dismiss_explanations(self) -> None:
-        """Drops what was said."""
-        self._said = None
-
-    def line(self, view: RummikubView) -> tuple[str, str]:
-        """The line and its icon: what was said, else whose turn it is and what was done last."""
-        if self._said is not None:
-            return self._said[:2]
-        texts = self.ctx.texts
-        last = event_line(texts, self.client, self._last) if self._last is not None else None
-        return turn_line(texts, self.client, view, last or "")
-
-    @property
-    def busy(self) -> bool:
-        """Whether something was said that passes."""
-        return self._said is not None
-
-    def update(self, dt: float) -> None:
-        """Drops words after a while."""
-        if self._said is None:
-            return
-        words, icon, left = self._said
-        self._said = (words, icon, left - dt) if left > dt else None
-        if self._said is None:
-            self._changed()
-
-    # -- what happened
-
-    def warning(self) -> None:
-        """Warns that ten seconds are left."""
-        self.ctx.play("turn")
-        self.say(self._t("clock.warning"), icon="fast", seconds=4.0)
-
-    def event(self, event: Any, step: Step) -> None:
-        """Says and plays what an event calls for."""
-        if event_line(self.ctx.texts, self.client, event) is not None:
-            self._last = event
-        t, sound, own = self._t, self.ctx.sound, step.seat == self.client.person
-        late = any(isinstance(each, ev.TimeEnded) for each in step.events)
-        match event:
-            case ev.GameStarted():
-                self._start(event, step.view)
-            case ev.Called():
-                sound.play("call")
-            case ev.GameEnded():
-                sound.play("win")
-            case ev.Drew(rule="rummikub.R27") if own:
-                self.ctx.toast(t("clock.up"), t("clock.drew"))
-            case ev.Laid() if own and late:
-                self.ctx.toast(t("clock.up"), t("clock.counted"))
-            case ev.Restored() if own:
-                count = sum(len(each.tiles) for each in step.events if isinstance(each, ev.Drew))
-                text = t("clock.unfinished" if late else "foul_text", count=count)
-                self._ruled(t("clock.up" if late else "foul"), text, "rummikub.R28")
-
-    def _start(self, event: ev.GameStarted, view: RummikubView) -> None:
-        """Shows who starts, and what was drawn for it (rummikub.R4)."""
-        texts, seats = self.ctx.texts, self.client.seats
-        text = self._t("start.winner")
-        drawn = starters(view)
-        if drawn:
-            words = (
-                self._t("start.one", name=seat_name(texts, seats, seat), tile=tile_words(texts, tile))
-                for seat, tile in drawn
-            )
-            text = self._t("start.draws", draws=" · ".join(words))
-        self.ctx.toast(tell(texts, "rummikub_table.start.title", seats, event.first), text, seconds=4.0)

@@ -1,0 +1,101 @@
+"""What pointing adds at a Rummikub table: light where tiles would go, lifted tiles, what helps a learner."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+
+from scenes.kit.motion import breath
+from scenes.rummikub.choice import Looking, State, me_of, own, tile_of
+from scenes.rummikub.drops import Drop
+from scenes.rummikub.panels import line_width
+from scenes.rummikub.picture import PILLS, Picture, PictureModel, Pointed
+from scenes.rummikub.press import again, click_at, effect, frame, gripped, in_order, preview
+from scenes.rummikub.words import about, line_of
+from scenes.table.nodes import Node
+from scenes.table.stage import Nodes
+from scenes.table.teach import Teacher
+
+
+def model_of(state: State) -> PictureModel:
+    """All that the picture of a state is made from."""
+    choice, match = state.choice, state.match
+    pointed = choice.advised.pointed if match.advisable else frozenset()
+    return PictureModel(
+        state.view, state.memory, choice.draft, match.seats, match.person, choice.picked, choice.carried, pointed,
+        again(state), line_of(state), me_of(state), match.open_hands and bool(state.view.racks),
+    )  # fmt: skip
+
+
+def picture(state: State) -> Iterator[Node]:
+    """The nodes of panels, mat and rack, sets, tiles."""
+    return Picture(state.ctx, state.boxes).nodes(model_of(state))
+
+
+def strength(look: Looking) -> int:
+    """The strength of the light that breathes, 0 to 6."""
+    return 6 if look.state.ctx.calm else round(6 * breath(look.seconds))
+
+
+def shine(look: Looking) -> float:
+    """What changes with time alone: light breathes while tiles are carried."""
+    return strength(look) if look.state.choice.carried else -1
+
+
+def aimed(look: Looking) -> Drop | None:
+    """Where letting go, or a click, would put what is in hand; None while nothing is."""
+    state, pointer = look.state, look.pointer
+    if state.choice.carried:
+        return pointer.target  # type: ignore[return-value]
+    if not state.choice.picked or pointer.hovered is None:
+        return None
+    return click_at(state, tile_of(pointer.hovered), pointer.position)
+
+
+def risen(look: Looking) -> Mapping[Hashable, float]:
+    """The tiles that are lifted: the one under the pointer, or its whole set on the grip."""
+    state, pointer = look.state, look.pointer
+    tile = tile_of(pointer.hovered)
+    if pointer.mode == "drag" or tile < 0:
+        return {}
+    grip = gripped(state, tile, pointer.position) if not own(state, tile) else ()
+    return {("tile", each): 1.0 for each in (tile, *grip)}
+
+
+def marks(look: Looking) -> Iterator[Node]:
+    """The nodes of what is under the pointer, and of where what is in hand would go."""
+    state, pointer, choice = look.state, look.pointer, look.state.choice
+    held, aim = choice.carried or in_order(state, choice.picked), aimed(look)
+    made = effect(state, held, aim) if aim is not None and choice.draft is not None else None
+    hand = preview(look, None, pointer.position)
+    band = frame(pointer.origin, pointer.position) if pointer.mode == "drag" and not choice.carried else None
+    looked = tile_of(pointer.looked)
+    if pointer.mode != "idle" or looked < 0 or own(state, looked):
+        looked = -1
+    lifts = {tile_of(id): share for id, share in look.lifts.items()}
+    at = hand.rect if hand is not None else None
+    hold = Pointed(lifts, held, aim, made, at, strength(look), band, looked)
+    return Picture(state.ctx, state.boxes).marks(model_of(state), hold, look.nodes)
+
+
+def by_point(look: Looking) -> bool:
+    """Whether marks follow from where within a tile the pointer is."""
+    return bool(look.state.choice.picked) or look.pointer.mode == "drag" or tile_of(look.pointer.hovered) >= 0
+
+
+def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
+    """Bars below the tiles that fit, and how many there are, at the end of the line of the turn.
+
+    Its words have the rest of it; what is said there for a while has all of it where both have no room.
+    """
+    lesson, lay, shelves, line = state.lesson_of(about(state)), state.boxes, state.memory.rack.shelves, nodes["line",]
+    for mark in lesson.marks:
+        if mark.place[0] == "tile" and mark.place[1] in shelves.slots:
+            box = lay.slot(shelves, shelves.slots.index(int(mark.place[1])))
+            yield teacher.lit(mark.place, box, PILLS, mark.say)
+    if lesson.line is not None:
+        box = line.rect
+        caption = teacher.caption("line", lesson.line, "midright", (box.right, box.centery), False)
+        taken = box.right - caption.rect.x + lay.px(12)
+        if state.choice.said is None or line_width(state.ctx, line.look) <= box.w - taken:
+            yield caption
+            yield line._replace(look=line.look._replace(taken=taken))

@@ -1,0 +1,165 @@
+"""What the Rummikub table says: the line below the mat, notes of acts, the log, what its things are."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pygame import Surface
+
+from game.kernel.seat import Answer
+from game.kernel.teach import NOTHING, Lesson
+from game.rummikub import events as ev
+from game.rummikub.teach import advised as lesson_of_advice
+from game.rummikub.teach import teach
+from game.rummikub.view import RummikubView
+from scenes.kit.context import Context
+from scenes.rummikub.choice import Answered, Said, State, advice_of, own
+from scenes.rummikub.texts import event_line, face, starters, tile_words, turn_line
+from scenes.table.commands import Command, Focus, Play, Say
+from scenes.table.explain import kind_of
+from scenes.table.game import Explained, Reply
+from scenes.table.log import LogLine
+from scenes.table.names import seat_name, tell
+from scenes.table.nodes import Node
+from scenes.table.shown_step import ShownStep, Step
+
+
+def line_of(state: State) -> tuple[str, str]:
+    """The line and its icon: what was said, else whose turn it is and what was done last."""
+    choice, texts = state.choice, state.ctx.texts
+    if choice.said is not None:
+        return choice.said.words, choice.said.icon
+    last = event_line(texts, state.match.seats, choice.last) if choice.last is not None else None
+    return turn_line(texts, state.match, state.view, last or "")
+
+
+def event(state: State, event: Any, step: Step, before: RummikubView) -> Answered:
+    """Says and plays what an event calls for."""
+    choice, seats = replace(state.choice, said=None), state.match.seats
+    if event_line(state.ctx.texts, seats, event) is not None:
+        choice = replace(choice, last=event)
+    return Reply(choice, _told(state, event, step))
+
+
+def _told(state: State, event: Any, step: Step) -> tuple[Command, ...]:
+    mine = step.seat == state.match.person
+    late = any(isinstance(each, ev.TimeEnded) for each in step.events)
+
+    def t(key: str, **values: object) -> str:
+        return state.t(f"rummikub_table.{key}", **values)
+
+    match event:
+        case ev.GameStarted():
+            return (_start(state, event, step.view),)
+        case ev.Called():
+            return (Play("call"),)
+        case ev.GameEnded():
+            return (Play("win"),)
+        case ev.Drew(rule="rummikub.R27") if mine:
+            return (Say(t("clock.up"), t("clock.drew")),)
+        case ev.Laid() if mine and late:
+            return (Say(t("clock.up"), t("clock.counted")),)
+        case ev.Restored() if mine:
+            count = sum(len(each.tiles) for each in step.events if isinstance(each, ev.Drew))
+            text = t("clock.unfinished" if late else "foul_text", count=count)
+            return (Say(t("clock.up" if late else "foul"), text, rule="rummikub.R28"),)
+    return ()
+
+
+def _start(state: State, event: ev.GameStarted, view: RummikubView) -> Say:
+    """Who starts, and what was drawn for it (rummikub.R4)."""
+    texts, seats = state.ctx.texts, state.match.seats
+    text, drawn = texts.t("rummikub_table.start.winner"), starters(view)
+    if drawn:
+        words = (
+            texts.t("rummikub_table.start.one", name=seat_name(texts, seats, seat), tile=tile_words(texts, tile))
+            for seat, tile in drawn
+        )
+        text = texts.t("rummikub_table.start.draws", draws=" · ".join(words))
+    return Say(tell(texts, "rummikub_table.start.title", seats, event.first), text, seconds=4.0)
+
+
+def advise(state: State, answer: Answer) -> Answered:
+    """Says the first step of advice in the line, where words hide no tile."""
+    advised, words = advice_of(state, answer)
+    said = Said(" · ".join(word for word in words if word), "hint")
+    looked = (Focus(("button", "draw")),) if advised.target is None else ()
+    return Reply(replace(state.choice, advised=advised, said=said), looked)
+
+
+def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
+    """An event in words; of a play the tiles laid, and those of the table that were moved."""
+    words = event_line(state.ctx.texts, state.match.seats, event)
+    if words is None:
+        return []
+    pieces: list[tuple[str, tuple[str, ...]]] = []
+    if isinstance(event, ev.Laid):
+        pieces.append(("", tuple(face(tile) for tile in event.laid)))
+        if event.moved:
+            moved = tuple(face(tile) for tile in event.moved)
+            pieces.append((state.t("rummikub_table.line.moved"), moved))
+    return [LogLine(past.act, past.seat, words, tuple(pieces))]
+
+
+def piece(ctx: Context, face: str, width: int) -> Surface:
+    """A small tile."""
+    return ctx.tiles.face(face, width)
+
+
+# -- a learner
+
+
+def about(state: State) -> Hashable:
+    """Returns what a lesson depends on beside the match: own tiles laid, and the advice that was given."""
+    draft, advised = state.choice.draft, state.choice.advised
+    return frozenset(draft.laid) if draft is not None else frozenset(), advised.given, advised.target
+
+
+def lesson(state: State, about: Any) -> Lesson:
+    """Which own tiles fit; once advice was given, those of the advised play alone."""
+    laid, told, target = about
+    if not state.match.mine or (told and target is None):
+        return NOTHING
+    return teach(state.view, laid) if target is None else lesson_of_advice(state.view, target, laid)
+
+
+# -- what things are
+
+
+def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
+    """The kind of a node: by its id, and by where a tile lies."""
+    view = state.view
+    match node.id:
+        case ("tile", int(tile)):
+            where = "own" if own(state, tile) else "laid" if tile in view.rack else "table"
+            return where, {"tile": tile_words(state.ctx.texts, tile)}
+        case ("seat" | "open", int(seat)):
+            name = seat_name(state.ctx.texts, state.match.seats, seat)
+            return str(node.id[0]), {"name": name, "points": view.config.first_meld}
+        case ("pool",):
+            return ("pool" if view.pool else "pool_empty"), {"count": view.pool}
+    return kind_of(node), {"points": view.config.first_meld}
+
+
+RULES = {
+    "title": "rummikub.R35", "seat": "rummikub.R10", "pool": "rummikub.R14", "pool_empty": "rummikub.R33",
+    "me": "rummikub.R27", "mat": "rummikub.R16", "rack": "rummikub.R5", "new": "rummikub.R7",
+    "own": "rummikub.R15", "laid": "rummikub.R16", "table": "rummikub.R18", "gauge": "rummikub.R10",
+    "line": "rummikub.R14", "frame": "rummikub.R29", "words": "rummikub.R29", "turn": "rummikub.X3",
+}  # fmt: skip
+"""Where kinds are explained in the rule book."""
+
+
+def explained(offer: Any) -> Explained[Any, Any, Any, Any]:
+    """The rules by which things say what they are."""
+    return Explained(
+        kind,
+        offer,
+        marks=frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"}),
+        own=frozenset({"own", "rack", "gauge"}),
+        read=frozenset({"line", "words"}),
+        grounds=frozenset({"mat", "rack", "new"}),
+        rules=RULES,
+    )
