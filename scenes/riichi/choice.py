@@ -130,14 +130,9 @@ def kept(state: State) -> dict[str, Any]:
     }
 
 
-def limit(state: State) -> int:
-    """The seconds to think, 0 for no limit."""
-    return state.ctx.settings.riichi_clock
-
-
 def timed(state: State) -> bool:
     """Whether the clock runs now."""
-    return bool(limit(state)) and state.match.mine and not state.match.covered
+    return bool(state.ctx.settings.riichi_clock) and state.match.mine and not state.match.covered
 
 
 # -- the own tiles
@@ -182,13 +177,6 @@ def forbidden(state: State, item: HandItem) -> Refusal | None:
     return offer.refusal if isinstance(offer, No) else None
 
 
-def keeping(state: State) -> tuple[int, ...]:
-    """The tiles that can be given away so that the hand still waits, on the own turn."""
-    view = state.view
-    found: tuple[int, ...] = state.boxes.made.get(("keeps", view), lambda: advice.keeps_tenpai(view))
-    return found if my_turn(state) else ()
-
-
 def outlook(state: State) -> Outlook | None:
     """The waits of the hand once the tile looked at is given away."""
     view, item, declares = state.view, watched(state) if my_turn(state) else None, state.choice.riichi
@@ -202,28 +190,20 @@ def outlook(state: State) -> Outlook | None:
 # -- calls
 
 
-def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
-    """The words that can be said, in their order."""
-    found = []
-    for name in WORDS:
-        offer = offers[word(name)]
-        first = offer.offers[0] if isinstance(offer, Choose) else offer
-        acts = actions_of(offer)
-        if acts:
-            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
-    return tuple(found)
-
-
 def calls(state: State) -> tuple[CallButton, ...]:
     """The calls and wins that the person may say now; without calls only a win interrupts others."""
     match = state.match
     strict = state.view.config.table == "strict" and match.person is not None and not match.autoplay
     if not match.mine and not strict:
         return ()
-    found = call_buttons(given(state, False))
-    if "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state)):
-        return tuple(offer for offer in found if offer.key in ("ron", "pass"))
-    return found
+    wins = "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state))
+    found = []
+    for name in ("ron", "pass") if wins else WORDS:
+        offer = given(state, False)[word(name)]
+        first = offer.offers[0] if isinstance(offer, Choose) else offer
+        if acts := actions_of(offer):
+            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
+    return tuple(found)
 
 
 def opened_call(state: State) -> CallButton | None:
