@@ -155,8 +155,8 @@ class TablePlayer(HintedTable[Any]):
         """What stands there as if nobody touched it."""
         self._untouched = False
         """Whether something else touches them now."""
-        self._aims = True
-        """Whether nodes begin to rise as they are drawn next."""
+        self._aims = self._unaimed = True
+        """Whether nodes begin to rise as they are drawn next, and whether others should than do."""
         self._lean = 0.0
         self._at: Point = (-1.0, -1.0)
         self._shine = 0.0
@@ -199,8 +199,9 @@ class TablePlayer(HintedTable[Any]):
     def _pointer_now(self) -> Pointer:
         drag, ui = self.drag, self.ui
         position = drag.position if drag.mode != "idle" else self._at
-        button = ui.focus if ui.keyboard else ui.at((round(self._at[0]), round(self._at[1])))
-        id = self._id_of(button)
+        id, at = self._id_of(ui.focus), (round(self._at[0]), round(self._at[1]))
+        if not ui.keyboard:
+            id = next((id for id, button in self.buttons.items() if button.hit(at)), "")
         focused = self.spots.focused if ui.keyboard else None
         over = next((id for id, button in self.buttons.items() if button.hovered), "")
         return Pointer(
@@ -273,8 +274,9 @@ class TablePlayer(HintedTable[Any]):
     def before_picture(self) -> None:
         """Takes over what looking at something else chooses; buttons come and go."""
         self._look_again()
-        if self.game.manners.highest is not None and self._aims:
-            self.lifts.aim(self.game.manners.risen(self._outlook()))
+        self._unaimed = True
+        if self._aims:
+            self._aim()
         for place, row in enumerate(self.game.buttons):
             if isinstance(row, ButtonRow):
                 self._follow_row(place, row)
@@ -311,7 +313,7 @@ class TablePlayer(HintedTable[Any]):
     def marks_changed(self) -> None:
         """What pointing, rising or shining changes is different now."""
         super().marks_changed()
-        self._untouched = self.game.manners.touched is not None
+        self._untouched, self._unaimed = self.game.manners.touched is not None, True
 
     def prerender(self) -> Iterable[Node]:
         """Pieces as they may come to lie somewhere."""
@@ -706,8 +708,14 @@ class TablePlayer(HintedTable[Any]):
             self.marks_changed()
         if not self.covered:
             self.run(self.game.tick(look, dt))
-        if manners.highest is not None:
+        self._aim()
+
+    def _aim(self) -> None:
+        """Lets nodes rise from their next picture on."""
+        manners = self.game.manners
+        if manners.highest is not None and self._unaimed:
             self.lifts.aim(manners.risen(self._outlook()))
+        self._unaimed = False
 
     @property
     def busy(self) -> bool:
