@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -160,9 +161,11 @@ def legal(state: State) -> tuple[Any, ...]:
 
 def given(state: State, riichi: bool | None = None) -> Offers[Any]:
     """The offers of tiles and words, with riichi about to be declared or not; by default as it was chosen."""
-    declares, acts = state.choice.riichi if riichi is None else riichi, legal(state)
-    key = "offers", state.view, acts, declares
-    found: Offers[Any] = state.boxes.made.get(key, lambda: offers(replace(state.rules, legal=acts), None, declares))
+    declares = state.choice.riichi if riichi is None else riichi
+    key = "offers", state.view, state.match.mine, declares
+    found: Offers[Any] = state.boxes.made.get(
+        key, lambda: offers(replace(state.rules, legal=legal(state)), None, declares)
+    )
     return found
 
 
@@ -197,9 +200,16 @@ def calls(state: State) -> tuple[CallButton, ...]:
     if not match.mine and not strict:
         return ()
     wins = "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state))
+    key, names = ("calls", state.view, match.mine, wins), ("ron", "pass") if wins else WORDS
+    found: tuple[CallButton, ...] = state.boxes.made.get(key, lambda: _calls(given(state, False), names))
+    return found
+
+
+def _calls(offers: Offers[Any], names: Sequence[str]) -> tuple[CallButton, ...]:
+    """The words among these that can be said."""
     found = []
-    for name in ("ron", "pass") if wins else WORDS:
-        offer = given(state, False)[word(name)]
+    for name in names:
+        offer = offers[word(name)]
         first = offer.offers[0] if isinstance(offer, Choose) else offer
         if acts := actions_of(offer):
             found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))

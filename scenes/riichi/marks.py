@@ -60,13 +60,15 @@ def touched(look: Looking) -> Iterator[Node]:
             continue
         rest: HeldPiece = node.look
         over = gleam is not None and (gleam.kinds is None or KIND_OF[item.tile] in gleam.kinds)
-        yield node._replace(
-            look=rest._replace(
-                look=_look(look, item, rest, item.id in lit),
-                lift=round(look.lifts.get(item.id, 0.0) * 10),
-                gleam=shine if over and rest.gleam is not None else rest.gleam,
-            )
+        shown = HeldPiece(
+            rest.tile,
+            _look(look, item, rest, item.id in lit),
+            round(look.lifts.get(item.id, 0.0) * 10),
+            shine if over and rest.gleam is not None else rest.gleam,
+            rest.mark,
         )
+        if shown != rest:
+            yield node._replace(look=shown)
 
 
 def _look(look: Looking, item: HandItem, rest: HeldPiece, lit: bool) -> Any:

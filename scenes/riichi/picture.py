@@ -1,6 +1,6 @@
 """The nodes of what stands on the riichi table."""
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from pygame import Rect
@@ -149,27 +149,20 @@ def _hand(state: State) -> Iterator[Node]:
     for item in state.memory.hand.items:
         count = dora_count(item.tile, view.indicators)
         words = "" if not count else f"{mark} {count}" if count > 1 else mark
-        look = HeldPiece(item.tile, _look(state, item, keeps), 0, 0.0 if count else None, words)
-        name = _name(state, item) if state.match.person is not None else ""
+        refusal = forbidden(state, item)
+        lit: Look = "dim" if refusal is not None else "legal" if item.tile in keeps else "rest"
+        chosen = item.id == state.choice.chosen
+        look = HeldPiece(item.tile, "selected" if chosen else lit, 0, 0.0 if count else None, words)
+        name = _name(state, item, refusal) if state.match.person is not None else ""
         box = box_of(place(state, item))
         yield Node(item.id, box, HAND + item.index / 100, look, tile_text(item.tile), name)
 
 
-def _look(state: State, item: HandItem, keeps: Collection[int]) -> Look:
-    """At rest; lit where the hand still waits without it."""
-    if item.id == state.choice.chosen:
-        return "selected"
-    if forbidden(state, item) is not None:
-        return "dim"
-    return "legal" if item.tile in keeps else "rest"
-
-
-def _name(state: State, item: HandItem) -> str:
+def _name(state: State, item: HandItem, refusal: Refusal | None) -> str:
     """The name of a tile of the hand for a screen reader."""
     name = tile_name(state.ctx.texts, item.tile)
     if item.drawn:
         name = state.t("riichi_table.spot.drawn", tile=name)
-    refusal = forbidden(state, item)
     return f"{name}. {refused(state, refusal)}" if refusal is not None else name
 
 
