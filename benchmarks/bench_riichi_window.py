@@ -32,15 +32,18 @@ def _person(app: Any, frame: int) -> None:
     """Plays the person: looks from tile to tile, then gives the drawn one away; reads results for a while."""
     import pygame
 
+    from scenes.table.player import TablePlayer
+
     top = app.stack.top
-    if not hasattr(top, "items"):
+    if not isinstance(top, TablePlayer):
         if frame % THINKS == 0:
             _press(app, pygame.K_RETURN)
         return
-    if not top.client.waiting_for_person or top.motion.busy or not top.items:
+    items = top.memory.hand.items
+    if not top.client.waiting_for_person or top.motion.busy or not items:
         return
     if frame % LOOKS == 0:
-        item = top.items[frame // LOOKS % len(top.items)]
+        item = items[frame // LOOKS % len(items)]
         place = top.nodes[item.id].rect.center
         app.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     if frame % THINKS == 0:

@@ -12,6 +12,7 @@ from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
+from scenes.riichi.choice import State
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, Panels, PlateModel, SticksModel
 from scenes.riichi.picture import PILL, pill_above
@@ -112,8 +113,9 @@ class Art:
         paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
 
 
-def draw_ground(surface: Surface, ctx: Context, lay: RiichiLayout) -> None:
+def ground(surface: Surface, state: State) -> None:
     """Draws cloth, frame and rail."""
+    ctx, lay = state.ctx, state.boxes
     surface.blit(ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
     surface.blit(frame_picture(lay.frame.size, lay.s), lay.frame)
     rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)

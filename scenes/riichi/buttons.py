@@ -21,7 +21,6 @@ from scenes.riichi.choice import (
     Looking,
     State,
     calls,
-    limit,
     opened_call,
     subs,
     wait_words,
@@ -127,7 +126,7 @@ def _switch(row: int, key: str) -> Spec:
 
 def _limiting(look: Looking) -> ButtonNow:
     state = look.state
-    seconds, key = limit(state), "riichi_table.button"
+    seconds, key = state.ctx.settings.riichi_clock, "riichi_table.button"
     words = state.t(f"{key}.seconds", seconds=seconds) if seconds else state.t(f"{key}.no_limit")
     return ButtonNow(state.match.person is not None, value=words)
 
@@ -146,12 +145,6 @@ def _label(state: State, offer: CallButton) -> str:
     return state.t("riichi_table.button.cancel_riichi") if cancels else act_word(state.ctx, offer.key)
 
 
-def _wide(state: State, offer: CallButton) -> float:
-    """The units of a button: as drawn, or what its words need in small letters."""
-    drawn, fonts = LARGE if offer.wins else SLIM if offer.asks else USUAL, state.ctx.fonts
-    return max(drawn, fonts.width(_label(state, offer), LEAST, True) / state.boxes.s + MARGIN)
-
-
 def _room_from(state: State) -> int:
     """The left end of the row of buttons: right of a river that is longer than usual."""
     lay, river = state.boxes, state.view.own.river
@@ -162,7 +155,10 @@ def _room_from(state: State) -> int:
 def call_places(state: State) -> dict[str, Rect]:
     """The boxes of the calls, right-aligned."""
     offers, px, bar = calls(state), state.boxes.px, state.boxes.calls
-    widths = [_wide(state, offer) for offer in offers]
+    # As wide as drawn, or as the words need in small letters.
+    words = [state.ctx.fonts.width(_label(state, offer), LEAST, True) / state.boxes.s + MARGIN for offer in offers]
+    drawn = [LARGE if offer.wins else SLIM if offer.asks else USUAL for offer in offers]
+    widths = list(map(max, drawn, words))
     total = sum(widths) + GAP * (len(widths) - 1)
     room = (bar.right - max(_room_from(state), bar.right - px(760))) / state.boxes.s
     if total > room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -130,14 +131,9 @@ def kept(state: State) -> dict[str, Any]:
     }
 
 
-def limit(state: State) -> int:
-    """The seconds to think, 0 for no limit."""
-    return state.ctx.settings.riichi_clock
-
-
 def timed(state: State) -> bool:
     """Whether the clock runs now."""
-    return bool(limit(state)) and state.match.mine and not state.match.covered
+    return bool(state.ctx.settings.riichi_clock) and state.match.mine and not state.match.covered
 
 
 # -- the own tiles
@@ -165,9 +161,11 @@ def legal(state: State) -> tuple[Any, ...]:
 
 def given(state: State, riichi: bool | None = None) -> Offers[Any]:
     """The offers of tiles and words, with riichi about to be declared or not; by default as it was chosen."""
-    declares, acts = state.choice.riichi if riichi is None else riichi, legal(state)
-    key = "offers", state.view, acts, declares
-    found: Offers[Any] = state.boxes.made.get(key, lambda: offers(replace(state.rules, legal=acts), None, declares))
+    declares = state.choice.riichi if riichi is None else riichi
+    key = "offers", state.view, state.match.mine, declares
+    found: Offers[Any] = state.boxes.made.get(
+        key, lambda: offers(replace(state.rules, legal=legal(state)), None, declares)
+    )
     return found
 
 
@@ -180,13 +178,6 @@ def forbidden(state: State, item: HandItem) -> Refusal | None:
     """The reason why this tile may not be given away in this turn; None out of turn."""
     offer = offer_of(state, item) if my_turn(state) else None
     return offer.refusal if isinstance(offer, No) else None
-
-
-def keeping(state: State) -> tuple[int, ...]:
-    """The tiles that can be given away so that the hand still waits, on the own turn."""
-    view = state.view
-    found: tuple[int, ...] = state.boxes.made.get(("keeps", view), lambda: advice.keeps_tenpai(view))
-    return found if my_turn(state) else ()
 
 
 def outlook(state: State) -> Outlook | None:
@@ -202,28 +193,27 @@ def outlook(state: State) -> Outlook | None:
 # -- calls
 
 
-def call_buttons(offers: Offers[Any]) -> tuple[CallButton, ...]:
-    """The words that can be said, in their order."""
-    found = []
-    for name in WORDS:
-        offer = offers[word(name)]
-        first = offer.offers[0] if isinstance(offer, Choose) else offer
-        acts = actions_of(offer)
-        if acts:
-            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
-    return tuple(found)
-
-
 def calls(state: State) -> tuple[CallButton, ...]:
     """The calls and wins that the person may say now; without calls only a win interrupts others."""
     match = state.match
     strict = state.view.config.table == "strict" and match.person is not None and not match.autoplay
     if not match.mine and not strict:
         return ()
-    found = call_buttons(given(state, False))
-    if "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state)):
-        return tuple(offer for offer in found if offer.key in ("ron", "pass"))
+    wins = "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state))
+    key, names = ("calls", state.view, match.mine, wins), ("ron", "pass") if wins else WORDS
+    found: tuple[CallButton, ...] = state.boxes.made.get(key, lambda: _calls(given(state, False), names))
     return found
+
+
+def _calls(offers: Offers[Any], names: Sequence[str]) -> tuple[CallButton, ...]:
+    """The words among these that can be said."""
+    found = []
+    for name in names:
+        offer = offers[word(name)]
+        first = offer.offers[0] if isinstance(offer, Choose) else offer
+        if acts := actions_of(offer):
+            found.append(CallButton(name, acts, first.reason if isinstance(first, Ask) else ""))
+    return tuple(found)
 
 
 def opened_call(state: State) -> CallButton | None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from game.riichi.tiles import ordered
 from game.riichi.view import NONE, RiichiView
@@ -44,7 +45,7 @@ class Hand:
         """The tiles without the drawn one."""
         return [tile for _, tile in self.row]
 
-    @property
+    @cached_property
     def items(self) -> list[HandItem]:
         """The own tiles, the drawn one last."""
         found = [HandItem(index, tile, False, serial) for index, (serial, tile) in enumerate(self.row)]

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from game.kernel.teach import Mark
 from game.riichi.actions import Pass
 from game.riichi.offers import DRAWN, used_tiles
 from game.riichi.offers import tile as tile_place
@@ -23,7 +22,6 @@ from scenes.riichi.layout import HAND_TILE
 from scenes.riichi.picture import place, refused
 from scenes.riichi.styles import ALIKE, ANSWERED, ASKED, REASON, Dragged, HeldPiece, Indicator, Row, Slot, Tile
 from scenes.riichi.tick import phase
-from scenes.table.game import Pointer
 from scenes.table.giving import giving_of
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
@@ -62,13 +60,15 @@ def touched(look: Looking) -> Iterator[Node]:
             continue
         rest: HeldPiece = node.look
         over = gleam is not None and (gleam.kinds is None or KIND_OF[item.tile] in gleam.kinds)
-        yield node._replace(
-            look=rest._replace(
-                look=_look(look, item, rest, item.id in lit),
-                lift=round(look.lifts.get(item.id, 0.0) * 10),
-                gleam=shine if over and rest.gleam is not None else rest.gleam,
-            )
+        shown = HeldPiece(
+            rest.tile,
+            _look(look, item, rest, item.id in lit),
+            round(look.lifts.get(item.id, 0.0) * 10),
+            shine if over and rest.gleam is not None else rest.gleam,
+            rest.mark,
         )
+        if shown != rest:
+            yield node._replace(look=shown)
 
 
 def _look(look: Looking, item: HandItem, rest: HeldPiece, lit: bool) -> Any:
@@ -87,7 +87,8 @@ def used(look: Looking) -> set[tuple[str, int]]:
 
 def _looked_at(look: Looking) -> Any | None:
     """The act of the call or choice under the pointer, else under the keyboard, else of the first call."""
-    state, names = look.state, _buttons(look.pointer)
+    state, pointer = look.state, look.pointer
+    names = pointer.over, pointer.button if pointer.keyboard else ""
     opened, known = opened_call(state), {offer.key: offer for offer in calls(state)}
     if opened is not None:
         places = (int(name.removeprefix(CHOICE)) for name in names if name.startswith(CHOICE))
@@ -98,10 +99,6 @@ def _looked_at(look: Looking) -> Any | None:
         return None
     found = (o for o in known.values() if o.key in ("chi", "pon", "kan") and not o.asks and said in (None, o.key))
     return next((offer.acts[0] for offer in found), None)
-
-
-def _buttons(pointer: Pointer) -> tuple[str, ...]:
-    return pointer.over, pointer.button if pointer.keyboard else ""
 
 
 def hit(look: Looking, pos: tuple[int, int]) -> Hashable | None:
@@ -180,20 +177,16 @@ def _asked(state: State) -> Iterator[Node]:
 def _reason(state: State, item: HandItem) -> tuple[str, str]:
     """The words above the tile that is looked at, and their colour: why it may not be given away, or that the next
     click does so."""
-    refusal, mark = forbidden(state, item), warned(state, item)
+    refusal = forbidden(state, item)
     if refusal is not None:
         return refused(state, refusal), "vermilion"
+    id = DRAWN if item.drawn else tile_place(item.tile)
+    # What giving it away would rule out, where the table helps.
+    mark = state.lesson_of(item.tile).at(id) if my_turn(state) else None
     if mark is not None and state.teacher is not None:
         return state.teacher.words(mark.say, True), "vermilion"
     second = item.id == state.choice.chosen and giving_of(state.ctx, "riichi") == "second"
     return (state.t("table.giving.again") if second and my_turn(state) else ""), "gold"
-
-
-def warned(state: State, item: HandItem) -> Mark | None:
-    """The mark of what giving this tile away would rule out, where the table helps."""
-    if not my_turn(state):
-        return None
-    return state.lesson_of(item.tile).at(DRAWN if item.drawn else tile_place(item.tile))
 
 
 def _above(state: State, words: str, kind: str, box: Rect) -> Node:

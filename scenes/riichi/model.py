@@ -8,7 +8,7 @@ from game.riichi.hands.value import Worth
 from game.riichi.result import RoundResult
 from game.riichi.sticks import in_sticks
 from game.riichi.tiles import KIND_OF, ordered
-from game.riichi.view import HIDDEN, NONE, SEATS, RiichiView
+from game.riichi.view import HIDDEN, NONE, SEATS
 from scenes.riichi.board import StripModel
 from scenes.riichi.choice import State, outlook
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, ScoreModel, SticksModel
@@ -27,11 +27,6 @@ class Models:
     """A maker of the models of one table."""
 
     state: State
-
-    @property
-    def view(self) -> RiichiView:
-        """The view of the watching seat."""
-        return self.state.view
 
     @property
     def differences(self) -> bool:
@@ -55,29 +50,33 @@ class Models:
     @property
     def _ended(self) -> RoundResult | None:
         """The result of a round that has ended: until the next is dealt, the table shows that round as it was."""
-        return self.view.result if self.view.phase in ("deal", "over") else None
+        return self.state.view.result if self.state.view.phase in ("deal", "over") else None
 
     def points(self, seat: int) -> int:
         """Points of a seat; those of a win or a draw come with its result."""
         ended = self._ended
-        return self.view.table[seat].points if ended is None or self.state.match.paid else ended.points_before()[seat]
+        return (
+            self.state.view.table[seat].points
+            if ended is None or self.state.match.paid
+            else ended.points_before()[seat]
+        )
 
     def wind(self, seat: int) -> int:
         """The wind of a seat in the round that lies on the table."""
         ended = self._ended
-        return self.view.table[seat].wind if ended is None else (seat - ended.dealer) % SEATS
+        return self.state.view.table[seat].wind if ended is None else (seat - ended.dealer) % SEATS
 
     # -- left column and middle
 
     def title(self) -> TitleCard:
         """The card of game and length."""
-        ctx, config = self.state.ctx, self.view.config
+        ctx, config = self.state.ctx, self.state.view.config
         length = with_strict(ctx.texts, config, self._term(f"title.{config.length}"))
         return TitleCard(term(ctx, "riichi.title"), *length)
 
     def dora(self) -> DoraModel:
         """The indicators that lie open; the dead wall is filled up after every kan."""
-        view = self.view
+        view = self.state.view
         shown = view.indicators if view.phase != "deal" or view.result is not None else ()
         return DoraModel(shown, advice.DEAD_WALL, advice.replacements(view))
 
@@ -85,12 +84,12 @@ class Models:
         """The riichi sticks and honba."""
         ended = self._ended
         if ended is None:
-            return SticksModel(self.view.sticks, self.view.honba)
+            return SticksModel(self.state.view.sticks, self.state.view.honba)
         return SticksModel(ended.sticks_before, ended.honba)
 
     def centre(self) -> CentreModel:
         """The model of the middle: place, tiles left, scores or differences."""
-        view, differences = self.view, self.differences
+        view, differences = self.state.view, self.differences
         own = self.points(view.seat)
         scores = []
         for side in range(SEATS):
@@ -114,7 +113,7 @@ class Models:
 
     def _acts(self, seat: int) -> bool:
         """Whether a seat is the one whose turn it is; who may claim a tile stays unknown."""
-        return self.view.phase == "turn" and self.view.turn == seat
+        return self.state.view.phase == "turn" and self.state.view.turn == seat
 
     # -- seats
 
@@ -125,7 +124,7 @@ class Models:
     def _seat(self, side: int) -> tuple[int, str, str, tuple[str, ...], bool, str]:
         """The values that all plates show of a seat."""
         seat = self.seat_at(side)
-        player, wind = self.view.table[seat], self.wind(seat)
+        player, wind = self.state.view.table[seat], self.wind(seat)
         name, face = self.name(seat), avatar(self.state.match.seats, seat)
         mark = self._term("seat.dead") if player.dead else self._term("seat.riichi") if player.riichi else ""
         return side, name, face, self._wind(wind), wind == 0, mark
@@ -133,7 +132,7 @@ class Models:
     def sticks_of(self, seat: int) -> str:
         """The words on whose points they are, and the sticks that they make (riichi.R6)."""
         points = self.points(seat)
-        laid = in_sticks(points, self.view.config.stick_set)
+        laid = in_sticks(points, self.state.view.config.stick_set)
         sticks = " · ".join(self._t("seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
         key = "sticks" if laid else "no_sticks"
         return self._t(f"seat.{key}", name=self.name(seat), points=grouped(points), sticks=sticks)
@@ -146,7 +145,7 @@ class Models:
 
     def me(self) -> MeModel:
         """The own seat, or the one that is watched."""
-        view, seat = self.view, self.state.match.watch
+        view, seat = self.state.view, self.state.match.watch
         points = [self.points(other) for other in range(SEATS)]
         gaps = advice.gaps(points, seat)
         if gaps.rank == 1 and not gaps.ahead:
@@ -164,14 +163,14 @@ class Models:
     def strip(self, side: int) -> StripModel:
         """The hand and melds of another seat, open once it showed them."""
         seat = self.seat_at(side)
-        player = self.view.table[seat]
+        player = self.state.view.table[seat]
         if player.shown:
             return self._shown(side, seat)
         held = player.concealed - player.drawn
         return StripModel(side, (HIDDEN,) * held, HIDDEN if player.drawn else None, player.melds)
 
     def _shown(self, side: int, seat: int) -> StripModel:
-        view, player = self.view, self.view.table[seat]
+        view, player = self.state.view, self.state.view.table[seat]
         hand = list(player.shown)
         drawn = None
         if player.drawn and len(hand) == player.concealed:
@@ -185,7 +184,7 @@ class Models:
 
     def waits(self) -> WaitsModel | None:
         """The panel of waits, or None when nothing waits."""
-        view, lay, seen = self.view, self.state.boxes, outlook(self.state)
+        view, lay, seen = self.state.view, self.state.boxes, outlook(self.state)
         if seen is None or view.phase not in ("turn", "claim"):
             return None
         asked = KIND_OF[view.asked.tile] if view.asked is not None else NONE

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -21,7 +21,7 @@ from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
 from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, still
+from scenes.table.stage import MOST_GLIDES, Cue, Move, glides_beside, still
 from scenes.table.styles import Scaled
 
 DRAW_MS: Final = 220.0
@@ -36,20 +36,9 @@ FLIP_AT: Final = 0.4
 HAND: Final = 13
 
 
-@dataclass(frozen=True)
-class Lists:
-    """The nodes before and after an act, the own tiles after it, and where the person let one go."""
-
-    old: Nodes
-    new: Nodes
-    own: tuple[HandItem, ...] = ()
-    let_go: Rect | None = None
-
-
 def transitions(state: State, change: Change) -> Sequence[Cue]:
     """The movements of an act: flights of tiles, words, dora."""
-    lists = Lists(change.old, change.new, tuple(state.memory.hand.items), change.let_go)
-    return Movements(state.ctx, state.boxes).transitions(change.step.events, change.before, state.view, lists)
+    return Movements(state.ctx, state.boxes, state.memory.hand.items).transitions(change, state.view)
 
 
 @dataclass(frozen=True)
@@ -58,9 +47,12 @@ class Movements:
 
     ctx: Context
     lay: RiichiLayout
+    own: Sequence[HandItem]
+    """The own tiles after the act."""
 
-    def transitions(self, events: tuple[Any, ...], before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
+    def transitions(self, nodes: Change, after: RiichiView) -> list[Cue]:
         """The parts of an act in order; what it moved beside them glides with the first of them."""
+        events, before = nodes.step.events, nodes.before
         found: list[Cue] = []
         turned = [event for event in events if isinstance(event, ev.DoraTurned)]
         first = len(after.indicators) - len(turned)
@@ -89,7 +81,7 @@ class Movements:
                     found.append(Cue(sound=("tile", 0.6)))
         return self._with_glides(found, nodes)
 
-    def _with_glides(self, transitions: list[Cue], nodes: Lists) -> list[Cue]:
+    def _with_glides(self, transitions: list[Cue], nodes: Change) -> list[Cue]:
         moved = glides_beside(transitions, nodes.old, nodes.new, DISCARD_MS)
         first = next((number for number, cue in enumerate(transitions) if cue.moves and not cue.stagger), None)
         if moved and first is not None:
@@ -117,17 +109,17 @@ class Movements:
 
         return Move(end.id, ms, at, ease)
 
-    def _deal(self, nodes: Lists, turned: range) -> Cue:
+    def _deal(self, nodes: Change, turned: range) -> Cue:
         """The cue of a deal: the hands come in fours; what comes after them is not there yet."""
         later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
-        later += [item.id for item in nodes.own if item.drawn]
+        later += [item.id for item in self.own if item.drawn]
         moves = [Move(id, DEAL_MS, lambda t: None, linear) for id in later]
         for number in turned:
             if (node := nodes.new.get(("indicator", number))) is not None:
                 closed = node._replace(look=Indicator(HIDDEN))
                 moves.append(still(node.id, DEAL_MS, lambda t, closed=closed: closed))  # type: ignore[misc]
         moves += [self._growing(nodes.new[id]) for seat in range(SEATS) if (id := ("row", seat)) in nodes.new]
-        moves += [self._appearing(nodes.new[item.id], item.index) for item in nodes.own if not item.drawn]
+        moves += [self._appearing(nodes.new[item.id], item.index) for item in self.own if not item.drawn]
         moves[-1] = replace(moves[-1], beats=4, beat=("tile", 0.5))
         return Cue(tuple(moves), sound=("draw", 1.0))
 
@@ -141,11 +133,11 @@ class Movements:
         """The movement of an own tile while the hand is dealt."""
         return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
 
-    def _drawn(self, event: ev.TileDrawn, nodes: Lists) -> list[Cue]:
+    def _drawn(self, event: ev.TileDrawn, nodes: Change) -> list[Cue]:
         px, start = self.lay.px, Rect(0, 0, self.lay.px(40), self.lay.px(52))
         start.center = self.lay.centre.center
         if self.lay.side(event.seat) == 0:
-            own = next((item for item in nodes.own if item.drawn), None)
+            own = next((item for item in self.own if item.drawn), None)
             if own is None:
                 return []
             move = self._fly(nodes.new[own.id], start, DRAW_MS, px(40), True)
@@ -153,7 +145,7 @@ class Movements:
         node = nodes.new.get(("drawn", event.seat))
         return [Cue((self._fly(node, start, DRAW_MS * 0.6),))] if node is not None else []
 
-    def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Lists) -> list[Cue]:
+    def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> list[Cue]:
         node = nodes.new.get(("river", event.seat, len(before.table[event.seat].river)))
         if node is None:
             return []
@@ -163,12 +155,12 @@ class Movements:
             found.insert(0, self._say(0, event.seat, act_word(self.ctx, "riichi"), 48, WORD_MS, "call"))
         return found
 
-    def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Lists) -> Rect:
+    def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> Rect:
         lay, side = self.lay, self.lay.side(event.seat)
         if side == 0:
             if nodes.let_go is not None:
                 return nodes.let_go
-            gone = [node for id, node in nodes.old.items() if _own(id) and id not in nodes.new]
+            gone = [node for id, node in nodes.old.items() if _of(id, "hand") and id not in nodes.new]
             return next((node.rect for node in gone if node.face == tile_text(event.tile)), lay.hand_tile(6))
         player = before.table[event.seat]
         count = max(1, player.concealed - player.drawn)
@@ -179,7 +171,7 @@ class Movements:
         # The place of a tile in a closed hand is secret: the number of discards picks one.
         return laid.hand[(5 * len(player.river) + 3 * event.seat) % count].box
 
-    def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Lists) -> list[Cue]:
+    def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Change) -> list[Cue]:
         """The cues of a call: a word, then the tiles come together; the one that was taken comes from its river."""
         side, seat = self.lay.side(event.seat), event.seat
         key = event.meld.kind if event.meld.kind in ("chi", "pon") else "kan"
@@ -187,9 +179,9 @@ class Movements:
         melds = after.table[seat].melds
         if not melds or event.meld != melds[-1] or event.meld.kind == "added_kan":
             # The pon lies there already; one more tile is laid upon it.
-            laid = tuple(id for id in nodes.new if _of_meld(id, seat) and id not in nodes.old)
+            laid = tuple(id for id in nodes.new if _of(id, "meld", seat) and id not in nodes.old)
             return [said, Cue(shows=laid, landing=("tile", 1.0))]
-        pieces = [node for id, node in nodes.new.items() if _of_meld(id, seat, len(melds) - 1)]
+        pieces = [node for id, node in nodes.new.items() if _of(id, "meld", seat, len(melds) - 1)]
         taken = nodes.old.get(("river", event.source, len(before.table[event.source].river) - 1))
         moves = []
         for node in pieces:
@@ -209,8 +201,8 @@ class Movements:
     def _say(self, number: int, seat: int, text: str, size: float, ms: float, sound: str) -> Cue:
         ctx = self.ctx
         px, id = self.lay.px, ("word", number)
-        centre = self._mouth(self.lay.side(seat))
-
+        lay = self.lay
+        centre = lay.towards(lay.side(seat), lay.centre.w // 2 + round(100 * lay.s * lay.grown))
         whole = ctx.fonts.gold(text, size).get_rect().inflate(px(56), px(26))
 
         def at(t: float) -> Node:
@@ -221,11 +213,7 @@ class Movements:
 
         return Cue((replace(still(id, ms, at), fade=True),), sound=(sound, 1.0))
 
-    def _mouth(self, side: int) -> tuple[int, int]:
-        lay = self.lay
-        return lay.towards(side, lay.centre.w // 2 + round(100 * lay.s * lay.grown))
-
-    def _turned(self, number: int, nodes: Lists) -> list[Cue]:
+    def _turned(self, number: int, nodes: Change) -> list[Cue]:
         """The cues of an indicator that turns its face up."""
         node = nodes.new.get(("indicator", number))
         if node is None:
@@ -238,12 +226,8 @@ class Movements:
         return [Cue((still(node.id, FLIP_MS, at),), sound=("tile", 1.0))]
 
 
-def _own(id: Hashable) -> bool:
-    return isinstance(id, tuple) and id[0] == "hand"
-
-
-def _of_meld(id: Hashable, seat: int, number: int | None = None) -> bool:
-    return isinstance(id, tuple) and id[:2] == ("meld", seat) and number in (None, id[2])
+def _of(id: Hashable, *words: Hashable) -> bool:
+    return isinstance(id, tuple) and id[: len(words)] == words
 
 
 def _dealt(t: float) -> int:

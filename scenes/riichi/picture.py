@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from game.kernel.rules import Refusal
+from game.riichi import advice
 from game.riichi.hands.melds import Meld
 from game.riichi.hands.melds import layout as lie
 from game.riichi.tiles import KIND_OF, dora_of, tile_text
@@ -14,7 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.buttons import choice_places
-from scenes.riichi.choice import State, forbidden, keeping, timed, wait_words
+from scenes.riichi.choice import State, forbidden, my_turn, timed, wait_words
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.memory import last_thrown
@@ -52,9 +53,9 @@ PILL: Final = 20.0
 
 def picture(state: State) -> Iterator[Node]:
     """Panels, rivers, hands and melds; waits, clock, the ground of choices, and the line on who must do what."""
-    view, match, models = state.view, state.match, Models(state)
-    of = "board", view, match.seats, match.mine, match.paid, match.person, models.differences, _thrown(state)
-    yield from state.boxes.made.get(of, lambda: tuple(_board(state, models)))
+    view, match, models, thrown = state.view, state.match, Models(state), last_thrown(state.memory.events)
+    of = "board", view, match.seats, match.mine, match.paid, match.person, models.differences, thrown
+    yield from state.boxes.made.get(of, lambda: tuple(_board(state, models, thrown)))
     waits = models.waits()
     if waits is not None:
         yield Node(("waits",), box_of(Waits(state.ctx, state.boxes).box(waits)), WAITS, waits)
@@ -67,21 +68,17 @@ def picture(state: State) -> Iterator[Node]:
     yield _turn_line(state)
 
 
-def _thrown(state: State) -> int | None:
-    return last_thrown(state.memory.events)
-
-
 # -- what an act changes
 
 
-def _board(state: State, models: Models) -> Iterator[Node]:
+def _board(state: State, models: Models, thrown: int | None) -> Iterator[Node]:
     """The nodes of panels, rivers, the hands of the others, and all melds."""
     lay, view, made = state.boxes, state.view, state.boxes.made
     yield from _panels(state, models)
     for side in range(SEATS):
         # The last discard is lit while others may claim it.
         seat = models.seat_at(side)
-        river = lay, seat, side, view.table[seat].river, _thrown(state) == seat
+        river = lay, seat, side, view.table[seat].river, thrown == seat
         yield from made.get(("river", *river[1:]), lambda: tuple(_river(*river)))  # noqa: B023
     for side in range(1, SEATS):
         seat, model = models.seat_at(side), models.strip(side)
@@ -147,30 +144,25 @@ def _meld(seat: int, number: int, meld: Meld, pieces: Sequence[Piece], layer: fl
 
 
 def _hand(state: State) -> Iterator[Node]:
-    view, items, mark = state.view, state.memory.hand.items, term(state.ctx, "riichi_table.dora.mark")
-    for item in items:
+    view, mark = state.view, term(state.ctx, "riichi_table.dora.mark")
+    keeps = state.boxes.made.get(("keeps", view), lambda: advice.keeps_tenpai(view)) if my_turn(state) else ()
+    for item in state.memory.hand.items:
         count = dora_count(item.tile, view.indicators)
         words = "" if not count else f"{mark} {count}" if count > 1 else mark
-        look = HeldPiece(item.tile, _look(state, item), 0, 0.0 if count else None, words)
-        name = _name(state, item) if state.match.person is not None else ""
+        refusal = forbidden(state, item)
+        lit: Look = "dim" if refusal is not None else "legal" if item.tile in keeps else "rest"
+        chosen = item.id == state.choice.chosen
+        look = HeldPiece(item.tile, "selected" if chosen else lit, 0, 0.0 if count else None, words)
+        name = _name(state, item, refusal) if state.match.person is not None else ""
         box = box_of(place(state, item))
         yield Node(item.id, box, HAND + item.index / 100, look, tile_text(item.tile), name)
 
 
-def _look(state: State, item: HandItem) -> Look:
-    if item.id == state.choice.chosen:
-        return "selected"
-    if forbidden(state, item) is not None:
-        return "dim"
-    return "legal" if item.tile in keeping(state) else "rest"
-
-
-def _name(state: State, item: HandItem) -> str:
+def _name(state: State, item: HandItem, refusal: Refusal | None) -> str:
     """The name of a tile of the hand for a screen reader."""
     name = tile_name(state.ctx.texts, item.tile)
     if item.drawn:
         name = state.t("riichi_table.spot.drawn", tile=name)
-    refusal = forbidden(state, item)
     return f"{name}. {refused(state, refusal)}" if refusal is not None else name
 
 

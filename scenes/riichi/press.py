@@ -13,7 +13,7 @@ from game.riichi.offers import TABLE
 from scenes.kit import intentions as want
 from scenes.kit.drag import Point
 from scenes.riichi.buttons import CHOICE, KEYS
-from scenes.riichi.choice import SWITCHES, Answered, CallButton, Looking, calls, item_of, limit, opened_call
+from scenes.riichi.choice import SWITCHES, Answered, CallButton, Looking, calls, item_of, opened_call
 from scenes.riichi.hand import HandItem, moved, use_sorting
 from scenes.riichi.picture import place
 from scenes.riichi.results import sheet
@@ -169,17 +169,15 @@ def _button(look: Looking, id: str) -> Answered | None:
     if id == "sheet":
         return same(look, Open(make=sheet))
     if id == "limit":
-        return same(look, Setting("riichi_clock", _next_limit(limit(look.state))))
+        seconds = look.state.ctx.settings.riichi_clock
+        at = LIMITS.index(seconds) if seconds in LIMITS else 0
+        return same(look, Setting("riichi_clock", LIMITS[(at + 1) % len(LIMITS)]))
     if id in SWITCHES:
         return _switch(look, id)
     if id.startswith(CHOICE):
         return _number(look, int(id.removeprefix(CHOICE)))
     offer = next((offer for offer in calls(look.state) if offer.key == id), None)
     return _say(look, offer, look.pointer.keyboard) if offer is not None else same(look)
-
-
-def _next_limit(limit: int) -> int:
-    return LIMITS[((LIMITS.index(limit) if limit in LIMITS else 0) + 1) % len(LIMITS)]
 
 
 def _switch(look: Looking, key: str) -> Answered:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.riichi import events as ev
 from game.riichi.actions import Discard
 from game.riichi.tiles import KIND_OF, tile_text
 from game.riichi.view import SEATS, RiichiView
-from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
-from scenes.riichi.art import draw_ground, paints
+from scenes.riichi.art import ground, paints
 from scenes.riichi.buttons import BUTTONS, call_places, choice_places
 from scenes.riichi.choice import Choice, Looking, State, acted, begin, calls, item_of, kept, legal, renew
 from scenes.riichi.layout import RiichiLayout
@@ -29,20 +27,10 @@ from scenes.riichi.results import result
 from scenes.riichi.styles import HeldPiece, Itself, Tile
 from scenes.riichi.tick import acting, busy, phase, tick
 from scenes.riichi.words import TEACHING, WORDS
-from scenes.table.game import Manners, MatchNow, MemoryOf, SeatsOf, TableGame
+from scenes.table.game import Manners, MemoryOf, SeatsOf, TableGame
 from scenes.table.nodes import Node
 
 RADIUS: Final = 9
-
-
-def layout(ctx: Context, lay: Layout, view: RiichiView, match: MatchNow) -> RiichiLayout:
-    """All boxes of a window."""
-    return RiichiLayout(lay, match.watch)
-
-
-def ground(surface: Surface, state: State) -> None:
-    """Draws cloth, frame and rail."""
-    draw_ground(surface, state.ctx, state.boxes)
 
 
 def prerender(state: State) -> Iterable[Node]:
@@ -65,12 +53,6 @@ def reached(state: State, node: Node) -> Rect:
 def draggable(state: State) -> Sequence[tuple[str, int]]:
     """The own tiles."""
     return [item.id for item in state.memory.hand.items] if state.match.person is not None else ()
-
-
-def focus(look: Looking) -> tuple[str, int] | None:
-    """The drawn tile, else the last of the hand."""
-    items = look.state.memory.hand.items
-    return items[-1].id if items else None
 
 
 def thinking(lay: RiichiLayout, seat: int) -> Rect:
@@ -111,7 +93,7 @@ def told(look: Looking) -> dict[str, Any]:
 TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     name="riichi",
     policy=POLICY,
-    layout=layout,
+    layout=lambda ctx, lay, view, match: RiichiLayout(lay, match.watch),
     paints=paints,
     picture=picture,
     words=WORDS,
@@ -131,7 +113,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         "ambience_riichi",
         result,
         0.9,
-        focus,
+        lambda look: next((item.id for item in reversed(look.state.memory.hand.items)), None),
         prerender,
         lambda node: Itself(RADIUS),
         reached=reached,

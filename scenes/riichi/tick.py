@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.riichi.actions import Discard, Pass, Ron, TimeUp, Tsumo
 from game.riichi.view import NONE, RiichiView
-from scenes.riichi.choice import Answered, Choice, Looking, State, legal, limit, timed
+from scenes.riichi.choice import Answered, Choice, Looking, State, legal, timed
 from scenes.riichi.styles import STEPS, Left
 from scenes.table.bot_delay import pause
 from scenes.table.commands import Command, Do, Play
@@ -39,7 +39,7 @@ def tick(look: Looking, dt: float) -> Answered | None:
 
 def _timed(look: Looking, choice: Choice, dt: float) -> Answered:
     """Runs the clock; at its end the table acts."""
-    seconds, commands = limit(look.state), list[Command]()
+    seconds, commands = look.state.ctx.settings.riichi_clock, list[Command]()
     clock = choice.clock.of(look.state.match.act, seconds)
     if not look.showing:
         warned, clock = clock.warned, clock if clock.over else clock.after(dt, WARNING)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from pygame import Surface
 
-from game.kernel.offers import Offer
 from game.kernel.seat import Answer
 from game.kernel.teach import Lesson
 from game.riichi import events as ev
@@ -19,7 +18,7 @@ from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
 from game.riichi.view import HIDDEN, RiichiView
 from scenes.kit.context import Context
 from scenes.riichi.buttons import call_places
-from scenes.riichi.choice import Answered, Choice, Gleam, State, calls, item_of, legal, my_turn, offer_of, watched
+from scenes.riichi.choice import Answered, Choice, Gleam, State, calls, legal, my_turn, offer_of, watched
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.memory import Memory
 from scenes.riichi.policy import POLICY
@@ -144,11 +143,6 @@ def explained(state: State, node: Node) -> tuple[str, dict[str, object]]:
     return kind_of(node), {}
 
 
-def _offered(state: State, id: Hashable) -> Offer[Any] | None:
-    item = item_of(state, id)
-    return offer_of(state, item) if item is not None else None
-
-
 # -- what is pointed out
 
 
@@ -166,7 +160,8 @@ def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
     """What would help, in the place of waits, and captions above calls that rule something out."""
     found, lay, ctx = state.lesson_of(_without(state)), state.boxes, state.ctx
     if found.line is not None and ("waits",) not in nodes:
-        names = [_yaku_name(ctx, yaku) for yaku in str(found.line.value("yaku")).split()]
+        known = {"yakuhai": ctx.t("riichi_teach.yakuhai")}
+        names = [known.get(yaku) or yaku_name(ctx, yaku) for yaku in str(found.line.value("yaku")).split()]
         box = lay.waits.move(0, -lay.px(14))
         whole, below = yaku_in_reach(ctx, names, box)
         tray = teacher.tray(found, box, TILE_TEXT, 27, below, LIT)
@@ -181,13 +176,9 @@ def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
             yield node
 
 
-def _yaku_name(ctx: Context, yaku: str) -> str:
-    return ctx.t("riichi_teach.yakuhai") if yaku == "yakuhai" else yaku_name(ctx, yaku)
-
-
 EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
     explained,
-    _offered,
+    lambda state, id: next((offer_of(state, item) for item in state.memory.hand.items if item.id == id), None),
     marks=frozenset({"alike", "reason"}),
     beside=frozenset({"waits", "reason", "turn line"}),
     own=frozenset({"hand", "waits", "asked", "choices"}),

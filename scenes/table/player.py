@@ -157,8 +157,8 @@ class TablePlayer(HintedTable[Any]):
         """What stands there as if nobody touched it."""
         self._untouched = False
         """Whether something else touches them now."""
-        self._aims = True
-        """Whether nodes begin to rise as they are drawn next."""
+        self._aims = self._unaimed = True
+        """Whether nodes begin to rise as they are drawn next, and whether others should than do."""
         self._lean = 0.0
         self._at: Point = (-1.0, -1.0)
         self._shine = 0.0
@@ -203,8 +203,9 @@ class TablePlayer(HintedTable[Any]):
     def _pointer_now(self) -> Pointer:
         drag, ui = self.drag, self.ui
         position = drag.position if drag.mode != "idle" else self._at
-        button = ui.focus if ui.keyboard else ui.at((round(self._at[0]), round(self._at[1])))
-        id = self._id_of(button)
+        id, at = self._id_of(ui.focus), (round(self._at[0]), round(self._at[1]))
+        if not ui.keyboard:
+            id = next((id for id, button in self.buttons.items() if button.hit(at)), "")
         rested = self.spots.focused
         focused = rested if ui.keyboard else None
         over = next((id for id, button in self.buttons.items() if button.hovered), "")
@@ -278,8 +279,9 @@ class TablePlayer(HintedTable[Any]):
     def before_picture(self) -> None:
         """Takes over what looking at something else chooses; buttons come and go."""
         self._look_again()
-        if self.game.manners.highest is not None and self._aims:
-            self.lifts.aim(self.game.manners.risen(self._outlook()))
+        self._unaimed = True
+        if self._aims:
+            self._aim()
         for place, row in enumerate(self.game.buttons):
             if isinstance(row, ButtonRow):
                 self._follow_row(place, row)
@@ -316,7 +318,7 @@ class TablePlayer(HintedTable[Any]):
     def marks_changed(self) -> None:
         """What pointing, rising or shining changes is different now."""
         super().marks_changed()
-        self._untouched = self.game.manners.touched is not None
+        self._untouched, self._unaimed = self.game.manners.touched is not None, True
 
     def prerender(self) -> Iterable[Node]:
         """Returns pieces as they may come to lie somewhere."""
@@ -484,21 +486,22 @@ class TablePlayer(HintedTable[Any]):
                 for button in self.buttons.values():
                     if button.reason is not None and button.hit(pos):
                         self._press_game(Gesture("denied", (BUTTON, self._id_of(button)), pos))
-            case want.Hover(pos):
-                self._hovering(pos)
-        before = self._pointer_now()
+        before, lag = self._pointer_now(), 0.0
+        if isinstance(intention, want.Hover):
+            lag, self._at = (intention.pos[0] - self.drag.position[0]) * 0.25, intention.pos
         used = super().handle(intention)
+        if isinstance(intention, want.Hover):
+            self._lean_by(lag)
         now = self._outlook()
         buttons = (now.pointer.button, now.pointer.over) != (before.button, before.over)
         if buttons or (isinstance(intention, want.Hover) and self.game.manners.by_point(now)):
             self.pointed()
         return used
 
-    def _hovering(self, pos: tuple[int, int]) -> None:
-        lag = (pos[0] - self.drag.position[0]) * 0.25
+    def _lean_by(self, lag: float) -> None:
+        """Leans what is dragged against its way."""
         dragged = self.drag.mode == "drag"
         self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean * 0.7 - lag)) if dragged else 0.0
-        self._at = pos
 
     # -- what replies want
 
@@ -735,8 +738,14 @@ class TablePlayer(HintedTable[Any]):
             self.marks_changed()
         if not self.covered or self.game.manners.ticks_covered:
             self.run(self.game.tick(look, dt))
-        if manners.highest is not None:
+        self._aim()
+
+    def _aim(self) -> None:
+        """Lets nodes rise from their next picture on."""
+        manners = self.game.manners
+        if manners.highest is not None and self._unaimed:
             self.lifts.aim(manners.risen(self._outlook()))
+        self._unaimed = False
 
     @property
     def busy(self) -> bool:
