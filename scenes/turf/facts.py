@@ -61,7 +61,7 @@ class Running:
     """
 
     view: TurfView | None = None
-    horse: int | None = None
+    horse: int | None = field(default=None, compare=False)
     """The horse that was looked at in the frame before: what the pointer only passes is not worked out."""
     shown: Mapping[int, Earnings] = field(default_factory=dict)
     known: Mapping[tuple[int | None, int], Earnings] = field(default_factory=dict)

@@ -152,6 +152,24 @@ def test_space_takes_the_largest_chip(at_table: Seat) -> None:
     assert own_bets(match) == [(0, 2)], "and lays it where it is aimed"
 
 
+def test_a_bet_that_was_taken_back_is_remembered_no_more(at_table: Seat) -> None:
+    match = dealt()
+    s = at_table(match, speed=1.0)
+    before = s.table.memory
+    s.key(pygame.K_SPACE)
+    s.key(pygame.K_5)
+    assert s.table.client.drafted == Bet(2, 4) and s.table.memory != before
+    assert s.table.buttons["run"].label == "Confirm the bet"
+    s.key(pygame.K_z)
+    assert s.table.client.drafted is None and s.table.memory == before and not own_bets(match)
+    s.key(pygame.K_SPACE)
+    s.key(pygame.K_5)
+    s.key(pygame.K_SPACE)
+    assert own_bets(match) == [(4, 2)]
+    s.point(s.table.lay.payouts.center)
+    assert s.table.buttons["run"].reason is not None and s.table.buttons["run"].label != "Confirm the bet"
+
+
 # -- hidden bets
 
 
