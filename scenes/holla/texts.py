@@ -13,7 +13,7 @@ from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name
-from scenes.table.texts import why_not, why_not_short
+from scenes.table.texts import why_not_short
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 """The yeok that have an emblem of their own."""
@@ -129,11 +129,6 @@ def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(words.get("cube"), str):
         words["cube"] = cube_words(texts, str(words["cube"]))
     return words
-
-
-def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """The reason why not, in one sentence."""
-    return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:

@@ -8,6 +8,7 @@ import pytest
 import game.holla.rules as rules_module
 from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.chance import Chance
+from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import LOCALES, Texts
 from scenes.holla.log import Log, LogEntry, entry, told
@@ -16,13 +17,13 @@ from scenes.holla.texts import (
     cube_words,
     foul_name,
     refusal_short,
-    refusal_text,
     turn_words,
+    values_in_words,
 )  # fmt: skip
 from scenes.table.client import TableClient
 from scenes.table.game import MatchNow
 from scenes.table.names import rule_text, seat_name
-from scenes.table.texts import refusal_title
+from scenes.table.texts import refusal_title, why_not
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 
 FOLDER = Path(rules_module.__file__).parent
@@ -39,6 +40,11 @@ VALUES: dict[str, str | int] = {"seat": 2, "seats": 4, "limit": 2, "fee": 1, "cu
 @pytest.fixture(params=LOCALES)
 def texts(request: pytest.FixtureRequest) -> Texts:
     return Texts(str(request.param))
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """The reason why not, in one sentence."""
+    return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def sit_now(client: TableClient) -> MatchNow:
