@@ -60,7 +60,9 @@ def stack_boxes(
     place = layout.mountains[layout.sides[seat]]
     pile = stacks(start, left)
     offsets = columns_on_screen(place, pile.columns)
-    w, h = cube_size(ctx, place)
+    name = "holla/cube_back_h" if place.sideways else "holla/cube_back"
+    w = round(place.width * FACE) if place.sideways else place.width
+    h = max(1, round(w * ctx.art.ratio(name)))
     thick = round(place.width * _THICK * 0.92)
     found: list[tuple[int, Rect, Rect | None]] = []
     for i in range(pile.bottom):
@@ -69,14 +71,6 @@ def stack_boxes(
         upper = Rect(*corner, w, h)
         found.append((i, upper.move(0, thick), upper if i < pile.top else None))
     return found
-
-
-def cube_size(ctx: Context, place: MountainPlace) -> tuple[int, int]:
-    """The width and height of a closed cube as it lies there."""
-    name, width = (
-        ("holla/cube_back_h", round(place.width * FACE)) if place.sideways else ("holla/cube_back", place.width)
-    )
-    return width, max(1, round(width * ctx.art.ratio(name)))
 
 
 def next_box(ctx: Context, layout: HollaLayout, view: HollaView, seat: int) -> Rect | None:

@@ -19,12 +19,10 @@ def _shown(state: State) -> bool:
     return state.match.person is not None and not state.match.bare
 
 
-def _may_hold(state: State) -> bool:
-    return state.match.mine and {"declare", "hold"} <= {*state.view.owes}
-
-
-def _may_decline(state: State) -> bool:
-    return state.match.mine and "decline" in state.view.owes
+def _may(state: State, name: str) -> bool:
+    """Whether the person may answer so: hold a complete hand back, or decline a last draw."""
+    wanted = {"declare", "hold"} if name == "hold" else {name}
+    return state.match.mine and wanted <= {*state.view.owes}
 
 
 def _drawer(look: Looking, side: str) -> ButtonNow:
@@ -35,7 +33,7 @@ def _hint(look: Looking) -> ButtonNow:
     state, t = look.state, look.state.t
     label = t("holla.hint.thinking") if state.hinting else t("holla.button.hint") + "  H"
     reason = None if state.match.mine else t("holla.short.not_your_turn")
-    shows = _shown(state) and not _may_decline(state)
+    shows = _shown(state) and not _may(state, "decline")
     return ButtonNow(shows, reason, label=label, name=t("holla.button.hint"))
 
 
@@ -50,7 +48,7 @@ def _river(look: Looking) -> ButtonNow:
     chooses, fee = state.choice.at_river, view.config.river_fee
     brief = "river_fee" if state.boxes.narrow else "river_sub"
     return ButtonNow(
-        _shown(state) and not _may_hold(state),
+        _shown(state) and not _may(state, "hold"),
         reason,
         name=t("holla.button.river"),
         label=t("holla.button.river_cancel") if chooses and refusal is None else None,
@@ -59,12 +57,8 @@ def _river(look: Looking) -> ButtonNow:
     )
 
 
-def _hold(look: Looking) -> ButtonNow:
-    return ButtonNow(_may_hold(look.state), sub=look.state.t("holla.button.hold_sub"))
-
-
-def _decline(look: Looking) -> ButtonNow:
-    return ButtonNow(_may_decline(look.state), sub=look.state.t("holla.button.decline_sub"))
+def _answer(look: Looking, name: str) -> ButtonNow:
+    return ButtonNow(_may(look.state, name), sub=look.state.t(f"holla.button.{name}_sub"))
 
 
 def _holla(look: Looking) -> ButtonNow:
@@ -121,8 +115,8 @@ BUTTONS: Final[Sequence[Spec]] = (
     Spec("drawer_right", lambda lay: lay.drawers[1], lambda look: _drawer(look, "right"), "ink", "stats", 20, True),
     Spec("hint", lambda lay: lay.hint, _hint, icon="hint", size=18),
     Spec("river", lambda lay: lay.river_button, _river, icon="wave"),
-    Spec("hold", lambda lay: lay.river_button, _hold, "jade"),
-    Spec("decline", lambda lay: lay.hint, _decline, size=18),
+    Spec("hold", lambda lay: lay.river_button, lambda look: _answer(look, "hold"), "jade"),
+    Spec("decline", lambda lay: lay.hint, lambda look: _answer(look, "decline"), size=18),
     Spec("holla", lambda lay: lay.holla, _holla, "muted", size=42, radius=22),
     Spec("sort", lambda lay: lay.sort, _sort, "ivory", size=16),
     Spec("autoplay", lambda lay: lay.autoplay, _autoplay, size=16),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.holla import events as ev
@@ -42,18 +42,13 @@ class Line(NamedTuple):
     cube: int = -1
     values: tuple[tuple[str, Any], ...] = ()
 
-    @property
-    def kind(self) -> tuple[int, str]:
-        """Whose line it is, and what it says."""
-        return self.seat, self.key
-
 
 @dataclass(frozen=True)
 class Log:
     """The lines of a match; those of the running round begin at number `start`."""
 
     lines: tuple[Line, ...] = ()
-    start: int = field(default=0)
+    start: int = 0
 
     @property
     def of_round(self) -> tuple[Line, ...]:
@@ -116,10 +111,10 @@ def _tell(lines: list[Line], event: Any, act: int) -> None:
 def _paid(lines: list[Line], event: ev.Paid, act: int) -> None:
     """Makes one line of a river draw and its fee, or of a foul and what it costs."""
     last, chips = lines[-1] if lines else Line(0, -1, ""), ("chips", event.chips)
-    if event.rule == "holla.R68" and last.kind == (event.seat, "draw_river"):
+    if event.rule == "holla.R68" and last[1:3] == (event.seat, "draw_river"):
         lines[-1] = Line(act, event.seat, "draw_river_paid", last.cube, (*last.values, chips))
         return
-    if last.kind == (event.seat, "foul_only"):
+    if last[1:3] == (event.seat, "foul_only"):
         del lines[-1]
     lines.append(Line(act, event.seat, "foul", values=(chips, ("rule", event.rule))))
 

@@ -126,20 +126,16 @@ def _ladder(state: State, over: float) -> Iterator[Node]:
 def ladder(state: State) -> TargetModel:
     """The target ladder."""
     view, memory, cards = state.view, state.memory, []
+    now = "whole" if view.result is not None else "callable" if "declare" in view.owes else "complete"
     for yeok in reversed(view.config.yeok_in_play()):
         plan = planning.of(memory.plans, yeok.id)
         have = {part.name: part.have for part in plan.parts} if plan else {}
         bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
-        cards.append(TargetCard(yeok, bars, _whole(state) if plan is not None and not plan.distance else ""))
+        whole = plan is not None and not plan.distance
+        cards.append(TargetCard(yeok, bars, state.t(f"holla_panels.target.{now}") if whole else ""))
     won = view.result is not None and view.result.winner == view.seat
     current = view.result.yeok if won and view.result is not None else memory.target
     return TargetModel(tuple(cards), current, state.choice.looked.card)
-
-
-def _whole(state: State) -> str:
-    """The words for what a yeok that lacks nothing is good for now."""
-    callable_ = "callable" if "declare" in state.view.owes else "complete"
-    return state.t(f"holla_panels.target.{'whole' if state.view.result is not None else callable_}")
 
 
 def _me(state: State) -> MeModel:

@@ -45,8 +45,6 @@ from scenes.table.giving import Giving, giving_of
 from scenes.table.input import DIGITS
 from scenes.table.names import seat_name
 
-LETTERS: Final = ("m", "i", "r", "d")
-"""The keys of mountain, island, river and Holla."""
 DREW: Final = "drew"
 """The first word of what the table asks itself after a draw by key."""
 
@@ -57,15 +55,12 @@ Commands = tuple[Command, ...]
 
 
 def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
-    """What each place offers for a node in hand, or without one."""
+    """What each node offers with nothing in hand, or each place for a node in hand."""
     piece = piece_of(state.view, held)
-    return places.offers(state.rules, piece) if held is None or piece is not None else {}  # type: ignore[return-value]
-
-
-def offer_of(state: State, id: Hashable) -> Offer[Any] | None:
-    """What a node offers with nothing in hand."""
-    piece = piece_of(state.view, id)
-    return places.offers(state.rules).get(piece) if piece is not None else None
+    if held is not None and piece is None:
+        return {}
+    found = places.offers(state.rules, piece)
+    return {node_of(state.view, target) if held is None else target: offer for target, offer in found.items()}
 
 
 def draggable(state: State) -> Iterable[Hashable]:
@@ -372,8 +367,9 @@ def _wheeled(look: Looking, point: Point, dy: float) -> Answered | None:
 def _key(look: Looking, key: want.Intention) -> Answered | None:
     """The keys for drawing, sorting, aiming, and moving from the hand up to the piles."""
     state, mode = look.state, look.pointer.mode
+    rested = piece_of(state.view, look.pointer.rested)
     match key:
-        case want.Move(0, -1) if mode == "idle" and _is_own(state, look.pointer.rested):
+        case want.Move(0, -1) if mode == "idle" and rested is not None and rested[0] == "own":
             lender = ("mountain", state.view.lender)
             goal = lender if lender in look.nodes else cube_id(state.view.island)
             return same(look, Focus(goal, True)) if goal in look.nodes else None
@@ -385,30 +381,19 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
             return _button(look, "hint")
         case want.Key(name, False) if plays(state) and name in DIGITS:
             return _numbered(look, DIGITS.index(name))
-        case want.Key(name, False) if plays(state) and name in LETTERS:
-            return _letter(look, name)
+        case want.Key("m", False) if plays(state):
+            return _mountain(look)
+        case want.Key("i", False) if plays(state):
+            return same(look, *_drawn_from(state, places.ISLAND))
+        case want.Key("r", False) if plays(state):
+            return _river(look, keyboard=True)
+        case want.Key("d", False) if plays(state):
+            return _button(look, "holla")
         case want.Move(dx, dy) if mode in ("click", "pressed"):
             return same(look, Aim(dx, dy))
         case want.Confirm() if mode in ("click", "pressed"):
             return same(look, Put())
     return None
-
-
-def _is_own(state: State, id: Hashable | None) -> bool:
-    piece = piece_of(state.view, id)
-    return piece is not None and piece[0] == "own"
-
-
-def _letter(look: Looking, name: str) -> Answered:
-    """Mountain, island, river and Holla by their letters."""
-    match name:
-        case "m":
-            return _mountain(look)
-        case "i":
-            return same(look, *_drawn_from(look.state, places.ISLAND))
-        case "r":
-            return _river(look, keyboard=True)
-    return same(look, *_called(look.state))
 
 
 def _numbered(look: Looking, index: int) -> Answered | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.view import HollaView
@@ -13,7 +13,7 @@ from scenes.holla import marks, memory, words
 from scenes.holla.art import paints
 from scenes.holla.board import Board
 from scenes.holla.buttons import BUTTONS
-from scenes.holla.choice import Choice, Looking, State, fit, renew, row_at, tick
+from scenes.holla.choice import Choice, Looking, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
 from scenes.holla.motion import transitions
@@ -24,25 +24,13 @@ from scenes.holla.press import draggable, focus, offered, press, risen, targets
 from scenes.holla.results import result
 from scenes.holla.styles import cube_id, piece_of
 from scenes.holla.texts import cube_words
-from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
-from scenes.table.game import Manners, MatchNow, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
+from scenes.table.game import Manners, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
 
 
 def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
     """The table as it was left, and everything closed that was opened."""
     return memory.begin(opened), Choice(complete="declare" in opened.view.owes)
-
-
-def layout(ctx: Context, lay: Layout, view: HollaView, match: MatchNow) -> HollaLayout:
-    """All boxes of a window."""
-    return HollaLayout(lay, view.seats, view.seat)
-
-
-def ground(surface: Surface, state: State) -> None:
-    """Draws cloth, river, island and rails."""
-    Board(state.ctx, state.boxes).draw_ground(surface)
 
 
 def thinking(lay: HollaLayout, seat: int) -> Rect:
@@ -54,11 +42,6 @@ def thinking(lay: HollaLayout, seat: int) -> Rect:
 def face(lay: HollaLayout, seat: int) -> Rect:
     """On the plate of the seat."""
     return own_face(lay.px, lay.me) if seat == lay.own else plate_face(lay.px, lay.plates[lay.sides[seat]])
-
-
-def score(view: HollaView) -> Sequence[int]:
-    """Chips."""
-    return [seat.chips for seat in view.table]
 
 
 def told(look: Looking) -> dict[str, Any]:
@@ -84,10 +67,10 @@ def told(look: Looking) -> dict[str, Any]:
 TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     name="holla",
     policy=POLICY,
-    layout=layout,
+    layout=lambda ctx, layout, view, match: HollaLayout(layout, view.seats, view.seat),
     paints=paints,
     picture=picture,
-    ground=ground,
+    ground=lambda surface, state: Board(state.ctx, state.boxes).draw_ground(surface),
     marks=marks.marks,
     offers=offered,
     draggable=draggable,
@@ -97,7 +80,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     tick=tick,
     transitions=transitions,
     buttons=BUTTONS,
-    seats=SeatsOf(thinking, face, score, (ev.Foul,)),
+    seats=SeatsOf(thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,)),
     words=words.WORDS,
     teaching=TeachingOf(marks.lesson, marks.coach, lambda ctx, piece: cube_words(ctx.texts, piece), words.named),
     memory=MemoryOf(

@@ -14,14 +14,12 @@ from game.holla import offers
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
 from game.holla.advice import Followed, Progress, along, sentence, wanted
 from game.holla.view import HollaView
-from game.kernel.offers import Target
 from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text
 from scenes.holla.choice import CALLED, POINTED, SHOWN, Answered, State
 from scenes.holla.log import match_log
 from scenes.holla.policy import POLICY
-from scenes.holla.press import offer_of
 from scenes.holla.texts import act_words, cube_words, find_yeok, foul_name, part_name, values_in_words, yeok_name
 from scenes.table.commands import Advice, Play, Say
 from scenes.table.explain import kind_of
@@ -93,7 +91,8 @@ def advise(state: State, answer: Answer) -> Answered:
     lacks = plain if answer.why.key == "mountain" else ""
     worth = worth_of(texts, match.game, POLICY, answer, words)
     parts = (lacks, sentence(answer.why, texts, view.config), _against(texts, found), worth)
-    why, piece = " ".join(part for part in parts if part), _piece_of(state, answer.action)
+    why = " ".join(part for part in parts if part)
+    piece = next((piece for piece in offers.pieces(view) if offers.turn_act(piece) == answer.action), None)
     choice = state.choice
     passing = choice.showing(POINTED, piece, state.seconds) if piece is not None else choice.without(POINTED)
     return Reply(replace(choice, passing=passing), (Advice(words(answer.action), why, plain),))
@@ -139,20 +138,6 @@ def _left(why: Why) -> tuple[int, int]:
     return (0 if whole else int(why.values.get("distance", 1))), int(why.values.get("count", 0))
 
 
-def _piece_of(state: State, action: Any) -> Target | None:
-    """The piece that an act means."""
-    match action:
-        case Discard(cube=cube):
-            return offers.own(cube)
-        case DrawIsland():
-            return offers.ISLAND
-        case DrawRiver(cube=cube):
-            return offers.river(cube)
-        case DrawMountain():
-            return offers.mountain(state.view.lender)
-    return None
-
-
 # -- what things are
 
 
@@ -195,7 +180,7 @@ def _cube(state: State, cube: int) -> tuple[str, dict[str, object]]:
 
 
 EXPLAINED: Final = Explained(
-    kind, offer_of, MARKS, own=frozenset({"own", "locked", "part"}), read=frozenset({TEACH, "die", "me"}), rules=RULES
+    kind, marks=MARKS, own=frozenset({"own", "locked", "part"}), read=frozenset({TEACH, "die", "me"}), rules=RULES
 )
 WORDS: Final = WordsOf(
     section="holla",

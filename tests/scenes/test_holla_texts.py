@@ -8,6 +8,7 @@ import pytest
 import game.holla.rules as rules_module
 from game.holla.actions import Deal, Discard, DrawMountain
 from game.kernel.chance import Chance
+from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import LOCALES, Texts
 from scenes.holla.log import Log, LogEntry, entry
@@ -40,6 +41,11 @@ VALUES: dict[str, str | int] = {"seat": 2, "seats": 4, "limit": 2, "fee": 1, "cu
 @pytest.fixture(params=LOCALES)
 def texts(request: pytest.FixtureRequest) -> Texts:
     return Texts(str(request.param))
+
+
+def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
+    """The reason why not, in one sentence."""
+    return why_not(texts, "holla", seats, refusal, values_in_words)
 
 
 def sit_now(client: TableClient) -> MatchNow:
