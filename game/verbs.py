@@ -54,13 +54,13 @@ class Options:
 
 
 def make_parser(
-    prog: str, stem: str, modules: str, verbs: Sequence[str], texts: Texts, named: Container[str] | None = None
+    prog: str, stem: str, verbs: Mapping[str, str], texts: Texts, named: Container[str] | None = None
 ) -> Parser:
     """Makes the parser of a command line.
 
-    ``modules`` is the name of a verb's module, with ``{}`` for the verb; it has ``add_options(options)`` and
-    ``run(args)``, which returns the exit code. Verbs that are not ``named`` are listed without being loaded. What a
-    verb says stands in the file ``STEM_VERB`` of the locales.
+    ``verbs`` are the modules by verb. Each has ``add_options(options)`` and ``run(args)``, which returns the exit code;
+    those of verbs that are not ``named`` are not loaded. What a verb says stands in the file ``STEM_VERB`` of the
+    locales.
     """
     common = Parser(add_help=False)
     shared = Options(common, texts, stem)
@@ -69,15 +69,15 @@ def make_parser(
     text, last = texts.t(f"{stem}.help.main"), _text(texts, f"{stem}.help.exit_codes")
     parser = Parser(prog, description=text, epilog=last, parents=[common], allow_abbrev=False)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for verb in verbs:
-        name = verb.replace("-", "_")
-        text, last = texts.t(f"{stem}_{name}.help.about"), _text(texts, f"{stem}_{name}.help.more")
+    for verb, place in verbs.items():
+        file = f"{stem}_{verb.replace('-', '_')}"
+        text, last = texts.t(f"{file}.help.about"), _text(texts, f"{file}.help.more")
         made = commands.add_parser(verb, help=text, description=text, epilog=last, parents=[common], allow_abbrev=False)
         if last is not None:
             made.formatter_class = argparse.RawDescriptionHelpFormatter
         if named is None or verb in named:
-            module = import_module(modules.format(name))
-            module.add_options(Options(made, texts, f"{stem}_{name}", stem))
+            module = import_module(place)
+            module.add_options(Options(made, texts, file, stem))
             made.set_defaults(run=module.run)
     return parser
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Container
+from types import MappingProxyType
 
 from game import verbs
 from game.cli.output import CliError, drop_output, say
@@ -13,10 +14,24 @@ from game.kernel.sources import SourceError
 from game.kernel.texts import Texts
 from game.verbs import BAD_INPUT, INTERRUPTED, PIPE_CLOSED
 
-VERBS = (
-    "games", "play", "replay", "check", "legal", "export", "score", "shanten", "solve", "lessons", "rules",
-    "statistics", "bot",
-)  # fmt: skip
+VERBS = MappingProxyType(
+    {
+        "games": "game.cli.games_command",
+        "play": "game.cli.play_command",
+        "replay": "game.cli.replay_command",
+        "check": "game.cli.check_command",
+        "legal": "game.cli.legal_command",
+        "export": "game.cli.export_command",
+        "score": "game.cli.score_command",
+        "shanten": "game.cli.shanten_command",
+        "solve": "game.cli.solve_command",
+        "lessons": "game.cli.lessons_command",
+        "rules": "game.cli.rules_command",
+        "statistics": "game.cli.statistics_command",
+        "bot": "game.cli.bot_command",
+    }
+)
+"""The modules by verb, in the order of the help."""
 
 
 def run(arguments: list[str]) -> int:
@@ -46,7 +61,7 @@ def run(arguments: list[str]) -> int:
 
 def make_parser(texts: Texts, named: Container[str] | None = None) -> verbs.Parser:
     """Makes the parser of ``python -m game``; verbs that are not ``named`` are listed without being loaded."""
-    return verbs.make_parser("python -m game", "cli", "game.cli.{}_command", VERBS, texts, named)
+    return verbs.make_parser("python -m game", "cli", VERBS, texts, named)
 
 
 def _told(texts: Texts, arguments: list[str]) -> int:

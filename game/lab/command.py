@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Container, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from game import verbs
 from game.games import BadGame, add_games, modules_in
@@ -17,10 +18,26 @@ from game.seats.group import ends_orderly
 from game.seats.table import StuckMatch
 from game.verbs import BAD_INPUT, FOUND_FAULT, INTERRUPTED
 
-VERBS = (
-    "run", "ladder", "tournament", "sprt", "compare", "habits", "values", "companion", "characters", "same", "resume",
-    "report", "export", "show", "try-bot",
-)  # fmt: skip
+VERBS = MappingProxyType(
+    {
+        "run": "game.lab.commands.run",
+        "ladder": "game.lab.commands.ladder",
+        "tournament": "game.lab.commands.tournament",
+        "sprt": "game.lab.commands.sprt",
+        "compare": "game.lab.commands.compare",
+        "habits": "game.lab.commands.habits",
+        "values": "game.lab.commands.values",
+        "companion": "game.lab.commands.companion",
+        "characters": "game.lab.commands.characters",
+        "same": "game.lab.commands.same",
+        "resume": "game.lab.commands.resume",
+        "report": "game.lab.commands.report",
+        "export": "game.lab.commands.export",
+        "show": "game.lab.commands.show",
+        "try-bot": "game.lab.commands.try_bot",
+    }
+)
+"""The modules by verb, in the order of the help."""
 _COUNTS = {"seeds": 1, "jobs": 1, "playouts": 1, "trials": 0, "deals": 0, "hash_seeds": 2, "acts": 1}
 """The least of every option that counts."""
 
@@ -63,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def make_parser(texts: Texts, named: Container[str] | None = None) -> verbs.Parser:
     """Makes the parser of ``yongmaru-lab``; verbs that are not ``named`` are listed without being loaded."""
-    return verbs.make_parser("yongmaru-lab", "lab", "game.lab.commands.{}", VERBS, texts, named)
+    return verbs.make_parser("yongmaru-lab", "lab", VERBS, texts, named)
 
 
 def _check_counts(args: verbs.Args) -> None:

@@ -106,7 +106,7 @@ def _panels(state: State, models: Models) -> Iterator[Node]:
     yield Node(("sticks",), box_of(lay.sticks), PANELS, models.sticks())
     if state.match.person is not None:
         yield Node(("toggles",), box_of(lay.toggles), PANELS, Ground())
-    yield Node(("center",), box_of(lay.centre), CENTRE, models.centre(), "center")
+    yield Node(("centre",), box_of(lay.centre), CENTRE, models.centre(), "centre")
     for side in range(SEATS):
         seat = models.seat_at(side)
         if view.table[seat].riichi:

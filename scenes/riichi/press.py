@@ -72,7 +72,7 @@ def _looked(look: Looking) -> Answered:
     looked = pointer.held if pointer.mode == "drag" else None, pointer.hovered, pointer.focused
     items = (item_of(state, id) for id in looked)
     pointed = next((item.id for item in items if item is not None), None)
-    return Reply(replace(state.choice, pointed=pointed, middle=pointer.hovered == ("center",)))
+    return Reply(replace(state.choice, pointed=pointed, middle=pointer.hovered == ("centre",)))
 
 
 def _nothing_chosen(look: Looking) -> Answered | None:

@@ -183,7 +183,7 @@ EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
     beside=frozenset({"waits", "reason", "turn line"}),
     own=frozenset({"hand", "waits", "asked", "choices"}),
     own_seat=frozenset({"meld"}),
-    read=frozenset({TEACH, "dora", "sticks", "center", "plate", "me", "row", "turn line"}),
+    read=frozenset({TEACH, "dora", "sticks", "centre", "plate", "me", "row", "turn line"}),
     rules={
         "title": "riichi.R68", "dora": "riichi.R20", "indicator": "riichi.R20", "indicator_closed": "riichi.R21",
         "sticks": "riichi.R46", "centre": "riichi.R42", "stick": "riichi.R26", "plate": "riichi.R62",

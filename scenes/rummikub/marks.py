@@ -9,7 +9,7 @@ from scenes.rummikub.choice import Looking, State, me_of, own, tile_of
 from scenes.rummikub.drops import Drop
 from scenes.rummikub.panels import line_width
 from scenes.rummikub.picture import PILLS, Picture, PictureModel, Pointed
-from scenes.rummikub.press import again, click_at, effect, frame, gripped, in_order, preview
+from scenes.rummikub.press import again, click_at, effect, frame, gripped, in_hand, preview
 from scenes.rummikub.words import about, line_of
 from scenes.table.nodes import Node
 from scenes.table.stage import Nodes
@@ -64,7 +64,7 @@ def risen(look: Looking) -> Mapping[Hashable, float]:
 def marks(look: Looking) -> Iterator[Node]:
     """The nodes of what is under the pointer, and of where what is in hand would go."""
     state, pointer, choice = look.state, look.pointer, look.state.choice
-    held, aim = choice.carried or in_order(state, choice.picked), aimed(look)
+    held, aim = in_hand(state), aimed(look)
     made = effect(state, held, aim) if aim is not None and choice.draft is not None else None
     hand = preview(look, None, pointer.position)
     band = frame(pointer.origin, pointer.position) if pointer.mode == "drag" and not choice.carried else None

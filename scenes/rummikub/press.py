@@ -219,6 +219,11 @@ def in_order(state: State, tiles: Iterable[int]) -> Tiles:
     return tuple(sorted(boxes, key=lambda tile: (round(boxes[tile].y / 20), boxes[tile].x)))
 
 
+def in_hand(state: State) -> Tiles:
+    """What is in hand, or chosen for a click."""
+    return state.choice.carried or in_order(state, state.choice.picked)
+
+
 def gripped(state: State, tile: int, point: Point) -> Tiles:
     """The whole set, when a point is on its grip."""
     home = set_of(state, tile) if state.choice.draft is not None else ()

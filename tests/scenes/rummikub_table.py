@@ -12,10 +12,13 @@ from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
 from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
+from scenes.rummikub.choice import own as own_tile
+from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
-from scenes.rummikub.table import RummikubTable
+from scenes.rummikub.table import TABLE
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import KnownClient, TableHand, new_app
 
@@ -42,19 +45,19 @@ def new_client(
     return KnownClient(match, seats, bot_client or Silent(), POLICY, None, speed=speed)
 
 
-class Sitting(TableHand[RummikubTable]):
+class Sitting(TableHand[TablePlayer]):
     """A table in an app, and events that go to it."""
 
     @property
     def mine(self) -> bool:
         """Whether there is a draft and nothing moves."""
-        return self.table.draft is not None and not self.table.motion.busy
+        return self.table.choice.draft is not None and not self.table.motion.busy
 
     @property
     def draft(self) -> TurnDraft:
         """The draft of the person's turn."""
-        assert self.table.draft is not None
-        return self.table.draft
+        assert self.table.choice.draft is not None
+        return self.table.choice.draft
 
     # -- places
 
@@ -65,7 +68,7 @@ class Sitting(TableHand[RummikubTable]):
     def tiles(self, lying: bool | None = None) -> list[int]:
         """The tiles there are: all, those of the table or those of the rack."""
         found = [id[1] for id in self.table.nodes if isinstance(id, tuple) and id[0] == "tile"]
-        return sorted(tile for tile in found if lying is None or self.table.own(tile) != lying)
+        return sorted(tile for tile in found if lying is None or own_tile(self.table.state, tile) != lying)
 
     def tile(self, text: str, on_table: bool | None = None) -> int:
         """A tile by its name, on the mat or in the rack."""
@@ -106,7 +109,7 @@ class Sitting(TableHand[RummikubTable]):
 
     def names(self) -> list[str]:
         """The sets on the mat in words, sorted."""
-        return sorted(" ".join(tile_text(t) for t in tiles) for tiles in self.table.sets)
+        return sorted(" ".join(tile_text(t) for t in tiles) for tiles in sets_of(self.table.state))
 
     def rack(self) -> list[str]:
         """The tiles of the rack, sorted."""
@@ -122,7 +125,7 @@ def sit(
 ) -> Sitting:
     """Opens an app with this client's table; close `app` afterwards."""
     app = new_app(folder, size, language, speed)
-    table = RummikubTable(app.ctx, client)
+    table = TablePlayer(app.ctx, client, TABLE)
     app.push(table)
     sitting = Sitting(app, table)
     sitting.steps(2)

@@ -15,8 +15,9 @@ from game.library.sidecar import MOST_BYTES, Sidecar
 from game.rummikub import events as ev
 from scenes.kit.dialog import Dialog
 from scenes.menu.scene import MenuScene
-from scenes.rummikub.table import RummikubTable
+from scenes.rummikub.choice import sets_of
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
 from tests.game.rummikub.tables import last, rack, seated
 from tests.scenes import holla_table, riichi_table, rummikub_table, turf_table
 from tests.scenes.hand import Hand
@@ -61,8 +62,8 @@ def room(tmp_path: Path) -> Iterator[Room]:
 def picture(s: Sitting) -> tuple[Any, ...]:
     """Where everything lies."""
     table, memory = s.table, s.table.memory
-    past = len(table.draft.past) if table.draft else -1
-    return table.sets, memory.held, memory.rack.shelves, memory.cloth.places(), past
+    past = len(table.choice.draft.past) if table.choice.draft else -1
+    return sets_of(table.state), memory.held, memory.rack.shelves, memory.cloth.places(), past
 
 
 # -- Rummikub
@@ -85,12 +86,12 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
     assert s.names() == ["1k 2k 3k 4k", "7r 7b 7o", "9k 9r 9b"]
     again = room.again(rummikub_table, match)
     assert picture(again) == picture(s)
-    assert again.table.draft.laid == s.table.draft.laid  # type: ignore[union-attr]
+    assert again.table.choice.draft.laid == s.table.choice.draft.laid  # type: ignore[union-attr]
     for sitting in (s, again):
         sitting.key(pygame.K_z)
         sitting.steps(30)
     assert picture(again)[:3] == picture(s)[:3]
-    again.click(again.table.done_button.rect.center)
+    again.click(again.table.buttons["done"].rect.center)
     assert match.state.turn == 0 and again.match.state.turn != 0
 
 
@@ -101,7 +102,7 @@ def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> N
     kept["desk"]["turn"]["acts"] += 1
     room.sidecar.write_text(json.dumps(kept))
     again = room.again(rummikub_table, match)
-    assert again.table.draft.untouched  # type: ignore[union-attr]
+    assert again.table.choice.draft.untouched  # type: ignore[union-attr]
     slots = [t for t in again.slots if t in s.tiles(False)]
     assert slots == [t for t in s.slots if t in s.tiles(False)]
 
@@ -129,7 +130,7 @@ def test_whatever_lies_in_the_file_the_table_opens_with_all_its_tiles(room: Room
     view, memory = again.table.view, again.table.memory
     assert again.tiles() == sorted([*view.rack, *(tile for tiles in view.table for tile in tiles)])
     assert sorted(memory.rack.shelves.tiles) == sorted(memory.held) == again.tiles(False)
-    assert memory.cloth.holds(again.table.sets)
+    assert memory.cloth.holds(sets_of(again.table.state))
 
 
 @pytest.mark.parametrize(
@@ -172,11 +173,11 @@ def test_drawing_with_tiles_laid_asks_and_everything_goes_back_where_it_lay(room
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.at("7r", True), s.low)
     hand = Hand(s.app)
-    for ask in (lambda: s.key(pygame.K_SPACE), lambda: s.click(s.table.draw_button.rect.center)):
+    for ask in (lambda: s.key(pygame.K_SPACE), lambda: s.click(s.table.buttons["draw"].rect.center)):
         ask()
         assert hand.top(Dialog).title == "End the turn like this?"
         hand.key(pygame.K_RETURN)
-        assert s.there and match.state.turn == 0 and not s.table.draft.untouched  # type: ignore[union-attr]
+        assert s.there and match.state.turn == 0 and not s.table.choice.draft.untouched  # type: ignore[union-attr]
     s.key(pygame.K_SPACE)
     hand.click("Take back and draw")
     s.steps(60)
@@ -209,10 +210,10 @@ def test_the_rest_of_the_minute_comes_back(room: Room) -> None:
     match = strict("9k 9r 4k 2o", "1k 2k 3k", "11o 12o 1r 2r 3r")
     s: Sitting = room.sit(rummikub_table, match)
     s.steps(25, dt=1.0)
-    left = s.table.clock.left
+    left = s.table.choice.clock.left
     assert 30 < left < 40
     again = room.again(rummikub_table, match)
-    assert abs(again.table.clock.left - left) <= 1
+    assert abs(again.table.choice.clock.left - left) <= 1
 
 
 # -- the other tables
@@ -261,15 +262,15 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
 ) -> None:
     hand = menu()
     hand.click("Play now – Rummikub")
-    table = hand.top(RummikubTable)
-    wait(hand, lambda: table.draft is not None and not table.motion.busy)
+    table = hand.top(TablePlayer)
+    wait(hand, lambda: table.choice.draft is not None and not table.motion.busy)
     path = table.client.writer.path  # type: ignore[union-attr]
     record = path.read_bytes()
     tile = table.memory.rack.shelves.tiles[3]
     table.take(("tile", tile))
     table.take(("new",))
     hand.steps(30)
-    laid = table.draft.laid  # type: ignore[union-attr]
+    laid = table.choice.draft.laid  # type: ignore[union-attr]
     assert laid == (tile,)
     assert path.read_bytes() == record
     hand.key(pygame.K_ESCAPE)
@@ -278,10 +279,10 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     assert path.with_suffix(".table").exists()
     wait(hand, lambda: hand.has("Continue"))
     hand.click("Continue")
-    again = hand.top(RummikubTable)
+    again = hand.top(TablePlayer)
     assert again is not table
-    wait(hand, lambda: again.draft is not None)
-    assert again.draft.laid == laid  # type: ignore[union-attr]
+    wait(hand, lambda: again.choice.draft is not None)
+    assert again.choice.draft.laid == laid  # type: ignore[union-attr]
     assert tile not in again.memory.held
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")

@@ -12,8 +12,9 @@ from game.games import GAMES
 from scenes.kit.choices import Slider
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
-from scenes.rummikub.table import RummikubTable
+from scenes.rummikub.words import line_of
 from scenes.table.keys_card import KeysScene
+from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved, windows
@@ -45,8 +46,8 @@ def test_h_advises_the_seat_that_is_looked_from(hand: tuple[Hand, ReplayScene]) 
 
     def told() -> str:
         """The words of the hint, where it is said: a note, or the line of Rummikub's table."""
-        if isinstance(table := scene.frame.table, RummikubTable):
-            words, icon = table.notes.line(table.view)
+        if isinstance(table := scene.frame.table, TablePlayer) and table.game.name == "rummikub":
+            words, icon = line_of(table.state)
             return words if icon == "hint" else ""
         lines = [note for note in app.toasts.notes if note.title != app.ctx.t("replay.hint.none")]
         return " ".join(f"{note.title} {note.text}" for note in lines)

@@ -18,11 +18,13 @@ from scenes.kit.context import PlainSettings
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
+from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
-from scenes.rummikub.table import RummikubTable
+from scenes.rummikub.table import TABLE
 from scenes.table.client import TableClient
 from scenes.table.columns import Ranking, RoundScores, Scores
 from scenes.table.numbers import signed
+from scenes.table.player import TablePlayer
 from scenes.table.scores import Person
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
@@ -32,9 +34,9 @@ from tests.scenes.rummikub_table import Sitting, bots, new_client
 def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path: Path) -> None:
     hand = menu()
     hand.click("Play now – Rummikub")
-    table = hand.top(RummikubTable)
+    table = hand.top(TablePlayer)
     assert table.view.seats == 4 and table.view.own.clock == 0
-    wait(hand, lambda: table.draft is not None)
+    wait(hand, lambda: table.choice.draft is not None)
     acts = table.client.act_number
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
@@ -44,8 +46,8 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     assert isinstance(button, ContinueButton)
     wait(hand, lambda: "Game 1 of 4 · your turn" in (button.sub or ""))
     hand.click("Continue")
-    again = hand.top(RummikubTable)
-    assert again.client.act_number == acts and again.draft is not None
+    again = hand.top(TablePlayer)
+    assert again.client.act_number == acts and again.choice.draft is not None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
@@ -73,14 +75,14 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
     client = TableClient(match, seats, bots(), POLICY)  # type: ignore[arg-type]
     app = App(PlainSettings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
     try:
-        sitting = Sitting(app, RummikubTable(app.ctx, client))
+        sitting = Sitting(app, TablePlayer(app.ctx, client, TABLE))
         app.push(sitting.table)
         app.step(0.0)
-        assert not sitting.table.draw_button.visible
+        assert not sitting.table.buttons["draw"].visible
         for _ in range(2000):
             app.step(1 / 60)
             table = sitting.table
-            assert not set(table.memory.held) & {tile for tiles in table.sets for tile in tiles}
+            assert not set(table.memory.held) & {tile for tiles in sets_of(table.state) for tile in tiles}
             if not sitting.there:
                 break
         scores = app.stack.top
@@ -144,7 +146,7 @@ def test_in_the_first_matches_a_result_that_a_bot_played_for_waits_until_it_is_r
     settings = Settings(language="en", speed=0.0, reduced_motion=True, begun={"rummikub": begun})
     app = App(settings, tmp_path, size=(1024, 768), catch=False)
     try:
-        sitting = Sitting(app, RummikubTable(app.ctx, new_client(match, bots())))
+        sitting = Sitting(app, TablePlayer(app.ctx, new_client(match, bots()), TABLE))
         app.push(sitting.table)
         app.step(0.0)
         sitting.table.client.autoplay = True

@@ -17,8 +17,8 @@ from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
 from scenes.menu.scene import MenuScene
-from scenes.rummikub.table import RummikubTable
 from scenes.table.client import TableClient
+from scenes.table.player import TablePlayer
 from scenes.table.saving import AGAIN_SECONDS, Mark
 from tests.game.library.disks import FullDisk
 from tests.scenes import holla_table, riichi_table, rummikub_table, turf_table
@@ -172,7 +172,7 @@ def test_a_match_can_be_begun_where_nothing_can_be_saved(tmp_path: Path) -> None
         hand.click("Play now – Rummikub")
         assert hand.top(Dialog).title == "This match cannot be saved"
         hand.click("Play unsaved")
-        table = hand.top(RummikubTable)
+        table = hand.top(TablePlayer)
         hand.steps(3)
         assert table.client.unsaved is not None
         (tmp_path / "matches").unlink()

@@ -25,8 +25,9 @@ def run(args: Args) -> int:
         found = watch(args.game, config, (entrant.seat,) * args.seats, seeds, budget)
         own, whole = found[entrant.seat], found[""]
         own.add(whole)
-        columns = ("entrant", "habit", "share", "done", "chances")
-        table = Table(*(args.texts.t(f"lab.column.{column}") for column in columns))
+        table = Table(
+            *(args.texts.t(f"lab.column.{column}") for column in ("entrant", "habit", "share", "done", "chances"))
+        )
         for habit, chances in sorted(own.chances.items()):
             share = f"{100 * own.share(habit):.1f} %"
             table.add_row(name, args.texts.t(f"lab.habit.{habit}"), share, str(own.done[habit]), str(chances))

@@ -17,7 +17,7 @@ from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 from game.turf import events as ev
 from game.turf.actions import Bet, Deal, Move
-from game.turf.advice import earnings, forecast
+from game.turf.advice import earnings_of, forecast
 from game.turf.config import TurfConfig
 from game.turf.offers import card
 from game.turf.rules import TurfRules
@@ -339,8 +339,8 @@ def test_earnings_come_figure_by_figure_while_nothing_moves() -> None:
         assert frames < 20
     view, running = match.view(0), state.choice.running
     assert not busy(look_of(state)) and frames == 2 * match.seats
-    assert [running.shown[seat] for seat in range(3)] == list(earnings(view))
-    assert [running.known[2, seat] for seat in range(3)] == list(earnings(view, 2))
+    assert [running.shown[seat] for seat in range(3)] == [earnings_of(view, seat) for seat in range(match.seats)]
+    assert [running.known[2, seat] for seat in range(3)] == [earnings_of(view, seat, 2) for seat in range(match.seats)]
     assert TABLE.tick(look_of(state_of(match, calm=False)), 0.0) is None
     assert not busy(look_of(state_of(match, calm=False)))
 
@@ -355,7 +355,7 @@ def test_earnings_of_before_an_act_stay_until_new_ones_come() -> None:
     match.act(0, Move(2))
     view = match.view(0)
     after = running.worked(view, None)
-    assert after.shown == {**before, 0: earnings(view)[0]} and set(after.known) == {(None, 0)}
+    assert after.shown == {**before, 0: earnings_of(view, 0)} and set(after.known) == {(None, 0)}
     assert not running.worked(dealt().view(0), None).shown, "while bets are laid nobody earns"
 
 
