@@ -84,7 +84,7 @@ def _holla(look: Looking) -> ButtonNow:
 
 
 def _missing(state: State) -> str:
-    """What the target lacks."""
+    """The words for what the target lacks."""
     plan = state.memory.plan
     if plan is None or plan.distance <= 0:
         return ""

@@ -22,7 +22,7 @@ SECONDS: Final = {POINTED: 6.0, SHOWN: 2.6, CALLED: 3.0}
 
 @dataclass(frozen=True)
 class Looked:
-    """What the picture tells of where somebody looks and of what is in hand."""
+    """The part of a choice that follows from where somebody looks and what is in hand."""
 
     held: int = -1
     """The own cube in hand, and the one that follows the pointer."""
@@ -53,15 +53,15 @@ class Choice:
     looked: Looked = Looked()
 
     def shows(self, name: str) -> Any:
-        """What shows for a while under this name, else None."""
+        """The thing that shows for a while under this name, else None."""
         return next((value for known, value, _ in self.passing if known == name), None)
 
     def without(self, name: str) -> tuple[tuple[str, Any, float], ...]:
-        """What shows for a while beside this."""
+        """The things that show for a while beside this one."""
         return tuple(one for one in self.passing if one[0] != name)
 
     def showing(self, name: str, value: Any, now: float) -> tuple[tuple[str, Any, float], ...]:
-        """What shows for a while from now on."""
+        """The things that show for a while when this begins to."""
         return (*self.without(name), (name, value, now + SECONDS[name]))
 
 
@@ -98,7 +98,7 @@ def renew(state: State) -> Choice:
 
 
 def tick(look: Looking, dt: float) -> Answered | None:
-    """What was shown long enough ends; where the own hand is complete the keyboard is brought to Holla."""
+    """Ends what was shown long enough; brings the keyboard to Holla where the own hand is complete."""
     state, choice = look.state, look.state.choice
     passing = tuple(one for one in choice.passing if look.seconds <= one[2])
     complete = "declare" in state.view.owes
@@ -110,7 +110,7 @@ def tick(look: Looking, dt: float) -> Answered | None:
 
 
 def looked(look: Looking) -> Looked:
-    """What the picture tells of where somebody looks now."""
+    """The part of the choice that follows from where somebody looks now."""
     pointer, ridge = look.pointer, look.state.memory.ridge
     piece = piece_of(look.state.view, pointer.held)
     held = int(piece[1]) if piece is not None and piece[0] == "own" else -1

@@ -199,7 +199,7 @@ class HollaLayout:
         return self._centre(412 if side == "west" else 1188 - inner, y + 98, inner, h - 196)
 
     def flow(self, slots: Slots, calm: bool) -> River:
-        """How the cubes of these places lie; `calm` ones lie straight."""
+        """The river with cubes in these places; `calm` ones lie straight."""
         return self._rivers.get((slots, calm), lambda: self._flow(slots, calm))
 
     def _flow(self, slots: Slots, calm: bool) -> River:

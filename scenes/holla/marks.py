@@ -51,8 +51,8 @@ TARGETS: Final = (offers.ISLAND, offers.SHORE, offers.HAND)
 
 
 def marks(look: Looking) -> Iterator[Node]:
-    """Lifted cubes, enlarged ones, hints, what would help without the cube that is looked at, and where what is in
-    hand may go."""
+    """The nodes of lifted cubes, enlarged ones, hints, what would help without the cube that is looked at, and where
+    what is in hand may go."""
     state, nodes, choice = look.state, look.nodes, look.state.choice
     away = _without(look)
     tray = _tray(state, nodes, away) if away >= 0 and state.teacher is not None else None
@@ -191,7 +191,7 @@ def _pushed(state: State) -> Iterator[Node]:
 
 
 def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
-    """What is dragged follows the pointer, leaning against its way."""
+    """The node of what is dragged: it follows the pointer, leaning against its way."""
     state, piece = look.state, piece_of(look.state.view, id)
     if piece is None or look.pointer.mode != "drag":
         return None
@@ -208,7 +208,7 @@ def breathing(look: Looking) -> bool:
 
 
 def shine(look: Looking) -> float:
-    """How strong a glow is."""
+    """The strength of glows."""
     return round(STRENGTHS * breath(look.seconds)) if breathing(look) else STRENGTHS
 
 
@@ -216,7 +216,7 @@ def shine(look: Looking) -> float:
 
 
 def lesson(state: State, about: Hashable) -> Lesson:
-    """What the target lacks; it is about a yeok and an own cube that is thought away, or -1."""
+    """The lesson of what a target lacks; it is about a yeok and an own cube that is thought away, or -1."""
     legal = tuple(state.rules.legal) if state.match.mine else ()
     match about:
         case (str(target), int(without)):
@@ -233,7 +233,7 @@ def _without(look: Looking) -> int:
 
 
 def _tray(state: State, nodes: Nodes, without: int) -> Node | None:
-    """What would help, left of the own mountain and its count."""
+    """The tray of what would help, left of the own mountain and its count."""
     found, teacher = state.lesson_of((state.memory.target, without)), state.teacher
     if teacher is None or len(found.useful) > MANY:
         return None

@@ -81,7 +81,7 @@ def follow(memory: Memory, step: Step, before: HollaView) -> Memory:
 
 
 def followed(memory: Memory, view: HollaView, ordered: bool = True) -> Memory:
-    """River, plans and ridge brought in line with a view; all go on from those before it."""
+    """The memory with river, plans and ridge in line with a view; all go on from those before it."""
     hand = (*view.hand, view.opening)
     memory = replace(memory, slots=settled(memory.slots, view.river))
     if hand != memory.hand:
@@ -101,7 +101,7 @@ def undone(memory: Memory, view: HollaView, events: Sequence[Any]) -> Memory:
 
 
 def lying(memory: Memory) -> dict[str, Any]:
-    """What the sidecar keeps: the order of the ridge, and by what it is sorted."""
+    """The content of the sidecar: the order of the ridge, and by what it is sorted."""
     groups = [list(group) for group in memory.ridge.groups]
     return {"ridge": groups, "sort": memory.sort_by, "sorted": memory.sorted}
 
@@ -135,6 +135,6 @@ def next_sort(memory: Memory) -> Memory:
 
 
 def aimed(memory: Memory, yeok: str) -> Memory:
-    """Another target; chosen again, the nearest."""
+    """The memory with another target; chosen again, the nearest."""
     memory = replace(memory, aim="" if memory.aim == yeok else yeok)
     return sorted_anew(memory) if memory.sorted and memory.sort_by == "plan" else memory

@@ -101,7 +101,7 @@ class Act:
 
 
 def transitions(state: State, change: Change) -> list[Cue]:
-    """Flights of cubes and chips, the die: the parts of an act in order."""
+    """The flights of cubes and chips, the die: the parts of an act in order."""
     let_go = change.let_go if change.step.seat == state.view.seat else None
     act = Act(state, change.before, change.old, change.new, let_go, wild_cubes(state.view))
     found: list[Cue] = []

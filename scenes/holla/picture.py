@@ -57,7 +57,7 @@ from scenes.table.styles import TitleCard, Words, pill
 
 
 def picture(state: State) -> Iterator[Node]:
-    """What stands on the table."""
+    """The nodes of what stands on the table."""
     view, lay = state.view, state.boxes
     wild, river = wild_cubes(view), lay.flow(state.memory.slots, state.ctx.calm)
     yield from _panels(state)
@@ -77,7 +77,7 @@ def picture(state: State) -> Iterator[Node]:
 
 
 def prerender(state: State) -> Iterable[Node]:
-    """Every kind of cube upright in the river and in the own hand."""
+    """The nodes of every kind of cube upright in the river and in the own hand."""
     wild, lay = wild_cubes(state.view), state.boxes
     widths = (lay.hand_width, lay.flow(state.memory.slots, state.ctx.calm).width)
     boxes = [(0, 0, wide, state.ctx.cubes.height(wide)) for wide in widths]

@@ -55,7 +55,7 @@ Commands = tuple[Command, ...]
 
 
 def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
-    """What each node offers with nothing in hand, or each place for a node in hand."""
+    """The offers of each node with nothing in hand, or of each place for a node in hand."""
     piece = piece_of(state.view, held)
     if held is not None and piece is None:
         return {}
@@ -64,7 +64,7 @@ def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Any]
 
 
 def draggable(state: State) -> Iterable[Hashable]:
-    """Own cubes, those of the island and the river, and the mountains that concern the seat."""
+    """The own cubes, those of the island and the river, and the mountains that concern the seat."""
     view = state.view
     if not plays(state):
         return ()
@@ -104,7 +104,7 @@ def gives(state: State, way: Giving) -> bool:
 
 
 def focus(look: Looking) -> Target | None:
-    """Where the keyboard looks first: at the mountain to draw from, else at the cube just drawn."""
+    """The node that the keyboard looks at first: the mountain to draw from, else the cube just drawn."""
     view, cubes = look.state.view, look.state.memory.ridge.cubes
     if "draw" in view.owes and view.lender >= 0:
         return places.mountain(view.lender)
@@ -147,7 +147,7 @@ def _drawn_from(state: State, piece: Target) -> Commands:
 
 
 def _tried(state: State, piece: Target, target: Target | None, start: Rect | None = None) -> Commands:
-    """What putting a piece there means; what means nothing or is refused glides home from where it was let go."""
+    """The commands of putting a piece there; what means nothing or is refused glides home from where it was let go."""
     node = node_of(state.view, piece)
     home = (Glide({node: start}),) if start is not None and piece[0] != "mountain" else ()
     offer = places.offers(state.rules, piece).get(target) if target is not None else None
@@ -168,7 +168,7 @@ def _given(state: State, piece: Target) -> Commands:
 
 
 def _called(state: State) -> Commands:
-    """Holla, asked about first at a strict table, right or wrong."""
+    """The call of Holla, asked about first at a strict table, right or wrong."""
     penalty = state.view.config.false_holla_penalty
     if not _strict(state) or state.rules.refuse(Declare()) is not None:
         return _named(state)
@@ -177,7 +177,7 @@ def _called(state: State) -> Commands:
 
 
 def _named(state: State) -> Commands:
-    """Holla with the name of a yeok where the table wants one; at a strict table any, in the hand or not."""
+    """The call with the name of a yeok where the table wants one; at a strict table any, in the hand or not."""
     config, texts = state.view.config, state.ctx.texts
     readings = [act for act in state.rules.legal if isinstance(act, Declare) and act.yeok is not None]
     if _strict(state) and config.yeok_reading == "declared":
@@ -217,7 +217,7 @@ def _touch(state: State, seat: int) -> Commands:
 
 
 def press(look: Looking, gesture: Gesture) -> Answered | None:
-    """What a gesture means; None: what it means at every table."""
+    """The answer to a gesture; None: what it means at every table."""
     state, view = look.state, look.state.view
     match gesture:
         case Gesture("look"):
@@ -250,7 +250,7 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
 
 
 def _row(look: Looking, memory: Memory, *before: Command, starts: Mapping[Hashable, Rect] | None = None) -> Answered:
-    """Another order of the row, whose cubes glide."""
+    """A reply with another order of the row, whose cubes glide."""
     return Reply(look.state.choice, (*before, Glide(starts or {})), memory)
 
 

@@ -35,7 +35,7 @@ Slots = tuple[tuple[int, int, int], ...]
 
 @dataclass(frozen=True)
 class River:
-    """How the cubes of the river lie in a window: their width in pixels, and where."""
+    """The cubes of the river as they lie in a window: their width in pixels, and where."""
 
     width: int
     lies: Mapping[int, Lie]

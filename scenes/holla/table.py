@@ -34,18 +34,18 @@ def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
 
 
 def thinking(lay: HollaLayout, seat: int) -> Rect:
-    """On the plate of the seat."""
+    """The box of the dots on the plate of a seat."""
     box = lay.me if seat == lay.own else lay.plates[lay.sides[seat]]
     return Rect(box.right - lay.px(56), box.y - lay.px(10), lay.px(46), lay.px(21))
 
 
 def face(lay: HollaLayout, seat: int) -> Rect:
-    """On the plate of the seat."""
+    """The portrait on the plate of a seat."""
     return own_face(lay.px, lay.me) if seat == lay.own else plate_face(lay.px, lay.plates[lay.sides[seat]])
 
 
 def told(look: Looking) -> dict[str, Any]:
-    """What only this game can tell a test of a real window; see `scenes.table.probe`."""
+    """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
     view, nodes, lay = look.state.view, look.nodes, look.state.boxes
 
     def middles(cubes: Iterable[int]) -> list[list[int]]:

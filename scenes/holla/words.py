@@ -48,7 +48,7 @@ RULES: Final = {
 
 
 def event(state: State, event: Any, step: Step, before: HollaView) -> Answered | None:
-    """Fouls, calls, what everybody sees for a moment."""
+    """Says fouls and calls, and shows what everybody sees for a moment."""
     texts, choice, now = state.ctx.texts, state.choice, state.seconds
     match event:
         case ev.Foul(seat=seat, rule=rule):
@@ -64,12 +64,12 @@ def event(state: State, event: Any, step: Step, before: HollaView) -> Answered |
 
 
 def whole_log(state: State, history: Sequence[ShownStep]) -> Sequence[LogLine]:
-    """All rounds, with small cubes."""
+    """The lines of all rounds, with small cubes."""
     return match_log(state.ctx.texts, state.match.seats, state.view.config, history)
 
 
 def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Yeok in words."""
+    """The values with yeok in words."""
     if "yeok" not in values:
         return values
     name = yeok_name(state.ctx.texts, find_yeok(state.view.config, str(values["yeok"])))
@@ -80,7 +80,7 @@ def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def advise(state: State, answer: Answer) -> Answered:
-    """What a strong seat would do, and why; its cube lights up. Where values do not differ, the brackets' plan is
+    """Says what a strong seat would do, and why; its cube lights up. Where values do not differ, the brackets' plan is
     followed."""
     view, texts, match, plan = state.view, state.ctx.texts, state.match, state.memory.plan
     found = along(answer, plan)

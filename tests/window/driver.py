@@ -176,8 +176,8 @@ class Window:
 
     def my_turn(self) -> bool:
         """Waits until the person has to act; False when the round is over instead."""
-        now = self.until(lambda now: now["scene"] != "HollaTable" or now["table"]["mine"])
-        return bool(now["scene"] == "HollaTable")
+        now = self.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["mine"])
+        return bool(now["scene"] == "TablePlayer")
 
     # what a person does
 

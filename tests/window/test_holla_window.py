@@ -24,7 +24,7 @@ def window(tmp_path: Path, screen: str) -> Iterator[Window]:
     save_match(tmp_path, seed=5, rounds=1)
     opened = Window(tmp_path, screen)
     opened.key("Return")
-    opened.until(lambda now: now["scene"] == "HollaTable")
+    opened.until(lambda now: now["scene"] == "TablePlayer")
     yield opened
     opened.close()
 
@@ -36,7 +36,7 @@ def own(window: Window, cube: int) -> list[int]:
 
 def acted(window: Window, acts: int) -> None:
     """Waits until something was done since act number `acts`."""
-    window.until(lambda now: now["scene"] != "HollaTable" or now["table"]["acts"] > acts)
+    window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > acts)
 
 
 def turn_by_mouse(window: Window) -> None:
@@ -78,7 +78,7 @@ def test_drag_a_cube_to_the_island(window: Window) -> None:
     cube = drawn["may_discard"][0]
     window.drag(own(window, cube), drawn["places"]["tray"])
     acted(window, drawn["acts"])
-    gone = window.until(lambda now: now["table"]["mine"] or now["scene"] != "HollaTable")
+    gone = window.until(lambda now: now["table"]["mine"] or now["scene"] != "TablePlayer")
     assert cube not in [known for known, _, _ in gone["table"]["cubes"]["own"]]
 
 
@@ -121,7 +121,7 @@ def test_switch_language_in_the_settings_of_a_table(window: Window) -> None:
     window.click([place[0] + 60, place[1]])
     window.until(lambda now: now["language"] == "en")
     window.key("Escape")
-    window.until(lambda now: now["scene"] == "HollaTable" and "Hint" in now["controls"])
+    window.until(lambda now: now["scene"] == "TablePlayer" and "Hint" in now["controls"])
 
 
 def test_killed_and_continued_at_the_exact_act(window: Window, tmp_path: Path, screen: str) -> None:
@@ -134,7 +134,7 @@ def test_killed_and_continued_at_the_exact_act(window: Window, tmp_path: Path, s
     try:
         assert any(name.startswith("이어하기") for name in again.now["controls"])
         again.key("Return")
-        after = again.until(lambda now: now["scene"] == "HollaTable" and now["table"]["mine"])["table"]
+        after = again.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])["table"]
         assert (after["acts"], after["digest"]) == (before["acts"], before["digest"])
         turn_by_mouse(again)
     finally:

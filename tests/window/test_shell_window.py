@@ -40,7 +40,7 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
         window.resize(1440, 960)
         window.until(lambda now: now["size"] == [1440, 960])
         window.key("Return")
-        window.until(lambda now: now["scene"] == "HollaTable" and now["table"]["mine"])
+        window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
         assert len(list(paths.matches.glob("*.jsonl"))) == 1
         window.key("Escape")
         here = window.until(lambda now: now["scene"] == "Dialog")["focus"]
@@ -88,7 +88,7 @@ def test_the_screen_shows_what_the_app_draws(tmp_path: Path, screen: Screen) -> 
         window.tool("windowunmap", "--sync", window.id, "windowmap", "--sync", window.id)
         assert within(fits)
         window.key("Return")
-        window.until(lambda now: now["scene"] == "HollaTable" and now["table"]["mine"])
+        window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
         assert within(lambda: difference(shown_part(screen, window), app.surface) > 0.5)
     finally:
         app.close()
