@@ -66,7 +66,7 @@ def _cost(work: Callable[[], object]) -> float:
 
 
 def _many(home: Path, samples: list[Path]) -> None:
-    """10,000 records with nothing between their ends: nobody follows them here."""
+    """Writes 10,000 records with nothing between their ends: nobody follows them here."""
     matches = home / "matches"
     matches.mkdir(parents=True)
     ends = [(file.read_bytes().split(b"\n", 1)[0], file.read_bytes().splitlines()[-1]) for file in samples]
@@ -116,7 +116,7 @@ def _counts(folder: Path) -> str:
 
 
 def hold(home: Path) -> dict[str, float]:
-    """What this process holds before and after a page, a search and a look for what is new."""
+    """Measures what this process holds before and after a page, a search and a look for what is new."""
     before = memory_megabytes() or 0.0
     index = Index(Paths(home, home))
     page(index, Filter())

@@ -63,7 +63,7 @@ def memory_megabytes() -> float | None:
 
 
 def own_folders(app: str) -> tuple[Path, Path, Path]:
-    """Where the system wants the files of a program, its logs, and what it can make anew."""
+    """Finds where the system wants the files of a program, its logs, and what it can make anew."""
     from platformdirs import PlatformDirs
 
     places = PlatformDirs(app, appauthor=False, roaming=False)

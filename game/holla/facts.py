@@ -18,7 +18,7 @@ FACTS = (
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, holla.Drew):
         seats[event.seat][event.source] += 1
     elif isinstance(event, holla.Foul):
@@ -34,7 +34,7 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 class HollaFacts(Counter):
-    """Counts a match of Dragon Holla by rounds."""
+    """The counter of a match of Dragon Holla, by rounds."""
 
     figures = (
         Figure("win_share", "wins", "rounds"),
@@ -51,7 +51,7 @@ class HollaFacts(Counter):
     )
 
     def count(self, event: Any) -> None:
-        """What an event says of the seats."""
+        """Counts what an event says of the seats."""
         count(event, self.part)
         if isinstance(event, holla.RoundStarted):
             for seat in self.part:

@@ -44,7 +44,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Counter:
-    """Counts one match. A game's own class says what its events mean."""
+    """The counter of one match. A game's own class says what its events mean."""
 
     figures: tuple[Figure, ...] = ()
 
@@ -60,22 +60,22 @@ class Counter:
         self.best: dict[int, Best] = {}
 
     def see(self, events: Iterable[Any]) -> None:
-        """What the next act led to."""
+        """Counts what the next act led to."""
         self.acts += 1
         for event in events:
             self.count(event)
 
     def count(self, event: Any) -> None:
-        """What an event says of the seats."""
+        """Counts what an event says of the seats."""
         raise NotImplementedError
 
     def end_part(self) -> None:
-        """A round, game or race has ended."""
+        """Closes a part: a round, game or race has ended."""
         self.parts.append(Part(self.acts, tuple(_said(one) for one in self.part)))
         self.part = fresh(self.seats)
 
     def outdo(self, seat: int, worth: float, content: dict[str, Any]) -> None:
-        """Keep something of a seat, if it is its best so far."""
+        """Keeps something of a seat, if it is its best so far."""
         known = self.best.get(seat)
         if known is None or worth > known.worth:
             self.best[seat] = Best(self.acts, worth, content)
@@ -89,7 +89,7 @@ class Counter:
 
 
 def fresh(seats: int) -> SeatFacts:
-    """Nothing counted yet."""
+    """Returns empty counts for each seat."""
     return [defaultdict(float) for _ in range(seats)]
 
 

@@ -188,7 +188,7 @@ def encode_header(header: Header) -> bytes:
 
 
 def fingerprint(header: Header) -> str:
-    """What names a match wherever its record lies, the same when names or faces of its seats are changed."""
+    """The name of a match wherever its record lies, the same when names or faces of its seats are changed."""
     data = _plain(header)
     data["seats"] = [seat.level for seat in header.seats]
     return digest(data)

@@ -40,7 +40,7 @@ class Achievement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
 
 
 class Feat(msgspec.Struct, frozen=True):
-    """That a rule held, with which act, counted from 1."""
+    """A rule that held, and with which act, counted from 1."""
 
     id: str
     act: int
@@ -63,7 +63,7 @@ def version() -> str:
 
 
 def feats_of(game: str, parts: Sequence[tuple[int, Counts]], whole: Counts, acts: int) -> tuple[Feat, ...]:
-    """What a seat did in a match, out of the counts of its parts with their last acts, and of the whole match."""
+    """Finds the rules that held for a seat, out of the counts of the parts with their last acts, and of the match."""
     return tuple(_feats(game, parts, whole, acts))
 
 

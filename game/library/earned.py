@@ -19,7 +19,7 @@ WHERE s.person = ? AND m.game = ? AND m.aids = '' ORDER BY m.started, m.file, f.
 
 
 def earned(index: Index, person: str, game: str) -> list[Achieved]:
-    """What a person has achieved in a game, in the order of the list; matches with help do not count.
+    """Lists what a person has achieved in a game, in the order of the list; matches with help do not count.
 
     What the journal keeps stays, also when its record is gone or its rule has changed.
     """
@@ -33,7 +33,7 @@ def earned(index: Index, person: str, game: str) -> list[Achieved]:
 
 
 def keep_earned(index: Index) -> tuple[list[Achieved], Problem | None]:
-    """Write into the journal what somebody has achieved and it does not tell yet: what is new, and what went wrong."""
+    """Writes into the journal what somebody has achieved and it does not tell yet: what is new, and what went wrong."""
     query = "SELECT DISTINCT s.person, m.game FROM seats AS s JOIN matches AS m ON m.id = s.match WHERE s.person <> ''"
     pairs = index.ask(lambda connection: connection.execute(query).fetchall())
     known = {(index.people.now(one.person), one.game, one.id) for one in index.journal.said.achieved.values()}

@@ -33,7 +33,7 @@ _UNREADABLE = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What came in: new files, how many were there already, and why others did not."""
+    """The outcome of an import: new files, how many were there already, and why others did not come in."""
 
     files: tuple[Path, ...] = ()
     doubles: int = 0
@@ -41,7 +41,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 def export_matches(files: Sequence[Path], target: Path) -> None:
-    """Write records as they are into a new zip, or a single one into a new ``.jsonl``; raises ``OSError``.
+    """Writes records as they are into a new zip, or a single one into a new ``.jsonl``; raises ``OSError``.
 
     A half written target is taken away.
     """
@@ -62,7 +62,7 @@ def export_matches(files: Sequence[Path], target: Path) -> None:
 
 
 def _named(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """Each file with a name that no other one has."""
+    """Names each file with a name that no other one has."""
     taken: set[str] = set()
     for number, file in enumerate(files):
         name = file.name if file.name not in taken else f"{file.stem}-{number}{file.suffix}"
@@ -71,7 +71,7 @@ def _named(files: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 
 def import_matches(sources: Iterable[Path], folder: Path) -> Imported:
-    """Take in records, archives and folders of records; what cannot be used costs itself alone and is told."""
+    """Takes in records, archives and folders of records; what cannot be used costs itself alone and is told."""
     known: dict[str, list[Path]] = defaultdict(list)
     for mark, there in _marks(folder):
         known[mark].append(there)
@@ -114,7 +114,7 @@ def _tells_all(there: Path, data: bytes) -> bool:
 
 
 class _Unfit(Exception):
-    """Why a record may not come in."""
+    """The reason why a record may not come in."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.key)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a file in one instant: the old content stays until the new one is whole. Raises ``OSError``."""
+    """Writes a file in one instant: the old content stays until the new one is whole. Raises ``OSError``."""
     replace_bytes(path, text.encode("utf-8"))
 
 
 def replace_bytes(path: Path, data: bytes) -> None:
-    """Write a file of bytes as ``replace_text`` does."""
+    """Writes a file of bytes as ``replace_text`` does."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:

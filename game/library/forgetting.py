@@ -28,7 +28,7 @@ _LOG = logging.getLogger("yongmaru")
 
 
 def delete_matches(index: Index, saves: Saves, files: Sequence[str]) -> list[Problem]:
-    """Delete matches with all that lies beside them, their notes and their rows; those in use stay, and are told.
+    """Deletes matches with all that lies beside them, their notes and their rows; those in use stay, and are told.
 
     What was achieved in them is written down first. Whoever wants to undo it waits before this is called.
     """
@@ -51,7 +51,7 @@ def delete_matches(index: Index, saves: Saves, files: Sequence[str]) -> list[Pro
 
 
 def forget_person(index: Index, paths: Paths, person: str, from_records: bool = False) -> list[Problem]:
-    """Forget a person: in the journal and among the people, in records only when that is wanted.
+    """Forgets a person: in the journal and among the people, in records only when that is wanted.
 
     A record keeps its acts and faces; the name alone goes out of its header. What cannot be done is told.
     """
@@ -88,7 +88,7 @@ def _is_of(line: bytes, ids: set[str]) -> bool:
 
 
 def _out_of_record(path: Path, seat: int) -> Problem | None:
-    """Take the name of a person's seat out of a header, with a new fingerprint where it had a good one."""
+    """Takes the name of a person's seat out of a header, with a new fingerprint where it had a good one."""
     try:
         lock = FileLock(path)
     except Locked:

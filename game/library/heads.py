@@ -77,7 +77,7 @@ def found_at(path: Path) -> Found | None:
 
 
 class Heads:
-    """Reads heads; what several records have in common is looked up once."""
+    """A reader of heads; what several records have in common is looked up once."""
 
     def __init__(self, folder: Path, own: OwnRules | None = None) -> None:
         self._folder = folder

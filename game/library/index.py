@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How much of a piece of work is done; of 0 while it is not known how much there is."""
+    """The progress of a piece of work; of 0 while it is not known how much there is."""
 
     done: int
     total: int
@@ -63,12 +63,12 @@ class Index:
         """The problem says why nothing is kept, where that is so."""
 
     def close(self) -> Problem | None:
-        """Let the file go; a problem where the journal did not come to the disk."""
+        """Lets the file go; a problem where the journal did not come to the disk."""
         self.connection.close()
         return self.journal.close()
 
     def ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """What a query finds; where the file turns out to be damaged, what it finds in one made anew."""
+        """Returns what a query finds; where the file turns out to be damaged, what it finds in one made anew."""
         try:
             return query(self.connection)
         except sqlite3.DatabaseError as error:
@@ -80,7 +80,7 @@ class Index:
             return query(self.connection)
 
     def _begin_anew(self, error: sqlite3.Error, memory: bool = False) -> None:
-        """An empty index, in memory where the disk takes none."""
+        """Makes an empty index, in memory where the disk takes none."""
         self.connection.close()
         if memory or is_refused(error):
             self.connection, self.problem = in_memory(self._paths.index, error)
@@ -92,11 +92,11 @@ class Index:
     # -- what lies there
 
     def refresh(self) -> Iterator[Progress]:
-        """Take in what is new, changed or gone in the folder, and what was said since; a step is a head."""
+        """Takes in what is new, changed or gone in the folder, and what was said since; a step is a head."""
         return self._guarded(self._refresh)
 
     def _guarded(self, work: Callable[[], Iterator[Progress]]) -> Iterator[Progress]:
-        """Some work, from the beginning in a new file where this one turns out to be damaged, at last in memory."""
+        """Does some work, from the beginning in a new file where this one turns out damaged, at last in memory."""
         for again in range(3):
             try:
                 if again and work != self._refresh:
@@ -132,7 +132,7 @@ class Index:
         self._listen(bool(new))
 
     def add(self, path: Path) -> None:
-        """Take in one match at its end, facts included. Raises nothing; whatever fails is made up for later."""
+        """Takes in one match at its end, facts included. Raises nothing; whatever fails is made up for later."""
         found = found_at(path)
         if found is None or path.parent != self._paths.matches:
             return
@@ -145,7 +145,7 @@ class Index:
             _LOG.warning("%s is not in the index yet: %s", path.name, error)
 
     def _listen(self, new: bool) -> None:
-        """Take in journal and people, where they or the matches have changed."""
+        """Takes in journal and people, where they or the matches have changed."""
         self.journal.refresh()
         listed = read_people(self._paths.people)
         mark = f"{self.journal.mark} {listed}"
@@ -209,7 +209,7 @@ class Index:
             run("DELETE FROM matches WHERE id=?", row)
 
     def _search(self, head: Head) -> str:
-        """What a match can be found by, in both languages, in small letters."""
+        """The words by which a match can be found, in both languages, in small letters."""
         words = [head.game, *(info.name for info in head.seats), *(info.level for info in head.seats)]
         if head.game in GAMES:
             options = load_options(GAMES[head.game]).with_presets(self._own.presets.get(head.game, ()))
@@ -222,7 +222,7 @@ class Index:
     # -- what happened in the matches
 
     def facts(self) -> Iterator[Progress]:
-        """Follow the matches whose facts are not known yet, the newest first; a step is some acts of one."""
+        """Follows the matches whose facts are not known yet, the newest first; a step is some acts of one."""
         return self._guarded(self._facts)
 
     def _facts(self) -> Iterator[Progress]:
@@ -249,7 +249,7 @@ class Index:
                 self._write(partial(self._put_all_facts, followed))
 
     def _renew_facts(self) -> None:
-        """Forget facts that were counted in another way, or for other achievements."""
+        """Forgets facts that were counted in another way, or for other achievements."""
         wanted = f"{FACTS} {achievements.version()}"
         if self.connection.execute("SELECT mark FROM made_of WHERE name='facts'").fetchone() != (wanted,):
             self._write(lambda: self._forget_facts(wanted))
@@ -260,7 +260,7 @@ class Index:
         self.connection.execute("INSERT OR REPLACE INTO made_of VALUES('facts',?)", (wanted,))
 
     def _follow(self, name: str) -> Iterator[MatchFacts | None]:
-        """Follow a record: ``None`` for every step, at last what was found, ``None`` where it cannot be followed."""
+        """Follows a record: ``None`` for every step, at last what was found, ``None`` where it cannot be followed."""
         try:
             for step in facts_in(self._paths.matches / name):
                 yield step if isinstance(step, MatchFacts) else None
@@ -294,7 +294,7 @@ class Index:
             self.connection.executemany("INSERT OR IGNORE INTO feats VALUES(?,?,?,?)", rows)
 
     def _write(self, change: Callable[[], object]) -> None:
-        """Do all of a change or nothing of it."""
+        """Does all of a change or nothing of it."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             change()
@@ -306,7 +306,7 @@ class Index:
 
 
 def run_through(work: Iterator[Progress], told: Callable[[Progress], None] | None = None) -> None:
-    """Do all of some work."""
+    """Does all of some work."""
     for progress in work:
         if told is not None:
             told(progress)
@@ -322,5 +322,5 @@ def _json(value: object) -> str:
 
 
 def _plain(text: str) -> str:
-    """Letters that a database takes."""
+    """Returns letters that a database takes."""
     return text.encode("utf-8", "replace").decode()

@@ -145,7 +145,7 @@ def _thrown_away(path: Path) -> bool:
 
 
 def throw_away(path: Path) -> None:
-    """Take an index away; the next one is made of records and journal again."""
+    """Takes an index away; the next one is made of records and journal again."""
     _thrown_away(path)
 
 

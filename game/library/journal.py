@@ -43,7 +43,7 @@ class Star(_Line, frozen=True, tag="star"):
 
 
 class Note(_Line, frozen=True, tag="note"):
-    """What is to be remembered of a match; an empty text takes it away."""
+    """A text to be remembered of a match; an empty text takes it away."""
 
     record: str
     text: str
@@ -56,7 +56,7 @@ class Deleted(_Line, frozen=True, tag="deleted"):
 
 
 class Alias(_Line, frozen=True, tag="alias"):
-    """Seats of this name, with this face where one is given, are this person's from now on, and were before."""
+    """The word that all seats of this name, with this face where one is given, are this person's."""
 
     person: str
     name: str
@@ -64,7 +64,7 @@ class Alias(_Line, frozen=True, tag="alias"):
 
 
 class Merged(_Line, frozen=True, tag="merged"):
-    """What was one person's is another's."""
+    """The word that one person's matches are another's."""
 
     person: str
     into: str
@@ -79,7 +79,7 @@ class Sat(_Line, frozen=True, tag="sat"):
 
 
 class Achieved(_Line, frozen=True, tag="achieved"):
-    """What a person achieved, in which match and with which act (from 1); it stays when the record goes."""
+    """An achievement of a person: in which match and with which act (from 1); it stays when the record goes."""
 
     person: str
     game: str
@@ -96,7 +96,7 @@ _DECODER = msgspec.json.Decoder(Line)
 
 
 class Said:
-    """What the lines of a journal come to."""
+    """The sum of what the lines of a journal say."""
 
     def __init__(self) -> None:
         self.stars: set[str] = set()
@@ -111,7 +111,7 @@ class Said:
         """The numbers of the lines that cannot be read, from 1."""
 
     def take(self, raw: bytes) -> None:
-        """Add the next line."""
+        """Adds the next line."""
         self.lines += 1
         try:
             self._add(_DECODER.decode(raw))
@@ -154,7 +154,7 @@ class Journal:
         return self._mark
 
     def refresh(self) -> bool:
-        """Read what was written since the last time, by any window; whether there was something new."""
+        """Reads what was written since the last time, by any window; whether there was something new."""
         try:
             told = self.path.stat()
             mark = (told.st_ino, told.st_size, told.st_mtime_ns)
@@ -179,7 +179,7 @@ class Journal:
         return True
 
     def append(self, *lines: Line) -> Problem | None:
-        """Write lines behind all others; with the system when the call returns, on the disk soon after."""
+        """Writes lines behind all others; with the system when the call returns, on the disk soon after."""
         if not lines:
             return None
         try:
@@ -193,7 +193,7 @@ class Journal:
         return None
 
     def rewrite(self, keep: Callable[[dict[str, object]], bool]) -> Problem | None:
-        """Write the journal anew without the lines that are not to be kept; lines that cannot be read stay."""
+        """Writes the journal anew without the lines that are not to be kept; lines that cannot be read stay."""
         try:
             with _Held(self.path):
                 data = read_regular(self.path, MOST_BYTES)

@@ -15,7 +15,7 @@ _LIKE = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Which matches are wanted; what is empty lets all through. Times are in seconds since 1970."""
+    """The matches that are wanted; what is empty lets all through. Times are in seconds since 1970."""
 
     words: str = ""
     """Names, rules, notes or dates; every word must be found."""
@@ -32,7 +32,7 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 class ListedSeat(msgspec.Struct, frozen=True):
-    """Who sat there and how it ended; the place is 0 while it has not."""
+    """A seat: who sat there and how it ended; the place is 0 while it has not."""
 
     name: str
     face: str
@@ -60,7 +60,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def page(index: Index, wanted: Filter, offset: int = 0, most: int = 50) -> list[Listed]:
-    """Some of the matches that are wanted, the newest first."""
+    """Lists some of the matches that are wanted, the newest first."""
     return index.ask(lambda connection: _page(connection, wanted, offset, most))
 
 

@@ -28,7 +28,7 @@ TAKEOVER = "takeover"
 
 
 class MatchFacts(msgspec.Struct, frozen=True):
-    """What was found in a match, by seat."""
+    """The facts that were found in a match, by seat."""
 
     acts: int
     parts: int
@@ -44,7 +44,7 @@ class Unfollowed(Exception):
 
 
 def facts_in(path: Path) -> Iterator[int | MatchFacts]:
-    """Follow a record: the number of acts done so far every few of them, at last what was found.
+    """Follows a record: the number of acts done so far every few of them, at last what was found.
 
     Raises ``Unfollowed``, ``OSError``.
     """
@@ -59,7 +59,7 @@ def facts_in(path: Path) -> Iterator[int | MatchFacts]:
 
 
 def facts_of(path: Path) -> MatchFacts:
-    """As ``facts_in``, all at once."""
+    """Follows a record as ``facts_in``, all at once."""
     *_, found = facts_in(path)
     assert isinstance(found, MatchFacts)
     return found
@@ -85,7 +85,7 @@ def _follow(record: Record, standings: Sequence[Standing]) -> Iterator[int | Mat
 
 
 def counter_of(game: str, match: AnyMatch) -> Counter | None:
-    """What counts a match of a game; ``None`` where the game has nothing to count."""
+    """The counter for a match of a game; ``None`` where the game has nothing to count."""
     place = ENTRIES[game].facts
     return load(place)(match.seats, match.config) if place else None
 
@@ -110,7 +110,7 @@ def _nothing(seats: int) -> tuple[tuple[Counts, ...], tuple[None, ...], tuple[tu
 
 
 def _table(seat: int, seats: Sequence[SeatInfo], standings: Sequence[Standing]) -> Mapping[str, float]:
-    """What the standings say of a seat, for the rules of achievements."""
+    """Returns what the standings say of a seat, for the rules of achievements."""
     own = standings[seat]
     others = [one for one in standings if one.seat != seat]
     levels = [info.level.partition("+")[0] for at, info in enumerate(seats) if at != seat]
@@ -131,7 +131,7 @@ def _table(seat: int, seats: Sequence[SeatInfo], standings: Sequence[Standing]) 
 
 
 def aids_of(record: Record) -> tuple[str, ...]:
-    """What helped a person in a match: what its acts say, and that somebody else acted for the person."""
+    """Finds what helped a person in a match: what its acts say, and that somebody else acted for the person."""
     people = {seat for seat, info in enumerate(record.header.seats) if info.level == PERSON}
     found: set[str] = set()
     for line in record.acts:

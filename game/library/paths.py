@@ -41,17 +41,17 @@ class Paths(msgspec.Struct, frozen=True):
 
     @property
     def journal(self) -> Path:
-        """What the person says of matches and people."""
+        """The file of what the person says of matches and people."""
         return self.home / "journal.jsonl"
 
     @property
     def people(self) -> Path:
-        """Who plays here."""
+        """The file of those who play here."""
         return self.home / "people.jsonl"
 
     @property
     def index(self) -> Path:
-        """What is found in records and journal, kept to find it again soon; it can be thrown away at any time."""
+        """The file of what was found in records and journal, to find it soon; it can be thrown away at any time."""
         return (self.kept or self.home / "cache") / "index.sqlite3"
 
 

@@ -33,7 +33,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class People:
-    """Whose a seat is."""
+    """The persons who play here, and whose a seat is."""
 
     def __init__(self, listed: Iterable[Person] = (), said: Iterable[PersonLine] = ()) -> None:
         self._of: dict[tuple[str, str], str] = {}
@@ -63,7 +63,7 @@ class People:
             self._sat[line.record, line.seat] = line.person
 
     def now(self, person: str) -> str:
-        """Who a person is today; whatever the lines say, this ends."""
+        """Returns who a person is today; whatever the lines say, this ends."""
         for _ in range(len(self._merged)):
             if person not in self._merged:
                 break
@@ -101,7 +101,7 @@ def new_id() -> str:
 
 
 def read_people(path: Path) -> list[Person]:
-    """Who is listed; lines that cannot be read are left out, and a file that is not there lists nobody."""
+    """Reads who is listed; lines that cannot be read are left out, and a file that is not there lists nobody."""
     try:
         data = read_regular(path, _MOST)
     except FileNotFoundError:
@@ -119,7 +119,7 @@ def read_people(path: Path) -> list[Person]:
 
 
 def merge(journal: Journal, person: str, into: str) -> Problem | None:
-    """Two persons are one from now on."""
+    """Merges two persons into one from now on."""
     return None if person == into else journal.append(Merged(person, into))
 
 

@@ -111,7 +111,7 @@ class Saves:
             _free(lock)
 
     def delete(self, path: Path) -> None:
-        """Take a record away with what lies beside it; raises ``CannotResume``, also for a match in use."""
+        """Takes a record away with what lies beside it; raises ``CannotResume``, also for a match in use."""
         lock = self._lock(path)
         try:
             path.unlink(missing_ok=True)

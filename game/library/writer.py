@@ -100,7 +100,7 @@ class MatchWriter:
         return self._failure or error
 
     def act(self, match: AnyMatch, seat: int, action: object, by: str = "", aids: Sequence[str] = ()) -> None:
-        """Write an act that ``match`` has just done; ``aids`` of ``record.AIDS`` are what helped the seat with it."""
+        """Writes an act that ``match`` has just done; ``aids`` of ``record.AIDS`` are what helped the seat with it."""
         self.sidecar.acts += 1
         self._write(encode_act(match, seat, action, by, aids), soon=seat in self._people and not by)
 

@@ -22,7 +22,7 @@ _LAST = (1, 3)
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, riichi.Discarded):
         seats[event.seat]["riichi"] += event.riichi
     elif isinstance(event, riichi.Called):
@@ -46,7 +46,7 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 class RiichiFacts(Counter):
-    """Counts a match of riichi by rounds."""
+    """The counter of a match of riichi, by rounds."""
 
     figures = (
         Figure("win_share", "wins", "rounds"),
@@ -70,7 +70,7 @@ class RiichiFacts(Counter):
         self._hand = (0, 0)
 
     def count(self, event: Any) -> None:
-        """What an event says of the seats."""
+        """Counts what an event says of the seats."""
         count(event, self.part)
         if isinstance(event, riichi.RoundStarted):
             self._before, self._hand = ranked(event.points), (event.wind, event.dealer)

@@ -16,7 +16,7 @@ FACTS = (
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, rummikub.GameStarted):
         for seat in seats:
             seat["turns_before"] = seat["turns"]
@@ -41,7 +41,7 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 class RummikubFacts(Counter):
-    """Counts a match of Rummikub by games."""
+    """The counter of a match of Rummikub, by games."""
 
     figures = (
         Figure("win_share", "out", "games"),
@@ -58,7 +58,7 @@ class RummikubFacts(Counter):
     )
 
     def count(self, event: Any) -> None:
-        """What an event says of the seats."""
+        """Counts what an event says of the seats."""
         count(event, self.part)
         if isinstance(event, rummikub.GameStarted):
             for seat in self.part:

@@ -33,7 +33,7 @@ def strength(memory: Memory) -> float:
 
 
 def likelihood(person: float, memory: Memory) -> float:
-    """How likely all these results are for somebody of this strength, as a logarithm that leaves out a constant."""
+    """The likelihood of all these results for somebody of this strength, as a logarithm that leaves out a constant."""
     found = -0.5 * ((person - USUAL) / DOUBT) ** 2
     for played, ahead in memory:
         lead = SLOPE * (played - person)

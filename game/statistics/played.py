@@ -19,7 +19,7 @@ FROM seats AS s JOIN matches AS m ON m.id = s.match WHERE s.person <> '' AND m.s
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Which matches count; what is empty lets all through. Times are in seconds since 1970."""
+    """The matches that count; what is empty lets all through. Times are in seconds since 1970."""
 
     game: str = ""
     people: frozenset[str] | None = None
@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One match of one person."""
+    """A match of one person."""
 
     file: str
     record: str

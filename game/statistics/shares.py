@@ -25,7 +25,7 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def wilson(successes: float, trials: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share (1927): it holds with few trials, and stays between 0 and 1."""
+    """The 95 % interval of Wilson (1927) of a share: it holds with few trials, and stays between 0 and 1."""
     if trials <= 0:
         return 0.0, 1.0
     share, z2 = min(1.0, max(0.0, successes / trials)), _Z * _Z

@@ -27,14 +27,14 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One match against bots: their mean strength, and how they did against the person, 1 ahead, 0 behind."""
+    """A match against bots: their mean strength, and how they did against the person, 1 ahead, 0 behind."""
 
     played: float
     ahead: float
 
 
 def result_of(levels: Sequence[str], places: Sequence[int], person: int) -> Result | None:
-    """What a match says of a person's strength; ``None`` where no bot of a known strength sat there.
+    """Returns what a match says of a person's strength; ``None`` where no bot of a known strength sat there.
 
     Seats of one match finish together, so that they are one result and not several.
     """

@@ -58,7 +58,7 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a person's matches at a game come to; scores are those of the standings of that game."""
+    """The sum of a person's matches at a game; scores are those of the standings of that game."""
 
     game: str
     person: str
@@ -171,7 +171,7 @@ def _by_rules(matches: Iterable[Played]) -> dict[str, Split]:
 
 
 def _by_opponents(matches: Iterable[Played]) -> dict[str, Split]:
-    """By the level of a seat, without its manner; a match counts for every level that sat there."""
+    """Splits matches by the level of a seat, without its manner; a match counts for every level that sat there."""
     groups: dict[str, list[tuple[Played, float]]] = defaultdict(list)
     for one in matches:
         levels = [level.partition("+")[0] for level in one.levels]

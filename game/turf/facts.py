@@ -16,7 +16,7 @@ CHIPS = (0, 1, 2)
 
 
 def count(event: Any, seats: SeatFacts) -> None:
-    """What an event says of the seats."""
+    """Counts what an event says of the seats."""
     if isinstance(event, turf.Moved):
         seat = seats[event.seat]
         seat["moves"] += 1
@@ -36,7 +36,7 @@ def count(event: Any, seats: SeatFacts) -> None:
 
 
 class TurfFacts(Counter):
-    """Counts a match of Royal Turf by races.
+    """The counter of a match of Royal Turf, by races.
 
     ``pounds_*`` are what chips brought, penalties taken off; ``laid_*`` the chips that were laid, by chip and by the
     payout column that the bets on their horse came to. A 0 chip brings nothing and stands in no column.
@@ -59,7 +59,7 @@ class TurfFacts(Counter):
     )
 
     def count(self, event: Any) -> None:
-        """What an event says of the seats."""
+        """Counts what an event says of the seats."""
         count(event, self.part)
         if isinstance(event, turf.RaceStarted):
             for seat in self.part:
