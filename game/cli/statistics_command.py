@@ -29,26 +29,22 @@ _PLAIN = (
 _MOST_YAKU = 10
 
 
-def add_options(parser: argparse.ArgumentParser, texts: Texts) -> None:
-    """Adds the arguments of the command."""
-
-    def t(key: str, **values: object) -> str:
-        return texts.t(f"cli_statistics.help.{key}", **values)
-
-    parser.add_argument("--game", choices=tuple(GAMES), metavar="G", help=t("game", games=", ".join(GAMES)))
-    parser.add_argument("--person", metavar="NAME", help=t("person"))
-    parser.add_argument("--since", metavar="DATE", help=t("since"))
-    kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--json", action="store_true", help=t("json"))
-    kinds.add_argument("--csv", action="store_true", help=t("csv"))
-    parser.add_argument("--data-dir", metavar="D", help=t("data_dir"))
-    parser.add_argument("--aided", action="store_true", help=t("aided"))
-    parser.add_argument("--achievements", action="store_true", help=t("achievements"))
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    options.add("--game", choices=tuple(GAMES), metavar="G", told={"games": ", ".join(GAMES)})
+    options.add("--person", metavar="NAME")
+    options.add("--since", metavar="DATE")
+    kinds = options.parser.add_mutually_exclusive_group()
+    options.add("--json", to=kinds, action="store_true")
+    options.add("--csv", to=kinds, action="store_true")
+    options.add("--data-dir", metavar="D")
+    options.add("--aided", action="store_true")
+    options.add("--achievements", action="store_true")
 
 
-def statistics(texts: Texts, args: argparse.Namespace) -> int:
+def run(args: Args) -> int:
     """Prints the figures that are asked for; a folder without matches is no error."""
-    since = _day(args.since)
+    texts, since = args.texts, _day(args.since)
     if since is None:
         say(texts.t("cli.error.line", text=texts.t("cli_statistics.since", value=args.since[:40])))
         return BAD_INPUT

@@ -92,7 +92,7 @@ def holes(raw: str) -> set[str]:
 
 
 def other_name(seat: int, texts: Texts) -> str:
-    """What another seat than the learner's, which is 0, is called: that of its face."""
+    """Returns what another seat than the learner's, which is 0, is called: that of its face."""
     return texts.t(f"seats.avatars.{AVATARS[seat]}")
 
 

@@ -156,7 +156,7 @@ class Fonts:
         spacing: float = LINE,
         max_lines: int | None = None,
     ) -> Surface:
-        """Wrapped lines on one surface `width` pixels wide. `align` left, center or right."""
+        """Returns wrapped lines on one surface `width` pixels wide. `align` left, center or right."""
         key = ("p", text, self.pixels(size), width, colour, bold, align, spacing, max_lines)
         return self._texts.get(key, lambda: self._paragraph(text, size, width, colour, bold, align, spacing, max_lines))
 

@@ -67,7 +67,7 @@ def found(words: str, query: str) -> str:
 
 
 class Setter:
-    """Lays marked text out for one size of window."""
+    """The setter of marked text: lays it out for one size of window."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -85,7 +85,7 @@ class Setter:
 
 
 class Part:
-    """One paragraph, heading or note of a page. `key` names it for jumps.
+    """A paragraph, heading or note of a page. `key` names it for jumps.
 
     `lay` finds its height and its texts; `letters` is how many it lays out, so that a page knows when a frame is full.
     """

@@ -287,7 +287,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def usual_name(seat: Seat, texts: Texts) -> str:
-    """What a seat is called when nobody named it."""
+    """Returns what a seat is called when nobody named it."""
     return texts.t("seats.me") if seat.level == PERSON else texts.t(f"seats.avatars.{seat.avatar}")
 
 

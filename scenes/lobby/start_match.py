@@ -144,7 +144,7 @@ def companion_words(ctx: Context, game: str) -> str:
 
 
 def companion_line(ctx: Context, game: str) -> str:
-    """How strong a companion plays now, in a few words."""
+    """Returns how strong a companion plays now, in a few words."""
     return ctx.t("seats.levels.companion_line", strength=_companion_strength_words(ctx, game))
 
 

@@ -1,4 +1,4 @@
-"""What the person has chosen at a riichi table, and what follows from it: offers, calls, waits."""
+"""The choice of a person: what they have chosen at a riichi table, and what follows from it: offers, calls, waits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Gleam:
 
 @dataclass(frozen=True)
 class Choice:
-    """What the person has chosen."""
+    """A value: what the person has chosen."""
 
     chosen: tuple[str, int] | None = None
     """The tile that a second click gives away."""
@@ -92,7 +92,7 @@ class CallButton:
 
 
 def begin(opened: Opened[RiichiView]) -> tuple[Memory, Choice]:
-    """What lay before the person when the table was left; a new match takes over how the hand is sorted."""
+    """Returns what lay before the person when the table was left; a new match takes over how the hand is sorted."""
     kept, found = opened.kept, opened.kept.get(SIDECAR)
     if opened.match.person is None:
         on = ["sort"]

@@ -112,7 +112,7 @@ def hit(look: Looking, pos: tuple[int, int]) -> Hashable | None:
 
 
 def preview(look: Looking, held: Hashable, at: Point) -> Node | None:
-    """What is dragged follows the pointer and says what letting go would do."""
+    """The tile that follows the pointer, with words about what letting go would do."""
     state, pointer, item = look.state, look.pointer, item_of(look.state, held)
     if item is None or pointer.mode != "drag":
         return None
@@ -130,7 +130,7 @@ def preview(look: Looking, held: Hashable, at: Point) -> Node | None:
 
 
 def marks(look: Looking) -> Iterator[Node]:
-    """Tiles like the one looked at, why it may not go, and the tile that may be claimed."""
+    """Returns tiles like the one looked at, why it may not go, and the tile that may be claimed."""
     state, item = look.state, watched(look.state)
     yield from _asked(state)
     if item is None:
@@ -142,7 +142,7 @@ def marks(look: Looking) -> Iterator[Node]:
 
 
 def _alike(look: Looking, tile: int) -> Iterator[Node]:
-    """Light over open tiles on the table of the kind that is looked at in the own hand."""
+    """Returns light over open tiles on the table of the kind that is looked at in the own hand."""
     kind = KIND_OF[tile]
     for id, node in look.nodes.items():
         there, found = node.look, []

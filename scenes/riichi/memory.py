@@ -21,7 +21,7 @@ class Memory:
 
 
 def follow(memory: Memory, step: Step, before: RiichiView) -> Memory:
-    """What is remembered after an act."""
+    """Returns what is remembered after an act."""
     return Memory(followed(memory.hand, step.view), of_round((*memory.events, *step.events)))
 
 

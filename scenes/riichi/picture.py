@@ -52,7 +52,7 @@ PILL: Final = 20.0
 
 
 def picture(state: State) -> Iterator[Node]:
-    """Panels, rivers, hands and melds; waits, clock, the ground of choices, and the line on who must do what."""
+    """Yields panels, rivers, hands and melds; waits, clock, the ground of choices, and the line on whose act it is."""
     view, match, models, thrown = state.view, state.match, Models(state), last_thrown(state.memory.events)
     of = "board", view, match.seats, match.mine, match.paid, match.person, models.differences, thrown
     yield from state.boxes.made.get(of, lambda: tuple(_board(state, models, thrown)))

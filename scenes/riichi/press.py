@@ -31,7 +31,7 @@ SAID: Final = "said"
 
 
 def press(look: Looking, gesture: Gesture) -> Answered | None:
-    """What a gesture means."""
+    """Answers a gesture."""
     item = item_of(look.state, gesture.id)
     match gesture:
         case Gesture("look"):
@@ -59,7 +59,7 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
 
 
 def targets(look: Looking, id: Hashable) -> list[tuple[Hashable, Rect]]:
-    """Everything above the hand is the table, where a tile is given away."""
+    """The table, everything above the hand, where a tile is given away."""
     lay = look.state.boxes
     return [(TABLE, Rect(0, 0, lay.base.window[0], lay.threshold))]
 

@@ -34,7 +34,7 @@ RADIUS: Final = 9
 
 
 def prerender(state: State) -> Iterable[Node]:
-    """Every tile in the river of every seat."""
+    """Returns every tile in the river of every seat."""
     wide = state.boxes.river_tile
     tiles = [Tile(tile, wide, turn) for tile in range(len(KIND_OF)) for turn in range(SEATS)]
     return [Node("tile", (0, 0, *state.ctx.mahjong.size(wide, tile.turn)), look=tile) for tile in tiles]
@@ -56,7 +56,7 @@ def draggable(state: State) -> Sequence[tuple[str, int]]:
 
 
 def thinking(lay: RiichiLayout, seat: int) -> Rect:
-    """On the plate of the seat."""
+    """The dots on the plate of the seat."""
     box, px = lay.plates[lay.side(seat)], lay.px
     return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
 

@@ -157,7 +157,7 @@ def _without(state: State) -> int:
 
 
 def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
-    """What would help, in the place of waits, and captions above calls that rule something out."""
+    """Returns what would help, in the place of waits, and captions above calls that rule something out."""
     found, lay, ctx = state.lesson_of(_without(state)), state.boxes, state.ctx
     if found.line is not None and ("waits",) not in nodes:
         known = {"yakuhai": ctx.t("riichi_teach.yakuhai")}

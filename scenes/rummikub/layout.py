@@ -29,7 +29,7 @@ class RummikubLayout:
     """The boxes of a Rummikub table in pixels."""
 
     def __init__(self, layout: Layout, seats: int, own: int, names: Sequence[str] = ()) -> None:
-        """`names` are the words for tiles by kind."""
+        """Takes the words for tiles by kind as `names`."""
         self.base = layout
         self.names = names
         self.px = layout.px

@@ -17,7 +17,7 @@ from scenes.table.teach import Teacher
 
 
 def model_of(state: State) -> PictureModel:
-    """All that the picture of a state is made from."""
+    """Returns all that the picture of a state is made from."""
     choice, match = state.choice, state.match
     pointed = choice.advised.pointed if match.advisable else frozenset()
     return PictureModel(
@@ -37,12 +37,12 @@ def strength(look: Looking) -> int:
 
 
 def shine(look: Looking) -> float:
-    """What changes with time alone: light breathes while tiles are carried."""
+    """Returns what changes with time alone: light breathes while tiles are carried."""
     return strength(look) if look.state.choice.carried else -1
 
 
 def aimed(look: Looking) -> Drop | None:
-    """Where letting go, or a click, would put what is in hand; None while nothing is."""
+    """Returns where letting go, or a click, would put what is in hand; None while nothing is."""
     state, pointer = look.state, look.pointer
     if state.choice.carried:
         return pointer.target  # type: ignore[return-value]
@@ -83,7 +83,7 @@ def by_point(look: Looking) -> bool:
 
 
 def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
-    """Bars below the tiles that fit, and how many there are, at the end of the line of the turn.
+    """Returns bars below the tiles that fit, and how many there are, at the end of the line of the turn.
 
     Its words have the rest of it; what is said there for a while has all of it where both have no room.
     """

@@ -203,7 +203,7 @@ def _said(words: Iterable[str]) -> Said:
 
 
 def draggable(state: State) -> Iterable[Hashable]:
-    """Own tiles at any time, those of the table too; free ground for a frame around tiles."""
+    """Returns own tiles at any time, those of the table too; free ground for a frame around tiles."""
     if state.match.person is None:
         return ()
     draft, memory = state.choice.draft, state.memory
@@ -214,13 +214,13 @@ def draggable(state: State) -> Iterable[Hashable]:
 
 
 def in_order(state: State, tiles: Iterable[int]) -> Tiles:
-    """Tiles as they lie: row by row from the left."""
+    """Returns tiles as they lie: row by row from the left."""
     boxes = {tile: tile_box(state.boxes, state.memory, tile) for tile in tiles}
     return tuple(sorted(boxes, key=lambda tile: (round(boxes[tile].y / 20), boxes[tile].x)))
 
 
 def in_hand(state: State) -> Tiles:
-    """What is in hand, or chosen for a click."""
+    """Returns what is in hand, or chosen for a click."""
     return state.choice.carried or in_order(state, state.choice.picked)
 
 
@@ -234,7 +234,7 @@ def gripped(state: State, tile: int, point: Point) -> Tiles:
 
 
 def _hold(state: State, id: Hashable, origin: Point) -> Answered:
-    """What was pressed begins to follow the pointer: a tile, what was chosen with it, or its whole set."""
+    """Lets what was pressed begin to follow the pointer: a tile, what was chosen with it, or its whole set."""
     tile, chosen = tile_of(id), in_order(state, state.choice.picked)
     if tile < 0:
         return replace(reply(state, picked=()), stays=id not in GROUND)
@@ -248,7 +248,7 @@ def _hold(state: State, id: Hashable, origin: Point) -> Answered:
 
 
 def targets(look: Looking, id: Hashable) -> list[tuple[Hashable, Rect]]:
-    """Where what is in hand would go from here."""
+    """Returns where what is in hand would go from here."""
     state, choice = look.state, look.state.choice
     if not choice.carried:
         return []
@@ -270,7 +270,7 @@ def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
 
 
 def _drop(look: Looking, id: Hashable, target: Hashable | None, point: Point) -> Answered:
-    """Tiles were let go, or a frame around some was finished."""
+    """Puts down tiles that were let go, or finishes a frame around some."""
     state, choice = look.state, look.state.choice
     if not choice.carried:
         return _framed(state, id, frame(look.pointer.origin, point))
@@ -360,7 +360,7 @@ def _take_again(state: State, tile: int) -> Answered:
 
 
 def best_of(state: State) -> Drop | None:
-    """Where chosen own tiles fit best."""
+    """Returns where chosen own tiles fit best."""
     chosen, draft = in_order(state, state.choice.picked), state.choice.draft
     if draft is None or not chosen or not set(chosen) <= set(state.memory.held):
         return None
@@ -368,7 +368,7 @@ def best_of(state: State) -> Drop | None:
 
 
 def click_at(state: State, tile: int, point: Point | None) -> Drop | None:
-    """Where a click would put what is chosen."""
+    """Returns where a click would put what is chosen."""
     memory, draft, picked = state.memory, state.choice.draft, state.choice.picked
     if tile in picked:
         return None
@@ -385,7 +385,7 @@ def click_at(state: State, tile: int, point: Point | None) -> Drop | None:
 
 
 def _place(state: State, aim: Drop) -> Answered:
-    """What is chosen goes somewhere."""
+    """Lays what is chosen somewhere."""
     chosen = in_order(state, state.choice.picked)
     if state.choice.draft is None and aim[0] != "rack":
         return refuse(state, wait(state), chosen, picked=())
@@ -393,7 +393,7 @@ def _place(state: State, aim: Drop) -> Answered:
 
 
 def _take_up(look: Looking) -> Answered:
-    """What is chosen (or looked at) goes back to the rack."""
+    """Brings what is chosen (or looked at) back to the rack."""
     state = look.state
     looked = tile_of(look.pointer.looked)
     lying = tuple(tile for tile in state.choice.picked or (looked,) if tile >= 0 and not own(state, tile))
@@ -413,7 +413,7 @@ def _secondary(state: State, tile: int) -> Answered | None:
 
 
 def _put(state: State, held: Tiles, aim: Drop, starts: Mapping[Hashable, Rect]) -> Answered:
-    """Tiles go somewhere: the draft or the rack changes, or it is said why not."""
+    """Lays tiles somewhere: the draft or the rack changes, or it is said why not."""
     draft, memory, after = state.choice.draft, state.memory, state.choice.draft
     lying = any(tile not in memory.held for tile in held)
     if aim[0] == "rack" and not lying:
@@ -433,7 +433,7 @@ def _put(state: State, held: Tiles, aim: Drop, starts: Mapping[Hashable, Rect]) 
 
 
 def _go(state: State, draft: TurnDraft) -> Answered:
-    """Another state of the draft."""
+    """Returns another state of the draft."""
     memory = state.memory.holding(draft.rack).lying(draft.table)
     return reply(state, LetGo(home=True), TILE, Glide(), memory=memory, draft=draft, picked=(), carried=())
 
@@ -468,7 +468,7 @@ def offer_of(state: State, id: Hashable) -> Offer[Any] | None:
 
 
 def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
-    """What tiles would make there, and the kind of its pill."""
+    """Returns what tiles would make there, and the kind of its pill."""
     draft, t, texts = state.choice.draft, state.t, state.ctx.texts
     assert draft is not None
     lying = any(not own(state, tile) for tile in held)

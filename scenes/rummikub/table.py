@@ -73,7 +73,7 @@ def ground(surface: Surface, state: State) -> None:
 
 
 def prerender(state: State) -> Iterable[Node]:
-    """Every tile as it was just laid, and then lies."""
+    """Returns every tile as it was just laid, and then lies."""
     box = box_of(state.boxes.table_tile(state.memory.cloth.width, (0, 0)))
     states: tuple[TileState, ...] = "new", "rest"
     return [Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS)]
@@ -86,7 +86,7 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
 
 
 def follow(memory: Memory, step: Step, before: RummikubView) -> Memory:
-    """Where everything lies follows from what happened."""
+    """Returns where everything lies follows from what happened."""
     for one in step.events:
         memory = memory.after(one, step.view)
     return memory if memory.fits(step.view) else remembered((), step.view, memory.size)
@@ -111,7 +111,7 @@ def _t(look: Looking, key: str, **values: object) -> str:
 
 
 def _wait(look: Looking) -> str | None:
-    """Why nothing can be done while it is another's turn."""
+    """Returns why nothing can be done while it is another's turn."""
     return look.state.t("rummikub_table.short.not_your_turn") if look.state.choice.draft is None else None
 
 
@@ -134,7 +134,7 @@ def hint_now(look: Looking) -> ButtonNow:
 
 
 def sort_now(key: str) -> Any:
-    """How the buttons that sort the rack are now."""
+    """Returns how the buttons that sort the rack are now."""
 
     def now(look: Looking) -> ButtonNow:
         sub = _t(look, f"{key}_sub")

@@ -12,7 +12,7 @@ from scenes.table.game import Reply
 
 
 def tick(look: Looking, dt: float) -> Answered | None:
-    """Words that pass, and the clock (rummikub.R27, rummikub.R28)."""
+    """Returns words that pass, and the clock (rummikub.R27, rummikub.R28)."""
     state, choice, commands = look.state, look.state.choice, list[Command]()
     if choice.said is not None:
         left = choice.said.left - dt

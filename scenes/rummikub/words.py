@@ -69,7 +69,7 @@ def _told(state: State, event: Any, step: Step) -> tuple[Command, ...]:
 
 
 def _start(state: State, event: ev.GameStarted, view: RummikubView) -> Say:
-    """Who starts, and what was drawn for it (rummikub.R4)."""
+    """Returns who starts, and what was drawn for it (rummikub.R4)."""
     texts, seats = state.ctx.texts, state.match.seats
     text, drawn = texts.t("rummikub_table.start.winner"), starters(view)
     if drawn:
@@ -118,7 +118,7 @@ def about(state: State) -> Hashable:
 
 
 def lesson(state: State, about: Any) -> Lesson:
-    """Which own tiles fit; once advice was given, those of the advised play alone."""
+    """Returns which own tiles fit; once advice was given, those of the advised play alone."""
     laid, told, target = about
     if not state.match.mine or (told and target is None):
         return NOTHING

@@ -316,7 +316,7 @@ class TablePlayer(HintedTable[Any]):
         super()._stand({**nodes, **over})
 
     def marks_changed(self) -> None:
-        """What pointing, rising or shining changes is different now."""
+        """Makes anew what pointing, rising or shining changes."""
         super().marks_changed()
         self._untouched, self._unaimed = self.game.manners.touched is not None, True
 
@@ -705,7 +705,7 @@ class TablePlayer(HintedTable[Any]):
         self.marks_changed()
 
     def clear_selection(self) -> None:
-        """Nothing is chosen any more for an act that was lawful."""
+        """Drops what was chosen for an act that was lawful."""
         super().clear_selection()
         self.choice = self.game.memory.acted(self.state)
         self._state = None

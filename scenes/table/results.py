@@ -218,7 +218,7 @@ class ResultScene(Scene):
 
     @property
     def nodes(self) -> dict[Hashable, Node]:
-        """What is to be seen in this frame, the lowest first."""
+        """Returns what is to be seen in this frame, the lowest first."""
         sheet = Sheet(self.ctx, self.ctx.layout.point(0, 0, "center", "center"))
         sky = Sheet(self.ctx, self.ctx.layout.point(0, 0, "center"))
         fallen = petals(sky, self.shapes, self.petals_of, self.at["petals"]) if self.at["petals"] else ()

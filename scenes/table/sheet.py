@@ -178,7 +178,7 @@ class Sheet:
         return self.put(Drawn(paint.paper, (radius, mark)), x, y + h / 2, w, h)
 
     def drawn(self, x: float, y: float, w: float, h: float, how: Callable[..., object], *what: Any) -> Node:
-        """Anything else, around a place."""
+        """Returns anything else, around a place."""
         return self.put(Drawn(how, what), x, y, w, h, "center")
 
     def wide(self, text: str, size: float, bold: bool = False) -> float:

@@ -17,7 +17,7 @@ from scenes.turf.words import horse_words, name_of, say
 
 
 def run(look: Looking) -> ButtonNow:
-    """How the large button is now: it lays a chip, lets a bet count, or lets the chosen horse run."""
+    """Returns how the large button is now: it lays a chip, lets a bet count, or lets the chosen horse run."""
     state, bet, bets = look.state, shown_bet(look.state), look.state.view.phase == "bet"
     choice, chip = state.choice, value_of(state, state.choice.chip)
     horse = choice.aimed if bets else choice.horse
@@ -37,7 +37,7 @@ def run(look: Looking) -> ButtonNow:
 
 
 def _unready(state: State, chip: int | None, horse: int | None) -> str | None:
-    """Why the large button cannot be pressed."""
+    """Returns why the large button cannot be pressed."""
     bets = state.view.phase == "bet"
     if not state.match.mine:
         return _waits(state)
@@ -54,7 +54,7 @@ def _unready(state: State, chip: int | None, horse: int | None) -> str | None:
 
 
 def _waits(state: State) -> str:
-    """Why the person cannot act."""
+    """Returns why the person cannot act."""
     view = state.view
     if state.match.autoplay:
         return say(state, "button.autoplay")

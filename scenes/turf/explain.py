@@ -35,7 +35,7 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
 
 
 def offer(state: State, id: Hashable) -> Offer[Any] | None:
-    """What a node offers with nothing in hand; a horse offers what its card does."""
+    """Returns what a node offers with nothing in hand; a horse offers what its card does."""
     horse = horse_of(id)
     return None if horse is None else offered(state, None).get(card(horse))
 
@@ -73,5 +73,5 @@ def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterator[Node]:
 
 
 def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a lesson tells, with a horse by number and name."""
+    """Returns what a lesson tells, with a horse by number and name."""
     return {key: horse_words(state, int(value) - 1) if key == "piece" else value for key, value in values.items()}

@@ -32,7 +32,7 @@ GHOST: Final = 120
 
 
 def marks(look: Looking) -> Iterator[Node]:
-    """Where horses may be let go, and the move that is looked at."""
+    """Returns where horses may be let go, and the move that is looked at."""
     state, lay, told = look.state, look.state.boxes, foreseen(look.state)
     for horse in state.view.left if state.match.mine and state.view.phase == "race" else ():
         there = state.choice.facts.forecasts[horse]

@@ -14,5 +14,5 @@ MOST_EVENTS: Final = 4
 
 
 def recent(memory: Recent, events: Iterable[ev.TurfEvent]) -> Recent:
-    """What is remembered after further events."""
+    """Returns what is remembered after further events."""
     return (*memory, *(event for event in events if not isinstance(event, ev.Rolled | ev.MatchEnded)))[-MOST_EVENTS:]

@@ -40,7 +40,7 @@ RAN: Final = (("podium",),)
 
 
 def transitions(state: State, change: Change) -> Sequence[Cue]:
-    """Gallop, die and chips in the order of an act."""
+    """Returns gallop, die and chips in the order of an act."""
     lay, old, new = state.boxes, change.old, change.new
     found: list[Cue] = []
     for event in change.step.events:
@@ -91,7 +91,7 @@ def _roll(lay: TurfLayout, event: ev.Rolled) -> Cue:
 
 
 def _fall(lay: TurfLayout, result: int, t: float) -> Node:
-    """Seven sides in turn, slower and slower, and a bounce."""
+    """Returns seven sides in turn, slower and slower, and a bounce."""
     swap = min(DIE_SWAPS, int(t * (DIE_SWAPS + 1)))
     face = result if swap >= DIE_SWAPS else (result + 1 + swap) % len(FACES)
     return Node(("die",), box_of(lay.cube), DIE, Die(face, round(lay.px(26) * _bounce(t * 2) * (1 - t))))
@@ -121,7 +121,7 @@ def _stride(lay: TurfLayout, event: ev.Moved, far: float, home: bool, t: float) 
 
 
 def _dust(lay: TurfLayout, event: ev.Moved, far: float, home: bool, t: float) -> Node | None:
-    """Three clouds behind a running horse."""
+    """Returns three clouds behind a running horse."""
     speed, place, px, clouds = 1.0 if t < 0.9 else (1 - t) * 10, event.start + far * t, lay.px, []
     if speed <= 0.05 or (home and place > SPACES):
         return None

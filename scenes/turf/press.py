@@ -17,7 +17,7 @@ from scenes.turf.words import wrong_space
 
 
 def draggable(state: State) -> Sequence[Hashable]:
-    """Chips while bets are laid, horses that may run."""
+    """Returns chips while bets are laid, horses that may run."""
     if not state.match.mine:
         return ()
     if state.view.phase == "bet":
@@ -28,7 +28,7 @@ def draggable(state: State) -> Sequence[Hashable]:
 
 
 def press(look: Looking, gesture: Gesture) -> Answered | None:
-    """What a gesture means at this table; None: what it means at every one."""
+    """Returns what a gesture means at this table; None: what it means at every one."""
     state = look.state
     match gesture:
         case Gesture("look"):

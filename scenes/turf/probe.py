@@ -8,7 +8,7 @@ from scenes.turf.choice import Looking
 
 
 def told(look: Looking) -> dict[str, Any]:
-    """What only this game can tell a test of a real window."""
+    """Returns what only this game can tell a test of a real window."""
     state, view = look.state, look.state.view
     horse, focused = state.choice.horse, look.pointer.focused
     places: dict[str, list[list[int]]] = {kind: [] for kind in ("chip", "card", "horse", "space")}

@@ -68,7 +68,7 @@ def layout(ctx: Context, lay: Layout, view: TurfView, match: MatchNow) -> TurfLa
 
 
 def paints(ctx: Context, lay: TurfLayout) -> Paints:
-    """What draws the looks; horses, cards and lit spaces are made once for a window."""
+    """Returns what draws the looks; horses, cards and lit spaces are made once for a window."""
     horses, room = Horses(ctx), lay.px(PANEL_ROOM)
     panels, infield = Panels(ctx, lay, horses), Infield(ctx, lay, horses)
     return {
@@ -121,7 +121,7 @@ def notes_room(lay: TurfLayout) -> Rect:
 
 
 def focus(look: Looking) -> Hashable:
-    """Where the keyboard looks first: a chip in hand, else a horse that may move."""
+    """Returns where the keyboard looks first: a chip in hand, else a horse that may move."""
     view = look.state.view
     return ("chip", 0) if view.phase == "bet" and view.hand else card(view.left[0] if view.left else 0)
 
