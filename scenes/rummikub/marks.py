@@ -7,9 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from scenes.kit.motion import breath
 from scenes.rummikub.choice import Looking, State, me_of, own, tile_of
 from scenes.rummikub.drops import Drop
+from scenes.rummikub.effects import again, effect
 from scenes.rummikub.panels import line_width
 from scenes.rummikub.picture import PILLS, Picture, PictureModel, Pointed
-from scenes.rummikub.press import again, click_at, effect, frame, gripped, in_hand, preview
+from scenes.rummikub.press import click_at, frame, gripped, in_hand, preview
 from scenes.rummikub.words import about, line_of
 from scenes.table.nodes import Node
 from scenes.table.stage import Nodes

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from game.kernel.offers import Arrange, Ask, No, Offer, Target
+from game.kernel.offers import Ask, No, Offer, Target
 from game.kernel.rules import Refusal
 from game.rummikub.actions import Draw, Pass
 from game.rummikub.offers import DONE, NEW_SET, POOL, RACK, best_place, drop, is_set, offers
@@ -29,10 +29,9 @@ from scenes.rummikub.choice import (
     tile_of,
     wait,
 )  # fmt: skip
-from scenes.rummikub.drops import Drop, drop_at, free_box, onto, plain, state_of, tile_box
+from scenes.rummikub.drops import Drop, drop_at, free_box, onto, plain, tile_box
 from scenes.rummikub.memory import Memory, Tiles
 from scenes.rummikub.picture import DRAG_SCALE, Picture
-from scenes.rummikub.texts import refusal_short
 from scenes.table.commands import (
     Command,
     Do,
@@ -152,13 +151,18 @@ def end_turn(state: State, way: Target) -> Answered:
         wrong = next((one.tiles for one in draft.states() if one.fault is not None and one.changed), ())
     at = tuple(("tile", tile) for tile in wrong)
     if isinstance(found, Ask) and way == POOL:
-        t, key = state.t, "draw" if state.view.pool else "pass"
-        stay = Option(t("rummikub_table.give_up.stay"), kind="jade", cancel=True)
-        yes = Option(t(f"rummikub_table.give_up.{key}"), (Tell(GIVE_UP),))
-        return reply(state, Question(t("rummikub_table.give_up.title"), t("rummikub.ask.give_up"), (stay, yes)))
+        return reply(state, give_up(state, Tell(GIVE_UP)))
     if isinstance(found, No | Ask):
         return reply(state, Follow(found, at))
     return ended_by(state, found.action, at)  # type: ignore[union-attr]
+
+
+def give_up(state: State, act: Command) -> Question:
+    """The question before drawing or passing, which ends the turn and takes the draft back."""
+    t, key = state.t, "draw" if state.view.pool else "pass"
+    stay = Option(t("rummikub_table.give_up.stay"), kind="jade", cancel=True)
+    yes = Option(t(f"rummikub_table.give_up.{key}"), (act,))
+    return Question(t("rummikub_table.give_up.title"), t("rummikub.ask.give_up"), (stay, yes))
 
 
 def ended_by(state: State, action: Any, at: tuple[Hashable, ...] = ()) -> Answered:
@@ -451,51 +455,3 @@ def _sort(state: State, order: Order) -> Answered:
     """Sorts the rack for runs (789) or groups (777)."""
     memory = replace(state.memory, rack=state.memory.rack.sorted(order))
     return reply(state, TILE, Glide(), memory=memory)
-
-
-# -- what places offer
-
-
-def offer_of(state: State, id: Hashable) -> Offer[Any] | None:
-    """The offer of a tile: own ones go anywhere, those of the table once the seat has opened."""
-    tile, draft = tile_of(id), state.choice.draft
-    if tile < 0:
-        return None
-    if draft is None:
-        return No(wait(state))
-    after = drop(draft, (tile,), NEW_SET)
-    return No(after) if isinstance(after, Refusal) else Arrange()
-
-
-def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
-    """Returns what tiles would make there, and the kind of its pill."""
-    draft, t, texts = state.choice.draft, state.t, state.ctx.texts
-    assert draft is not None
-    lying = any(not own(state, tile) for tile in held)
-    if (aim[0] == "rack" and not lying) or (aim[0] == "new" and is_set(draft, held)):
-        return None
-    after = drop(draft, held, plain(aim))
-    if isinstance(after, Refusal):
-        return refusal_short(texts, state.match.seats, after), "vermilion"
-    if aim[0] in ("rack", "joker"):
-        return t(f"rummikub_table.mat.{'back' if aim[0] == 'rack' else 'swap'}"), "gold"
-    made = state_of(after, held[0])
-    if made is None:
-        return None
-    if made.fault is not None:
-        return refusal_short(texts, state.match.seats, made.fault), "dark"
-    return Picture(state.ctx, state.boxes).worth(made.form, made.tiles), "jade"
-
-
-def again(state: State) -> str:
-    """The words for what a second click on the tile that was chosen last does."""
-    picked, draft, t = state.choice.picked, state.choice.draft, state.t
-    if not picked or draft is None:
-        return ""
-    if picked[0] not in state.memory.held:
-        return t("rummikub_table.mat.again_set") if len(picked) == 1 else ""
-    best = best_of(state)
-    if best is None:
-        return t("rummikub_table.mat.again_down") if len(picked) == 1 else ""
-    made = effect(state, in_order(state, picked), best)
-    return t("rummikub_table.mat.again_lay", made=made[0] if made is not None else "")

@@ -18,13 +18,14 @@ from scenes.kit.layout import Layout, box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub.choice import Choice, Looking, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
+from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import by_point, coach_marks, marks, picture, risen, shine
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.policy import POLICY
-from scenes.rummikub.press import draggable, offer_of, press, preview, targets
+from scenes.rummikub.press import draggable, press, preview, targets
 from scenes.rummikub.scores import result
 from scenes.rummikub.texts import face, kind_words, refusal_short, values_in_words
 from scenes.rummikub.tick import tick

@@ -9,6 +9,7 @@ import pygame
 from game.pieces.tiles import tile_text
 from game.turf.config import COATS
 from scenes.lessons.scene import LessonScene
+from scenes.rummikub.choice import sets_of
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_taking import place
 
@@ -63,10 +64,10 @@ def _throw(hand: Hand, scene: LessonScene, words: list[str]) -> None:
 def _lay(hand: Hand, scene: LessonScene, sets: str) -> None:
     """Chooses the tiles of each new set by Enter, makes a set of them with N and lays it with D."""
     table: Any = scene.table
-    lying = {tile_text(tile) for tiles in table.sets for tile in tiles}
+    lying = {tile_text(tile) for tiles in sets_of(table.state) for tile in tiles}
     for part in sets.split("|"):
         for name in [name for name in part.split() if name not in lying]:
-            tile = next(tile for tile in table.draft.rack if tile_text(tile) == name)
+            tile = next(tile for tile in table.choice.draft.rack if tile_text(tile) == name)
             focus(hand, scene, ("tile", tile))
             hand.key(pygame.K_RETURN)
         hand.key(pygame.K_n)

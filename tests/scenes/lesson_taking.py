@@ -15,6 +15,7 @@ from game.rummikub.offers import swaps
 from scenes.lessons import reach
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.scene import LessonScene
+from scenes.rummikub.choice import sets_of
 from tests.scenes.hand import Hand
 
 Act = Callable[[Hand, LessonScene, str], None]
@@ -92,7 +93,7 @@ def lay(hand: Hand, scene: LessonScene, sets: str) -> None:
 
 def _next_tile(table: Any, goal: list[list[str]]) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The points from and to which the next tile is dragged."""
-    lying = [list(tiles) for tiles in table.sets]
+    lying = [list(tiles) for tiles in sets_of(table.state)]
     homes = _homes(lying, goal)
     late = None
     for at, wanted in enumerate(goal):
@@ -109,17 +110,17 @@ def _next_tile(table: Any, goal: list[list[str]]) -> tuple[tuple[int, int], tupl
         if home is None and (joined := _around_joker(lying, wanted)) is not None:
             # A joker is free only once the tiles on both its sides stand without it.
             home = joined
-            if spare[1] not in table.draft.rack:
+            if spare[1] not in table.choice.draft.rack:
                 late = late or at
                 continue
         name, tile = spare
         start = table.nodes["tile", tile].rect
         # Not on the grip at the left of a set, which takes the whole set.
         point = (round(start.x + start.w * 0.6), round(start.y + start.h * 0.5))
-        freed = home is not None and "J" in have and "J" not in wanted and tile in table.draft.rack
+        freed = home is not None and "J" in have and "J" not in wanted and tile in table.choice.draft.rack
         jokers = [one for one in lying[home] if tile_text(one) == "J"] if freed and home is not None else []
         joker = jokers[0] if jokers else None
-        if joker is not None and swaps(table.draft, (tile,), joker):
+        if joker is not None and swaps(table.choice.draft, (tile,), joker):
             return point, table.nodes["tile", joker].rect.center
         return point, _aim(table, lying[home] if home is not None else [], name)
     assert late is None, (lying, goal)
@@ -165,7 +166,7 @@ def _spare(
     table: Any, lying: list[list[int]], goal: list[list[str]], homes: dict[int, int], missing: list[str]
 ) -> tuple[str, int] | None:
     """A missing tile that lies in the rack, or in a set that does not want it."""
-    rack = list(table.draft.rack)
+    rack = list(table.choice.draft.rack)
     for name in missing:
         for tile in rack:
             if tile_text(tile) == name:

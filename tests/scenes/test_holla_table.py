@@ -368,7 +368,7 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     sitting = open_table()
     sitting.wait()
     sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]))
-    assert sitting.table.drag.gesture.holding
+    assert sitting.table.drag.mode != "idle"
     sitting.key(pygame.K_ESCAPE)
     assert sitting.table.drag.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)

@@ -128,7 +128,7 @@ def test_log_tells_a_whole_round(texts: Texts) -> None:
             bot_client.answer(stream.choice(bot_client.asked[-1][1].legal))
             bot_client.asked.clear()
             client.pump(1.0)
-        for step in client.take():
+        while (step := client.next_step()) is not None:
             log = told_log(log, step.events)
         assert all(turn_words(texts, sit_now(client), client.view()))
     entries = words_of(texts, client, log)

@@ -95,7 +95,7 @@ def test_words_caption_and_buttons_of_the_line_lie_beside_each_other(
         w.key(key)
         w.steps(40)
         captions += side_by_side(w.table)
-    assert w.table.redo_button.visible
+    assert w.table.buttons["redo"].visible
     w.steps(800)
     captions += side_by_side(w.table)
     assert captions > 2
@@ -107,7 +107,7 @@ def side_by_side(table: Any) -> bool:
     room = line.rect
     words = Rect(room.x, room.y, min(room.w - line.look.taken, line_width(table.ctx, line.look)), room.h)
     caption = table.nodes.get(("teach", "line"))
-    there = [words, *(b.rect for b in (table.redo_button, table.reset_button) if b.visible)]
+    there = [words, *(b.rect for b in (table.buttons["redo"], table.buttons["reset"]) if b.visible)]
     if caption is not None:
         there.append(caption.rect)
     assert not [(a, b) for i, a in enumerate(there) for b in there[i + 1 :] if a.colliderect(b)]

@@ -102,10 +102,10 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
     w.my_turn()
     w.rest()
     before = {id: node.box for id, node in w.table.nodes.items()}
-    change_settings(w.app.ctx, helper="always")
-    w.table.help_changed()
     made = []
     make, w.table.teacher.make = w.table.teacher.make, lambda: (made.append(1), make())[1]
+    change_settings(w.app.ctx, helper="always")
+    w.table.help_changed()
     assert taught(w)
     after = {id: node.box for id, node in w.table.nodes.items() if id[0] != TEACH}
     assert after == before

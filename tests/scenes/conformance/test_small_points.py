@@ -23,6 +23,7 @@ from scenes.kit.mahjong import FACE_RATIO
 from scenes.records.rounds import RoundsScene
 from scenes.riichi.board import river_pieces
 from scenes.riichi.layout import RiichiLayout
+from scenes.rummikub.choice import set_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Rack
 from tests.game.riichi.desk import Desk
@@ -101,11 +102,11 @@ def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[An
     before = picture()
     tile = s.tile("8k", False)
     s.click(s.own("8k"))
-    assert s.table.picked == (tile,)
+    assert s.table.choice.picked == (tile,)
     s.point(place)
     assert aimed()[:2] == dragged[:2] and picture() != before
     s.click(place)
-    assert s.table.set_of(tile)[-1] == tile and ("aim",) not in s.table.marked
+    assert set_of(s.table.state, tile)[-1] == tile and ("aim",) not in s.table.marked
 
 
 # -- riichi
@@ -236,8 +237,8 @@ def test_the_mark_of_a_last_discard_says_whose_it_is(tmp_path: Path, closing: li
     s.drag(s.own(s.table.view.drawn), s.island)
     s.steps(5)
     s.wait()
-    traces = s.table.looks.traces(s.table.view)
-    seat, box = next((seat, box) for seat, box in traces.items() if box != s.table.lay.tray)
+    traces = {id[1]: node.rect for id, node in s.table.nodes.items() if id[0] == "trace"}
+    seat, box = next((seat, box) for seat, box in traces.items() if not box.collidepoint(s.table.lay.tray.center))
     s.point(box.center)
     s.steps(60)
     assert holla_table.PEOPLE[seat].name in s.table.ui.tooltip_shown
@@ -259,7 +260,7 @@ def test_brackets_tell_the_parts_of_the_target_apart(tmp_path: Path, closing: li
     s.wait()
     s.key(pygame.K_SPACE)
     s.steps(60)
-    nodes, plan = s.table.nodes, s.table.plan
+    nodes, plan = s.table.nodes, s.table.memory.plan
     assert plan is not None
     brackets = {id: node.look for id, node in nodes.items() if id[0] == "bracket"}
     parts = {id[1] for id in brackets}

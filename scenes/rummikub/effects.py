@@ -1,0 +1,61 @@
+"""What places of a Rummikub table offer, and what tiles would make there."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from game.kernel.offers import Arrange, No, Offer
+from game.kernel.rules import Refusal
+from game.rummikub.offers import NEW_SET, drop, is_set
+from scenes.rummikub.choice import State, own, tile_of, wait
+from scenes.rummikub.drops import Drop, plain, state_of
+from scenes.rummikub.memory import Tiles
+from scenes.rummikub.picture import Picture
+from scenes.rummikub.press import best_of, in_order
+from scenes.rummikub.texts import refusal_short
+
+
+def offer_of(state: State, id: Hashable) -> Offer[Any] | None:
+    """The offer of a tile: own ones go anywhere, those of the table once the seat has opened."""
+    tile, draft = tile_of(id), state.choice.draft
+    if tile < 0:
+        return None
+    if draft is None:
+        return No(wait(state))
+    after = drop(draft, (tile,), NEW_SET)
+    return No(after) if isinstance(after, Refusal) else Arrange()
+
+
+def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
+    """Returns what tiles would make there, and the kind of its pill."""
+    draft, t, texts = state.choice.draft, state.t, state.ctx.texts
+    assert draft is not None
+    lying = any(not own(state, tile) for tile in held)
+    if (aim[0] == "rack" and not lying) or (aim[0] == "new" and is_set(draft, held)):
+        return None
+    after = drop(draft, held, plain(aim))
+    if isinstance(after, Refusal):
+        return refusal_short(texts, state.match.seats, after), "vermilion"
+    if aim[0] in ("rack", "joker"):
+        return t(f"rummikub_table.mat.{'back' if aim[0] == 'rack' else 'swap'}"), "gold"
+    made = state_of(after, held[0])
+    if made is None:
+        return None
+    if made.fault is not None:
+        return refusal_short(texts, state.match.seats, made.fault), "dark"
+    return Picture(state.ctx, state.boxes).worth(made.form, made.tiles), "jade"
+
+
+def again(state: State) -> str:
+    """The words for what a second click on the tile that was chosen last does."""
+    picked, draft, t = state.choice.picked, state.choice.draft, state.t
+    if not picked or draft is None:
+        return ""
+    if picked[0] not in state.memory.held:
+        return t("rummikub_table.mat.again_set") if len(picked) == 1 else ""
+    best = best_of(state)
+    if best is None:
+        return t("rummikub_table.mat.again_down") if len(picked) == 1 else ""
+    made = effect(state, in_order(state, picked), best)
+    return t("rummikub_table.mat.again_lay", made=made[0] if made is not None else "")
