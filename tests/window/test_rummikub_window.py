@@ -55,7 +55,7 @@ def open_at(folder: Path, screen: str, match: AnyMatch) -> Window:
     writer.close()
     window = Window(folder, screen)
     window.key("Return")
-    window.until(lambda now: now["scene"] == "RummikubTable" and now["table"]["mine"])
+    window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
     return window
 
 
@@ -197,7 +197,7 @@ def test_a_split_and_a_joker_retrieved(tmp_path: Path, screen: str) -> None:
         ready = window.until(lambda now: not now["table"]["missing"])["table"]
         assert set(map(frozenset, ready["sets"])) == set(map(frozenset, plan.table))
         window.key("d")
-        done = window.until(lambda now: now["scene"] != "RummikubTable" or now["table"]["acts"] > ready["acts"])
+        done = window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > ready["acts"])
         assert plan.tile not in own(done) and plan.swap not in own(done)
     finally:
         window.close()
@@ -268,12 +268,12 @@ def test_a_whole_match(tmp_path: Path, screen: str, turn: Callable[[Window, dict
     match.act(0, Deal())
     window, laid, drawn = open_at(tmp_path, screen, match), 0, 0
     try:
-        for table in window.turns("RummikubTable"):
+        for table in window.turns("TablePlayer"):
             turn(window, table)
             after = window.until(
-                lambda now, acts=table["acts"]: now["scene"] != "RummikubTable" or now["table"]["acts"] > acts  # type: ignore[misc]
+                lambda now, acts=table["acts"]: now["scene"] != "TablePlayer" or now["table"]["acts"] > acts  # type: ignore[misc]
             )
-            fewer = after["scene"] != "RummikubTable" or len(own(after)) < len(table["own"])
+            fewer = after["scene"] != "TablePlayer" or len(own(after)) < len(table["own"])
             laid, drawn = laid + fewer, drawn + (not fewer)
         assert laid >= 2 and drawn >= 2
     finally:
