@@ -23,6 +23,7 @@ from scenes.riichi.layout import (
     SMALLEST_MELD,
     Plot,
     RiichiLayout,
+    StripPlace,
 )
 
 SHADED: Look = "shade"
@@ -63,7 +64,8 @@ class StripModel:
 
 def river_pieces(lay: RiichiLayout, side: int, tiles: Sequence[Thrown], lit: bool = False) -> list[Piece]:
     """The tiles of a river, six a row; the last row goes on."""
-    plot, width, gap = lay.river_plots[side], lay.river_tile, lay.river_gap
+    rivers = lay.rivers
+    plot, width, gap = rivers.plots[side], rivers.tile, rivers.gap
     tall = width * FACE_RATIO
     pieces: list[Piece] = []
     u = 0.0
@@ -72,7 +74,7 @@ def river_pieces(lay: RiichiLayout, side: int, tiles: Sequence[Thrown], lit: boo
         if index % RIVER_ROW == 0 and index < RIVER_ROW * RIVER_ROWS:
             u = 0.0
         w, h = (tall, float(width)) if thrown.riichi else (float(width), tall)
-        v = -(row * lay.river_pitch) - tall + (tall - h) / 2
+        v = -(row * rivers.pitch) - tall + (tall - h) / 2
         box = plot.box(u, v, w, h)
         turn = (side + thrown.riichi) % 4
         look: Look = "lit" if lit and index == len(tiles) - 1 else SHADED if thrown.tsumogiri else "rest"
@@ -164,21 +166,19 @@ class MeldRows:
 
 def strip(lay: RiichiLayout, model: StripModel) -> Strip:
     """The hand, drawn tile and melds of a seat laid out along its side; many melds shrink, or lie in two rows."""
-    side = model.side
-    plot, width, pitch = lay.hand_plots[side], lay.side_tile[side], lay.side_pitch[side]
-    s = lay.s
+    place, s = lay.strips[model.side], lay.s
+    plot, width, pitch = place.plot, place.tile, place.pitch
     length = len(model.hand) * pitch
     after_drawn = length + (DRAWN_GAP * s + pitch)
-    room = lay.strip_room[side] + lay.strip_more[side] - after_drawn
-    rows = meld_rows(lay, side, model.melds, room)
+    rows = meld_rows(lay, place, model.melds, place.room + place.more - after_drawn)
     lengths = [meld_length(meld, rows.width, s) for meld in model.melds]
     total = after_drawn + sum(MELD_GAP * s + lengths[index] for index in rows.beside)
-    begin = -min(max(0.0, total - lay.strip_room[side]), lay.strip_more[side])
+    begin = -min(max(0.0, total - place.room), place.more)
     tall = width * FACE_RATIO
 
     def piece(u: float, tile: int) -> Piece:
         box = plot.box(u, 0.0, width, tall)
-        return Piece(tile, box.x, box.y, width, side)
+        return Piece(tile, box.x, box.y, width, model.side)
 
     hand = tuple(piece(begin + index * pitch, tile) for index, tile in enumerate(model.hand))
     drawn = piece(begin + length + DRAWN_GAP * s, model.drawn) if model.drawn is not None else None
@@ -188,7 +188,7 @@ def strip(lay: RiichiLayout, model: StripModel) -> Strip:
         at += MELD_GAP * s
         melds[index] = tuple(meld_pieces(model.melds[index], plot, at, rows.width, s))
         at += lengths[index]
-    end: float = lay.strip_room[side]
+    end: float = place.room
     for index in rows.before:
         end -= lengths[index]
         melds[index] = tuple(meld_pieces(model.melds[index], plot, end, rows.width, s, tall + ROWS_GAP * s))
@@ -196,7 +196,7 @@ def strip(lay: RiichiLayout, model: StripModel) -> Strip:
     return Strip(hand, drawn, tuple(melds[index] for index in range(len(model.melds))))
 
 
-def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) -> MeldRows:
+def meld_rows(lay: RiichiLayout, place: StripPlace, melds: Sequence[Meld], room: float) -> MeldRows:
     """The melds in one row of `room` pixels, the first at its far end; in two where tiles became too small."""
     newest_first = tuple(reversed(range(len(melds))))
     width = lay.px(SIDE_MELD)
@@ -205,7 +205,7 @@ def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) 
     one = MeldRows(width, newest_first)
     if width >= lay.px(SMALL_MELD):
         return one
-    for wide in range(lay.before_meld[side], width, -1):
+    for wide in range(place.before, width, -1):
         # A tile added to a pon lies on the far side of it, towards the middle of the table.
         before = [index for index, meld in enumerate(melds) if meld.kind == "added_kan"]
         beside: list[int] = []
@@ -213,7 +213,7 @@ def meld_rows(lay: RiichiLayout, side: int, melds: Sequence[Meld], room: float) 
             if index not in before:
                 fits = _row_length(lay, melds, (*beside, index), wide) <= room
                 (beside if fits else before).append(index)
-        if _row_length(lay, melds, before, wide) <= lay.strip_room[side]:
+        if _row_length(lay, melds, before, wide) <= place.room:
             return MeldRows(wide, tuple(beside), tuple(before))
     return one
 
@@ -224,8 +224,10 @@ def _row_length(lay: RiichiLayout, melds: Sequence[Meld], row: Sequence[int], wi
 
 def row_box(lay: RiichiLayout, side: int) -> Rect:
     """The box that the hand of another seat can cover."""
-    begin, room = lay.strip_more[side], lay.strip_room[side]
-    return lay.hand_plots[side].box(-begin, 0, room + begin, lay.px(SIDE_MELD) * 2).inflate(lay.px(26), lay.px(30))
+    place = lay.strips[side]
+    return place.plot.box(-place.more, 0, place.room + place.more, lay.px(SIDE_MELD) * 2).inflate(
+        lay.px(26), lay.px(30)
+    )
 
 
 # -- drawing

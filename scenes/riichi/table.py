@@ -35,7 +35,7 @@ RADIUS: Final = 9
 
 def prerender(state: State) -> Iterable[Node]:
     """Returns every tile in the river of every seat."""
-    wide = state.boxes.river_tile
+    wide = state.boxes.rivers.tile
     tiles = [Tile(tile, wide, turn) for tile in range(len(KIND_OF)) for turn in range(SEATS)]
     return [Node("tile", (0, 0, *state.ctx.mahjong.size(wide, tile.turn)), look=tile) for tile in tiles]
 

@@ -30,49 +30,44 @@ class RummikubLayout:
 
     def __init__(self, layout: Layout, seats: int, own: int, names: Sequence[str] = ()) -> None:
         """Takes the words for tiles by kind as `names`."""
-        self.base = layout
-        self.names = names
-        self.px = layout.px
-        self.seats = seats
-        self.own = own
+        lay, self.names = layout, names
+        self.base, self.px, self.seats, self.own = lay, lay.px, seats, own
         self.slim = seats >= SLIM_FROM
-        self._top()
-        self._mat()
-        self._rack()
-        self._buttons()
-
-    def _top(self) -> None:
-        lay = self.base
-        self.menu = lay.rect(16, 16, 56, 54)
+        self.menu, self.icons = lay.rect(16, 16, 56, 54), icon_places(lay, 54)
         self.title = lay.rect(84, 16, 156 if self.slim else 200, 58)
-        others = [(self.own + i) % self.seats for i in range(1, self.seats)]
         width, height = SLIM_PLATE if self.slim else PLATE
         left, pitch = (252, 180) if self.slim else (300, 284)
         self.plates: dict[int, Rect] = {
-            seat: lay.rect(left + i * pitch, 14, width, height, "center") for i, seat in enumerate(others)
+            (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, width, height, "center") for i in range(1, seats)
         }
         self.pool = lay.rect(1152, 14, 222, 62, "right")
-        self.icons = icon_places(lay, 54)
 
-    def _mat(self) -> None:
-        lay = self.base
         self.mat = lay.rect(16, 94, 1568, 546, grow=(1, 1))
         self.cloth = lay.rect(46, 112, 1508, 472, grow=(1, 1))
         """The box where sets lie; below it the mat has a line of words."""
+        self.cloth_size = self.cloth.w / lay.s, self.cloth.h / lay.s
+        """Its width and height in units."""
         self.strip = lay.rect(46, 594, 1508, STRIP, ay="bottom", grow=(1, 0))
         self.redo = lay.rect(1322, 592, 60, 36, "right", "bottom")
         self.reset = lay.rect(1394, 592, 160, 36, "right", "bottom")
+
+        self.rack = lay.rect(252, 658, 976, 240, "center", "bottom")
+        self.gauge = lay.rect(924, 678, 280, 112, "center", "bottom")
+        self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
+        x = 1246
+        self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
+        """The box of the others' open racks, where a person has its buttons."""
+        self.undo = lay.rect(x, 664, 162, 56, "right", "bottom")
+        self.hint = lay.rect(x + 176, 664, 162, 56, "right", "bottom")
+        self.sort_runs = lay.rect(x, 736, 162, 56, "right", "bottom")
+        self.sort_groups = lay.rect(x + 176, 736, 162, 56, "right", "bottom")
+        self.draw = lay.rect(x, 808, 162, 70, "right", "bottom")
+        self.done = lay.rect(x + 176, 808, 162, 70, "right", "bottom")
 
     def line(self, redo: bool, reset: bool) -> Rect:
         """The room of the words below the cloth, as far as the buttons that are there."""
         end = self.redo.x if redo else self.reset.x if reset else self.strip.right + self.px(8)
         return Rect(self.strip.x, self.strip.y, end - self.px(8) - self.strip.x, self.strip.h)
-
-    def _rack(self) -> None:
-        lay = self.base
-        x, y = 252, 664
-        self.rack = lay.rect(x, y - 6, 976, 240, "center", "bottom")
-        self.gauge = lay.rect(x + 672, y + 14, 280, 112, "center", "bottom")
 
     # -- the rack
 
@@ -112,17 +107,11 @@ class RummikubLayout:
 
     def open_rack(self, seat: int) -> Rect:
         """The part of an open rack of another seat."""
-        part = self.racks.copy()
-        part.h = self.racks.h // len(self.plates)
-        part.y += part.h * list(self.plates).index(seat)
-        return part.inflate(0, -self.px(6))
+        x, y, wide, tall = self.racks
+        part = tall // len(self.plates)
+        return Rect(x, y + part * list(self.plates).index(seat), wide, part).inflate(0, -self.px(6))
 
     # -- the cloth
-
-    @property
-    def cloth_size(self) -> tuple[float, float]:
-        """The width and height of the cloth in units."""
-        return self.cloth.w / self.base.s, self.cloth.h / self.base.s
 
     def on_cloth(self, pos: tuple[float, float]) -> tuple[float, float]:
         """A point of the window in units of the cloth."""
@@ -132,16 +121,3 @@ class RummikubLayout:
         """The box of a tile of so many units at a point of the cloth."""
         (x, y), w, s = point, self.px(width), self.base.s
         return Rect(round(self.cloth.x + x * s), round(self.cloth.y + y * s), w, round(w * WHOLE_RATIO))
-
-    def _buttons(self) -> None:
-        lay = self.base
-        x = 1246
-        self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
-        self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
-        """The box of the others' open racks, where a person has its buttons."""
-        self.undo = lay.rect(x, 664, 162, 56, "right", "bottom")
-        self.hint = lay.rect(x + 176, 664, 162, 56, "right", "bottom")
-        self.sort_runs = lay.rect(x, 736, 162, 56, "right", "bottom")
-        self.sort_groups = lay.rect(x + 176, 736, 162, 56, "right", "bottom")
-        self.draw = lay.rect(x, 808, 162, 70, "right", "bottom")
-        self.done = lay.rect(x + 176, 808, 162, 70, "right", "bottom")

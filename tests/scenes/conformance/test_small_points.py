@@ -152,8 +152,8 @@ def test_a_third_row_across_keeps_off_the_hand(size: tuple[int, int]) -> None:
     lay = RiichiLayout(Layout.of(size), 0)
     tiles = [piece.box for piece in river_pieces(lay, 2, [Thrown(0, False)] * 21)]
     river = tiles[0].unionall(tiles[1:])
-    tall = round(lay.side_tile[2] * FACE_RATIO)
-    hand = Rect(river.x, lay.hand_plots[2].y, river.w, tall)
+    tall = round(lay.strips[2].tile * FACE_RATIO)
+    hand = Rect(river.x, lay.strips[2].plot.y, river.w, tall)
     assert river.top >= hand.bottom
 
 

@@ -138,7 +138,7 @@ def test_what_is_dropped_on_the_table_goes_from_there_and_an_unsorted_hand_takes
     state = at_desk(Desk(WAITING, draws="9m"))
     id, lay = own(state, "2m"), state.boxes
     ((target, box),) = targets(Looking(state), id)
-    assert target == ON_THE_TABLE and box.bottom == lay.threshold < lay.hand_y
+    assert target == ON_THE_TABLE and box.bottom == lay.threshold < lay.hand[1]
     (act_,) = done(state, Gesture("drop", id, (400.0, 300.0), target)).commands
     assert isinstance(act_, do.Do) and act_.start is not None and act_.start.center == (400, 300)
     back = Gesture("drop", id, (float(lay.hand_tile(3).centerx), 640.0))
