@@ -47,7 +47,7 @@ def messages(rules: AnyRules) -> tuple[list[Any], list[Any]]:
         made("NewMatch", "new match", opening),
         made("Events", "events", [("events", GenericAlias(list, (rules.event_type,)))]),
         made("ActWanted", "act", asked),
-        made("ValuesWanted", "evaluate", asked[:3]),
+        made("ValuesWanted", "evaluate", [*asked[:3], ("also", rules.action_type | None, None)]),
         made("Refused", "refused", [("id", int), ("rule", str), ("text", str)]),
         made("End", "end", [("standings", list[Standing])]),
     ]

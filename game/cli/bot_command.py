@@ -53,7 +53,9 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 class Evaluate(Act, frozen=True, tag="evaluate"):
-    """The message with which the host asks what acts are worth."""
+    """The message with which the host asks what acts are worth, that of ``also`` in any case."""
+
+    also: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -108,7 +110,8 @@ class BotSeat:
         return self._read.view.decode(act.view), self._read.legal.decode(act.legal), stream
 
     def _evaluate(self, wanted: Evaluate) -> dict[str, Any]:
-        values = evaluate(self._rules.name, self._bot, *self._asked(wanted))
+        also = msgspec.json.decode(wanted.also or b"null", type=self._rules.action_type | None)
+        values = evaluate(self._rules.name, self._bot, *self._asked(wanted), also)
         told = [{"action": one.action, "value": one.value, "spread": one.spread, "aim": one.aim, "why": one.why.key}
                 for one in values]  # fmt: skip
         return {"type": "values", "id": wanted.id, "values": told}

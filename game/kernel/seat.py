@@ -57,13 +57,18 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def best_first(answer: Answer, found: Sequence[Valued]) -> tuple[Valued, ...]:
-    """The act that a seat does, then the rest from best to worst; none is worth more than the one that it does."""
+    """The act that a seat does, then the rest from best to worst; a seat that misjudges may do what is worth less."""
     own = [one for one in found if one.action == answer.action]
     top = own[0].value if own else min((one.value for one in found), default=0.0)
     spread = own[0].spread if own else max((one.spread for one in found), default=0.0)
     first = Valued(answer.action, top, spread, answer.why, own[0].aim if own else None)
     rest = sorted((one for one in found if one.action != answer.action), key=lambda one: -one.value)
-    return first, *(msgspec.structs.replace(one, value=min(one.value, top)) for one in rest)
+    return first, *rest
+
+
+def as_hint(told: Sequence[Valued]) -> tuple[Valued, ...]:
+    """The values beside a hint: none above that of the act that it advises."""
+    return tuple(msgspec.structs.replace(one, value=min(one.value, told[0].value)) for one in told)
 
 
 class Bot(Protocol):
@@ -80,6 +85,11 @@ Prefer = Callable[[str, Any, Sequence[Any], Answer], Answer]
 """From a character, a view, the lawful acts and a seat's answer: the answer in the character's manner."""
 
 
+Worths = Callable[[Any, Sequence[Any], Sequence[Any], Stream], list[Valued]]
+"""From a view, the lawful acts, those among them that are to be valued in any case, and a seat's chance: what acts are
+worth."""
+
+
 class Bots(msgspec.Struct, frozen=True):
     """The bots of a game."""
 
@@ -93,8 +103,8 @@ class Bots(msgspec.Struct, frozen=True):
     """Also the seats that only measurements know."""
     handicap_move: Callable[[Any, Stream], Answer | None] | None = None
     """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""
-    worths: Callable[[Any, Sequence[Any], Answer, Stream], list[Valued]] | None = None
-    """What lawful acts are worth, from a view, those acts and the answer that a seat gives."""
+    worths: Worths | None = None
+    """What lawful acts are worth."""
     prefer: Prefer | None = None
     """Puts an answer into the manner of one of ``AVATARS``."""
     marks: Callable[[Any, Sequence[Any], Any], Mapping[str, float]] | None = None

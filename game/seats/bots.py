@@ -72,15 +72,19 @@ def make_lab_bot(game: str, level: str) -> Bot:
     return bots.make_lab(level) if bots.make_lab is not None and level in bots.lab_levels else make_bot(game, level)
 
 
-def evaluate(game: str, bot: Bot, view: Any, legal: Sequence[Any], stream: Stream) -> tuple[Valued, ...]:
+def evaluate(
+    game: str, bot: Bot, view: Any, legal: Sequence[Any], stream: Stream, also: Any = None
+) -> tuple[Valued, ...]:  # fmt: skip
     """Returns what a seat would do without a slip, then its other acts from best to worst; see ``Valued``.
 
-    Rummikub has more plays than can be listed: there the most telling ones are. Of a game that tells no values the act
-    comes alone.
+    Rummikub has more plays than can be listed: there the most telling ones are, and the lawful act ``also`` in any
+    case. Values are the strongest seat's: what a weaker one would do may be worth less than what follows. Of a game
+    that tells no values the act comes alone.
     """
     if getattr(view.config, "bot_errors", 0):
         view = msgspec.structs.replace(view, config=msgspec.structs.replace(view.config, bot_errors=0))
     # Acts are judged by the same chance that the bot chose by, so that its reason and their values agree.
     again, worths = copy(stream), bots_of(game).worths
     answer = bot.choose(view, legal, stream)
-    return best_first(answer, worths(view, legal, answer, again) if worths is not None else [])
+    wanted = (answer.action,) if also is None or also == answer.action else (answer.action, also)
+    return best_first(answer, worths(view, legal, wanted, again) if worths is not None else [])

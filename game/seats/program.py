@@ -185,9 +185,14 @@ class ProgramPlayer:
         }  # fmt: skip
         return self._ask(request, message)
 
-    def evaluate(self, request: Request) -> tuple[Valued, ...]:
-        """The worth of acts as the program tells it, the one that it would do first. Raises ``SeatFailed``."""
+    def evaluate(self, request: Request, also: Any = None) -> tuple[Valued, ...]:
+        """The worth of acts as the program tells it, the one that it would do first; of the act ``also`` in any case.
+
+        Raises ``SeatFailed``.
+        """
         message = {"type": "evaluate", "id": request.id, "view": request.view, "legal": request.legal}
+        if also is not None:
+            message["also"] = also
         answer = self._talk(request, message, Values)
         return tuple(
             Valued(self._act_of(one.action), one.value, one.spread, said(one.why), one.aim) for one in answer.values

@@ -13,7 +13,7 @@ import msgspec
 from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch
-from game.kernel.seat import Answer, Bot, Why
+from game.kernel.seat import Answer, Bot, Why, as_hint
 from game.seats.bots import evaluate
 
 FALLBACK_LEVEL = "easy"
@@ -92,7 +92,7 @@ def decoders(game: str) -> Decoders:
 def answer_with(bot: Bot, request: Request) -> Answer:
     """Lets a bot answer a request."""
     if request.values:
-        told = evaluate(request.game, bot, request.view, request.legal, HashStream(request.key))
+        told = as_hint(evaluate(request.game, bot, request.view, request.legal, HashStream(request.key)))
         return Answer(told[0].action, told[0].why, told)
     return bot.choose(request.view, request.legal, HashStream(request.key))
 

@@ -13,13 +13,15 @@ from game.holla.bots.steps import after_discard, looks_after
 from game.holla.distance import outlook
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued, Why
+from game.kernel.seat import Valued, Why
 
 
-def worths(view: HollaView, legal: Sequence[HollaAction], answer: Answer, stream: Stream) -> list[Valued]:
+def worths(
+    view: HollaView, legal: Sequence[HollaAction], wanted: Sequence[HollaAction], stream: Stream
+) -> list[Valued]:  # fmt: skip
     """The lawful acts with what they promise; cubes of one kind are worth the same."""
     if len(legal) == 1 or not view.ridge:
-        return [Valued(legal[0], 0.0, 0.0, answer.why)]
+        return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view)
     value = HandValue(sight)
     if isinstance(legal[0], Discard):

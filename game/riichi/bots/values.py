@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued
+from game.kernel.seat import Valued, Why
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
 from game.riichi.bots.features import Features
@@ -30,11 +30,13 @@ DOUBT = 0.5
 """The share of a told danger by which it may be wrong."""
 
 
-def worths(view: RiichiView, legal: Sequence[RiichiAction], answer: Answer, stream: Stream) -> list[Valued]:
+def worths(
+    view: RiichiView, legal: Sequence[RiichiAction], wanted: Sequence[RiichiAction], stream: Stream
+) -> list[Valued]:  # fmt: skip
     """The worth of the lawful acts; one that nothing is known of, such as showing a hand, has the worth of a hand that
     does not go on."""
     if len(legal) == 1 or view.phase not in ("turn", "claim"):
-        return [Valued(legal[0], 0.0, 0.0, answer.why)]
+        return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view)
     mind = Mind(sight, TRAITS)
     found = _claims(mind, legal) if isinstance(legal[-1], Pass) else _turn(mind, legal)

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from math import exp
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued
+from game.kernel.seat import Answer, Valued, Why
 from game.pieces.tiles import JOKER, NUMBER_OF
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
 from game.rummikub.bots.features import Features
-from game.rummikub.bots.moves import Move, best_move, move_of, move_out
+from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.solution import Kinds, less
 from game.rummikub.view import RummikubView
@@ -31,22 +31,23 @@ SPREAD = 20.0
 """By how many points the difference of two acts is usually misjudged."""
 
 
-def worths(view: RummikubView, legal: Sequence[RummikubAction], answer: Answer, stream: Stream) -> list[Valued]:
-    """The worth of waiting, of the most telling plays, and of the answer itself."""
-    if view.phase != "play" or len(legal) == 1:
-        return [Valued(legal[0], 0.0, 0.0, answer.why)]
+def worths(
+    view: RummikubView, legal: Sequence[RummikubAction], wanted: Sequence[RummikubAction], stream: Stream
+) -> list[Valued]:  # fmt: skip
+    """The worth of waiting, of the most telling plays, and of those that are wanted."""
+    if view.phase != "play":
+        return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view, legal)
-    found = [_played(sight, move) for move in _moves(sight, answer)]
+    found = [_played(sight, move) for move in _moves(sight, wanted)]
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
     return found if wait is None else [*found, _waited(sight, wait)]
 
 
-def _moves(sight: Features, answer: Answer) -> Iterable[Move]:
-    given = [move_of(sight, answer.action)] if isinstance(answer.action, Play) else []
+def _moves(sight: Features, wanted: Sequence[RummikubAction]) -> Iterable[Move]:
+    given = [lawful(sight, act.table) for act in wanted if isinstance(act, Play)]
     best = [move_out(sight), *(best_move(sight, aim) for aim in ("tiles", "value", "fewest"))]
     listed = [move_of(sight, play) for play in sight.plays[:LISTED]]
-    moves = {move.play.table: move for move in (*given, *(m for m in best if m is not None), *listed)}
-    return moves.values()
+    return {move.play.table: move for move in (*given, *best, *listed) if move is not None}.values()
 
 
 def _played(sight: Features, move: Move) -> Valued:

@@ -135,22 +135,29 @@ def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], .
     return tuple(rows)
 
 
-def best_bets(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Evaluation]:
-    """The most promising bets, the best first; ``able`` are the chips and horses that may be chosen."""
-    return list(_best_bets(sight, tuple(able), effort, seed))
+def best_bets(
+    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes,
+    wanted: Sequence[tuple[int, int]] = (),
+) -> list[Evaluation]:  # fmt: skip
+    """The most promising bets and those wanted, the best first; ``able`` are the chips and horses to choose from."""
+    return list(_best_bets(sight, tuple(able), effort, seed, tuple(wanted)))
 
 
 @lru_cache(maxsize=1)
 def _best_bets(
-    sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes
+    sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes, wanted: tuple[tuple[int, int], ...]
 ) -> tuple[Evaluation, ...]:
-    return tuple(ranked(bet_lines(sight, able, effort, seed)))
+    return tuple(ranked(bet_lines(sight, able, effort, seed, wanted)))
 
 
-def bet_lines(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
-    """The most promising bets with the races run after each."""
+def bet_lines(
+    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes,
+    wanted: Sequence[tuple[int, int]] = (),
+) -> list[Line]:  # fmt: skip
+    """The most promising bets and those wanted, with the races run after each."""
     wagers = None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
-    lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, known_columns(sight), effort.bets)]
+    promising = _promising(able, wagers, known_columns(sight), effort.bets)
+    lines = [Line(horse, chip) for chip, horse in dict.fromkeys((*promising, *wanted))]
     alive = lines
     known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued, Why
+from game.kernel.seat import Valued, Why
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.bots.evaluation import Evaluation
 from game.turf.bots.features import sight_of
@@ -22,16 +22,22 @@ SHARE = 0.3
 """The share of the difference itself by which it is misjudged besides."""
 
 
-def worths(view: TurfView, legal: Sequence[TurfAction], answer: Answer, stream: Stream) -> list[Valued]:
-    """The lawful acts with what races after them brought; of 0 chips the two best."""
+def worths(
+    view: TurfView, legal: Sequence[TurfAction], wanted: Sequence[TurfAction], stream: Stream
+) -> list[Valued]:  # fmt: skip
+    """The lawful acts with what races after them brought; of 0 chips the two best and those that are wanted."""
     first = legal[0]
     if len(legal) == 1 or not isinstance(first, Bet | Move):
-        return [Valued(first, 0.0, 0.0, answer.why)]
+        return [Valued(first, 0.0, 0.0, Why(""))]
     sight = sight_of(view)
     if isinstance(first, Move):
         return _valued([(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
+    asked = {(act.chip, act.horse) for act in wanted if isinstance(act, Bet)}
     bets = best_bets(sight, able, MASTER, seed_of(stream))
+    missing = asked.intersection(able) - {(found.chip, found.horse) for found in bets}
+    if missing:
+        bets = best_bets(sight, able, MASTER, seed_of(stream), sorted(missing))
     return _valued([(Bet(found.chip, found.horse), found) for found in bets])
 
 

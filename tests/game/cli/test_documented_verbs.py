@@ -105,7 +105,7 @@ def test_evaluate_has_the_fields_of_the_page(game: str) -> None:
         match.act(request.seat, answer_with(bot, request).action)
     request = request_for(match, match.to_act()[0])
     hello = {"type": "hello", "protocol": PROTOCOL, "game": game, "seat": request.seat, "seats": seats, "seed": 1}
-    ask = {"type": "evaluate", "id": 17, "view": request.view, "legal": request.legal}
+    ask = {"type": "evaluate", "id": 17, "view": request.view, "legal": request.legal, "also": request.legal[-1]}
     lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (hello, ask))
     words = [sys.executable, "-m", "game", "bot", game, "--level", "easy"]
     done = subprocess.run(words, input=lines, capture_output=True, check=True)

@@ -11,19 +11,21 @@ from game.cli.bot_command import BotSeat
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
-from game.kernel.seat import LEVELS, Answer, Valued, Why, best_first
+from game.kernel.seat import LEVELS, Answer, Valued, Why, as_hint, best_first
 from game.lab.checks.values import truth
 from game.seats.bots import evaluate, make_bot
-from game.seats.request import request_for
+from game.seats.request import answer_with, request_for
 from game.turf.bots.reasons import coat
 
 THINKING = LEVELS[1:]
 
 
-def tables(game: str, count: int, seed: int, every: int = 7) -> Iterator[tuple[AnyMatch, int]]:
+def tables(
+    game: str, count: int, seed: int, every: int = 7, level: str = "easy", **options: object
+) -> Iterator[tuple[AnyMatch, int]]:
     """Tables at which a seat has a choice, some acts apart, with the seat."""
-    match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, seed)
-    bot = make_bot(game, "easy")
+    match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(**options), 4, seed)
+    bot = make_bot(game, level)
     found = 0
     while not match.over and found < count:
         request = request_for(match, match.to_act()[0])
@@ -34,18 +36,38 @@ def tables(game: str, count: int, seed: int, every: int = 7) -> Iterator[tuple[A
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_act_comes_first_and_nothing_is_worth_more(game: str) -> None:
+def test_the_act_comes_first_and_a_hint_has_nothing_above_it(game: str) -> None:
     for number, (match, seat) in enumerate(tables(game, 8, 31)):
         request = request_for(match, seat)
         bot = make_bot(game, LEVELS[number % len(LEVELS)])
         told = evaluate(game, bot, request.view, request.legal, HashStream(request.key))
         done = bot.choose(request.view, request.legal, HashStream(request.key))
-        assert (told[0].action, told[0].why) == (done.action, done.why)
-        assert all(one.value <= told[0].value for one in told)
+        hint = answer_with(bot, msgspec.structs.replace(request, values=True))
+        assert (told[0].action, told[0].why) == (done.action, done.why) == (hint.action, hint.why)
+        assert [one.value for one in told[1:]] == sorted((one.value for one in told[1:]), reverse=True)
+        assert [one.value for one in hint.values] == [min(one.value, told[0].value) for one in told]
         assert all(match.rules.refuse(match.state, seat, one.action) is None for one in told)
         assert len({msgspec.json.encode(one.action) for one in told}) == len(told)
         if match.rules.legal_is_complete and game != "turf":
             assert {msgspec.json.encode(act) for act in request.legal} == {msgspec.json.encode(o.action) for o in told}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_act_that_was_done_is_always_valued(game: str) -> None:
+    bot, unlisted = make_bot(game, "hard"), 0
+    for match, seat in tables(game, 8, 31, level="master", **({"bets": "hidden"} if game == "turf" else {})):
+        request = request_for(match, seat)
+        ask = request.view, request.legal
+        told = evaluate(game, bot, *ask, HashStream(request.key))
+        listed = {msgspec.json.encode(one.action): one.value for one in told}
+        others = [act for act in request.legal if msgspec.json.encode(act) not in listed]
+        unlisted += len(others)
+        for act in (*others[:2], *request.legal[-2:]):
+            with_it = evaluate(game, bot, *ask, HashStream(request.key), act)
+            value = next(one.value for one in with_it if one.action == act)
+            assert value == listed.get(msgspec.json.encode(act), value)
+            assert with_it[0].action == told[0].action
+    assert unlisted or game not in ("rummikub", "turf")
 
 
 def test_a_reason_names_the_act_and_the_pounds_that_are_told_beside_it() -> None:
@@ -76,10 +98,11 @@ def test_values_and_reasons_do_not_see_what_is_hidden(game: str) -> None:
         assert before == after
 
 
-def test_an_act_that_a_seat_misjudges_stays_its_best() -> None:
+def test_an_act_that_a_seat_misjudges_comes_first_and_only_its_hint_calls_it_the_best() -> None:
     why = Why("chance")
     told = best_first(Answer("a", Why("own")), [Valued("a", 1.0, 2.0, why), Valued("b", 5.0, 2.0, why)])
-    assert [(one.action, one.value) for one in told] == [("a", 1.0), ("b", 1.0)]
+    assert [(one.action, one.value) for one in told] == [("a", 1.0), ("b", 5.0)]
+    assert [(one.action, one.value) for one in as_hint(told)] == [("a", 1.0), ("b", 1.0)]
     assert told[0].why.key == "own"
 
 
@@ -95,6 +118,14 @@ def test_a_seat_of_the_house_tells_values_over_the_protocol() -> None:
     assert told is not None and act is not None
     assert told["values"][0]["action"] == act["action"]
     assert len(told["values"]) == len(request.legal)
+    match, seat = next(tables("rummikub", 1, 5))
+    request = request_for(match, seat)
+    player = BotSeat(match.rules, make_bot("rummikub", "hard"), 1)
+    player.answer(msgspec.json.encode({**hello, "game": "rummikub", "seat": seat}))
+    also = msgspec.to_builtins(request.legal[-1])
+    asked = {"type": "evaluate", "id": 3, "view": request.view, "legal": request.legal, "also": also}
+    told = player.answer(msgspec.json.encode(asked))
+    assert told is not None and any(msgspec.to_builtins(one["action"]) == also for one in told["values"])
 
 
 def true(game: str, matches: int, least: int, playouts: int, **options: object) -> None:
