@@ -11,6 +11,7 @@ from pygame import Rect
 from game.kernel.texts import Texts
 from game.lessons.subject import Subject
 from scenes.scene_registry import school_of
+from scenes.table.player import TablePlayer
 from scenes.table.scene import TableScene
 from scenes.table.school import OWN, School
 
@@ -27,14 +28,14 @@ def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts:
     found: list[Rect] = []
     for word in words:
         if word in OWN:
-            own = [rect for item, rect, _ in spots if school.own(table, item)] or _below(table, spots)
+            own = [rect for item, rect, _ in spots if school.own(table.view, item)] or _below(table, spots)
             found += [own[0].unionall(own[1:])] if own else []
         elif word in school.buttons:
             found += _buttons(table, school.button(word, texts))
         elif word in school.places and hasattr(table, "lay"):
             found += [Rect(getattr(table.lay, school.places[word]))]
         else:
-            same = [rect for item, rect, _ in spots if word == school.piece(table, item)]
+            same = [rect for item, rect, _ in spots if word == school.piece(item)]
             spoken = subject.piece(word, texts)
             # Where a table's items do not name a piece, the spoken names of its places do.
             found += same or [rect for _, rect, name in spots if spoken and _called(name, spoken)]
@@ -78,5 +79,6 @@ def drag_of(table: TableScene[Any], act: str, subject: Subject, texts: Texts) ->
             found = [rect for rect in found if (rect.centery > edge) == own]
         return found[0] if found else None
 
-    start, end = _school(table).ends(table, act.split(), box)
+    assert isinstance(table, TablePlayer)
+    start, end = _school(table).ends(table.look(), act.split(), box)
     return (start, end) if start is not None and end is not None else None

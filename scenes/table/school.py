@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -12,7 +13,7 @@ from game.kernel.texts import Texts
 from game.lessons.model import Ask
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.table.scene import TableScene
+from scenes.table.game import Look
 
 Box = Callable[..., "Rect | None"]
 """The box of a piece or place by its word; with `own`, only among the own pieces or only elsewhere."""
@@ -29,77 +30,69 @@ class Group(NamedTuple):
     part: str = ""
 
 
-class School:
-    """Base of a game's school, and all of it for a game that has no pictures of its pieces."""
+def draw_word(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
+    """Draws the name of a piece on paper, with its upper left corner there."""
+    box = Rect(x, y, width, round(width * 1.4))
+    surface.blit(ctx.art.paper(box.w, box.h, 6), box)
+    paint.label(surface, ctx, name, box.center, 15, palette.INK_TEXT, True, anchor="center", width=box.w)
 
-    on_paper, on_page = 46.0, 54.0
-    """The units of a piece's width on the teacher's paper and on the page of pictures."""
-    turn_rule = ""
+
+def place_name(id: Hashable) -> str:
+    """The name of a place: the first word of its id."""
+    return id[0] if isinstance(id, tuple) and len(id) == 2 and isinstance(id[0], str) else ""
+
+
+def piece_name(kind: str, name: Callable[[int], str], id: Hashable) -> str:
+    """The name of a node: of one of this kind that of its piece, else that of the place."""
+    match id:
+        case (first, int(number)) if first == kind:
+            return name(number)
+    return place_name(id)
+
+
+@dataclass(frozen=True)
+class School:
+    """The school of a game; as it is without anything said, that of a game without pictures of its pieces."""
+
+    turn_rule: str = ""
     """The rule on an own turn, shown when the table refuses an act that a lesson does not take; its piece goes home."""
-    bright = False
+    on_paper: float = 46.0
+    on_page: float = 54.0
+    """The units of a piece's width on the teacher's paper and on the page of pictures."""
+    bright: bool = False
     """Whether the whole table is needed for an act, so that only rims show what matters."""
-    buttons: ClassVar[Mapping[str, str]] = {}
+    buttons: Mapping[str, str] = field(default_factory=dict)
     """The texts of the buttons that do an act, by its word."""
-    places: ClassVar[Mapping[str, str]] = {}
+    places: Mapping[str, str] = field(default_factory=dict)
     """The places of the layout that stay where they are when they are empty, by their words."""
     always: Sequence[str] = ()
     """The places of those that every step may speak of."""
     words_only: Sequence[str] = ("open", "points")
     """Questions without pieces."""
-    read_off: ClassVar[frozenset[str]] = frozenset()
+    read_off: frozenset[str] = frozenset()
     """Questions whose answers stand on the table: it stays below the paper, and takes no acts."""
-
-    # -- pieces
-
-    def split(self, text: str) -> tuple[str, ...]:
-        """The pieces of a text."""
-        return tuple(word for word in text.split() if word != "|")
-
-    def height(self, width: int) -> int:
-        """The height of a piece of this width."""
-        return round(width * 1.4)
-
-    def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """Draws one piece with its upper left corner there."""
-        box = Rect(x, y, width, self.height(width))
-        surface.blit(ctx.art.paper(box.w, box.h, 6), box)
-        paint.label(surface, ctx, name, box.center, 15, palette.INK_TEXT, True, anchor="center", width=box.w)
-
-    # -- questions and examples
-
-    def asked(self, ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
-        """The pieces of a question with what else must be seen to answer it, and whether they have names."""
-        return groups, False
-
-    def has_pieces(self, example: Example) -> bool:
-        """Whether the text of an example of the rule book are pieces to be shown."""
-        return True
-
-    def example(self, example: Example, groups: list[Group]) -> list[Group]:
-        """The pieces of an example."""
-        return groups
-
-    def told(self, example: Example, words: str, spoken: str | None) -> str:
-        """The words of the rule book on an example that has a value; `spoken` is what its text means in words."""
-        return words
-
-    def keys(self, word: str) -> tuple[str, ...]:
-        """The texts that may name an answer of this game's rules."""
-        return ()
-
-    # -- at the table
-
-    def own(self, table: TableScene[Any], item: Any) -> bool:
-        """Whether a place of the table holds a piece of the person's hand."""
-        return False
-
-    def piece(self, table: TableScene[Any], item: Any) -> str:
-        """The name of the piece or place of an item, as lessons write it."""
-        return item[0] if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], str) else ""
-
-    def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
-        """The boxes from and to which a piece is dragged to do an act."""
-        return None, None
+    split: Callable[[str], tuple[str, ...]] = lambda text: tuple(word for word in text.split() if word != "|")
+    """The pieces of a text."""
+    height: Callable[[int], int] = lambda width: round(width * 1.4)
+    """The height of a piece of a width."""
+    draw: Callable[[Surface, Context, str, int, int, int], None] = draw_word
+    """Draws one piece with its upper left corner at a point, of a width."""
+    asked: Callable[[Context, Ask, list[Group]], tuple[list[Group], bool]] = lambda ctx, ask, groups: (groups, False)
+    """The pieces of a question with what else must be seen to answer it, and whether they have names."""
+    has_pieces: Callable[[Example], bool] = lambda example: True
+    """Whether the text of an example of the rule book are pieces to be shown."""
+    example: Callable[[Example, list[Group]], list[Group]] = lambda example, groups: groups
+    """The pieces of an example."""
+    told: Callable[[Example, str, str | None], str] = lambda example, words, spoken: words
+    """The words of the rule book on an example that has a value; the last is what its text means in words."""
+    keys: Callable[[str], tuple[str, ...]] = lambda word: ()
+    """The texts that may name an answer of this game's rules."""
+    own: Callable[[Any, Hashable], bool] = lambda view, id: False
+    """Whether a node is a piece of the hand that a view shows."""
+    piece: Callable[[Hashable], str] = place_name
+    """The name of the piece or place of a node, as lessons write it."""
+    ends: Callable[[Look[Any, Any, Any, Any], Sequence[str], Box], Ends] = lambda look, words, box: (None, None)
+    """The boxes from and to which a piece is dragged to do the act of these words."""
 
     def button(self, word: str, texts: Texts) -> str:
         """The label of the button that a word means; empty where there is none."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
-from game.book.model import Example
 from game.lessons.model import Ask
 from game.turf.config import COATS
 from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.table.scene import TableScene
-from scenes.table.school import Box, Ends, Group, School
+from scenes.table.school import Box, Ends, Group, School, piece_name
+from scenes.turf.choice import Looking
 
 _THINGS = {
     "head": "turf/die_head",
@@ -26,59 +25,52 @@ _THINGS = {
 """The pictures of what a race has beside horses."""
 
 
-class TurfSchool(School):
-    """The school of Royal Turf. Horses are named by their coats."""
-
-    on_paper, on_page = 120.0, 110.0
-    turn_rule = "turf.T15"
-    bright = True
-    buttons: ClassVar[Mapping[str, str]] = {"run": "turf_table.button.run"}
-    places: ClassVar[Mapping[str, str]] = {"payouts": "payouts", "die": "die"}
-    always = ("die", "payouts")
-    read_off: ClassVar = frozenset({"prize", "pays", "mean"})
-
-    def height(self, width: int) -> int:
-        """The height of a horse."""
-        return round(width * 0.8)
-
-    def draw(self, surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-        """Draws a horse, a side of the die, or a chip."""
-        if name in _THINGS:
-            paint.put(
-                surface, ctx.art.svg(_THINGS[name], round(width * 0.56)), (x + width // 2, y + self.height(width) // 2)
-            )
-            return
-        coat = f"turf/piece_{COATS.index(name) + 1}_{name.replace('_', '')}"
-        surface.blit(ctx.art.svg(coat, width), (x, y))
-
-    def asked(self, ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
-        """The pieces of a question; what a horse pays follows from its place and the bets on it."""
-        if ask.kind != "pays":
-            return groups, False
-        return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
-
-    def has_pieces(self, example: Example) -> bool:
-        """Whether an example has pieces: horses are shown only where they run."""
-        return example.as_ in ("far", "mean")
-
-    def piece(self, table: TableScene[Any], item: Any) -> str:
-        """The name of the horse of a card, else of the place."""
-        if isinstance(item, tuple) and len(item) == 2 and item[0] == "card" and isinstance(item[1], int):
-            return COATS[item[1]]
-        return super().piece(table, item)
-
-    def ends(self, table: TableScene[Any], words: Sequence[str], box: Box) -> Ends:
-        """The boxes between which a chip is dragged to a horse."""
-        match words:
-            case ["bet", chip, horse]:
-                return _chip(table, chip), box(horse)
-        return None, None
+def height(width: int) -> int:
+    """The height of a horse."""
+    return round(width * 0.8)
 
 
-def _chip(table: TableScene[Any], value: str) -> Rect | None:
-    """The box of the first own chip of a value, which its spoken name tells."""
-    spots = ((item, rect, name) for item, rect, name in table.spots.all() if isinstance(item, tuple))
-    return next((rect for item, rect, name in spots if item[:1] == ("chip",) and value in name.split()), None)
+def draw(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
+    """Draws a horse, a side of the die, or a chip."""
+    if name in _THINGS:
+        middle = x + width // 2, y + height(width) // 2
+        paint.put(surface, ctx.art.svg(_THINGS[name], round(width * 0.56)), middle)
+        return
+    coat = f"turf/piece_{COATS.index(name) + 1}_{name.replace('_', '')}"
+    surface.blit(ctx.art.svg(coat, width), (x, y))
 
 
-SCHOOL = TurfSchool()
+def asked(ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
+    """The pieces of a question; what a horse pays follows from its place and the bets on it."""
+    if ask.kind != "pays":
+        return groups, False
+    return [Group(groups[0].pieces, ctx.t("lessons.turf.pays", **ask.given))], True
+
+
+def ends(look: Looking, words: Sequence[str], box: Box) -> Ends:
+    """The boxes between which a chip is dragged to a horse: the first own one of a value, which its name tells."""
+    match words:
+        case ["bet", value, horse]:
+            chips = (node for id, node in look.nodes.items() if isinstance(id, tuple) and id[0] == "chip")
+            return next((node.rect for node in chips if value in node.name.split()), None), box(horse)
+    return None, None
+
+
+SCHOOL = School(
+    "turf.T15",
+    on_paper=120.0,
+    on_page=110.0,
+    bright=True,
+    buttons={"run": "turf_table.button.run"},
+    places={"payouts": "payouts", "die": "die"},
+    always=("die", "payouts"),
+    read_off=frozenset({"prize", "pays", "mean"}),
+    height=height,
+    draw=draw,
+    asked=asked,
+    # Horses are shown only where they run.
+    has_pieces=lambda example: example.as_ in ("far", "mean"),
+    piece=partial(piece_name, "card", lambda horse: COATS[horse]),
+    ends=ends,
+)
+"""Horses are named by their coats."""
