@@ -11,7 +11,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
+
+USUAL_LENGTH: Final = 60
+"""Acts of a match that is long enough for all that the suites try."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +50,14 @@ class GameEntry:
     """Further ways to talk to a program on a seat, as ``game.seats`` knows them."""
     data: Path | None = None
     """The folder of its data, ``None`` for the app's own."""
+    hidden: bool = True
+    """Whether a seat knows what others do not; this fact and those below say what the suites demand of the game."""
+    deals: bool = True
+    """Whether something is dealt: an act that nobody has to choose begins a match and each of its rounds."""
+    length: int = USUAL_LENGTH
+    """The fewest acts of a match of bots with the usual options; only a match that is over sooner has fewer than 60."""
+    teaches: bool = True
+    """Whether its table points things out to learners."""
 
 
 def load(name: str) -> Any:

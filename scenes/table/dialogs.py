@@ -84,6 +84,8 @@ class TableDialogs:
 
     gives: ClassVar[bool] = False
     """Whether the game has pieces that are given away (see `giving`)."""
+    teaches = True
+    """Whether the table can point things out to learners."""
 
     def __init__(self, at: Table, section: str, pieces: Pieces = as_they_are) -> None:
         """Serves a table; `pieces` says values of refusals in the game's words."""
@@ -134,7 +136,7 @@ class TableDialogs:
         if self.gives and self.client.person is not None:
             way = ctx.t(f"table.giving.{giving_of(ctx, self.game)}")
             choices.append(Choice(ctx.t("table.giving.now", way=way), self.ask_giving))
-        if self.client.person is not None and self.client.teaches:
+        if self.teaches and self.client.person is not None and self.client.teaches:
             on = helps(ctx, self.game)
             choices.append(Choice(ctx.t(f"table.helper.menu_{'off' if on else 'on'}"), partial(self.use_help, not on)))
         choices.append(Choice(say("settings"), self.settings))

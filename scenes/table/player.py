@@ -56,10 +56,10 @@ class GameDialogs(TableDialogs):
     """The dialogs of a table, with the result of its game."""
 
     def __init__(self, table: TablePlayer) -> None:
-        words = table.game.words
+        game, words = table.game, table.game.words
         super().__init__(table, words.section, words.refusal_values)
-        self.table = table
-        self.gives = table.game.manners.gives  # type: ignore[misc]
+        self.table, self.teaches = table, game.teaching is not None
+        self.gives = game.manners.gives  # type: ignore[misc]
 
     def result(self) -> None:
         """Opens the end of a round over the table."""

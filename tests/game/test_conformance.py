@@ -12,10 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from game.kernel import rulebook
 from game.kernel.chance import Chance, Stream
+from game.kernel.entry import USUAL_LENGTH
 from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
 from game.kernel.record import RecordWriter, SeatInfo, header_of, read_record, record_hash, replay
 from game.kernel.rules import BadConfig, Refused
 from game.seats.bots import make_bot
@@ -173,7 +175,10 @@ def test_copies_are_independent(name: str, table: Table, clever: bool) -> None:
 
 @pytest.mark.parametrize(("name", "table"), TABLES)
 def test_nothing_hidden_leaks(name: str, table: Table) -> None:
-    """Change all that a seat cannot know: what it sees, may do, is advised and later hears stays the same."""
+    """Change all that a seat cannot know: what it sees, may do, is advised and later hears stays the same.
+
+    Where nothing is hidden, nothing changes.
+    """
     rules = GAMES[name]
     moved = 0
     for number, match in enumerate(play(name, table, seed=11, clever=True)):
@@ -191,7 +196,7 @@ def test_nothing_hidden_leaks(name: str, table: Table) -> None:
                 answers = [bot.choose(rules.view(s, seat), legal, Chance(1).stream("bot")) for s in (match.state, twin)]
                 assert answers[0] == answers[1]
             _same_next_events(rules, match, twin, seat)
-    assert moved
+    assert bool(moved) == ENTRIES[name].hidden
 
 
 def _same_next_events(rules: Any, match: AnyMatch, twin: Any, seat: int) -> None:
@@ -237,6 +242,38 @@ def test_no_seed_and_no_hidden_piece_in_a_view(name: str, table: Table) -> None:
             assert msgspec.json.decode(data, type=match.rules.view_type) == match.view(seat)
 
 
+OPEN = [name for name in GAMES if not ENTRIES[name].hidden]
+HOW_MANY = 10
+"""Matches of bots whose length is looked at."""
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_without_secrets_everybody_sees_and_hears_the_same(name: str) -> None:
+    for table in CASES[name].tables:
+        for match in play(name, table, seed=6):
+            seen = [msgspec.structs.replace(match.view(seat), seat=0, owes=()) for seat in range(table.seats)]
+            heard = [match.rules.seen(event, seat) for event in match.events for seat in range(table.seats)]
+            assert seen.count(seen[0]) == table.seats
+            assert heard == [event for event in match.events for _ in range(table.seats)]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_matches_are_as_long_as_the_entry_says(name: str) -> None:
+    rules, said = GAMES[name], ENTRIES[name].length
+    table = Table("usual", config_of(rules, {}), max(rules.seat_counts))
+    bot = make_bot(name, "easy")
+    lengths = []
+    for seed in range(HOW_MANY):
+        match: AnyMatch = Match(rules, table.config, table.seats, seed)
+        while match.to_act() and len(match.acts) < USUAL_LENGTH:
+            seat = match.to_act()[0]
+            legal, stream = rules.legal(match.state, seat), Chance(seed).stream("length", len(match.acts))
+            match.act(seat, bot.choose(match.view(seat), legal, stream).action)
+        lengths.append(len(match.acts))
+    assert min(lengths) >= said
+    assert said == USUAL_LENGTH or min(lengths) < USUAL_LENGTH, "a match is long enough for the usual length"
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 def test_values_survive_their_codec(name: str) -> None:
     table = CASES[name].tables[0]
@@ -253,7 +290,7 @@ def test_values_survive_their_codec(name: str) -> None:
 
 _ONE_MATCH = """
 import sys
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from tests.game.cases import CASES
 from tests.game.test_conformance import final
 from game.kernel.record import SeatInfo, record_hash

@@ -32,9 +32,9 @@ Act = Callable[[], None]
 
 
 def played(game: str, until: Until, seed: int = SEED, seats: int = SEATS, **options: object) -> AnyMatch:
-    """A match of bots up to the first state for which `until` holds, or to its end."""
+    """A match of bots up to the first state for which `until` holds, or to its end; of fewer seats where need be."""
     rules = GAMES[game]
-    match: AnyMatch = Match(rules, config_of(rules, options), seats, seed)
+    match: AnyMatch = Match(rules, config_of(rules, options), min(seats, max(rules.seat_counts)), seed)
     bot = make_bot(game, LEVEL)
     while not match.over and not until(match):
         seat = match.to_act()[0]

@@ -19,7 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Rect, Surface
 
-from game.games import HOUSE
+from game.games import ENTRIES, HOUSE
 from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from scenes.app import samples
@@ -39,14 +39,14 @@ CELL = (240, 136)
 FAR, SHARE = 36, 0.004
 """The difference of a channel that is seen, and the share of a cell's pixels that may differ so."""
 ACTS = {"holla": 110, "riichi": 150}
-"""The act of a game's last state, the 60th where nothing is said; the others lie evenly before it."""
+"""The act of a game's last state, where it is not the last one that every match has; the others lie evenly before."""
 CASES = [(game, size, language) for game in ALL for size in SIZES for language in LANGUAGES]
 
 
 @cache
 def match_of(game: str) -> AnyMatch:
     """A match of bots, long enough for all states."""
-    return samples.played(game, lambda match: len(match.acts) >= ACTS.get(game, 60))
+    return samples.played(game, lambda match: len(match.acts) >= ACTS.get(game, ENTRIES[game].length))
 
 
 def states(game: str) -> list[int]:
@@ -62,7 +62,7 @@ def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) ->
         try:
             for acts in at:
                 match = copied(match_of(game), acts)
-                scene: Scene = SCENE_ENTRIES[game].open_table(app.ctx, match, PEOPLE, Silent(), None)
+                scene: Scene = SCENE_ENTRIES[game].open_table(app.ctx, match, PEOPLE[: match.seats], Silent(), None)
                 app.reset(scene)
                 for _ in range(3):
                     app.step(1 / 60)

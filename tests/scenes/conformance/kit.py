@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
+from game.kernel.entry import USUAL_LENGTH
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
@@ -39,11 +40,16 @@ PATIENCE = 3000
 """Frames after which waiting for something fails."""
 
 
+def share(game: str, acts: int) -> int:
+    """How many acts of a match of this game stand for so many of one of the usual length."""
+    return max(1, acts * ENTRIES[game].length // USUAL_LENGTH)
+
+
 def middle(game: str, acts: int = 20, seed: int = samples.SEED) -> AnyMatch:
     """A match of bots at an act of seat 0, in which something can be done beside answering."""
 
     def there(match: AnyMatch) -> bool:
-        if len(match.acts) < acts or match.to_act()[0] != 0:
+        if len(match.acts) < share(game, acts) or match.to_act()[0] != 0:
             return False
         return len(match.rules.legal(match.state, 0)) > 2
 
@@ -80,7 +86,7 @@ class Watched(Hand):
         app.push(MenuScene(app.ctx))
         if bot_client is None:
             bot_client = InlineBots({level: make_bot(self.game, level) for level in LEVELS})
-        self.table: Any = SCENE_ENTRIES[self.game].open_table(app.ctx, match, PEOPLE, bot_client, None)
+        self.table: Any = SCENE_ENTRIES[self.game].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)
         app.push(self.table)
         self._trace = Trace(app, Path("/dev/null"))
         self.steps(3)

@@ -19,7 +19,7 @@ from scenes.menu.scene import MenuScene
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import SettingsScene
 from scenes.table.probe import probe
-from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle
+from tests.scenes.conformance.kit import ALL, PATIENCE, PEOPLE, Watched, copied, middle, share
 from tests.scenes.hand import Hand
 from tests.scenes.holla_table import Silent
 from tests.scenes.menu_kit import wait
@@ -224,7 +224,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
     client = w.table.client
     first = client.act_number
     client.autoplay = True
-    w.until(lambda: [seat for seat, _ in w.match.acts[first:]].count(0) >= 5 or not w.there, PATIENCE)
+    w.until(lambda: [seat for seat, _ in w.match.acts[first:]].count(0) >= share(game, 5) or not w.there, PATIENCE)
     client.autoplay = False
     w.my_turn()
     acts = client.act_number
@@ -239,7 +239,7 @@ def test_autoplay_plays_on_and_hands_back(table: Tables, game: str) -> None:
 def test_leaving_and_going_on_stands_where_it_was(table: Tables, game: str) -> None:
     w = table(game)
     before, match = w.told, w.match
-    writer = Saves(preferences.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE)
+    writer = Saves(preferences.paths_of(w.app.ctx).matches).new(copied(match, 0), PEOPLE[: match.seats])
     again = copied(match, 0)
     for seat, action in match.acts:
         again.act(seat, action)
@@ -269,7 +269,7 @@ def test_the_middle_of_a_match_has_something_to_choose() -> None:
 
 @games
 def test_a_thinking_bot_costs_six_frames_a_second_at_most(tmp_path: Path, game: str) -> None:
-    match = samples.played(game, lambda match: len(match.acts) >= 20 and match.to_act()[0] != 0)
+    match = samples.played(game, lambda match: len(match.acts) >= share(game, 20) and match.to_act()[0] != 0)
     w = Watched(tmp_path, copied(match), speed=1.0, bot_client=Silent())
     try:
         w.steps(240)

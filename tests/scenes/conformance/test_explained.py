@@ -22,7 +22,7 @@ from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Explanation
 from scenes.table.focus_target import KeySpot
 from scenes.table.names import seat_name
-from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched
+from tests.scenes.conformance.kit import ALL, LANGUAGES, PEOPLE, Watched, share
 
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
@@ -34,13 +34,18 @@ HUGE = 0.2
 
 @cache
 def states(game: str) -> tuple[AnyMatch, ...]:
-    """One match of bots, stopped now and then: after the deal, in the middle, at the end of a round."""
+    """One match of bots, stopped now and then: after the deal, in the middle, at the end of a round.
+
+    Where it is over too soon, others follow.
+    """
     found: list[AnyMatch] = []
     match = samples.played(game, lambda match: len(match.acts) >= 1, samples.SEED)
     bot = make_bot(game, samples.LEVEL)
-    apart = {"holla": 13, "riichi": 19, "rummikub": 9}.get(game, 7)
+    apart = {"holla": 13, "riichi": 19, "rummikub": 9}.get(game, share(game, 7))
     while len(found) < STATES:
-        if len(match.acts) % apart == 1:
+        if match.over:
+            match = samples.played(game, lambda match: len(match.acts) >= 1, samples.SEED + len(found))
+        if (len(match.acts) - 1) % apart == 0:
             found.append(match.copy())
         seat = match.to_act()[0]
         match.act(seat, answer_with(bot, request_for(match, seat)).action)
@@ -63,7 +68,7 @@ def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Wa
     """The same window at another match."""
     w.table.close()
     bot_client = InlineBots({samples.LEVEL: make_bot(w.game, samples.LEVEL)})
-    w.table = SCENE_ENTRIES[w.game].open_table(w.app.ctx, match.copy(), people, bot_client, None)
+    w.table = SCENE_ENTRIES[w.game].open_table(w.app.ctx, match.copy(), people[: match.seats], bot_client, None)
     w.app.push(w.table)
     w.steps(2)
     return w

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.games import ENTRIES
 from game.kernel.match import AnyMatch
 from scenes.app import samples
 from scenes.kit.buttons import Button
@@ -19,10 +20,10 @@ from scenes.settings.scene import SettingsScene
 from scenes.table.helping import FIRST, count_match, helps
 from scenes.table.nodes import Node
 from scenes.table.teach import TEACH, Caption, Lit, Tray
-from tests.scenes.conformance.kit import ALL, LANGUAGES, Watched
+from tests.scenes.conformance.kit import ALL, LANGUAGES, Watched, share
 
 Tables = Callable[..., Watched]
-games = pytest.mark.parametrize("game", ALL)
+games = pytest.mark.parametrize("game", [game for game in ALL if ENTRIES[game].teaches])
 
 
 @cache
@@ -30,7 +31,8 @@ def helpful(game: str) -> AnyMatch:
     """A state in which there is something to point out."""
 
     def there(match: AnyMatch) -> bool:
-        return len(match.acts) >= 24 and match.to_act()[0] == 0 and len(match.rules.legal(match.state, 0)) > 2
+        mine = len(match.acts) >= share(game, 24) and match.to_act()[0] == 0
+        return mine and len(match.rules.legal(match.state, 0)) > 2
 
     return samples.played(game, there, samples.SEED + 1)
 

@@ -10,12 +10,12 @@ import pytest
 
 from scenes.kit.context import replaced
 from scenes.kit.scene import Scene
-from tests.scenes.conformance.kit import ALL, PATIENCE, Watched, copied, middle
+from tests.scenes.conformance.kit import ALL, PATIENCE, Watched, copied, middle, share
 
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
 OWN_ACTS = 3
-"""Acts of the person's seat, played by a bot, during which somebody interrupts."""
+"""Acts of the person's seat, played by a bot, during which somebody interrupts; in a match of the usual length."""
 EVERY = 7
 """Frames between two interruptions: most fall into a movement."""
 INTERRUPTED = 4
@@ -47,7 +47,7 @@ def interrupted(w: Watched) -> None:
     w.table.toggle_autoplay()
     for frame in range(PATIENCE):
         own = sum(seat == 0 for seat, _ in w.match.acts[first:])
-        if w.match.over or (own >= OWN_ACTS and number >= INTERRUPTED):
+        if w.match.over or (own >= share(w.game, OWN_ACTS) and number >= INTERRUPTED):
             break
         if not w.there:
             w.key(pygame.K_RETURN)
@@ -104,7 +104,7 @@ def test_playing_at_once_and_at_leisure_end_in_the_same_picture(table: Tables, g
         client = w.table.client
         client.autoplay = True
         first = client.act_number
-        w.until(lambda s=client, f=first, w=w: own_acts(s, f) >= 2 or not w.there, PATIENCE)
+        w.until(lambda s=client, f=first, w=w: own_acts(s, f) >= min(2, share(game, OWN_ACTS)) or not w.there, PATIENCE)
         client.autoplay = False
         w.my_turn()
         # The table shows how fast it goes on: that alone may differ.

@@ -11,7 +11,7 @@ import pytest
 from game.kernel.match import AnyMatch
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from tests.scenes.conformance.kit import ALL, FRAME, Watched, copied, middle
+from tests.scenes.conformance.kit import ALL, FRAME, Watched, copied, middle, share
 
 pytestmark = pytest.mark.whole
 
@@ -19,12 +19,12 @@ Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
 
 OTHERS = 5
-"""Acts of other seats that are waited for."""
+"""Acts of other seats that are waited for, in a match of the usual length."""
 RHYTHM = 30
 """Frames between two presses."""
 PATIENCE = 8000
 ACTS = {"dominoes": 4}
-"""Acts before the table is opened, where the usual number would end the match too soon."""
+"""Acts before the table is opened, where the usual number would end a round too soon."""
 KEYS = (pygame.K_SPACE, pygame.K_1, pygame.K_z, pygame.K_s, pygame.K_2)
 
 
@@ -52,7 +52,7 @@ def played(w: Watched, press: Callable[[int], None]) -> list[Acted]:
     """A person who acts at once, and calls `press` in a rhythm while others are to act."""
     bot, client, found, moved = make_bot(w.game, "easy"), w.table.client, [], 0
     for frame in range(PATIENCE):
-        if len(found) >= OTHERS:
+        if len(found) >= share(w.game, OTHERS):
             return found
         if not w.there:
             key(w, pygame.K_RETURN)
