@@ -13,13 +13,13 @@ from game.riichi.tiles import KIND_OF, dora_of, tile_text
 from game.riichi.view import HIDDEN, SEATS, Thrown
 from scenes.kit.context import Context
 from scenes.kit.mahjong import Look
+from scenes.riichi import model as models
 from scenes.riichi.board import Piece, StripModel, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.buttons import choice_places
 from scenes.riichi.choice import State, forbidden, my_turn, timed, wait_words
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.memory import last_thrown
-from scenes.riichi.model import Models
 from scenes.riichi.panels import MOST_INDICATORS, Panels
 from scenes.riichi.styles import (
     CENTRE,
@@ -53,10 +53,10 @@ PILL: Final = 20.0
 
 def picture(state: State) -> Iterator[Node]:
     """Yields panels, rivers, hands and melds; waits, clock, the ground of choices, and the line on whose act it is."""
-    view, match, models, thrown = state.view, state.match, Models(state), last_thrown(state.memory.events)
-    of = "board", view, match.seats, match.mine, match.paid, match.person, models.differences, thrown
-    yield from state.boxes.made.get(of, lambda: tuple(_board(state, models, thrown)))
-    waits = models.waits()
+    view, match, thrown = state.view, state.match, last_thrown(state.memory.events)
+    of = "board", view, match.seats, match.mine, match.paid, match.person, models.shows_gaps(state), thrown
+    yield from state.boxes.made.get(of, lambda: tuple(_board(state, thrown)))
+    waits = models.waits(state)
     if waits is not None:
         yield Node(("waits",), box_of(Waits(state.ctx, state.boxes).box(waits)), WAITS, waits)
     yield from _hand(state)
@@ -71,17 +71,17 @@ def picture(state: State) -> Iterator[Node]:
 # -- what an act changes
 
 
-def _board(state: State, models: Models, thrown: int | None) -> Iterator[Node]:
+def _board(state: State, thrown: int | None) -> Iterator[Node]:
     """The nodes of panels, rivers, the hands of the others, and all melds."""
     lay, view, made = state.boxes, state.view, state.boxes.made
-    yield from _panels(state, models)
+    yield from _panels(state)
     for side in range(SEATS):
         # The last discard is lit while others may claim it.
-        seat = models.seat_at(side)
+        seat = models.seat_at(state, side)
         river = lay, seat, side, view.table[seat].river, thrown == seat
         yield from made.get(("river", *river[1:]), lambda: tuple(_river(*river)))  # noqa: B023
     for side in range(1, SEATS):
-        seat, model = models.seat_at(side), models.strip(side)
+        seat, model = models.seat_at(state, side), models.strip(state, side)
         yield from made.get((seat, model), lambda: tuple(_strip(lay, seat, model)))  # noqa: B023
     own = view.own.melds
     rows = own_meld_pieces(lay, own, lay.hand_end(len(view.hand), view.drawn != HIDDEN))
@@ -94,24 +94,24 @@ def _river(lay: RiichiLayout, seat: int, side: int, tiles: Sequence[Thrown], lit
         yield _tile(("river", seat, number), piece, RIVERS + side)
 
 
-def _panels(state: State, models: Models) -> Iterator[Node]:
+def _panels(state: State) -> Iterator[Node]:
     lay, panels, view = state.boxes, Panels(state.ctx, state.boxes), state.view
-    yield Node(("title",), box_of(lay.title), PANELS, models.title())
-    dora = models.dora()
+    yield Node(("title",), box_of(lay.title), PANELS, models.title(state))
+    dora = models.dora(state)
     yield Node(("dora",), box_of(lay.dora), PANELS, dora)
     for number in range(MOST_INDICATORS):
         tile = dora.indicators[number] if number < len(dora.indicators) else HIDDEN
         face = tile_text(tile) if tile != HIDDEN else ""
         yield Node(("indicator", number), box_of(panels.indicator(number)), PANELS + 1, Indicator(tile), face)
-    yield Node(("sticks",), box_of(lay.sticks), PANELS, models.sticks())
+    yield Node(("sticks",), box_of(lay.sticks), PANELS, models.sticks(state))
     if state.match.person is not None:
         yield Node(("toggles",), box_of(lay.toggles), PANELS, Ground())
-    yield Node(("centre",), box_of(lay.centre), CENTRE, models.centre(), "centre")
+    yield Node(("centre",), box_of(lay.centre), CENTRE, models.centre(state), "centre")
     for side in range(SEATS):
-        seat = models.seat_at(side)
+        seat = models.seat_at(state, side)
         if view.table[seat].riichi:
             yield Node(("stick", seat), box_of(panels.stick_place(side)), STICKS, Stick(side))
-        look, tip = models.plate(side) if side else models.me(), models.sticks_of(seat)
+        look, tip = models.plate(state, side) if side else models.me(state), models.sticks_of(state, seat)
         yield Node(("plate", seat), box_of(lay.plates[side]), PANELS, look, tip=tip)
 
 

@@ -13,8 +13,8 @@ from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
 from scenes.riichi import choice
 from scenes.riichi.buttons import CHOICE, TilesButton
+from scenes.riichi.choice import State
 from scenes.riichi.hand import HandItem
-from scenes.riichi.model import Models
 from scenes.riichi.policy import POLICY
 from scenes.riichi.table import TABLE
 from scenes.table.bot_client import BotClient, InlineBots
@@ -202,7 +202,8 @@ def last(s: Sitting, kind: type) -> Any:
     return next(event for event in reversed(s.match.events) if isinstance(event, kind))
 
 
-def models(s: Sitting) -> Models:
-    """The models of the panels."""
+def state_of(s: Sitting) -> State:
+    """The state that the panels show."""
     assert s.table.nodes, "they bring it up to date"
-    return Models(s.table.state)
+    state: State = s.table.state
+    return state

@@ -9,12 +9,13 @@ import pytest
 from game.kernel.texts import LOCALES
 from game.riichi import actions as act
 from game.riichi.config import RiichiConfig
+from scenes.riichi import model
 from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.win_screen import WinScreen
 from scenes.table.columns import Ranking
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import Written, watching
-from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, models, seats_at
+from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, seats_at, state_of
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_a_hand_below_the_least_han_waits_in_vain(at_table: Seat, screen: Write,
         for _ in range(3):
             desk.throw()
         s = at_table(desk, language=language)
-        waits = models(s).waits()
+        waits = model.waits(state_of(s))
         assert waits is not None and [item.text for item in waits.items] == told
         assert ("ron" in s.says()) == wins and "chi" in s.says()
     s.press("ron")

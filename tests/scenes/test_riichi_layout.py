@@ -14,12 +14,13 @@ from game.riichi.hands.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
 from scenes.kit.layout import Layout
+from scenes.riichi import model
 from scenes.riichi.board import Piece, Strip, StripModel, meld_lying, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
-from tests.scenes.riichi_table import CALLING, Sitting, match_of, models, new_client, sit
+from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_client, sit, state_of
 
 SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
 REDS = RiichiConfig(red_fives=(1, 1, 1))
@@ -167,8 +168,8 @@ def test_many_waits_leave_the_left_seat_its_hand(
         s = sit(tmp_path, new_client(match_of(Desk(hand, draws=draw))), size=size, language=language)
         s.point(s.at(draw, True))
         s.steps(2)
-    model, lay = models(s).waits(), s.table.lay
-    assert model is not None
+    panel_model, lay = model.waits(state_of(s)), s.table.lay
+    assert panel_model is not None
     panel = s.table.nodes["waits",].rect
     left = strip(lay, StripModel(3, (-1,) * 13, -1, ()))
     assert not [piece.box for piece in pieces_of(left) if piece.box.colliderect(panel)]
@@ -207,7 +208,7 @@ def test_notes_cover_neither_tiles_nor_buttons(
     keep += [table.nodes[item.id].rect for item in s.items]
     keep += [lay.centre, lay.me, *lay.plates.values()]
     for side in range(1, 4):
-        keep += [piece.box for piece in pieces_of(strip(lay, models(s).strip(side)))]
+        keep += [piece.box for piece in pieces_of(strip(lay, model.strip(state_of(s), side)))]
     assert not [box for box in keep if box.colliderect(note.rect)]
 
 

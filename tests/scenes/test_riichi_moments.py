@@ -13,6 +13,7 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from scenes.kit.context import replaced
+from scenes.riichi import model
 from scenes.riichi.choice import timed, watched
 from scenes.riichi.texts import hint_values
 from tests.game.riichi.desk import Desk
@@ -23,10 +24,10 @@ from tests.scenes.riichi_table import (
     bots,
     last,
     match_of,
-    models,
     new_client,
     seats_at,
     sit,
+    state_of,
 )
 
 
@@ -81,17 +82,17 @@ def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
 
 def test_the_points_of_a_win_come_with_its_result(at_table: Seat) -> None:
     s = at_table(asked_5p(honba=2, sticks=1), speed=1.0)
-    before = models(s).centre()
+    before = model.centre(state_of(s))
     s.steps(30)
     s.press("ron")
     s.steps(5)
     assert s.there and s.table.view.phase == "deal" and s.table.view.own.points > 25_000
-    after = models(s).centre()
+    after = model.centre(state_of(s))
     assert (after.place, [score.points for score in after.scores]) == (
         before.place,
         [score.points for score in before.scores],
     )
-    assert (models(s).sticks().sticks, models(s).sticks().honba) == (1, 2)
+    assert (model.sticks(state_of(s)).sticks, model.sticks(state_of(s)).honba) == (1, 2)
 
 
 # -- rarer moments

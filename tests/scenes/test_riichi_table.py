@@ -14,6 +14,7 @@ from game.riichi.offers import TABLE
 from game.riichi.tiles import parse_tile, tile_text
 from scenes.kit.context import replaced
 from scenes.kit.controls import Button
+from scenes.riichi import model
 from scenes.riichi.marks import risen
 from scenes.riichi.memory import fouls
 from tests.game.riichi.desk import Desk
@@ -23,8 +24,8 @@ from tests.scenes.riichi_table import (
     Sitting,
     asked_5p,
     last,
-    models,
     seats_at,
+    state_of,
 )
 
 
@@ -116,7 +117,7 @@ def test_a_riichi_hand_gives_the_drawn_tile_away_by_itself(at_table: Seat) -> No
 def test_the_panel_of_waits(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m", dora="1p"))
     s.point(s.at("9m"))
-    plain = models(s).waits()
+    plain = model.waits(state_of(s))
     assert plain is not None and plain.total == "8 left" and not plain.warn
     assert [(item.tile, item.left, item.text) for item in plain.items] == [
         (parse_tile("1s"), 4, "1,500"),
@@ -124,11 +125,11 @@ def test_the_panel_of_waits(at_table: Seat) -> None:
     ]
     s.press("riichi")
     s.point(s.at("9m"))
-    declared = models(s).waits()
+    declared = model.waits(state_of(s))
     assert declared is not None and declared.title == "With riichi"
     assert declared.items[0].text == "5,800", "double riichi in the first turn"
     s.point(s.at("2m"))
-    assert models(s).waits() is None
+    assert model.waits(state_of(s)) is None
 
 
 def test_a_hand_without_yaku_says_so(at_table: Seat) -> None:
@@ -139,7 +140,7 @@ def test_a_hand_without_yaku_says_so(at_table: Seat) -> None:
     s = at_table(desk)
     s.press("pon")
     s.throw("9p")
-    waits = models(s).waits()
+    waits = model.waits(state_of(s))
     assert waits is not None and [item.text for item in waits.items] == ["no yaku", "no yaku"]
     assert [item.tone for item in waits.items] == [-1, -1]
 
@@ -149,10 +150,10 @@ def test_furiten_is_marked_and_explained(at_table: Seat) -> None:
     desk.throw("1s")
     desk.until(0)
     s = at_table(desk)
-    waits = models(s).waits()
+    waits = model.waits(state_of(s))
     assert waits is not None and waits.warn.startswith("Furiten: one of the waits lies in your own river")
     assert waits.warn.endswith("No ron, but tsumo wins.")
-    assert models(s).me().warn == "Furiten"
+    assert model.me(state_of(s)).warn == "Furiten"
 
 
 def test_furiten_without_a_yaku_promises_no_tsumo(at_table: Seat) -> None:
@@ -160,7 +161,7 @@ def test_furiten_without_a_yaku_promises_no_tsumo(at_table: Seat) -> None:
     s.press("chi")
     s.steps(2)
     s.point(s.at("1m"))
-    waits = models(s).waits()
+    waits = model.waits(state_of(s))
     assert waits is not None and waits.warn.endswith("No ron.")
     assert {item.text for item in waits.items} == {"no yaku"}
 
@@ -175,7 +176,7 @@ def test_ron_pon_and_chi_are_offered_with_their_tiles(at_table: Seat) -> None:
     s.point(s.button("chi"))
     used = sorted(item.tile for item in s.used())
     assert [tile_text(tile) for tile in used] == ["3p", "4p"]
-    waits = models(s).waits()
+    waits = model.waits(state_of(s))
     assert waits is not None and [item.lit for item in waits.items] == [False, True]
     s.press("ron")
     assert last(s, ev.HandWon).win.seat == 0
@@ -334,7 +335,7 @@ def test_the_language_changes_at_once(at_table: Seat) -> None:
     s.app.ctx.apply_settings(replaced(s.app.ctx.settings, language="ko"))
     s.steps(3)
     assert s.table.buttons["ron"].label == "론"
-    assert models(s).centre().place == "동2국"
+    assert model.centre(state_of(s)).place == "동2국"
 
 
 def test_idle_draws_nothing(at_table: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,13 +374,13 @@ def test_tiles_slide_to_their_places(at_table: Seat) -> None:
 def test_differences_show_under_the_pointer(at_table: Seat) -> None:
     s = at_table(asked_5p(points=(24_300, 30_700, 18_900, 26_100)))
     s.point(s.table.lay.centre.center)
-    assert [score.points for score in models(s).centre().scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
-    assert models(s).me().place == "3rd · 1,800 to 2nd"
+    assert [score.points for score in model.centre(state_of(s)).scores] == ["24,300", "+6,400", "−5,400", "+1,800"]
+    assert model.me(state_of(s)).place == "3rd · 1,800 to 2nd"
     s.point((5, 5))
-    assert not models(s).differences
+    assert not model.shows_gaps(state_of(s))
     s.key(pygame.K_g)
     s.point((6, 6))
-    assert models(s).differences
+    assert model.shows_gaps(state_of(s))
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -392,7 +393,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
     bars = [s.table.buttons[key].rect for key in s.says()]
     others = [w.rect for w in s.table.ui.all() if isinstance(w, Button) and w.rect not in bars]
     assert not any(bar.colliderect(box) for bar in bars for box in others)
-    waits = models(s).waits()
+    waits = model.waits(state_of(s))
     assert waits is not None
     panel = s.table.nodes["waits",].rect
     assert window.contains(panel) and not panel.colliderect(s.table.lay.hand_tile(0))
@@ -447,10 +448,10 @@ def test_the_dead_wall_is_counted(at_table: Seat) -> None:
     """Fourteen tiles at all times: what a kan draws from it is made up from the live wall."""
     s = at_table(Desk("1111m234p567s222z", draws="9m", rinshan="9p", dora="4p"))
     left = s.table.view.left
-    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 4)
+    assert (model.dora(state_of(s)).dead, model.dora(state_of(s)).replacements) == (14, 4)
     s.press("kan")
     s.steps(4)
-    assert (models(s).dora().dead, models(s).dora().replacements) == (14, 3)
+    assert (model.dora(state_of(s)).dead, model.dora(state_of(s)).replacements) == (14, 3)
     assert s.table.view.left == left - 1
 
 
