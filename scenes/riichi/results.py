@@ -18,7 +18,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
 
     def places() -> None:
         seed = dialogs.client.seed
-        state.ctx.push(ranking(state.ctx, view, people, seed, *dialogs.after_match()))
+        dialogs.show(ranking(state.ctx, view, people, seed, *dialogs.after_match()))
 
     after = places if view.game is not None else dialogs.acknowledge
     dialogs.ended(make(state.ctx, view, people, after, dialogs.leave, fouls(state.memory.events)))
@@ -26,4 +26,4 @@ def result(state: State, dialogs: TableDialogs) -> None:
 
 def sheet(dialogs: TableDialogs) -> None:
     """Opens the sheet of the yaku."""
-    dialogs.ctx.push(YakuSheet(dialogs.ctx, dialogs.client.config))
+    dialogs.show(YakuSheet(dialogs.ctx, dialogs.client.config))

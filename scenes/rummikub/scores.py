@@ -127,4 +127,4 @@ def result(state: Any, dialogs: TableDialogs) -> None:
 
 def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:
     """Opens the places after the last game."""
-    ctx.push(match_scores(ctx, view, dialogs.people(), dialogs.client.seed, *dialogs.after_match()))
+    dialogs.show(match_scores(ctx, view, dialogs.people(), dialogs.client.seed, *dialogs.after_match()))

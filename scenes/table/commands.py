@@ -1,4 +1,4 @@
-"""What a table wants done, as values: a game answers gestures with them, and the host of the table carries them out."""
+"""What a table wants done, as values: a game answers gestures with them; those of `Outward` go on to its host."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ class Focus:
 
 @dataclass(frozen=True)
 class Say:
-    """A note; with a `rule` its statement and the way to the rule book stand below, with a `link` the way alone."""
+    """A note. With a `rule` it says what is broken, the statement and the way to the rule book below; with a `link` the
+    way stands there alone."""
 
     title: str
     text: str = ""
@@ -185,7 +186,83 @@ class Setting:
     value: Any
 
 
+@dataclass(frozen=True)
+class Hands:
+    """Everybody's hand open, or closed again."""
+
+
+@dataclass(frozen=True)
+class RunOn:
+    """The others act at once until the person is asked."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """The wish to leave the table; asked about first where the match would be lost."""
+
+
+@dataclass(frozen=True)
+class Unsay:
+    """A note to take away, if it still shows."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Show:
+    """A screen over the table."""
+
+    screen: Any
+
+
+@dataclass(frozen=True)
+class Close:
+    """The end of a table: whoever left it sees what was there before."""
+
+    table: Any
+
+
+@dataclass(frozen=True)
+class Acknowledge:
+    """A result was read: the next round may begin."""
+
+
+@dataclass(frozen=True)
+class Advise:
+    """The wish that somebody thinks about advice."""
+
+
+@dataclass(frozen=True)
+class Ambience:
+    """The sound around a table; None for silence."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Again:
+    """The same table once more with a new seed; a record from its beginning."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """The match that has just ended as a record, from its beginning."""
+
+
+@dataclass(frozen=True)
+class CopySeed:
+    """The seed of a match, to be pasted elsewhere."""
+
+    seed: int
+
+
+Outward = (
+    Do | Say | Unsay | Question | Open | Show | Setting | Close | Acknowledge | Advise | Ambience | Again | Watch
+    | CopySeed
+)  # fmt: skip
+"""What a host carries out. A question comes to it with options, an `Open` as `rulebook` or `settings`."""
 Command = (
-    Do | Follow | Refuse | Shake | Glide | Play | Focus | Say | Question | Tell | Open | Hint | Advice | Take | LetGo
-    | Put | Aim | TakeBack | Confirm | Autoplay | Setting
+    Outward | Follow | Refuse | Shake | Glide | Play | Focus | Tell | Hint | Advice | Take | LetGo | Put | Aim
+    | TakeBack | Confirm | Autoplay | Hands | RunOn | Leave
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from scenes.kit.context import Context
-from scenes.kit.preferences import change_settings, settings_of
+from scenes.kit.preferences import settings_of
 
 Giving = Literal["second", "one", "drag"]
 WAYS: Final[tuple[Giving, ...]] = ("second", "one", "drag")
@@ -14,8 +14,3 @@ WAYS: Final[tuple[Giving, ...]] = ("second", "one", "drag")
 def giving_of(ctx: Context, game: str) -> Giving:
     """The person's way at the tables of a game."""
     return settings_of(ctx).giving.get(game, "second")
-
-
-def use_giving(ctx: Context, game: str, way: Giving) -> None:
-    """Sets the way to give a piece away at the tables of a game."""
-    change_settings(ctx, giving={**settings_of(ctx).giving, game: way})

@@ -33,11 +33,6 @@ def helped(ctx: Context, client: TableClient) -> bool:
     return plays and client.teaches and helps(ctx, client.setup.game)
 
 
-def use_help(ctx: Context, game: str, on: bool) -> None:
-    """Turns help on or off at the tables of a game."""
-    change_settings(ctx, helped={**settings_of(ctx).helped, game: on})
-
-
 def count_match(ctx: Context, game: str) -> None:
     """Counts one more match of a game that a person begins; stops counting after the first few."""
     begun = settings_of(ctx).begun

@@ -10,6 +10,7 @@ from msgspec import structs
 from game.kernel.seat import Answer, Valued
 from game.kernel.texts import Texts
 from scenes.kit.context import Context
+from scenes.table import commands as do
 from scenes.table.client import TableClient
 from scenes.table.names import told_of
 from scenes.table.numbers import signed
@@ -64,6 +65,9 @@ class Advised(Protocol):
     def changed(self) -> None:
         """Shows what has changed."""
 
+    def carry_out(self, command: do.Command) -> None:
+        """Does what a command says, or has the host do it."""
+
 
 class TableHints:
     """The hints of one table; forgets everything with the next act. A game says how an answer is shown."""
@@ -105,11 +109,11 @@ class TableHints:
         steps = steps_of(self.texts, *self._told)
         self._said = steps[self._step]
         self._step = min(self._step + 1, len(steps) - 1)
-        self.table.ctx.toast(*self._said, seconds=SECONDS)
+        self.table.carry_out(do.Say(*self._said, seconds=SECONDS))
 
     def _unsay(self) -> None:
         if self._said is not None:
-            self.table.ctx.take_toast(*self._said)
+            self.table.carry_out(do.Unsay(*self._said))
             self._said = None
 
     def ask(self) -> None:
@@ -122,7 +126,7 @@ class TableHints:
             table.ctx.play("hint")
             self._next()
             return
-        table.client.ask_hint()
+        table.carry_out(do.Advise())
         self._wanted = True
         self.look()
         table.changed()

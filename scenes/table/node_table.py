@@ -15,6 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Tween, linear, shake
+from scenes.table import commands as do
 from scenes.table.avatar_moods import AvatarMoods
 from scenes.table.client import Step, TableClient
 from scenes.table.drag import DragController
@@ -363,7 +364,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
             case Act(action):
                 self.attempt(action, *ids)
             case Ask(action):
-                self.dialogs.ask(offer, lambda: self.attempt(action, *ids))
+                self.carry_out(self.dialogs.ask(offer, do.Do(action, ids)))
             case No(refusal):
                 self.refuse(refusal, *ids)
 
@@ -376,7 +377,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
 
     def refuse(self, refusal: Refusal, *ids: Hashable) -> None:
         """Shows why not: a sound and a note with the rule; nodes shake with a red rim."""
-        self.dialogs.refuse(refusal)
+        self.carry_out(self.dialogs.refused(refusal))
         if ids:
             self.shake(*ids)
 
@@ -418,7 +419,7 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
                 drag.aim(dx, dy)
             case want.Back():
                 if not (drag.cancel() or self.step_back()):
-                    self.dialogs.menu()
+                    self.carry_out(do.Open("menu"))
             case want.Move() if self.ui.focus is None:
                 if self._stale:
                     self._renew()

@@ -14,10 +14,9 @@ from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit import intentions as want
 from scenes.kit.buttons import Button
-from scenes.kit.context import Choice, Context
+from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import change_settings
 from scenes.kit.widget import Widget
 from scenes.table import commands as do
 from scenes.table.client import Step, TableClient
@@ -39,8 +38,11 @@ from scenes.table.game import (
 )
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
+from scenes.table.hosts import Host, MatchHost
 from scenes.table.hover_lift import Lifts
-from scenes.table.log import LogLine
+from scenes.table.keys_card import KeysScene
+from scenes.table.log import LogLine, LogScene
+from scenes.table.names import seat_colour
 from scenes.table.nodes import Node, Paints, listed
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes
@@ -50,20 +52,6 @@ MOST_LEAN: Final = 6.0
 """Degrees by which a dragged piece leans at most."""
 BUTTON: Final = "button"
 """The first word of a button's id in gestures and commands."""
-
-
-class GameDialogs(TableDialogs):
-    """The dialogs of a table, with the result of its game."""
-
-    def __init__(self, table: TablePlayer) -> None:
-        game, words = table.game, table.game.words
-        super().__init__(table, words.section, words.refusal_values)
-        self.table, self.teaches = table, game.teaching is not None
-        self.gives = game.manners.gives  # type: ignore[misc]
-
-    def result(self) -> None:
-        """Opens the end of a round over the table."""
-        self.table.game.manners.result(self.table.state, self)
 
 
 class GameHints(TableHints):
@@ -130,15 +118,21 @@ class GameButton(Button):
 class TablePlayer(HintedTable[Any]):
     """A match of any game at the window. It ends its client when it is left."""
 
-    def __init__(self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any]) -> None:
-        self.game = game
+    def __init__(
+        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], host: Host | None = None
+    ) -> None:
+        """Seats the table at its `host`; without one it is the host of a match."""
+        self.game, words = game, game.words
+        self.host = host if host is not None else MatchHost(ctx, client, words.section)
         super().__init__(ctx, client)
         manners = game.manners
         self.ambience = manners.ambience  # type: ignore[misc]
         self.result_wait = manners.result_wait  # type: ignore[misc]
-        self.keys_told = game.words.keys  # type: ignore[misc]
+        self.keys_told = words.keys  # type: ignore[misc]
         self.bad_events = game.seats.bad_events  # type: ignore[misc]
-        self.dialogs: GameDialogs = GameDialogs(self)
+        self.dialogs = TableDialogs(
+            ctx, client, words.section, self.run_all, words.refusal_values, manners.gives, game.teaching is not None,
+        )  # fmt: skip
         self.hints: GameHints = GameHints(self)
         self.explainer.words = GameExplain(self)
         self.drag.lift = self._hold
@@ -241,7 +235,7 @@ class TablePlayer(HintedTable[Any]):
         self._state = None
         if game.manners.reach_units is not None:
             self.drag.gesture.reach = layout.px(game.manners.reach_units)
-        top_buttons(ctx, self.ui, self.lay.menu, self.lay.icons, self.dialogs)
+        top_buttons(ctx, self.ui, (self.lay.menu, self.lay.icons), self.dialogs, self.speed)
         self.buttons, self._specs, self._rows = {}, {}, {}
         for spec in game.buttons:
             if isinstance(spec, ButtonSpec):
@@ -549,15 +543,27 @@ class TablePlayer(HintedTable[Any]):
                 self.drag.aim(dx, dy)
             case do.Tell(gesture):
                 self._press_game(gesture)
-            case do.Say() | do.Question() | do.Open():
+            case do.Question():
+                self._ask(command)
+            case do.Open():
                 self._open(command)
-            case do.Setting(name, value):
-                change_settings(self.ctx, **{name: value})
+            case do.Setting():
+                self.host(command, self.run_all)
+                self.help_changed()
                 self.changed()
+            case do.Leave():
+                self.saving.before(self.close, self.show_result_again)
+            case do.Again() if self.client.playback is None:
+                self.saving.before(partial(self.host, command, self.run_all), self.show_result_again)
+            case _ if isinstance(command, do.Outward):
+                self.host(command, self.run_all)
+                if isinstance(command, do.Say) and command.rule:
+                    self.ctx.play("illegal")
             case _:
                 ways: dict[type, Any] = {
                     do.Hint: self.hints.ask, do.Put: self.drag.confirm, do.TakeBack: self.undo,
-                    do.Confirm: self.confirm, do.Autoplay: self.toggle_autoplay,
+                    do.Confirm: self.confirm, do.Autoplay: self.toggle_autoplay, do.Hands: self.toggle_hands,
+                    do.RunOn: self.run_on,
                 }  # fmt: skip
                 ways[type(command)]()
 
@@ -570,30 +576,35 @@ class TablePlayer(HintedTable[Any]):
         elif keyboard or self.ui.keyboard:
             self.spots.focus(id)
 
-    def _open(self, command: do.Say | do.Question | do.Open) -> None:
-        ctx, dialogs = self.ctx, self.dialogs
-        match command:
-            case do.Say(title, text, kind, seconds, rule, link):
-                if rule:
-                    dialogs.ruled(title, text, rule)
-                else:
-                    way = dialogs.rule_link(link) if link else None
-                    ctx.toast(title, text, "illegal" if kind == "illegal" else "info", way, seconds or 2.4)
-            case do.Question(title, text, (), costly):
-                dialogs.costly(title, text, partial(self._run_all, costly))
-            case do.Question(title, text, options):
-                choices = [Choice(o.label, partial(self._run_all, o.commands), o.kind, o.cancel) for o in options]
-                ctx.dialog(title, text, choices)
-            case do.Open(what, rule, make):
-                ways: dict[str, Any] = {
-                    "menu": dialogs.menu, "log": dialogs.log, "help": dialogs.help, "settings": dialogs.settings,
-                    "giving": dialogs.ask_giving, "rulebook": partial(dialogs.rulebook, rule or None),
-                }  # fmt: skip
-                make(dialogs) if make is not None else ways[what]()
+    def _open(self, what: do.Open) -> None:
+        """Opens what the table itself knows; the rest is the host's."""
+        ctx, dialogs, seats = self.ctx, self.dialogs, self.client.seats
+        match what.what:
+            case "menu" if self.client.looking_back:
+                self.close()
+            case "menu":
+                self.carry_out(dialogs.menu(self.saving.reason))
+            case "giving":
+                self.carry_out(dialogs.giving())
+            case "log":
+                colours = [seat_colour(seats, seat) for seat in range(len(seats))]
+                lines = self.log_lines()
+                dialogs.show(LogScene(ctx, lines, colours.__getitem__, self.piece, self.look_back, self.seen_upto))
+            case "help":
+                dialogs.show(KeysScene(ctx, partial(dialogs.keys, self.keys_told), dialogs.rulebook))
+            case _ if what.make is not None:
+                what.make(dialogs)
+            case _:
+                self.host(what, self.run_all)
 
-    def _run_all(self, commands: Sequence[do.Command]) -> None:
-        for command in commands:
-            self.carry_out(command)
+    def _ask(self, question: do.Question) -> None:
+        """Has a question asked; one before what may cost only where the person wants that."""
+        if question.costly and not self.ctx.settings.ask_costly:
+            self.run_all(*question.costly)
+            return
+        costly = question.costly
+        asked = self.dialogs.costly(question.title, question.text, costly) if costly else question
+        self.host(asked, self.run_all)
 
     # -- the match
 
@@ -691,7 +702,11 @@ class TablePlayer(HintedTable[Any]):
 
     def look_back(self, act: int) -> None:
         """Shows an act once more, on a table of its own over this one."""
-        self.ctx.push(TablePlayer(self.ctx, self.client.again(act), self.game))
+        self.carry_out(do.Show(TablePlayer(self.ctx, self.client.again(act), self.game)))
+
+    def show_result(self) -> None:
+        """Opens the result that is due, as the game shows it."""
+        self.game.manners.result(self.state, self.dialogs)
 
     def do(self, action: Any) -> Refusal | None:
         """The person's act; the list before it is that of before it."""

@@ -68,7 +68,7 @@ class Saving:
         ]
         self.ctx.dialog(t("kit.unsaved.title"), t("kit.unsaved.text", reason=self.reason), choices)
 
-    def before(self, act: Callable[[], None], stay: Callable[[], None]) -> None:
+    def before(self, act: Callable[[], object], stay: Callable[[], None]) -> None:
         """Does what would end the match here, at once when it is saved, else after a question."""
         if self.client.unsaved is None or self.try_again():
             act()

@@ -16,10 +16,12 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.table import commands as do
 from scenes.table.client import Step, TableClient
 from scenes.table.dialogs import TableDialogs
 from scenes.table.drag import DragController
 from scenes.table.focus_target import Spots
+from scenes.table.hosts import Host
 from scenes.table.log import LogLine
 from scenes.table.program_notes import ProgramNotes
 from scenes.table.saving import Saving
@@ -57,6 +59,8 @@ class TableScene(Scene, Generic[V]):
 
     drag: DragController
     dialogs: TableDialogs
+    host: Host
+    """Whoever carries out what the table wants of the world around it."""
 
     def __init__(self, ctx: Context, client: TableClient) -> None:
         super().__init__(ctx)
@@ -166,11 +170,6 @@ class TableScene(Scene, Generic[V]):
         """The small picture of a face in the log."""
         raise NotImplementedError
 
-    def own_keys(self) -> Sequence[tuple[str, str]]:
-        """The keys of this table beside those of all, and what they do: its texts below `keys`, in their order."""
-        texts, section = self.ctx.texts, self.dialogs.section
-        return [(texts.t(f"{section}.keys.{key}.key"), texts.t(f"{section}.keys.{key}.does")) for key in self.keys_told]
-
     @property
     def seen_upto(self) -> int:
         """The number of the person's last act."""
@@ -179,7 +178,16 @@ class TableScene(Scene, Generic[V]):
 
     def look_back(self, act: int) -> None:
         """Shows an act once more, on a table of its own over this one."""
-        self.ctx.push(type(self)(self.ctx, self.client.again(act)))
+        raise NotImplementedError
+
+    def carry_out(self, command: do.Command) -> None:
+        """Does what a command says, or has the host do it."""
+        raise NotImplementedError
+
+    def run_all(self, *commands: do.Command) -> None:
+        """Does what commands say, in their order."""
+        for command in commands:
+            self.carry_out(command)
 
     def label(self, key: str, **values: object) -> str:
         """The words of a button."""
@@ -200,7 +208,7 @@ class TableScene(Scene, Generic[V]):
             return
         t, client = self.ctx.t, self.client
         key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
-        self.ctx.toast(t("table.undo.title"), t(f"table.undo.{key}"))
+        self.carry_out(do.Say(t("table.undo.title"), t(f"table.undo.{key}")))
 
     def confirm(self) -> None:
         """Submits the drafted act."""
@@ -227,9 +235,9 @@ class TableScene(Scene, Generic[V]):
             case want.Key("o", False):
                 self.toggle_hands()
             case want.Key("l", False):
-                self.dialogs.log()
+                self.carry_out(do.Open("log"))
             case want.Key("f1"):
-                self.dialogs.help()
+                self.carry_out(do.Open("help"))
             case want.Key("+" | "=" | "[+]", False):
                 self.speed.change(1)
                 self.changed()
@@ -247,15 +255,16 @@ class TableScene(Scene, Generic[V]):
     def enter(self) -> None:
         """Starts the ambience of the table."""
         if self.client.looking_back:
-            self.ctx.toast(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text"))
+            self.carry_out(do.Say(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text")))
             return
-        self.ctx.sound.ambience(self.ambience)
-        self.dialogs.say_strict()
+        self.carry_out(do.Ambience(self.ambience))
+        if self.dialogs.strict:
+            self.carry_out(self.dialogs.strict_note())
 
     def leave(self) -> None:
         """Keeps what lay on the table, and ends the client; the record stays."""
         if not self.client.looking_back:
-            self.ctx.sound.ambience(None)
+            self.carry_out(do.Ambience())
         try:
             self._keep()
         finally:
@@ -302,7 +311,7 @@ class TableScene(Scene, Generic[V]):
         """Does the person's act: the one way for mouse, clicks and keys; returns the reason why not."""
         self.settle()
         before = self.view
-        refusal = self.client.submit(action)
+        refusal = self.host(do.Do(action), self.run_all)
         if refusal is None:
             self.clear_selection()
             self._show(before)
@@ -325,7 +334,7 @@ class TableScene(Scene, Generic[V]):
             return
         self.drag.cancel()
         client.autoplay = not client.autoplay
-        self.dialogs.autoplay_note()
+        self.carry_out(self.dialogs.autoplay_note())
         self.refresh()
 
     def toggle_hands(self) -> None:
@@ -333,11 +342,11 @@ class TableScene(Scene, Generic[V]):
         client, t = self.client, self.ctx.t
         why = client.why_closed
         if why:
-            self.ctx.toast(t("table.hands.title"), t(f"table.hands.{why}"))
+            self.carry_out(do.Say(t("table.hands.title"), t(f"table.hands.{why}")))
             return
         client.open_hands = not client.open_hands
         self.layout(self.ctx.layout)
-        self.ctx.toast(t("table.hands.title"), t(f"table.hands.{'on' if client.open_hands else 'off'}"))
+        self.carry_out(do.Say(t("table.hands.title"), t(f"table.hands.{'on' if client.open_hands else 'off'}")))
 
     # -- steps of the match
 
@@ -408,7 +417,7 @@ class TableScene(Scene, Generic[V]):
         self._rested += dt
         if speed <= 0 or self._rested * speed >= self.result_wait:
             self._result_of = self.client.act_number
-            self.dialogs.result()
+            self.show_result()
 
     def hurry(self) -> None:
         """Shows the result that is due in the next frame."""
@@ -417,7 +426,11 @@ class TableScene(Scene, Generic[V]):
 
     def close(self) -> None:
         """Closes the table and returns to where it was opened from."""
-        self.ctx.pop(self)
+        self.carry_out(do.Close(self))
+
+    def show_result(self) -> None:
+        """Opens the result that is due."""
+        raise NotImplementedError
 
     def show_result_again(self) -> None:
         """Shows the result again for a person who stays after closing it."""

@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol
+from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.widget import Ui
+from scenes.table import commands as do
 from scenes.table.dialogs import TableDialogs
 from scenes.table.speed import Speed
 
 ICON_SIZE = 20
-
-
-class ToolbarCommands(Protocol):
-    """The functions that the buttons call."""
-
-    @property
-    def rulebook(self) -> Callable[[], None]:
-        """Opens the rule book."""
-
-    @property
-    def sound(self) -> Callable[[], None]:
-        """Turns the sound off or on."""
-
-    @property
-    def settings(self) -> Callable[[], None]:
-        """Opens the settings."""
-
-
-class Toolbar(NamedTuple):
-    """The functions of the buttons, as values."""
-
-    rulebook: Callable[[], None]
-    sound: Callable[[], None]
-    settings: Callable[[], None]
 
 
 class SoundButton(Button):
@@ -88,7 +65,7 @@ class SpeedButton(Button):
 class RunButton(Button):
     """A button that lets the others act at once until the person is asked; says why that is not possible now."""
 
-    def __init__(self, ctx: Context, rect: Rect, speed: Speed, on_press: Callable[[], None]) -> None:
+    def __init__(self, ctx: Context, rect: Rect, speed: Speed, on_press: Callable[[], object]) -> None:
         name = ctx.t("table.run.name")
         super().__init__(rect, "", on_press, icon="fast", size=ICON_SIZE, name=name, tooltip=ctx.t("table.run.tip"))
         self._ctx, self._speed = ctx, speed
@@ -105,25 +82,26 @@ class RunButton(Button):
         return before != self.look() or super().update(dt)
 
 
-def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], commands: ToolbarCommands) -> None:
-    """Adds the rule book, sound and settings at the last three places, from the left."""
-    book, sound, settings = places[-3:]
-    ui.add(_icon(ctx, book, "book", "rulebook", commands.rulebook))
-    ui.add(SoundButton(ctx, sound, commands.sound))
-    ui.add(_icon(ctx, settings, "settings", "settings", commands.settings))
+def lay_toolbar(ctx: Context, ui: Ui, places: Sequence[Rect], *presses: Callable[[], None]) -> None:
+    """Adds the rule book, sound and settings at the last three places, from the left; `presses` are what they do."""
+    for place, icon, press in zip(places[-3:], ("book", "sound", "settings"), presses, strict=True):
+        ui.add(SoundButton(ctx, place, press) if icon == "sound" else _icon(ctx, place, icon, press))
 
 
-def top_buttons(ctx: Context, ui: Ui, menu: Rect, icons: Sequence[Rect], dialogs: TableDialogs) -> None:
+def top_buttons(ctx: Context, ui: Ui, places: tuple[Rect, Sequence[Rect]], dialogs: TableDialogs, speed: Speed) -> None:
     """Adds the menu in the left corner and the buttons in the right one."""
+    (menu, icons), run = places, dialogs.run
     words = ctx.t(f"{dialogs.section}.button.menu")
-    ui.add(Button(menu, "", dialogs.menu, icon="menu", size=ICON_SIZE, name=words, tooltip=words))
-    table = dialogs.at
-    if table.speed.offered:
-        ui.add(RunButton(ctx, icons[0], table.speed, table.run_on))
-        ui.add(SpeedButton(ctx, icons[1], table.speed))
-    lay_toolbar(ctx, ui, icons, Toolbar(dialogs.rulebook, dialogs.toggle_sound, dialogs.settings))
+    ui.add(Button(menu, "", partial(run, do.Open("menu")), icon="menu", size=ICON_SIZE, name=words, tooltip=words))
+    if speed.offered:
+        ui.add(RunButton(ctx, icons[0], speed, partial(run, do.RunOn())))
+        ui.add(SpeedButton(ctx, icons[1], speed))
+    settings = partial(run, do.Open("settings"))
+    lay_toolbar(
+        ctx, ui, icons, dialogs.rulebook, lambda: run(do.Setting("muted", not ctx.settings.muted)), settings
+    )  # fmt: skip
 
 
-def _icon(ctx: Context, rect: Rect, icon: str, key: str, act: Callable[[], None]) -> Button:
-    name = ctx.t(f"kit.corner.{key}")
+def _icon(ctx: Context, rect: Rect, icon: str, act: Callable[[], None]) -> Button:
+    name = ctx.t(f"kit.corner.{'rulebook' if icon == 'book' else icon}")
     return Button(rect, "", act, icon=icon, size=ICON_SIZE, name=name, tooltip=name)

@@ -41,7 +41,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
     if view.results:
 
         def match() -> None:
-            ctx.push(ranking(ctx, view, people, dialogs.client.seed, *dialogs.after_match()))
+            dialogs.show(ranking(ctx, view, people, dialogs.client.seed, *dialogs.after_match()))
 
         on = match if view.match is not None else dialogs.acknowledge
         dialogs.ended(RacePayout(ctx, view, people, on, dialogs.leave))

@@ -23,7 +23,7 @@ from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu
 from scenes.records.matches import MatchesScene
 from scenes.rummikub.press import give_up
-from scenes.table.commands import Do
+from scenes.table.commands import Do, Question
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.button_words import WORDS, allowed, happened, seen
 from tests.scenes.hand import Hand
@@ -275,28 +275,30 @@ def test_every_way_to_give_away_says_what_it_does(apps: Callable[[str], App]) ->
     assert len(each(apps, giving_of, LANGUAGES[1:])) >= 4
 
 
-def asking(app: App, game: str, ask: Callable[[Any, Callable[[], object]], None], **options: Any) -> Hand:
+def asking(app: App, game: str, ask: Callable[[Any], None], **options: Any) -> Hand:
     """Opens a question before the first lawful act of the person."""
     match = samples.played(game, lambda match: match.to_act() == (0,) and len(match.acts) > 8, **options)
     hand, table = Hand(app), samples.table(app.ctx, match)
     app.ctx.apply_settings(PlainSettings(language=app.ctx.texts.locale, speed=0.0))
     app.push(table)
     hand.steps(4)
-    act = match.rules.legal(match.state, 0)[0]
-    ask(table, lambda: table.client.submit(act))  # type: ignore[attr-defined]
+    ask(table)
     hand.steps(20)
     return hand
 
 
 def test_a_question_before_an_act_says_what_its_answers_do(apps: Callable[[str], App]) -> None:
     def costly(app: App) -> Hand:
-        return asking(app, "holla", lambda table, act: table.dialogs.costly("?", "?", act), table="strict")
+        return asking(app, "holla", lambda table: table.carry_out(costs(first(table))), table="strict")
+
+    def costs(act: Any) -> Question:
+        return Question("?", "?", costly=(Do(act),))
 
     def first(table: Any) -> Any:
         return table.client.legal()[0]
 
     def giving_up(app: App) -> Hand:
-        return asking(app, "rummikub", lambda table, act: table.carry_out(give_up(table.state, Do(first(table)))))
+        return asking(app, "rummikub", lambda table: table.carry_out(give_up(table.state, Do(first(table)))))
 
     assert len(each(apps, costly)) == 6
     assert len(each(apps, giving_up)) == 4

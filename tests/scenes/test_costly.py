@@ -13,6 +13,7 @@ from game.holla import actions as holla
 from game.riichi.config import RiichiConfig
 from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import change_settings
+from scenes.table.commands import Open
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
 from tests.game.riichi.desk import Desk
 from tests.scenes import riichi_table
@@ -75,7 +76,7 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
     sitting.steps(2)
     assert sitting.table.view.own.chips == 95 and not sitting.app.ctx.settings.ask_costly
-    sitting.table.dialogs.menu()
+    sitting.table.carry_out(Open("menu"))
     sitting.steps(2)
     again = next(w for w in sitting.app.stack.top.ui.widgets if w.name == sitting.app.ctx.t("kit.costly.always"))
     sitting.click(again.rect.center)

@@ -21,8 +21,9 @@ from scenes.holla.result import RoundResultScene
 from scenes.holla.styles import cube_id, piece_of
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
+from scenes.kit.preferences import change_settings
 from scenes.table.bot_client import Thought
-from scenes.table.giving import Giving, use_giving
+from scenes.table.giving import Giving
 from scenes.table.scene import HURRY
 from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
@@ -105,7 +106,7 @@ def test_whole_round_by_click_and_click(open_table: Opener) -> None:
 def test_a_cube_is_given_away_as_the_person_wants_it(open_table: Opener, way: Giving, clicks: int) -> None:
     sitting = open_table(rounds=1, seed=5)
     sitting.wait()
-    use_giving(sitting.app.ctx, "holla", way)
+    change_settings(sitting.app.ctx, giving={"holla": way})
     sitting.click(sitting.mountain)
     sitting.steps(2)
     assert "discard" in sitting.table.view.owes, "one click drew"

@@ -12,6 +12,7 @@ from game.lessons.reading import all_lessons
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.lessons.scene import LessonScene
+from scenes.table.commands import Open
 
 FEW = ("holla.first", "riichi.first", "turf.races", "rummikub.ending")
 
@@ -38,7 +39,7 @@ def test_every_step_opens_with_its_log_and_each_of_its_acts_once_more(lesson: Le
                     table.look_back(past.act)
                     app.step(1 / 60)
                     app.ctx.pop(app.stack.top)
-                table.dialogs.log()
+                table.carry_out(Open("log"))
                 app.step(1 / 60)
                 app.ctx.pop(app.stack.top)
             app.ctx.pop(scene)

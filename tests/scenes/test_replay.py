@@ -17,6 +17,7 @@ from scenes.records.open_record import scene_of
 from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
+from scenes.table.commands import Open
 from tests.scenes.hand import Hand
 from tests.scenes.replays import MATCHES, SHORT, agrees, opened, player_of_matches, saved, windows
 
@@ -262,7 +263,7 @@ def test_the_menu_of_the_table_works_inside_and_leaves_the_record(window: Callab
     hand = window()
     replay = opened(hand, SHORT)
     table: Any = replay.frame.table
-    table.dialogs.menu()
+    table.carry_out(Open("menu"))
     hand.steps(2)
     inner = replay.frame.top
     assert isinstance(inner, Dialog)

@@ -41,7 +41,7 @@ def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
     """Shows the places after the last round."""
     tell = partial(tell_match, ctx, view, dialogs.people())
     assert view.match is not None
-    ctx.push(Ranking(ctx, tell, view.match.ranks, dialogs.client.seed, *dialogs.after_match()))
+    dialogs.show(Ranking(ctx, tell, view.match.ranks, dialogs.client.seed, *dialogs.after_match()))
 
 
 def tell_round(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> Scores:
