@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.kernel.offers import Offer
 from game.kernel.rules import Refusal
+from scenes.kit.context import Page
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Hands:
-    """Everybody's hand open, or closed again."""
+    """The hands of everybody, opened or closed again."""
 
 
 @dataclass(frozen=True)
@@ -213,14 +214,14 @@ class Unsay:
 class Show:
     """A screen over the table."""
 
-    screen: Any
+    screen: Page
 
 
 @dataclass(frozen=True)
 class Close:
     """The end of a table: whoever left it sees what was there before."""
 
-    table: Any
+    table: Page
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ Run = Callable[..., None]
 
 
 class Host(Protocol):
-    """Whoever carries out the outward commands of a table."""
+    """The one who carries out the outward commands of a table."""
 
     def __call__(self, command: do.Outward, run: Run) -> Refusal | None:
         """Carries a command out; `run` does later what is chosen of it. Returns why an act is not done."""

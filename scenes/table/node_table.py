@@ -137,15 +137,6 @@ class NodeTable(Keeping, Teaching, AvatarMoods[V]):
         node = self.nodes.get(id)
         return node.around(at) if node is not None else None
 
-    def take_numbered(self, number: int) -> None:
-        """Takes one of what may be taken in hand, counted from 0; the same once more is put where it is aimed."""
-        draggable = list(self.draggable())
-        if number < len(draggable):
-            if self.drag.held == draggable[number]:
-                self.drag.confirm()
-            else:
-                self.drag.pick(draggable[number])
-
     def thinking_at(self, seat: int) -> Rect:
         """The box of the three dots that say a seat thinks."""
         raise NotImplementedError

@@ -598,7 +598,7 @@ class TablePlayer(HintedTable[Any]):
                 self.host(what, self.run_all)
 
     def _ask(self, question: do.Question) -> None:
-        """Has a question asked; one before what may cost only where the person wants that."""
+        """Asks a question; one before what may cost only where the person wants that."""
         if question.costly and not self.ctx.settings.ask_costly:
             self.run_all(*question.costly)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from game.kernel.rules import Refusal
 from game.library.sidecar import SUFFIX
 from scenes.kit import intentions as want
-from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
@@ -176,10 +175,6 @@ class TableScene(Scene, Generic[V]):
         own = self.client.person
         return max((past.act for past in self.client.history() if past.seat == own), default=0)
 
-    def look_back(self, act: int) -> None:
-        """Shows an act once more, on a table of its own over this one."""
-        raise NotImplementedError
-
     def carry_out(self, command: do.Command) -> None:
         """Does what a command says, or has the host do it."""
         raise NotImplementedError
@@ -192,10 +187,6 @@ class TableScene(Scene, Generic[V]):
     def label(self, key: str, **values: object) -> str:
         """The words of a button."""
         return self.ctx.t(f"{self.dialogs.section}.button.{key}", **values)
-
-    def add_button(self, box: Rect, key: str, act: Callable[[], object], **style: Any) -> Button:
-        """A button with its words and its tip."""
-        return self.ui.add(Button(box, self.label(key), act, tooltip=self.label(f"{key}_tip"), **style))
 
     def undo(self) -> None:
         """Takes back what is not yet submitted, or says why nothing can be (Z)."""
