@@ -184,7 +184,7 @@ class HollaRules:
         for mountain in twin.mountains:
             mountain[:] = [hidden.pop() for _ in mountain]
         assert not hidden and len(piles) == state.seats - len(fixed)
-        self._resample_turn(state, twin, seat)
+        self.settle_turn(state, twin, seat)
         return twin
 
     def copy(self, state: HollaState) -> HollaState:
@@ -473,7 +473,7 @@ class HollaRules:
             return state.hands.best(kinds)
         return next((r for r in state.hands.readings(kinds) if r.yeok == action.yeok), None)
 
-    def _resample_turn(self, state: HollaState, twin: HollaState, seat: int) -> None:
+    def settle_turn(self, state: HollaState, twin: HollaState, seat: int) -> None:
         """Adjusts the hidden facts of the running turn to the new cubes."""
         if state.phase == DISCARD and state.turn != seat and state.source == "mountain":
             own = [c for c in twin.ridges[state.turn] if c not in twin.known[state.turn]]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from game.kernel.chance import Stream
+from game.kernel.chance import ChanceSource, Stream
 
 LEVELS = ("random", "easy", "normal", "hard", "master")
 """The strengths that every game offers, weakest first."""
@@ -90,6 +90,13 @@ Worths = Callable[[Any, Sequence[Any], Sequence[Any], Stream], list[Valued]]
 worth."""
 
 
+Believe = Callable[[Any, int, ChanceSource], Any]
+"""From a state, a seat and a chance: a state that the seat cannot tell from it, dealt as things usually lie by then.
+
+``Rules.resample`` deals such states evenly. Nothing of it follows from what the seat may not know.
+"""
+
+
 class Bots(msgspec.Struct, frozen=True):
     """The bots of a game."""
 
@@ -105,6 +112,8 @@ class Bots(msgspec.Struct, frozen=True):
     """What a bot does by mistake when it is another's turn, from its view; only where the fouls include that."""
     worths: Worths | None = None
     """What lawful acts are worth."""
+    believe: Believe | None = None
+    """Deals worlds that could be, by what was done; evenly where it is missing."""
     prefer: Prefer | None = None
     """Puts an answer into the manner of one of ``AVATARS``."""
     marks: Callable[[Any, Sequence[Any], Any], Mapping[str, float]] | None = None

@@ -27,6 +27,7 @@ VERBS = MappingProxyType(
         "compare": "game.lab.commands.compare",
         "habits": "game.lab.commands.habits",
         "values": "game.lab.commands.values",
+        "worlds": "game.lab.commands.worlds",
         "companion": "game.lab.commands.companion",
         "characters": "game.lab.commands.characters",
         "same": "game.lab.commands.same",

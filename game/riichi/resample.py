@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.kernel.chance import ChanceSource, Stream
-from game.riichi.hands.shapes import pack
+from game.riichi.hands.shapes import UNIT, pack, shanten
 from game.riichi.play.aborts import after_discard
 from game.riichi.play.calls import answers_to
 from game.riichi.play.hands import refresh
@@ -12,12 +14,20 @@ from game.riichi.state import DEAL, HAND, LIVE_END, NONE, OVER, REVEAL, SEATS, R
 from game.riichi.tiles import EAST, KIND_OF, KINDS
 
 _TRIES = 60
+_SWAPS = 400
+"""The most tiles that are changed to bring a hand as near to a win as it is to be."""
+_SELDOM = 4
+"""One in so many tiles of kinds that a seat threw away stays in its hand, where it need not be there."""
+
+Steps = Callable[[Side, Stream], int]
+"""How many steps from a waiting hand a seat is to be."""
 
 
-def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState:
+def resample(state: RiichiState, seat: int, chance: ChanceSource, steps: Steps | None = None) -> RiichiState:
     """Deals the concealed tiles of others and the wall anew; who declared riichi waits for something again.
 
-    Seats that owe an answer to which this seat can only wait keep their tiles, for their answer is still to come.
+    Seats that owe an answer to which this seat can only wait keep their tiles, for their answer is still to come. With
+    ``steps`` hands without riichi are brought as near to a win as it says.
     """
     twin = state.copy()
     twin.chance = chance
@@ -34,7 +44,7 @@ def resample(state: RiichiState, seat: int, chance: ChanceSource) -> RiichiState
     others = [s for s in range(SEATS) if s not in fixed]
     pool = _hidden(state, others)
     for s in sorted(others, key=lambda s: not state.sides[s].riichi):
-        _deal_hand(state, twin.sides[s], pool, stream)
+        _deal_hand(state, twin.sides[s], pool, stream, steps)
     _lay_wall(twin, pool, stream)
     if claim is not None and asked:
         win_only = claim.source == "discard" and after_discard(twin, claim.by) != ""
@@ -48,8 +58,13 @@ def shuffled(state: RiichiState, chance: ChanceSource) -> RiichiState:
     """Deals in a copy only what lies face down in the wall anew; the hands stay."""
     twin = state.copy()
     twin.chance = chance
-    _lay_wall(twin, sorted(state.wall[at] for at in _face_down(state)), chance.stream("wall"))
+    lay_face_down(twin, chance.stream("wall"))
     return twin
+
+
+def lay_face_down(state: RiichiState, stream: Stream) -> None:
+    """Deals what lies face down in the wall anew."""
+    _lay_wall(state, sorted(state.wall[at] for at in _face_down(state)), stream)
 
 
 def _hidden(state: RiichiState, others: list[int]) -> list[int]:
@@ -69,7 +84,7 @@ def _face_down(state: RiichiState) -> list[int]:
     return [*range(state.next, LIVE_END), *dead]
 
 
-def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream) -> None:
+def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream, steps: Steps | None) -> None:
     """Gives a seat as many tiles as it holds; the drawn one stays apart."""
     drawn, size = side.drawn != NONE, len(side.hand)
     known = [tile for tile in side.known if tile in side.tiles]
@@ -81,6 +96,8 @@ def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream) 
             pool += hand[len(known) :]
             stream.shuffle(pool)
             hand = known + [pool.pop() for _ in range(size - len(known))]
+        if steps is not None and not side.riichi and not side.forbidden:
+            _bring(hand, len(known), pool, side, steps(side, stream), stream)
     else:
         for tile in hand:
             pool.remove(tile)
@@ -98,6 +115,26 @@ def _deal_hand(state: RiichiState, side: Side, pool: list[int], stream: Stream) 
     side.missed = False
     if side.riichi:
         side.missed_for_good = _let_pass(state, side)
+
+
+def _bring(hand: list[int], known: int, pool: list[int], side: Side, steps: int, stream: Stream) -> None:
+    """Changes tiles of a hand, but for the known ones at its beginning, until it misses so many steps.
+
+    Tiles of kinds that the seat threw away are changed once more, where the hand is none the farther for it.
+    """
+    melds, packed = len(side.melds), pack(hand)
+    away = shanten(packed, melds)
+    thrown = [at for at in range(known, len(hand)) if side.thrown >> KIND_OF[hand[at]] & 1 and stream.below(_SELDOM)]
+    tries = _SWAPS
+    while known < len(hand) and tries and (away != steps or thrown):
+        tries -= 1
+        at = thrown.pop() if thrown and away == steps else known + stream.below(len(hand) - known)
+        other = stream.below(len(pool))
+        after = packed - UNIT[KIND_OF[hand[at]]] + UNIT[KIND_OF[pool[other]]]
+        found = shanten(after, melds)
+        if abs(found - steps) <= abs(away - steps):
+            hand[at], pool[other] = pool[other], hand[at]
+            packed, away = after, found
 
 
 def _let_pass(state: RiichiState, side: Side) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from game.games import ENTRIES
-from game.kernel.chance import Stream
+from game.kernel.chance import Chance, Stream
 from game.kernel.entry import load
+from game.kernel.match import AnyMatch
 from game.kernel.seat import LEVELS, Answer, Bot, Bots, Prefer, Valued, best_first
 from game.seats.notation import bot_seat
 
@@ -70,6 +71,14 @@ def make_lab_bot(game: str, level: str) -> Bot:
     """Makes a bot of any level, also of those only for measurements."""
     bots = bots_of(game)
     return bots.make_lab(level) if bots.make_lab is not None and level in bots.lab_levels else make_bot(game, level)
+
+
+def believe(match: AnyMatch, seat: int, chance: Chance) -> AnyMatch:
+    """Returns a match that a seat cannot tell from this one: what it cannot know lies as it well may."""
+    twin, found = match.copy(), bots_of(match.rules.name).believe
+    twin.chance = chance
+    twin.state = (found or match.rules.resample)(match.state, seat, chance)
+    return twin
 
 
 def evaluate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.holla.bots.baseline import Er2Bot
+from game.holla.bots.beliefs import believe
 from game.holla.bots.characters import marks, prefer
 from game.holla.bots.common import RandomBot
 from game.holla.bots.errors import handicap_move
@@ -31,4 +32,14 @@ def make_lab_bot(level: str) -> Bot:
     return Er2Bot() if level in LAB_LEVELS else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, handicap_move, worths=worths, prefer=prefer, marks=marks)
+BOTS = Bots(
+    make_bot,
+    VERSION,
+    LAB_LEVELS,
+    make_lab_bot,
+    handicap_move,
+    worths=worths,
+    believe=believe,
+    prefer=prefer,
+    marks=marks,
+)

@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot, Valued
-from game.lab.games.lab_game import PARTS
+from game.lab.checks.play_out import play_out
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import Request, request_for
 
@@ -24,8 +24,6 @@ PLAYED_BY, PLAYED_OUT_BY = "easy", "normal"
 """Who plays the matches that decisions are taken from, and who plays them out."""
 EVERY = 10
 """How many decisions there are, about, for each that is looked at."""
-IN_POINTS = {"riichi": 1000.0}
-"""By how much the laboratory's score is to be multiplied to be in the unit of told values."""
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -104,11 +102,7 @@ def _compared(match: AnyMatch, request: Request, best: Valued, played: Valued, p
 
 def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> float:
     """Plays an act out in a world that the seat cannot tell from the true one; returns its earnings of the part."""
-    part, rules, twin = PARTS[match.rules.name], match.rules, match.copy()
+    twin = match.copy()
     twin.chance = Chance(world)
-    twin.state = rules.resample(match.state, seat, twin.chance)
-    events = twin.do(seat, action)
-    while not twin.over and not any(isinstance(event, part.ended) for event in events):
-        request = request_for(twin, twin.to_act()[0])
-        events = twin.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
-    return part.earned(twin)[seat] * IN_POINTS.get(rules.name, 1.0)
+    twin.state = match.rules.resample(match.state, seat, twin.chance)
+    return play_out(twin, seat, action, bot)[seat]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from game.holla import events as holla
 from game.holla.config import starting_chips
+from game.holla.distance import nearest
 from game.holla.facts import FACTS, count
+from game.holla.state import DISCARD, DRAW, HAND, HollaState
+from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, first_of, words
+from game.lab.games.lab_game import Hidden, Part, first_of, tally, words
 from game.lab.games.spaces import holla_space
 from game.lab.habits import holla as habits
 
@@ -17,6 +20,30 @@ def score(match: AnyMatch) -> tuple[float, ...]:
     return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
 
 
+def hidden(match: AnyMatch, seat: int) -> Hidden:
+    """How many cubes the others' hands miss, by rounds of turns."""
+    found: dict[tuple[str, str], tuple[float, int]] = {}
+    state = match.state
+    if state.phase not in (DRAW, DISCARD):
+        return found
+    part = next(name for least, name in PARTS_OF_ROUND if len(state.turns) // state.seats >= least)
+    for other in range(state.seats):
+        if other != seat and len(state.hand_of(other)) == HAND:
+            missing = nearest(state.hands, state.kinds_of(other), [cube >> 1 for cube in state.locked[other]])
+            tally(found, "one_short", part, missing == 1)
+            tally(found, "missing", part, missing)
+    return found
+
+
+def redeal(state: HollaState, chance: ChanceSource) -> None:
+    """Deals the mountains anew."""
+    cubes = sorted(cube for mountain in state.mountains for cube in mountain)
+    chance.stream("redeal").shuffle(cubes)
+    for mountain in state.mountains:
+        mountain[:] = [cubes.pop() for _ in mountain]
+
+
+PARTS_OF_ROUND = ((6, "7-"), (3, "4-6"), (0, "1-3"))
 LAW = words("odd_even_reading special_bonus special_head strict_purity table wild_may_stand_for_d")
 HANDS = words("max_wilds_per_group natural_d_in_head_and_tail run_tail_odd set_tail_odd snake_tail wild_system")
 PART = Part(
@@ -52,5 +79,7 @@ PART = Part(
         "match": {"easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 0.6},
     },
     watch=(habits.look, habits.ended),
+    hidden=hidden,
+    redeal=redeal,
     space=holla_space,
 )  # fmt: skip

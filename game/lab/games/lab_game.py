@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from game.games import ENTRIES
+from game.kernel.chance import ChanceSource
 from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer
@@ -23,6 +24,10 @@ SeatFacts = list[dict[str, float]]
 Look = Callable[[Request, Answer, "Tally"], None]
 End = Callable[[AnyMatch, "Tally"], None]
 NONE: Mapping[Any, Any] = MappingProxyType({})
+
+
+Hidden = Mapping[tuple[str, str], tuple[float, int]]
+"""By figure and part of the round: a sum and of how many values."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -60,6 +65,10 @@ class Part(msgspec.Struct, frozen=True):
     """By unit and level the processor seconds of a unit between four seats; see ``cost``."""
     watch: tuple[Look, End] | None = None
     """Counts the habits of a decision, and of a match."""
+    hidden: Callable[[AnyMatch, int], Hidden] | None = None
+    """What lies hidden from a seat."""
+    redeal: Callable[[Any, ChanceSource], None] | None = None
+    """Deals in a state what lies face down in front of nobody anew."""
     space: Callable[[], Space] | None = None
     """How its acts and views are numbers for learning programs."""
 
@@ -135,3 +144,9 @@ def win_shares(order: Sequence[float]) -> tuple[float, ...]:
     """The shares of one win, split between those who are best."""
     best = [o == max(order) for o in order]
     return tuple(is_best / sum(best) for is_best in best)
+
+
+def tally(found: dict[tuple[str, str], tuple[float, int]], name: str, part: str, value: float) -> None:
+    """Counts a value of a figure."""
+    total, count = found.get((name, part), (0.0, 0))
+    found[name, part] = total + value, count + 1

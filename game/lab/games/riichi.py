@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, first_of, words
+from game.lab.games.lab_game import Hidden, Part, first_of, tally, words
 from game.lab.games.spaces import riichi_space
 from game.lab.habits import riichi as habits
 from game.riichi import events as riichi
 from game.riichi.facts import FACTS, count
+from game.riichi.hands.shapes import shanten
+from game.riichi.resample import lay_face_down
+from game.riichi.state import CLAIM, TURN, RiichiState
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
@@ -27,6 +31,26 @@ def points(match: AnyMatch) -> tuple[float, ...]:
     return tuple(map(float, match.state.points))
 
 
+def hidden(match: AnyMatch, seat: int) -> Hidden:
+    """How far the others without riichi are from a win, by their discards."""
+    found: dict[tuple[str, str], tuple[float, int]] = {}
+    if match.state.phase not in (TURN, CLAIM):
+        return found
+    for other, side in enumerate(match.state.sides):
+        if other != seat and not side.riichi and len(side.hand) % 3 == 1:
+            steps = shanten(side.packed, len(side.melds))
+            part = next(name for least, name in PARTS_OF_ROUND if len(side.river) >= least)
+            tally(found, "waiting", part, steps == 0)
+            tally(found, "steps", part, steps)
+    return found
+
+
+def redeal(state: RiichiState, chance: ChanceSource) -> None:
+    """Deals the wall anew."""
+    lay_face_down(state, chance.stream("redeal"))
+
+
+PARTS_OF_ROUND = ((13, "13-18"), (9, "9-12"), (5, "5-8"), (0, "1-4"))
 LAW = words("counted_yakuman honba_points ippatsu kiriage kuikae kuitan length noten_payments red_fives table ura_dora")
 PART = Part(
     "round", riichi.RoundEnded, first_of(riichi.RoundStarted, "dealer"), "P", score, thousands, points, FACTS, count,
@@ -49,5 +73,7 @@ PART = Part(
         "match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
     },
     watch=(habits.look, habits.ended),
+    hidden=hidden,
+    redeal=redeal,
     space=riichi_space,
 )  # fmt: skip

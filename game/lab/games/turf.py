@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
 from game.lab.games.lab_game import Part, first_of, words
 from game.lab.games.spaces import turf_space
 from game.lab.habits import turf as habits
 from game.turf import events as turf
 from game.turf.facts import FACTS, count
+from game.turf.state import TurfState
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
     """The scores so far."""
     return tuple(float(money - match.config.start_money) for money in match.state.money)
+
+
+def redeal(state: TurfState, chance: ChanceSource) -> None:
+    """Deals the cards of later races anew."""
+    state.stack.sort()
+    chance.stream("redeal").shuffle(state.stack)
 
 
 RACES = words("column field last_penalty pace_bonus payout")
@@ -36,5 +44,6 @@ PART = Part(
     },
     seconds={"match": {"easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
+    redeal=redeal,
     space=turf_space,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
+from game.riichi.bots.beliefs import believe
 from game.riichi.bots.characters import marks, prefer
 from game.riichi.bots.greedy import GreedyBot
 from game.riichi.bots.plain import EasyBot, NormalBot
@@ -31,4 +32,4 @@ def make_lab_bot(level: str) -> Bot:
     return _LAB[level] if level in _LAB else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, prefer=prefer, marks=marks)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, believe=believe, prefer=prefer, marks=marks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
 from game.turf.bots.baseline import MonteCarloBot
+from game.turf.bots.beliefs import believe
 from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
@@ -39,4 +40,4 @@ def make_lab_bot(level: str) -> Bot:
     return _LAB[level] if level in _LAB else make_bot(level)
 
 
-BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, prefer=prefer, marks=marks)
+BOTS = Bots(make_bot, VERSION, LAB_LEVELS, make_lab_bot, worths=worths, believe=believe, prefer=prefer, marks=marks)

@@ -1,0 +1,26 @@
+"""Playing an act out to the end of the part, by bots of one level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.chance import HashStream
+from game.kernel.match import AnyMatch
+from game.kernel.seat import Bot
+from game.lab.games.lab_game import PARTS
+from game.seats.request import request_for
+
+IN_POINTS = {"riichi": 1000.0}
+"""By how much the laboratory's score is to be multiplied to be in the unit of told values."""
+
+
+def play_out(match: AnyMatch, seat: int, action: Any, bot: Bot) -> list[float]:
+    """Does an act and plays on to the end of the round, game or race; returns what the seats earn by it, in the unit of
+    told values."""
+    part, unit = PARTS[match.rules.name], IN_POINTS.get(match.rules.name, 1.0)
+    had = part.earned(match)
+    events = match.do(seat, action)
+    while not match.over and not any(isinstance(event, part.ended) for event in events):
+        request = request_for(match, match.to_act()[0])
+        events = match.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
+    return [unit * (now - was) for now, was in zip(part.earned(match), had, strict=True)]
