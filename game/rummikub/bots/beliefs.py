@@ -37,7 +37,7 @@ def believe(state: RummikubState, seat: int, chance: ChanceSource) -> RummikubSt
 
 
 def _stays(state: RummikubState, seat: int) -> int:
-    """In how many of a hundred worlds the rack of a seat is as chance deals it."""
+    """How many worlds of a hundred leave the rack of a seat as chance deals it."""
     turns = [note for note in state.turns if note.seat == seat]
     if not state.opened[seat] or not turns:
         return CLOSED[min(len(turns), len(CLOSED) - 1)]
