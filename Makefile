@@ -47,7 +47,7 @@ test: $(if $(INSTALL),window-tools) lint ## install what tests need, lint, run a
 	$(PY) -m pytest $(SHARED) --ignore=tests/scenes --ignore=tests/window
 	$(if $(INSTALL),WINDOW_TESTS=all )$(PY) -m pytest $(SHARED) tests/scenes tests/window
 
-check: lint ## what a minute can say: lint, types, tests without a window, a process or a whole match
+check: lint ## what a minute and a half can say: lint, types, every test but those that are dear or start processes
 	$(PY) -m pytest -q $(SHARED) -m "not slow and not whole"
 
 window-tools:

@@ -22,6 +22,7 @@ except ImportError:  # Windows
 
 from game.kernel import rulebook
 from game.system import memory_megabytes
+from tests import costs
 
 # Set before anything imports pygame; a test that wants a real window names its own driver.
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -34,11 +35,16 @@ hypothesis.settings.load_profile("house")
 
 
 WHOLE = (
-    "scenes/test_[!k]*",
-    "scenes/test_kit_app*",
-    "scenes/test_kit_controls*",
+    "scenes/test_button_words*",
     "scenes/test_kills*",
-    "scenes/conformance/*",
+    "scenes/test_program*",
+    "scenes/test_random_events*",
+    "scenes/test_riichi_games*",
+    "scenes/test_self_test*",
+    "scenes/test_signals*",
+    "scenes/conformance/test_goldens*",
+    "scenes/conformance/test_watched*",
+    "scenes/oracle/*",
     "test_outside_games*",
     "window/*",
     "tools/*",
@@ -60,7 +66,9 @@ WHOLE = (
     "game/riichi/test_shapes*",
     "game/rummikub/test_solver*",
 )
-"""Files that open an App, start a process, play whole matches or search at length: `make check` leaves them out."""
+"""Files that start processes, play whole matches or search at length: `make check` does not even read them."""
+DEAR = frozenset(line for line in costs.DEAR.read_text(encoding="utf-8").splitlines() if line[:1] not in ("", "#"))
+"""Tests of other files that `make check` leaves out, by what they cost."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
 SPARE_MEGABYTES = 48
 """Megabytes by which held memory may grow before freed memory is given back."""
@@ -74,6 +82,11 @@ _TRIMMED = pytest.StashKey[float]()
 """How much memory was held after freed memory was given back last, in megabytes."""
 _PEAKS = pytest.StashKey[list[float]]()
 """The most memory that each process of pytest-xdist held, in megabytes."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds the option to note what each test costs."""
+    parser.addoption("--costs", metavar="FILE", help="note the processor time of each test; see tests/costs.py")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -90,7 +103,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Refuses unknown rule ids; marks what `make check` leaves out; leaves out window tests that cannot run."""
     _check_rules(items)
     for item in items:
-        if _whole(item.path):
+        if _whole(item.path) or costs.function_of(item.nodeid) in DEAR:
             item.add_marker("whole")
     if sys.platform == "linux" and not _missing_tools():
         return
@@ -156,7 +169,9 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
     """Collects garbage after each test and file: a scene's parts know one another, so its pictures wait for it."""
+    before = costs.processor_seconds()
     done = yield
+    costs.note(item.config.getoption("costs"), item.nodeid, costs.processor_seconds() - before)
     scenes, last = "scenes" in item.path.parts, nextitem is None or nextitem.path != item.path
     if scenes and last:
         # What stays over the file was set aside too.

@@ -34,8 +34,6 @@ GUARD_FRAMES = round(10 * GUARD_SECONDS) + 5
 """Of a tenth of a second, until a result can be pressed."""
 GAMES = ("holla", "riichi", "rummikub", "turf")
 
-pytestmark = pytest.mark.whole
-
 
 @pytest.fixture
 def apps(tmp_path: Path) -> Iterator[Callable[[str], App]]:

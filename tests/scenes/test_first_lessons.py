@@ -22,8 +22,6 @@ Open = Callable[[Lesson, int, str, tuple[int, int]], tuple[Hand, LessonScene]]
 GAMES = ("holla", "riichi", "rummikub", "turf")
 FEW = ("riichi.first", "rummikub.first", "holla.sources", "turf.bets")
 
-pytestmark = pytest.mark.whole
-
 
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Open]:

@@ -43,7 +43,6 @@ def open_at(folder: Path, one: Asked, language: str) -> Sitting:
     return sitting
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_hint_lights_a_cube_that_no_bracket_holds(tmp_path: Path, language: str) -> None:
     one = next(one for seed in range(20) for one in asked(seed) if one.stands(one.raw) and not one.found.part)
@@ -60,7 +59,6 @@ def test_a_hint_lights_a_cube_that_no_bracket_holds(tmp_path: Path, language: st
     sitting.app.close()
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_hint_that_takes_from_a_bracket_says_what_the_other_way_costs(tmp_path: Path, language: str) -> None:
     one = next(one for one in asked(37) if one.found.part)
@@ -74,7 +72,6 @@ def test_a_hint_that_takes_from_a_bracket_says_what_the_other_way_costs(tmp_path
     sitting.app.close()
 
 
-@pytest.mark.whole
 def test_a_draw_says_what_the_plan_lacks(tmp_path: Path) -> None:
     one = next(one for one in asked(3, owed="draw") if one.raw.why.key == "mountain")
     sitting = open_at(tmp_path, one, "ko")

@@ -88,6 +88,7 @@ def test_whole_round_by_mouse(open_table: Opener) -> None:
     assert isinstance(sitting.app.stack.top, RoundResultScene)
 
 
+@pytest.mark.slow
 def test_whole_round_by_click_and_click(open_table: Opener) -> None:
     sitting = open_table(rounds=1, seed=5)
 
@@ -139,6 +140,7 @@ def test_a_river_cube_asks_before_it_is_drawn(open_table: Opener) -> None:
     assert sitting.table.client.act_number > acts and sitting.table.view.source == "river"
 
 
+@pytest.mark.slow
 def test_whole_round_by_keys(open_table: Opener) -> None:
     sitting = open_table(rounds=1, seed=8)
 

@@ -14,8 +14,6 @@ from scenes.demo_scenes import open_scene
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.scene import Scene
 
-pytestmark = pytest.mark.whole
-
 LATER = 0.020
 """Seconds that a click may wait until it is seen."""
 

@@ -16,7 +16,6 @@ from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", games())
 def test_a_lesson_opens_where_it_was_left(game: str, every: bool, tmp_path: Path) -> None:

@@ -19,7 +19,6 @@ from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_taking import place
 
-pytestmark = pytest.mark.whole
 Open = Callable[..., tuple[Hand, LessonScene]]
 
 

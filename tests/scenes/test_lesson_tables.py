@@ -16,8 +16,6 @@ from scenes.table.commands import Open
 
 FEW = ("holla.first", "riichi.first", "turf.races", "rummikub.ending")
 
-pytestmark = pytest.mark.whole
-
 
 @pytest.mark.parametrize(
     "lesson",

@@ -43,7 +43,6 @@ def no_moving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "replace", refuse)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("more", [(), ("--safe",)])
 def test_a_file_in_the_place_of_the_folder_locks_no_door(tmp_path: Path, more: tuple[str, ...]) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
@@ -51,7 +50,6 @@ def test_a_file_in_the_place_of_the_folder_locks_no_door(tmp_path: Path, more: t
     assert first_frame(tmp_path / "file" / "below", tmp_path, *more)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("more", [(), ("--safe",)])
 @pytest.mark.parametrize("name", [NAME, "settings.yaml"])
 def test_an_unreadable_file_in_a_folder_of_somebody_else_locks_no_door(
@@ -65,7 +63,6 @@ def test_an_unreadable_file_in_a_folder_of_somebody_else_locks_no_door(
     assert (folder / name).read_text(encoding="utf-8") == "at: ["
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_lessons_that_cannot_be_read_are_told_in_the_menu(tmp_path: Path, language: str) -> None:
     (tmp_path / NAME).write_text("done: 7", encoding="utf-8")
@@ -139,14 +136,12 @@ def test_a_doctor_that_nobody_can_hear_says_so(
     assert "No space left" in capsys.readouterr().err
 
 
-@pytest.mark.whole
 def test_a_laboratory_without_such_a_folder_says_so() -> None:
     words = [sys.executable, "-m", "game.lab", "report", f"/tmp/{LONG}"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("tiles", [[37], [36, 99, -1, 10**9], [0, 0, 0, 0, 0, 0], [[1]], "x", None])
 def test_tiles_that_there_are_not_lock_no_table(tmp_path: Path, tiles: object) -> None:
     client = riichi_table.new_client(samples.played("riichi", lambda match: len(match.acts) >= 9))

@@ -14,7 +14,6 @@ from scenes.records.open_record import scene_of
 from scenes.records.saved_matches import whereabouts
 from tests.scenes.menu_kit import menu_hand, wait
 
-pytestmark = pytest.mark.whole
 DATA = Path(__file__).parents[1] / "data" / "older_rules"
 
 

@@ -109,7 +109,6 @@ def check_step(hand: Hand, scene: LessonScene) -> None:
     assert not [(box, tip) for box in keep for tip in tips if box.colliderect(tip)], where
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
 def test_nothing_lies_on_what_some_steps_speak_of(tmp_path: Path, lesson: Lesson) -> None:
     check_lesson(tmp_path, lesson, (1024, 640), "en", 6)
@@ -145,7 +144,6 @@ def check_table(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOP
     explainer.at = None
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("game", ALL)
 def test_notes_and_cards_leave_own_pieces_free(tmp_path: Path, game: str) -> None:
     w = Watched(tmp_path, states(game)[5].copy(), (1280, 720), "en")

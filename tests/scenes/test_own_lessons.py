@@ -69,7 +69,6 @@ def told_everywhere(home: Path, line: str, said: str, language: str, capsys: pyt
     assert re.search(told, capsys.readouterr().out)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_told_and_hides_no_other(slip: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, new, said = SLIPS[slip]
@@ -103,7 +102,6 @@ def large(file: Path) -> None:
     file.write_bytes(b"#" * 300_000)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("make", [pipe, directory, circle, letters, large])
 def test_what_is_no_lesson_is_never_waited_for(
     make: Callable[[Path], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -128,7 +126,6 @@ def test_every_lesson_of_the_house_would_be_taken(tmp_path: Path) -> None:
         assert [(one.key, list(faults(one))) for one in lessons(game)] == [(one.key, []) for one in lessons(game)]
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("game", games())
 def test_a_piece_that_there_is_not_is_drawn_as_its_word(game: str, tmp_path: Path) -> None:
     lesson = lessons(game)[0]

@@ -16,7 +16,6 @@ from scenes.rummikub.panels import line_width
 from tests.scenes.conformance.kit import Watched, middle
 from tests.scenes.lesson_taking import drag_to
 
-pytestmark = pytest.mark.whole
 Sit = Callable[..., Watched]
 
 

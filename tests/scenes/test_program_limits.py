@@ -20,7 +20,6 @@ from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
 
-pytestmark = pytest.mark.whole
 FORKS = 'import json, os, sys, time\nprint(json.dumps({"type": "ready"}), flush=True)\nfor line in sys.stdin:\n'
 FORKS += '    if "hello" in line: continue\n    for _ in range(12):\n        if not os.fork(): time.sleep(600)\n'
 

@@ -19,7 +19,6 @@ from scenes.table.results import ResultScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved, windows
 
-pytestmark = pytest.mark.whole
 PLAYED = player_of_matches()
 
 

@@ -119,6 +119,7 @@ def reach(s: Sitting, action: Discard) -> None:
     raise AssertionError(f"the keys do not reach {goal}: {s.table.spots.focused}")
 
 
+@pytest.mark.slow
 def test_a_game_by_keyboard(tmp_path: Path) -> None:
     match = new_match()
     s = sit(tmp_path, new_client(match, InlineBots(dull_bots())), language="ko")
@@ -146,6 +147,7 @@ def test_a_game_by_keyboard(tmp_path: Path) -> None:
         s.app.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("autoplay", [True, False])
 def test_a_game_only_watched(tmp_path: Path, autoplay: bool) -> None:
     """All bots, or a bot in the place of the person: results close by themselves, up to the places."""

@@ -43,7 +43,6 @@ def beside(s: Sitting, tile: str, share: float) -> tuple[int, int]:
 FIVES = "5o 6o 7o | 8k 8r 8b | 1r 2r 3r"
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
 @pytest.mark.parametrize(
     ("own", "tile", "share", "made"),
@@ -75,7 +74,6 @@ def test_a_tile_goes_to_the_set_that_it_fits(
     assert s.names() == ["1r 2r 3r", "5o 6o 7o", "8k 8r 8b"]
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("grip", [0.05, 0.35, 0.65, 0.95])
 def test_the_grip_does_not_matter_where_the_tile_stands_next_to_its_set(at_table: Seat, grip: float) -> None:
     s = at_table(seated("8o 13k", table=FIVES))
@@ -85,7 +83,6 @@ def test_the_grip_does_not_matter_where_the_tile_stands_next_to_its_set(at_table
     assert s.names() == ["1r 2r 3r", "5o 6o 7o 8o", "8k 8r 8b"]
 
 
-@pytest.mark.whole
 def test_between_two_sets_a_tile_joins_the_one_that_it_fits(at_table: Seat) -> None:
     s = at_table(seated("8o 4r 9b 13k", table=FIVES))
     for step in range(1, 10):
@@ -96,7 +93,6 @@ def test_between_two_sets_a_tile_joins_the_one_that_it_fits(at_table: Seat) -> N
             s.table.undo()
 
 
-@pytest.mark.whole
 def test_sets_are_built_tile_by_tile(at_table: Seat) -> None:
     s = at_table(seated("9k 10k 11k 12k 2o 3o", table=FIVES))
     s.drag(s.own("9k"), s.low)
@@ -109,7 +105,6 @@ def test_sets_are_built_tile_by_tile(at_table: Seat) -> None:
     assert "2o 3o" in s.names() and "9k 10k 11k 12k" in s.names()
 
 
-@pytest.mark.whole
 def test_a_first_meld_beside_a_locked_set_is_laid_for_itself(at_table: Seat) -> None:
     s = at_table(seated("8o 10k 10r 10b", table=FIVES, opened=False))
     s.drag(s.own("8o"), beside(s, "7o", 1.0))
@@ -118,14 +113,12 @@ def test_a_first_meld_beside_a_locked_set_is_laid_for_itself(at_table: Seat) -> 
     assert s.tops() == ["Still locked"]
 
 
-@pytest.mark.whole
 def test_a_tile_leaves_its_set_a_little_way_beside_it(at_table: Seat) -> None:
     s = at_table(seated("13k", table="5o 6o 7o 8o"))
     s.drag(s.at("8o", True, 0.5), beside(s, "8o", 1.1))
     assert s.names() == ["5o 6o 7o", "8o"]
 
 
-@pytest.mark.whole
 def test_beside_a_set_that_grew_the_next_place_is_free_again(at_table: Seat) -> None:
     s = at_table(seated("8o 9o 10o 13k", table=FIVES))
     for before, own in (("7o", "8o"), ("8o", "9o"), ("9o", "10o")):
@@ -182,7 +175,6 @@ def helped(s: Sitting) -> Sitting:
     return s
 
 
-@pytest.mark.whole
 def test_hint_and_pill_speak_of_the_same_first_meld(at_table: Seat) -> None:
     own = "10k 10r 10b 11k 12k 13k 1o 5b 2r"
     s = helped(at_table(seated(own, opened=False), think=True))
@@ -198,7 +190,6 @@ def test_hint_and_pill_speak_of_the_same_first_meld(at_table: Seat) -> None:
     assert pill(s) == "" and s.look("gauge").worth == worth
 
 
-@pytest.mark.whole
 def test_hint_and_pill_speak_of_the_same_tiles(at_table: Seat) -> None:
     s = helped(at_table(seated("6r 3b J 13k 2o", table="4r 5r 6r 7r 8r | 4b 5b 6b"), think=True))
     assert pill(s) == "3 of your tiles fit"
@@ -207,7 +198,6 @@ def test_hint_and_pill_speak_of_the_same_tiles(at_table: Seat) -> None:
     assert s.look("line").words.startswith("You can lay 2 tiles") and pill(s) == "2 of your tiles fit"
 
 
-@pytest.mark.whole
 def test_advice_to_draw_names_no_tiles_that_fit(at_table: Seat) -> None:
     s = helped(at_table(seated("J 13k 2o", table="4b 5b 6b"), think=True))
     assert pill(s) == "1 of your tiles fits"

@@ -443,6 +443,7 @@ def key_turn(s: Sitting) -> None:
     s.key(pygame.K_d)
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys_against_bots(at_table: Seat) -> None:
     match: RummikubMatch = Match(RummikubRules(), RummikubConfig(games=2), 2, 5)
     s = at_table(match, think=True)

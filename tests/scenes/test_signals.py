@@ -67,7 +67,6 @@ def ended(app: subprocess.Popen[str], children: list[int], folder: Path) -> int:
     return app.returncode
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("number", [signal.SIGINT, *system.ENDING])
 def test_a_signal_ends_the_app_as_the_close_button_does(number: int, tmp_path: Path) -> None:
     app, children = started(tmp_path)
@@ -75,7 +74,6 @@ def test_a_signal_ends_the_app_as_the_close_button_does(number: int, tmp_path: P
     assert ended(app, children, tmp_path) == 0
 
 
-@pytest.mark.whole
 def test_an_app_that_hangs_ends_at_the_second_signal(tmp_path: Path) -> None:
     app, children = started(tmp_path, "while children: time.sleep(0.05)")
     for _ in range(2):

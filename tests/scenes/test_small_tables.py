@@ -17,7 +17,6 @@ from tests.scenes import holla_table, rummikub_table
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1600, 900)]
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_strict_table_says_so_in_every_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
@@ -43,7 +42,6 @@ def test_no_portrait_touches_the_title(size: tuple[int, int], seats: int) -> Non
         assert face.collidelist(parts) < 0 and box.inflate(4, 4).collidelist(parts) < 0
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_words_below_neighbouring_sets_cover_no_others(tmp_path: Path, size: tuple[int, int], language: str) -> None:

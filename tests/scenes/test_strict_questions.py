@@ -19,8 +19,6 @@ from scenes.kit.dialog import Dialog
 from tests.scenes.conformance.kit import Watched
 from tests.scenes.holla_table import Silent
 
-pytestmark = pytest.mark.whole
-
 Tables = Callable[..., Watched]
 KEYS = [
     code

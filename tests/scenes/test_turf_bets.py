@@ -21,8 +21,6 @@ from tests.scenes.recorded import watching
 from tests.scenes.turf_table import Sitting, bots, dealt, new_client, sit
 
 Seat = Callable[..., Sitting]
-pytestmark = pytest.mark.whole
-
 
 @pytest.fixture
 def at_table(tmp_path: Path) -> Iterator[Seat]:

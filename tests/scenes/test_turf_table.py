@@ -566,7 +566,14 @@ def key_turn(s: Sitting) -> None:
     assert s.table.client.act_number > acts
 
 
-@pytest.mark.parametrize("options", [{}, {"bets": "hidden"}, {"field": "crowded", "final_doubled": False}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({}, marks=pytest.mark.slow),
+        {"bets": "hidden"},
+        pytest.param({"field": "crowded", "final_doubled": False}, marks=pytest.mark.slow),
+    ],
+)
 def test_a_whole_match_by_mouse(at_table: Seat, options: dict[str, Any]) -> None:
     match = new_match(3, 7, **options)
     s = at_table(match, think=True)
@@ -574,6 +581,7 @@ def test_a_whole_match_by_mouse(at_table: Seat, options: dict[str, Any]) -> None
     assert match.over
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys(at_table: Seat) -> None:
     match = new_match(4, 8)
     s = at_table(match, think=True, size=(1024, 768), language="ko")

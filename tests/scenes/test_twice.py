@@ -74,7 +74,6 @@ def twice(hand: Hand, act: Callable[[], None]) -> Failure:
     return hand.top(Failure)
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_match_opens_without_what_lay_beside_it(
     menu: Open, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -102,7 +101,6 @@ def test_a_match_opens_without_what_lay_beside_it(
     assert hand.app.exit_code == 0
 
 
-@pytest.mark.whole
 def test_own_lessons_are_put_away(menu: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = folder_of(tmp_path)
     layout = LessonScene.layout
@@ -126,7 +124,6 @@ def test_own_lessons_are_put_away(menu: Open, tmp_path: Path, monkeypatch: pytes
     assert not folder.exists() and (tmp_path / "lessons.aside-1" / "holla" / "own.yaml").exists()
 
 
-@pytest.mark.whole
 def test_a_menu_that_fails_opens_without_the_own_rule_sets(
     menu: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

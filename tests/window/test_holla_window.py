@@ -82,6 +82,7 @@ def test_drag_a_cube_to_the_island(window: Window) -> None:
     assert cube not in [known for known, _, _ in gone["table"]["cubes"]["own"]]
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_mouse(window: Window) -> None:
     turns = 0
     while window.my_turn():
@@ -92,6 +93,7 @@ def test_a_whole_match_by_mouse(window: Window) -> None:
     assert window.now["scene"] == "Ranking"
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys(window: Window) -> None:
     turns = 0
     while window.my_turn():

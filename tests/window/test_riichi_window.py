@@ -135,6 +135,7 @@ def turn(window: Window, called: bool, number: int) -> None:
     give(window, best(table, table["legal"]), number % 2 == 0)
 
 
+@pytest.mark.slow
 def test_an_east_game_by_mouse(tmp_path: Path, screen: str) -> None:
     window = open_at(tmp_path, screen, new_match())
     called = False
@@ -199,6 +200,7 @@ def test_a_hand_by_keyboard(tmp_path: Path, screen: str) -> None:
         window.close()
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
     """A single hand: X lets tiles go by, space gives the drawn tile away, now and then the focus chooses another."""
     window = open_at(tmp_path, screen, Match(GAMES["riichi"], RiichiConfig(length="single"), len(SEATS), SEED))

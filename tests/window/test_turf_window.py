@@ -120,6 +120,7 @@ def laid_out(width: int, height: int, now: dict[str, Any]) -> bool:
     return now["size"] == [width, height] and height * 0.7 < now["table"]["cards"][6][1] < height
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_mouse(tmp_path: Path, screen: str) -> None:
     new_match(tmp_path)
     window = continue_at(tmp_path, screen)
@@ -129,6 +130,7 @@ def test_a_whole_match_by_mouse(tmp_path: Path, screen: str) -> None:
         window.close()
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys(tmp_path: Path, screen: str) -> None:
     new_match(tmp_path, bets="hidden")
     window = continue_at(tmp_path, screen)

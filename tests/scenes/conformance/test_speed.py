@@ -15,8 +15,6 @@ from game.seats.request import answer_with, request_for
 from scenes.kit.preferences import paths_of
 from tests.scenes.conformance.kit import ALL, Watched
 
-pytestmark = pytest.mark.whole
-
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
 SIGNS = ("×½", "×1", "×2", "×4", "∞")

@@ -13,8 +13,6 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from tests.scenes.conformance.kit import ALL, FRAME, Watched, copied, middle, share
 
-pytestmark = pytest.mark.whole
-
 Tables = Callable[..., Watched]
 games = pytest.mark.parametrize("game", ALL)
 

@@ -47,14 +47,12 @@ def press_over(game: str, folder: Path, language: str, share: float, deep: int) 
         app.close()
 
 
-@pytest.mark.whole
 @pytest.mark.parametrize("game", ALL)
 def test_every_key_of_a_watched_match(game: str, tmp_path: Path) -> None:
     assert press_over(game, tmp_path, "en", 1.0, 0) > len(KEYS)
 
 
 @pytest.mark.slow
-@pytest.mark.whole
 @pytest.mark.parametrize("game", ALL)
 def test_every_key_of_every_card_over_a_watched_match(game: str, tmp_path: Path) -> None:
     for language, share, deep in (("ko", 1.0, 2), ("en", 0.5, 1), ("en", 0.0, 1)):
