@@ -8,8 +8,6 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.kernel.entry import load
-from game.kernel.rulebook import load as rule_book
 from game.lessons.model import Lesson
 from game.lessons.player import TASKS, Player, Said
 from game.lessons.progress import load_progress
@@ -25,13 +23,13 @@ from scenes.kit.preferences import keep_progress, paths_of
 from scenes.kit.room import Kept, covered, free_place
 from scenes.kit.scene import Scene
 from scenes.lessons import reach
-from scenes.lessons.client import LessonClient, LessonContext, people
+from scenes.lessons.host import Heard, seated
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages, own_files
 from scenes.lessons.shown import Demo, ShownDrag
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
-from scenes.scene_registry import SCENE_ENTRIES, school_of
-from scenes.table.entry import policy_of, table_of
+from scenes.scene_registry import school_of
+from scenes.table import commands as do
 from scenes.table.scene import TableScene
 
 REST = 0.9
@@ -56,7 +54,6 @@ class LessonScene(Scene):
         words = Words(lesson, subject(lesson.game), ctx.texts)
         self.player = Player(lesson, words, start, seed=len(self.progress.done) + start)
         self.table: TableScene[Any] | None = None
-        self.table_ctx = LessonContext(ctx, self)
         self.teacher = Teacher(ctx, lesson.game)
         self.light = Light(ctx)
         self.pages = Pages(ctx, self.player)
@@ -118,19 +115,13 @@ class LessonScene(Scene):
     def _wear_numerals(self) -> None:
         """Shows numerals again, which another scene may have turned off."""
         self.ctx.use_numerals(True)
-        self.table_ctx.follow(self.ctx)
 
     def _open_table(self) -> None:
         """Opens the table of the match as the lesson has laid it."""
         self._close_table()
-        match = self.player.match
-        if match is None or self.player.over:
+        if self.player.match is None or self.player.over:
             return
-        module = load(SCENE_ENTRIES[self.lesson.game].table)
-        seats = people(self.ctx, match.seats)
-        client = LessonClient(self.player, match, seats, policy_of(module), self, self.ctx.settings.speed)
-        self.table = table_of(self.table_ctx, client, module)
-        self.table.quiet = True
+        self.table = seated(self.ctx, self.player, self.hear)
         self.table.enter()
         self.table.layout(self.ctx.layout)
         self._corner = None
@@ -139,10 +130,28 @@ class LessonScene(Scene):
         if self.table is not None:
             self.table.leave()
             self.table = None
+            self._wear_numerals()
 
     # -- what the table tells
 
-    def answered(self, said: Said) -> None:
+    def hear(self, heard: Heard) -> None:
+        """Takes what the table tells."""
+        match heard:
+            case Said():
+                self._answer(heard)
+            case do.Say():
+                self._take_note(heard)
+            case do.Advise():
+                self.help()
+            case do.Acknowledge():
+                self._read = True
+                if self.table is not None:
+                    self.table.client.paid = True
+                    self.table.changed()
+            case do.Close():
+                self._leave()
+
+    def _answer(self, said: Said) -> None:
         """Shows the lesson's answer to an act."""
         self._answered = True
         self.said = said if said.kind != "on" else None
@@ -151,14 +160,12 @@ class LessonScene(Scene):
             self.ctx.play("hint")
         self._refresh()
 
-    def noted(self, title: str, text: str, kind: str) -> None:
+    def _take_note(self, note: do.Say) -> None:
         """Lets the teacher say what the table would say of an unlawful act."""
-        if kind != "illegal" or self._answered:
+        if self._answered or not (note.rule or note.kind == "illegal"):
             return
-        book, locale = rule_book(self.lesson.game), self.ctx.texts.locale
-        rules = [w for w in self.player.step.wrong if w.act in book.ids()]
-        own = next((w for w in rules if book.text(w.act, locale) in text), None)
-        self.said = Said("refused", text.split("\n")[0] if own is None else self.player.words.fill(own.say))
+        own = next((w for w in self.player.step.wrong if w.act == note.rule), None)
+        self.said = Said("refused", note.text if own is None else self.player.words.fill(own.say))
         self.player.missed()
         self._refresh()
 
@@ -166,12 +173,6 @@ class LessonScene(Scene):
         """Shows what to do."""
         self.player.tries = max(self.player.tries, TASKS)
         self._refresh()
-
-    def result_read(self) -> None:
-        """Notes that the result of the round was closed."""
-        self._read = True
-        if self.table is not None:
-            self.table.changed()
 
     # -- doing
 
@@ -232,7 +233,6 @@ class LessonScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Fills the window with the table, and lays the paper where it covers nothing that is lit."""
-        self.table_ctx.follow(self.ctx)
         self._bottom = 0
         self.player.words = Words(self.lesson, self.player.subject, self.ctx.texts)
         if self.table is not None:

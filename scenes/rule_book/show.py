@@ -22,7 +22,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import MINIMUM, Layout
 from scenes.kit.scene import Scene
-from scenes.lessons.client import people
+from scenes.lessons.host import people
 from scenes.records.frame import Frame
 from scenes.records.player import Player
 from scenes.records.record_file import SEAT_LEVEL

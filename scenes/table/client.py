@@ -50,7 +50,9 @@ class TableClient(MatchSession):
         """A client of the match before its act number `act`, counted from 1, that does this one act again."""
         before, acts = self._history.before(act)
         rest = Again(self.watch, acts)
-        return TableClient(before, self.seats, rest, self.policy, speed=self.speed, laid=self._history.laid)
+        return TableClient(
+            before, self.seats, rest, self.policy, speed=self.speed, laid=self._history.laid, taught=self.taught
+        )  # fmt: skip
 
     def legal(self) -> Sequence[Any]:
         """The lawful acts of the watching seat."""
@@ -98,7 +100,7 @@ class TableClient(MatchSession):
 
     @autoplay.setter
     def autoplay(self, on: bool) -> None:
-        if self.person is None or on == self._autoplay:
+        if self.person is None or self.taught or on == self._autoplay:
             return
         self.take_back()
         self._autoplay = on
@@ -181,7 +183,8 @@ class TableClient(MatchSession):
 
     def _may_draft(self, action: Any) -> bool:
         """Whether an act shows nothing that was hidden and tells nobody anything before the next one."""
-        if self._draft is not None or self.person is None or self._autoplay or not self.policy.drafts(action):
+        free = self._draft is None and self.person is not None and not self._autoplay and not self.taught
+        if not free or not self.policy.drafts(action):
             return False
         free = self._hush is None and self._driver.kept is None and self._driver.settled and not self._promised
         return free and getattr(self.config, "table", "guarded") == "guarded"

@@ -66,7 +66,7 @@ class TableDialogs:
 
         title, log = t(f"{self.section}.menu_dialog.title"), option("log", do.Open("log"))
         options = [do.Option(t(f"{self.section}.menu_dialog.resume"), kind="jade", cancel=True), log]
-        if client.person is not None and not client.after_result:
+        if client.person is not None and not client.taught:
             options.append(option("autoplay_off" if client.autoplay else "autoplay_on", do.Autoplay()))
         elif not client.why_closed:
             options.append(option("hands_off" if client.open_hands else "hands_on", do.Hands()))
@@ -78,7 +78,7 @@ class TableDialogs:
         if self.gives and client.person is not None:
             way = t(f"table.giving.{giving_of(self.ctx, self.game)}")
             options.append(do.Option(t("table.giving.now", way=way), (do.Open("giving"),)))
-        if self.teaches and client.person is not None and client.teaches:
+        if self.teaches and client.person is not None and not client.taught:
             on = helps(self.ctx, self.game)
             use = do.Setting("helped", {**settings_of(self.ctx).helped, self.game: not on})
             options.append(do.Option(t(f"table.helper.menu_{'off' if on else 'on'}"), (use,)))
@@ -187,8 +187,8 @@ class TableDialogs:
 
     def _way(self) -> WayOn:
         client = self.client
-        if client.after_result:
-            return WayOn(self.ctx.t(client.after_result))
+        if client.taught:
+            return WayOn(self.ctx.t("lessons.back_to"))
         if client.person is None or client.looking_back:
             return WayOn()
         return WayOn(learn=self.ctx.navigator.lesson_after(self.game, client.view()))

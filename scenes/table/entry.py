@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from scenes.kit.scene import Scene
     from scenes.table.bot_client import BotClient
     from scenes.table.client import TableClient
+    from scenes.table.hosts import Hosting
+    from scenes.table.player import TablePlayer
     from scenes.table.policy import TablePolicy
-    from scenes.table.scene import TableScene
     from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -103,12 +104,8 @@ def policy_of(module: Any) -> "TablePolicy":
     return found
 
 
-def table_of(ctx: Context, client: "TableClient", module: Any) -> "TableScene[Any]":
-    """The table of a loaded module."""
-    from scenes.table.game import TableGame
+def table_of(ctx: Context, client: "TableClient", module: Any, hosting: "Hosting | None" = None) -> "TablePlayer":
+    """The table of a loaded module, at a host of its own or at that of a match."""
     from scenes.table.player import TablePlayer
 
-    if isinstance(module.TABLE, TableGame):
-        return TablePlayer(ctx, client, module.TABLE)
-    scene: TableScene[Any] = module.TABLE(ctx, client)
-    return scene
+    return TablePlayer(ctx, client, module.TABLE, hosting)

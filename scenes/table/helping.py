@@ -30,7 +30,7 @@ def helps(ctx: Context, game: str) -> bool:
 def helped(ctx: Context, client: TableClient) -> bool:
     """Whether this table helps now: a person plays here, neither watching nor in a lesson."""
     plays = client.person is not None and client.playback is None and not client.autoplay
-    return plays and client.teaches and helps(ctx, client.setup.game)
+    return plays and not client.taught and helps(ctx, client.setup.game)
 
 
 def count_match(ctx: Context, game: str) -> None:

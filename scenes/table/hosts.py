@@ -32,6 +32,10 @@ class Host(Protocol):
         """Carries a command out; `run` does later what is chosen of it. Returns why an act is not done."""
 
 
+Hosting = Callable[[TableClient, str], Host]
+"""A function that makes the host of a client's table, whose texts stand in a locale file."""
+
+
 @dataclass(frozen=True)
 class MatchHost:
     """The host of a match that is played, which the app serves itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -55,16 +55,14 @@ class Draft(NamedTuple):
 class MatchSession(MatchInfo):
     """A match that is kept going; `TableClient` is what tables know of it."""
 
-    after_result: ClassVar[str] = ""
-    """The key of the words for what follows a result, where that is neither the next round nor the menu."""
-    teaches: ClassVar[bool] = True
-    """Whether the table may point out what helps."""
     paid = False
     """Whether the shown result was read, so that what it pays counts in everybody's points."""
+    taught: bool
+    """Whether a teacher teaches here: nothing else does, no act waits as a draft, no bot acts for the person."""
+    bare: bool
+    """Whether a learner sees only what a first turn needs: no panels beside the table."""
     rushing = False
     """Whether the others act without resting, until the person is asked or a result stands."""
-    bare = False
-    """Whether a learner sees only what a first turn needs: no panels beside the table."""
 
     def __init__(
         self,
@@ -77,6 +75,8 @@ class MatchSession(MatchInfo):
         speed: float = 1.0,
         stand_in: str = "normal",
         laid: AnyMatch | None = None,
+        taught: bool = False,
+        bare: bool = False,
     ) -> None:
         """Begins a session; `stand_in` is the level that plays for the person under autoplay, `laid` the match as it
         was laid by hand, where its seed has not dealt it. Raises ValueError for two persons."""
@@ -89,6 +89,7 @@ class MatchSession(MatchInfo):
         self.writer = writer
         self.speed = speed
         self.stand_in = stand_in
+        self.taught, self.bare = taught, bare
         self.paused = False
         self.playback = bot_client if isinstance(bot_client, RecordPlayback) else None
         """The record that is shown, if this is no live match."""
@@ -112,14 +113,12 @@ class MatchSession(MatchInfo):
         self._hint_question: Request | None = None
         self._promised = False
         """Whether a program was told of what is kept back."""
-        self._late: Any = None
-        """The act of the person that waits until what a program was told has happened."""
+        self._late: Any = None  # the act of the person that waits until what a program was told has happened
         self.ended: Callable[[AnyMatch], None] = lambda match: None
         """A function called at the end of a match that the person played to its end."""
         self._calm = 0.0
-        self._told = 0
-        """The number of events that the person has seen here."""
-        self._lull = 0
+        self._told = self._lull = 0
+        """The number of events that the person has seen here, and the frames before the next seat is asked."""
         self._driver.erring = tuple(i for i, seat in enumerate(seats) if bot_seat(seat.level) is not None)
         self._seat_persons()
         self._look()

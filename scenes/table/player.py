@@ -38,7 +38,7 @@ from scenes.table.game import (
 )
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
-from scenes.table.hosts import Host, MatchHost
+from scenes.table.hosts import Hosting, MatchHost
 from scenes.table.hover_lift import Lifts
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
@@ -119,11 +119,12 @@ class TablePlayer(HintedTable[Any]):
     """A match of any game at the window. It ends its client when it is left."""
 
     def __init__(
-        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], host: Host | None = None
+        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], hosting: Hosting | None = None
     ) -> None:
-        """Seats the table at its `host`; without one it is the host of a match."""
+        """Seats the table at a host; without `hosting` it is that of a match."""
         self.game, words = game, game.words
-        self.host = host if host is not None else MatchHost(ctx, client, words.section)
+        self.host = (hosting or partial(MatchHost, ctx))(client, words.section)
+        self.quiet = client.taught and not client.looking_back
         super().__init__(ctx, client)
         manners = game.manners
         self.ambience = manners.ambience  # type: ignore[misc]
@@ -228,7 +229,7 @@ class TablePlayer(HintedTable[Any]):
     def build_controls(self, layout: Layout) -> Paints:
         """Places buttons, and says how everything is drawn."""
         game, ctx = self.game, self.ctx
-        game.manners.worn(ctx, self.teacher.on)
+        game.manners.worn(ctx, self.teacher.on or self.client.taught)
         self.lay = game.layout(ctx, layout, self.view, self._match_now())
         self._state = None
         self.memory, self.choice = game.memory.fit(self.state, self.client.events())

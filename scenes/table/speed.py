@@ -26,7 +26,7 @@ class Speed:
     @property
     def offered(self) -> bool:
         """Whether the pace of this table can be chosen."""
-        return self.client.playback is None and self.client.teaches
+        return self.client.playback is None and not self.client.taught
 
     @property
     def name(self) -> str:
