@@ -51,6 +51,13 @@ def score_line(text: str | bytes, line: int) -> Answer:
     The answer has ``yeok`` (id or ``None``), ``points`` (without the special bonus, holla.R79), ``special`` (a dragon
     with a black head, holla.R37), ``parts``, ``ungrouped`` and ``groups`` (holla.R82), and ``distance`` by yeok
     (``None`` where the locked cubes make it impossible). A bad line answers ``error``, ``line`` and ``remedy``.
+
+    >>> score_line('{"hand": ["7k"]}', 3)
+    {'error': 'hand: 1 cubes', 'line': 3, 'remedy': 'give exactly 13 cubes'}
+    >>> hand = '["2k", "2k", "4r", "5r", "6r", "9k", "9r", "9b", "9g", "13b", "12b", "11b", "10k"]'
+    >>> said = score_line(f'{{"hand": {hand}, "wild": ["r", "b", "g"]}}', 1)
+    >>> said["yeok"], said["points"], said["special"]
+    ('dragon', 20, True)
     """
     try:
         hand, rules, locked = _parse(text)

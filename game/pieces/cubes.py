@@ -32,7 +32,11 @@ def colour_of(kind: int) -> int:
 
 
 def rank_of(kind: int) -> int:
-    """The rank (1-14) of a kind; 1 is A and 14 is D (holla.R6)."""
+    """The rank (1-14) of a kind; 1 is A and 14 is D (holla.R6).
+
+    >>> rank_of(parse_kind("Ab")), rank_of(parse_kind("Db")), colour_of(parse_kind("Db"))
+    (1, 14, 2)
+    """
     return kind % RANKS + 1
 
 
@@ -44,6 +48,12 @@ def parse_kind(text: str) -> int:
     """Reads ``"7k"``, ``"Ab"``, ``"13r"`` or ``"Dg"``.
 
     Raises ``ValueError`` naming the text when it is no cube.
+
+    >>> [parse_kind(text) for text in ("Ak", "Dk", "Ar", "Dg")]
+    [0, 13, 14, 55]
+    >>> parse_kind("14k")
+    Traceback (most recent call last):
+    ValueError: '14k' is no cube: write a rank A, 2-13 or D and a colour k, r, b or g, such as 7k
     """
     kind = _KIND_BY_TEXT.get(text)
     if kind is None:
@@ -52,5 +62,9 @@ def parse_kind(text: str) -> int:
 
 
 def cube_text(cube: int) -> str:
-    """The text form of a cube's kind."""
+    """The text form of a cube's kind; both copies of a kind are written alike.
+
+    >>> cube_text(0), cube_text(1), cube_text(2), cube_text(CUBES - 1)
+    ('Ak', 'Ak', '2k', 'Dg')
+    """
     return KIND_TEXT[cube >> 1]

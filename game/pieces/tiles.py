@@ -36,12 +36,20 @@ def make_kind(colour: int, number: int) -> int:
 
 
 def tile_text(tile: int) -> str:
-    """The text form of a tile's kind."""
+    """The text form of a tile's kind, whichever copy it is.
+
+    >>> tile_text(0), tile_text(KINDS), tile_text(CLASSIC - 1), tile_text(XP - 1)
+    ('1k', '1k', 'J', 'J')
+    """
     return KIND_TEXT[KIND_OF[tile]]
 
 
 def parse_kind(text: str) -> int:
-    """Reads ``"7k"``, ``"13o"`` or ``"J"``; raises ``ValueError`` naming the text when it is no tile."""
+    """Reads ``"7k"``, ``"13o"`` or ``"J"``; raises ``ValueError`` naming the text when it is no tile.
+
+    >>> parse_kind("1k"), parse_kind("13o"), parse_kind("J") == JOKER
+    (0, 51, True)
+    """
     kind = _KIND_BY_TEXT.get(text)
     if kind is None:
         raise ValueError(f"{text!r} is no tile: write a number 1-13 and a colour k, r, b or o, such as 7k, or J")

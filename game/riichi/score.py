@@ -67,6 +67,10 @@ def score_line(text: str | bytes, line: int) -> Answer:
     The answer has ``han`` (dora included, 13 for each yakuman), ``fu``, ``yaku`` (ids with han), ``yakuman`` (how
     many), ``limit``, ``payments`` by seat wind with honba and sticks, ``total`` (what the winner gets) and
     ``fu_items``. A bad line, and a hand that does not win, answers ``error``, ``line`` and ``remedy``.
+
+    >>> said = score_line(EXAMPLE, 1)
+    >>> said["han"], said["fu"], said["yaku"], said["payments"]
+    (1, 30, [['haku', 1]], {'E': -1000, 'S': 1000, 'W': 0, 'N': 0})
     """
     return answer_or_fault(lambda: _answer(_parse(json_object(text, EXAMPLE))), line)
 

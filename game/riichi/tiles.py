@@ -64,7 +64,11 @@ def is_red(tile: int) -> bool:
 
 
 def dora_of(indicator: int) -> int:
-    """The kind that an indicator tile makes dora (riichi.R20)."""
+    """The kind that an indicator tile makes dora (riichi.R20).
+
+    >>> [tile_text(dora_of(parse_tile(text))) for text in ("9m", "0p", "4z", "7z")]
+    ['1m', '6p', '1z', '5z']
+    """
     return NEXT_KIND[KIND_OF[indicator]]
 
 
@@ -87,7 +91,11 @@ def tile_text(tile: int) -> str:
 
 
 def tiles_text(tiles: Iterable[int]) -> str:
-    """Returns tiles as one text in the order of ``ordered``: ``"1230m46p77s1z"`` (riichi.R2); nothing for no tiles."""
+    """Returns tiles as one text in the order of ``ordered``: ``"1230m46p77s1z"`` (riichi.R2); nothing for no tiles.
+
+    >>> tiles_text(parse_tiles("1z77s5m0m46p321m"))
+    '12305m46p77s1z'
+    """
     parts: list[str] = []
     for tile in ordered(tiles):
         text = TILE_TEXT[tile]
@@ -113,6 +121,12 @@ def parse_tiles(text: str) -> tuple[int, ...]:
     """Reads ``"1230m46p77s1z"`` in the order written (riichi.R2).
 
     Raises ``TileError`` naming the character, counted from 1, and the tile of which there are more than exist.
+
+    >>> [tile_text(tile) for tile in parse_tiles("30m1z")]
+    ['3m', '0m', '1z']
+    >>> parse_tiles("12x")
+    Traceback (most recent call last):
+    game.riichi.tiles.TileError: character 3: 'x' is no tile
     """
     found: list[int] = []
     run: list[tuple[int, str]] = []

@@ -14,7 +14,11 @@ from game.rummikub.state import DEAL, OVER, RummikubState
 
 
 def rack_sum(tiles: Sequence[int], joker_points: int) -> int:
-    """The worth of a rack: its numbers, jokers at their penalty (rummikub.R25, rummikub.R31)."""
+    """The worth of a rack: its numbers, jokers at their penalty (rummikub.R25, rummikub.R31): 7k, 13o and J.
+
+    >>> rack_sum((6, 51, JOKER), joker_points=30)
+    50
+    """
     return sum(joker_points if KIND_OF[t] == JOKER else NUMBER_OF[KIND_OF[t]] for t in tiles)
 
 

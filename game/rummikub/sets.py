@@ -57,6 +57,12 @@ def read_set(tiles: Tiles) -> Reading | SetFault:
 
     A run as laid is read by position, so that the place of a joker decides; else a group; else the run that fits,
     spare jokers above while there is room (rummikub.X3).
+
+    >>> run = read_set((10, 11, JOKER))
+    >>> run.form, set_text(run.tiles), run.worth
+    ('run', '11k 12k J', 36)
+    >>> read_set((12, JOKER, 51)).worth, read_set((11, 12, 0)).rule
+    (39, 'rummikub.R9')
     """
     if len(tiles) < SMALLEST:
         return SetFault("rummikub.R29", "lonely" if tiles else "empty_set")

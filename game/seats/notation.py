@@ -28,7 +28,13 @@ class BotSeat(msgspec.Struct, frozen=True):
 
 
 def bot_seat(text: str) -> BotSeat | None:
-    """The bot that a seat's text names; ``None`` for anything else."""
+    """The bot that a seat's text names; ``None`` for anything else.
+
+    >>> bot_seat("hard+crane~5")
+    BotSeat(level='hard', character='crane', errors=5, strength=None)
+    >>> bot_seat("companion:2.3").strength, bot_seat("companion:9"), bot_seat("strongest")
+    (2.3, None, None)
+    """
     found = _BOT.fullmatch(text)
     if found is None:
         return None

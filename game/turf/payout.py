@@ -46,14 +46,23 @@ class Settled(NamedTuple):
 
 
 def column_sums(bets: Bets, by_chips: bool = False) -> list[int]:
-    """The bets on each horse: values, or chips that are not 0 (turf.T25, turf.T32, turf.T35)."""
+    """The bets on each horse: values, or chips that are not 0 (turf.T25, turf.T32, turf.T35).
+
+    >>> column_sums(((3, 0), (2, 1))), column_sums(((3, 0), (2, 1)), by_chips=True)
+    ([5, 1], [2, 1])
+    """
     if by_chips:
         return [sum(1 for value in on_horse if value) for on_horse in zip(*bets, strict=True)]
     return [sum(on_horse) for on_horse in zip(*bets, strict=True)]
 
 
 def prize(prizes: Prizes, place: int, bets: int) -> int:
-    """The pounds for each bet on the horse of a place (0 is first) with so many bets on it; 0 where nobody bet."""
+    """The pounds for each bet on the horse of a place (0 is first) with so many bets on it; 0 where nobody bet.
+
+    >>> prizes = ((400, 200, 100), (200, 100), (100,))
+    >>> [prize(prizes, 0, bets) for bets in (0, 1, 2, 3, 9)], prize(prizes, 2, 5)
+    ([0, 400, 200, 100, 100], 100)
+    """
     row = prizes[place]
     return row[min(bets, len(row)) - 1] if bets > 0 else 0
 
@@ -74,7 +83,11 @@ def rates(sums: Sequence[int], order: Sequence[int], pace: int, terms: Terms) ->
 
 
 def settle(money: int, received: int, due: int, pay_first: bool = False) -> Settled:
-    """Receives, then pays the penalty as far as the money goes (turf.T27, turf.T28)."""
+    """Receives, then pays the penalty as far as the money goes (turf.T27, turf.T28).
+
+    >>> settle(50, 100, 200).paid, settle(50, 100, 200, pay_first=True).paid
+    (150, 50)
+    """
     purse = money if pay_first else money + received
     return Settled(received, due, min(due, purse))
 

@@ -12,6 +12,13 @@ def base_points(han: int, fu: int, *, kiriage: bool, counted_yakuman: bool) -> t
 
     ``kiriage`` makes 1,920 a mangan (riichi.R52); ``counted_yakuman`` makes 13 han a yakuman, named
     ``counted_yakuman`` (riichi.R53). Real yakuman are `YAKUMAN` each.
+
+    >>> base_points(3, 40, kiriage=False, counted_yakuman=True)
+    (1280, '')
+    >>> [base_points(4, 30, kiriage=way, counted_yakuman=True) for way in (False, True)]
+    [(1920, ''), (2000, 'mangan')]
+    >>> [base_points(13, 30, kiriage=False, counted_yakuman=way) for way in (False, True)]
+    [(6000, 'sanbaiman'), (8000, 'counted_yakuman')]
     """
     if han >= 13 and counted_yakuman:
         return YAKUMAN, "counted_yakuman"

@@ -112,7 +112,11 @@ def layout(meld: Meld) -> tuple[Shown, ...]:
 
 
 def meld_text(meld: Meld) -> str:
-    """Returns ``"chi 234m"``, ``"pon 555z"``, ``"kan 1111p"``, ``"closed_kan 9999p"``, ``"added_kan 3333s"``."""
+    """Returns ``"chi 234m"``, ``"pon 555z"``, ``"kan 1111p"``, ``"closed_kan 9999p"``, ``"added_kan 3333s"``.
+
+    >>> [meld_text(parse_meld(text)) for text in ("chi 423m", "kan 1111p", "closed_kan 9999p")]
+    ['chi 234m', 'kan 1111p', 'closed_kan 9999p']
+    """
     return f"{'kan' if meld.kind == 'open_kan' else meld.kind} {tiles_text(meld.tiles)}"
 
 

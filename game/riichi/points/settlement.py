@@ -99,12 +99,20 @@ def rounded(points: int) -> int:
 
 
 def ron_points(base: int, dealer: bool) -> int:
-    """The points that a ron pays: four times the base points, six times to the dealer."""
+    """The points that a ron pays: four times the base points, six times to the dealer.
+
+    >>> ron_points(480, dealer=False), ron_points(480, dealer=True)
+    (2000, 2900)
+    """
     return rounded(base * (6 if dealer else 4))
 
 
 def tsumo_points(base: int, winner: int, payer: int, dealer: int) -> int:
-    """The points that one seat pays for a tsumo: double where the winner or the payer deals."""
+    """The points that one seat pays for a tsumo: double where the winner or the payer deals.
+
+    >>> [tsumo_points(480, winner=1, payer=payer, dealer=0) for payer in (0, 2)], tsumo_points(480, 0, 2, 0)
+    ([1000, 500], 1000)
+    """
     return rounded(base * (2 if dealer in (winner, payer) else 1))
 
 
