@@ -18,7 +18,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "welcome": "scenes.menu.welcome:WelcomeScene",
         "lobby": "scenes.lobby.scene:first_lobby",
         "lobby-program": "scenes.app.samples:program_card",
-        "settings": "scenes.settings.scene:SettingsScene",
+        "settings": "scenes.settings.scene:settings_scene",
         "about": "scenes.menu.about:AboutScene",
         "rules": "scenes.rule_book.scene:RuleBookScene",
         "lessons": "scenes.app.samples:catalogue",

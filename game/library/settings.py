@@ -78,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True):
         1280,
         720,
     )
+    text_scale: Literal[80, 100, 125, 150, 200] = 100
+    """The size of texts and controls in percent."""
     player_name: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] = ""
     avatar: Literal["tiger", "crane", "deer", "magpie", "rabbit", "turtle"] = "tiger"
     lobby: dict[str, LobbyChoice] = {}

@@ -18,10 +18,11 @@ from scenes.app.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.failure import Failure, blamed, own_things, place_of
-from scenes.kit.intentions import FullScreen, Translator
+from scenes.kit.intentions import FullScreen, Translator, Zoom
 from scenes.kit.layout import Layout, united
 from scenes.kit.log import Log, report
 from scenes.kit.navigator import Navigator
+from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
@@ -326,11 +327,22 @@ class App:
             if isinstance(intention, FullScreen):
                 self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
                 continue
+            if isinstance(intention, Zoom):
+                self._zoom(intention.step)
+                continue
             if self.toasts.handle(intention):
                 continue
             top = self.stack.top
             if top is not None:
                 top.handle(intention)
+
+    def _zoom(self, step: int) -> None:
+        """Takes the next larger or smaller size of text that the window has room for, and says which it is."""
+        ctx, scales = self.ctx, self.ctx.layout.text_scales
+        place = scales.index(ctx.text_scale) + step if step else scales.index(100)
+        scale = scales[min(len(scales) - 1, max(0, place))]
+        change_settings(ctx, text_scale=scale)
+        ctx.toast(ctx.t("kit.text_scale", percent=scale))
 
     def _update(self, dt: float) -> None:
         if self._resize_in is not None:

@@ -28,7 +28,7 @@ from scenes.records.matches import MatchesScene
 from scenes.records.open_record import dropped, shown_again
 from scenes.records.record_list import RecordsScene
 from scenes.rule_book.scene import RuleBookScene
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 
 
 class AppNavigator:
@@ -47,7 +47,7 @@ class AppNavigator:
 
     def settings(self) -> None:
         """Opens the settings, whose changes count at once."""
-        self.ctx.push(SettingsScene(self.ctx))
+        self.ctx.push(settings_scene(self.ctx))
 
     def about(self) -> None:
         """Opens the page about the program and its licences."""

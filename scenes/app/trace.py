@@ -1,8 +1,8 @@
 """The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
 
-A line is written after a drawn frame that changed something: the top scene by its class, the window size that it
-is laid out for, the language, the control with the keyboard, the middle of every control by its name, why some of
-them are disabled, the titles of paper notes, and, when the scene has a method ``trace``, what that returns.
+A line is written after a drawn frame that changed something: the top scene by its class or screen, the window size
+that it is laid out for, the language, the control with the keyboard, the middle of every control by its name, why some
+of them are disabled, the titles of paper notes, and, when the scene has a method ``trace``, what that returns.
 """
 
 import json
@@ -36,7 +36,7 @@ class Trace:
         """The contents of the next line."""
         top = self.app.stack.top
         said: dict[str, Any] = {
-            "scene": type(top).__name__,
+            "scene": top.called if top is not None else "",
             "size": list(self.app.ctx.layout.window),
             "language": self.app.ctx.texts.locale,
         }

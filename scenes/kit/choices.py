@@ -8,9 +8,18 @@ from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import palette
+from scenes.kit.context import Context
 from scenes.kit.widget import Widget
 
 V = TypeVar("V")
+
+
+def _words(ctx: Context, text: str, size: float, width: int, height: int, colour: str) -> Surface:
+    """A control's words: on one line, or on as many as there is height for."""
+    lines = ctx.fonts.wrap(text, size, width)
+    if len(lines) > 1 and ctx.fonts.line_height(size) * len(lines) <= height:
+        return ctx.fonts.paragraph(text, size, width, colour)
+    return ctx.fonts.render(ctx.fonts.cut(text, size, width), size, colour)
 
 
 class Toggle(Widget):
@@ -51,7 +60,7 @@ class Toggle(Widget):
     def _label(self, surface: Surface, x: int, right: int) -> None:
         ctx = self.home
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
-        words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, max(10, right - x)), self.size, colour)
+        words = _words(ctx, self.name, self.size, max(10, right - x), self.rect.h, colour)
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
 
     def draw(self, surface: Surface) -> None:
@@ -380,8 +389,7 @@ class Stepper(Widget):
         px = ctx.px
         box = self._box()
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
-        words = ctx.fonts.cut(self.name, self.size, max(10, box.x - self.rect.x - px(10)))
-        image = ctx.fonts.render(words, self.size, colour)
+        image = _words(ctx, self.name, self.size, max(10, box.x - self.rect.x - px(10)), self.rect.h, colour)
         surface.blit(image, image.get_rect(midleft=(self.rect.x, self.rect.centery)))
         edge = ("#2F5560", 1.0, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 12, palette.WELL, palette.WELL, edge=edge), box)

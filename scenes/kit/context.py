@@ -55,6 +55,8 @@ class SettingsLike(Protocol):
     def fullscreen(self) -> bool: ...
     @property
     def window_size(self) -> tuple[int, int]: ...
+    @property
+    def text_scale(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class PlainSettings:
     muted: bool = False
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 720)
+    text_scale: int = 100
+    """Percent."""
 
 
 def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
@@ -135,6 +139,7 @@ class Context:
         self.settings = settings
         self.data_dir = data_dir
         self._numerals = False
+        self._zoomed: dict[int, Context] = {}
         self._use_index()
 
     def _use_index(self) -> None:
@@ -164,8 +169,26 @@ class Context:
         self.layout, self.px = layout, layout.px
         self.forget_pictures()
 
+    @property
+    def text_scale(self) -> int:
+        """The size of text in percent: what the person wants, or what the window has room for."""
+        return min(self.settings.text_scale, self.layout.text_scales[-1])
+
+    def zoomed(self, percent: int) -> "Context":
+        """The same services with all units this many percent as large; 100 is this context."""
+        if percent == 100:
+            return self
+        if percent not in self._zoomed:
+            self._zoomed[percent] = Context(
+                self.host, self.layout.zoomed(percent / 100), self.texts, self.sound, self.settings, self.data_dir
+            )
+        found = self._zoomed[percent]
+        found.texts, found.settings = self.texts, self.settings
+        return found
+
     def forget_pictures(self) -> None:
         """Frees everything drawn so far; pictures are made again at the size of the layout when they are asked for."""
+        self._zoomed.clear()
         self.art.set_scale(self.layout.s)
         self.fonts.set_scale(self.layout.s)
         self.cubes.clear()
@@ -188,6 +211,9 @@ class Context:
             self._use_index()
             self.host.relayout()
         if settings.riichi_terms != old.riichi_terms:
+            self.host.relayout()
+        if settings.text_scale != old.text_scale:
+            self._zoomed.clear()
             self.host.relayout()
         if settings.fullscreen != old.fullscreen:
             self.host.set_fullscreen(settings.fullscreen)

@@ -5,7 +5,8 @@ from scenes.kit.choices import CheckBox, Segmented, Slider, Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
-from scenes.kit.widget import Spot, Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Spot, Widget
 
 __all__ = [
     "Button",

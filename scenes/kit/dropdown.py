@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.tooltip import draw_tooltip
-from scenes.kit.widget import Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 
 V = TypeVar("V")
 LONGEST = 8

@@ -50,6 +50,7 @@ class Fonts:
         self._fonts: dict[tuple[int, bool, bool], pygame.font.Font] = {}
         self._texts: Lru[Surface] = Lru(1500)
         self._sizes: Lru[tuple[int, int]] = Lru(4000)
+        self._wraps: Lru[list[str]] = Lru(2000)
 
     def set_scale(self, s: float) -> None:
         """Forgets every picture; called when the window changes."""
@@ -57,6 +58,7 @@ class Fonts:
         self._fonts.clear()
         self._texts.clear()
         self._sizes.clear()
+        self._wraps.clear()
 
     def pixels(self, size: float) -> int:
         """The size in real pixels of `size` units."""
@@ -95,6 +97,16 @@ class Fonts:
         px = self.pixels(size)
         return self._sizes.get((text, px, bold), lambda: self._measure(text, px, bold))[0]
 
+    def span(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
+        """The pixels of the longest word and of the longest line of a text."""
+        key = ("span", text, self.pixels(size), bold)
+        return self._sizes.get(key, lambda: self._span(text, size, bold))
+
+    def _span(self, text: str, size: float, bold: bool) -> tuple[int, int]:
+        lines = text.split("\n")
+        words = max(self.width(word, size, bold) for word in text.split() or [""])
+        return words, max(self.width(line, size, bold) for line in lines)
+
     def line_height(self, size: float, spacing: float = LINE) -> int:
         """The pixels from one line to the next."""
         return round(self.pixels(size) * spacing)
@@ -125,6 +137,9 @@ class Fonts:
 
     def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
         """The lines of at most `width` pixels, broken between words (inside a word only when it alone is too wide)."""
+        return self._wraps.get((text, self.pixels(size), width, bold), lambda: self._wrap(text, size, width, bold))
+
+    def _wrap(self, text: str, size: float, width: int, bold: bool) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             # Measures once instead of word by word where the whole paragraph fits.

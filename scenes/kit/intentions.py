@@ -116,6 +116,13 @@ class FullScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Zoom:
+    """The keys Ctrl +, Ctrl - and Ctrl 0: larger or smaller text, or the usual size (0). The app does it."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """A key without a class of its own, by its lower-case name ("s", "1", "f2", "page up"); `ctrl` with Ctrl or Cmd."""
 
@@ -141,6 +148,7 @@ Intention = (
     | Compose
     | EditKey
     | FullScreen
+    | Zoom
     | Key
 )
 
@@ -183,6 +191,17 @@ _WITH_CTRL: Mapping[int, EditKey] = MappingProxyType(
         pygame.K_v: EditKey("paste"),
         pygame.K_c: EditKey("copy"),
         pygame.K_x: EditKey("cut"),
+    }
+)
+_ZOOM: Mapping[int, Zoom] = MappingProxyType(
+    {
+        pygame.K_PLUS: Zoom(1),
+        pygame.K_EQUALS: Zoom(1),
+        pygame.K_KP_PLUS: Zoom(1),
+        pygame.K_MINUS: Zoom(-1),
+        pygame.K_KP_MINUS: Zoom(-1),
+        pygame.K_0: Zoom(0),
+        pygame.K_KP_0: Zoom(0),
     }
 )
 # South, east, west, north and the shoulders as SDL numbers them on common pads.
@@ -300,6 +319,8 @@ class Translator:
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key == pygame.K_TAB:
             yield Tab(shift)
+        elif ctrl and event.key in _ZOOM:
+            yield _ZOOM[event.key]
         elif self.text_mode and shift and event.key in _SELECTING:
             yield _SELECTING[event.key]
         elif event.key in _ARROWS:

@@ -5,7 +5,7 @@ room goes between the anchored groups; tiles keep their size.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pygame import Rect
@@ -15,6 +15,12 @@ TALLEST = 1200
 WIDEST = 1840
 MINIMUM: tuple[int, int] = (1024, 640)
 NARROW = 1100
+
+ROOMY: tuple[int, int] = (1280, 720)
+"""The window from which texts of 150 and 200 % fit."""
+TEXT_SCALES = (80, 100, 125, 150, 200)
+"""The sizes of text, in percent."""
+_SMALL_SCALES = 3
 
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
@@ -49,6 +55,10 @@ class Layout:
         height = min(float(TALLEST), h / s)
         return cls((w, h), s, width, height, round((w - width * s) / 2), round((h - height * s) / 2))
 
+    def zoomed(self, factor: float) -> "Layout":
+        """The same window with larger or smaller units, and so many fewer or more of them."""
+        return replace(self, s=self.s * factor, width=self.width / factor, height=self.height / factor)
+
     @property
     def extra_w(self) -> float:
         """The units by which the canvas is wider than 1600 (0-240)."""
@@ -63,6 +73,12 @@ class Layout:
     def narrow(self) -> bool:
         """Whether the window is below 1100 px wide: side columns turn into drawers."""
         return self.window[0] < NARROW
+
+    @property
+    def text_scales(self) -> tuple[int, ...]:
+        """The sizes of text that fit the window."""
+        roomy = self.window[0] >= ROOMY[0] and self.window[1] >= ROOMY[1]
+        return TEXT_SCALES if roomy else TEXT_SCALES[:_SMALL_SCALES]
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""

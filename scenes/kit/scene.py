@@ -9,7 +9,7 @@ from scenes.kit.context import Context
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
 from scenes.kit.room import NOTHING, Kept
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 
 
 class Scene:
@@ -55,6 +55,11 @@ class Scene:
         if self.motion.update(dt):
             self.ctx.redraw()
         self.ui.update(dt)
+
+    @property
+    def called(self) -> str:
+        """The name of what is shown, for traces: that of the class, or of the screen that is shown."""
+        return type(self).__name__
 
     @property
     def saved(self) -> bool | None:

@@ -181,6 +181,10 @@ class ScrollArea(Widget):
             if widget.visible and widget.rect.colliderect(self.rect):
                 widget.draw(surface)
         surface.set_clip(old)
+        self.draw_bar(surface)
+
+    def draw_bar(self, surface: Surface) -> None:
+        """Draws the bar where there is more than fits."""
         if self.furthest:
             track, grip = self._bar()
             art = self.home.art

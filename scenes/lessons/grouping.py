@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.widget import Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 from scenes.table.school import School
 
 _CUBE, _LIFT, _BUTTON = 58.0, 10.0, 44.0

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import Lines
 from scenes.scene_registry import school_of

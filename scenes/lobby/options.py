@@ -15,7 +15,7 @@ from scenes.kit.choices import CheckBox, Segmented, Stepper, Toggle
 from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.scroll import ScrollArea
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 from scenes.lobby.draft import Draft
 
 Change = Callable[[Option, Any], None]

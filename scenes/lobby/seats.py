@@ -17,7 +17,8 @@ from scenes.kit.choices import CheckBox, Segmented
 from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
-from scenes.kit.widget import Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, Fault, Seat
 

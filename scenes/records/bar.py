@@ -13,7 +13,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.choices import Segmented, Slider
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 
 HEIGHT: Final = 72.0
 """Units of the bar."""

@@ -10,6 +10,9 @@ from pygame import Rect
 
 from game.kernel.offers import Offer
 from game.kernel.rules import Refusal
+from scenes.kit.commands import Focus as Focus
+from scenes.kit.commands import Play as Play
+from scenes.kit.commands import Setting as Setting
 from scenes.kit.context import Page
 
 
@@ -50,26 +53,6 @@ class Glide:
     """A movement of all that lies in another order now; `starts` are where nodes were let go."""
 
     starts: Mapping[Hashable, Rect] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Play:
-    """A sound."""
-
-    sound: str
-    volume: float = 1.0
-
-
-@dataclass(frozen=True)
-class Focus:
-    """The keyboard looks at a node, or at a button `("button", id)`; `keyboard`: also where the pointer was in use.
-
-    `quietly`: a button too only where the keyboard is in use. Without an id it looks where it looked last.
-    """
-
-    id: Hashable | None
-    keyboard: bool = False
-    quietly: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,14 +160,6 @@ class Confirm:
 @dataclass(frozen=True)
 class Autoplay:
     """A bot plays on for the person, or no longer."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A setting of the app."""
-
-    name: str
-    value: Any
 
 
 @dataclass(frozen=True)

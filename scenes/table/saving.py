@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
-from scenes.kit.widget import Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 from scenes.table.client import TableClient
 
 AGAIN_SECONDS: Final = 2.0

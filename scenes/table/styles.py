@@ -13,7 +13,8 @@ from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.tooltip import draw_card, tooltip_box
-from scenes.kit.widget import Ui, Widget
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.sheet import printed
 

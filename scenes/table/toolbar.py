@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 from scenes.table import commands as do
 from scenes.table.dialogs import TableDialogs
 from scenes.table.speed import Speed

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.widget import Ui
+from scenes.kit.ui import Ui
 from scenes.table.scores import Act
 
 

@@ -143,7 +143,7 @@ def seen(app: App) -> Seen:
 
 
 _OPENED = {
-    "LogScene": "the log", "KeysScene": "the keys", "RuleBookScene": "the rule book", "SettingsScene": "the settings",
+    "LogScene": "the log", "KeysScene": "the keys", "RuleBookScene": "the rule book", "settings": "the settings",
     "ReplayScene": "the match shown again", "LessonScene": "a lesson about it", "Dialog": "ways to give away",
 }  # fmt: skip
 
@@ -183,7 +183,7 @@ def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
 def _answered(before: Seen, after: Seen) -> str:
     """The words for what a press on a card has done."""
     if len(after.scenes) >= len(before.scenes):
-        return _OPENED[type(after.top).__name__]
+        return _OPENED[after.top.called]
     if after.kept < before.kept:
         return "a match put aside"
     if before.table is not after.table:
@@ -210,7 +210,7 @@ def _after_a_result(before: Seen, after: Seen) -> str:
             return "the table below"
         return "another reading" if after.names != before.names else "the seed copied"
     if len(after.scenes) > len(before.scenes):
-        return _OPENED[type(after.top).__name__]
+        return _OPENED[after.top.called]
     if isinstance(after.top, ResultScene):
         return "the next win" if isinstance(after.top, RoundScene) else "the places"
     if isinstance(after.top, LessonScene):

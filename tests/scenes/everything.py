@@ -75,7 +75,7 @@ def _walk(hand: Hand, begin: Step, way: tuple[Step, ...]) -> tuple[str, ...]:
 
 def _place(hand: Hand) -> tuple[str, ...]:
     scenes = hand.app.stack.scenes
-    return tuple(type(scene).__name__ for scene in (*scenes, *(tops(hand) if scenes else ())))
+    return tuple(scene.called for scene in (*scenes, *(tops(hand) if scenes else ())))
 
 
 def _steps(hand: Hand) -> list[Step]:

@@ -7,6 +7,7 @@ import pygame
 
 from scenes.app.app import App
 from scenes.kit.scene import Scene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.widget import Widget
 
 S = TypeVar("S", bound=Scene)
@@ -22,6 +23,12 @@ class Hand:
         """The top scene, which must be of that kind."""
         top = self.app.stack.top
         assert isinstance(top, kind), f"{kind.__name__} expected, found {top}"
+        return top
+
+    def screen(self, name: str) -> ScreenScene[Any]:
+        """The top scene, which must show that screen."""
+        top = self.top(ScreenScene)
+        assert top.called == name, f"{name} expected, found {top.called}"
         return top
 
     def find(self, name: str, kind: type[Widget] = Widget) -> Widget:

@@ -23,7 +23,7 @@ from scenes.menu.about import AboutScene
 from scenes.menu.scene import MenuScene
 from scenes.records.matches import MatchesScene
 from scenes.rule_book.scene import RuleBookScene
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from tests.scenes.recorded import watching
 
 SIZES = ((1024, 640), (1280, 720), (1024, 1200))
@@ -71,7 +71,7 @@ def _top(ctx: Context) -> Scene:
 
 SCREENS: dict[str, Make] = {
     "menu": MenuScene,
-    "settings": SettingsScene,
+    "settings": settings_scene,
     "rules": lambda ctx: RuleBookScene(ctx, "holla.R66"),
     "presets": opener("riichi-presets"),
     "program": samples.program_card,

@@ -22,13 +22,10 @@ from scenes.kit.scene import Scene
 from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu import scene as menu_module
-from scenes.menu.about import AboutScene
 from scenes.menu.parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
 from scenes.menu.scene import MenuScene
 from scenes.records import saved_matches
 from scenes.records.matches import MatchesScene
-from scenes.rule_book.scene import RuleBookScene
-from scenes.settings.scene import SettingsScene
 from tests.scenes.hand import Hand
 
 SEATS = tuple(
@@ -152,9 +149,9 @@ def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
 
 def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    for name, kind in (("Settings", SettingsScene), ("Rule book", RuleBookScene), ("v1.0", AboutScene)):
+    for name, called in (("Settings", "settings"), ("Rule book", "RuleBookScene"), ("v1.0", "AboutScene")):
         hand.click(name)
-        hand.top(kind)
+        assert hand.top(Scene).called == called
         hand.key(pygame.K_ESCAPE)
         hand.top(MenuScene)
 

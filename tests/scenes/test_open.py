@@ -17,7 +17,7 @@ from scenes.lobby import start_match
 from scenes.menu.parts import ContinueButton
 from scenes.menu.scene import MenuScene
 from scenes.rule_book.scene import RuleBookScene
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from scenes.table.columns import Ranking
 from scenes.table.player import TablePlayer
 from tests.processes import all_end
@@ -126,7 +126,7 @@ def test_language_and_settings_change_over_an_open_table(menu: Callable[..., Han
     hand = menu()
     hand.key(pygame.K_RETURN)
     table = hand.top(TablePlayer)
-    hand.app.ctx.push(SettingsScene(hand.app.ctx))
+    hand.app.ctx.push(settings_scene(hand.app.ctx))
     hand.click("Language", (0.25, 0.5))
     hand.click("빠르기", (0.9, 0.5))
     hand.key(pygame.K_ESCAPE)

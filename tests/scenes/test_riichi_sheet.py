@@ -31,7 +31,7 @@ from scenes.riichi.faces import meld_places, meld_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, Entry, entries, plays, sheet
 from scenes.riichi.terms import japanese, term, yaku_name
 from scenes.riichi.yaku_sheet import YakuSheet
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from tests.locale_texts import placeholders, read_locale
 from tests.scenes.hand import Hand
 
@@ -179,7 +179,7 @@ def test_japanese_terms_stand_for_texts() -> None:
 
 
 def test_terms_follow_the_setting(opened: Callable[..., Hand]) -> None:
-    ctx = opened(SettingsScene).app.ctx
+    ctx = opened(settings_scene).app.ctx
     told = []
     for chosen in ("", "ko", "en", "ja"):
         ctx.apply_settings(structs.replace(ctx.settings, riichi_terms=chosen))  # type: ignore[type-var]
@@ -229,7 +229,7 @@ def test_mixed_lines_are_as_wide_as_their_parts() -> None:
 
 
 def test_index_numerals_by_keyboard(opened: Callable[..., Hand], tmp_path: Path) -> None:
-    hand = opened(SettingsScene)
+    hand = opened(settings_scene)
     mahjong = hand.app.ctx.mahjong
     assert mahjong.marks is None
     hand.tab_to("Small numerals")
@@ -244,7 +244,7 @@ def test_index_numerals_by_keyboard(opened: Callable[..., Hand], tmp_path: Path)
 
 @pytest.mark.parametrize(("place", "chosen"), [(0.1, ""), (0.4, "ko"), (0.6, "en"), (0.9, "ja")])
 def test_terms_by_mouse(opened: Callable[..., Hand], tmp_path: Path, place: float, chosen: str) -> None:
-    hand = opened(SettingsScene, riichi_terms="ja" if chosen != "ja" else "")
+    hand = opened(settings_scene, riichi_terms="ja" if chosen != "ja" else "")
     hand.click("Mahjong terms", (place, 0.5), Segmented)
     saved, _ = load_settings(Paths(tmp_path, tmp_path / "logs"))
     assert saved.riichi_terms == chosen == hand.app.ctx.settings.riichi_terms

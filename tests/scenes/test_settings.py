@@ -13,7 +13,7 @@ from scenes.app.app import App
 from scenes.kit.choices import Segmented, Slider, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.menu.scene import MenuScene
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from tests.scenes.hand import Hand
 
 Open = Callable[..., Hand]
@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Iterator[Open]:
         app = App(saved or Settings(language="en"), tmp_path, size=(1280, 720), catch=False)
         apps.append(app)
         app.push(MenuScene(app.ctx))
-        app.push(SettingsScene(app.ctx))
+        app.push(settings_scene(app.ctx))
         app.step(1 / 60)
         return Hand(app)
 

@@ -24,7 +24,7 @@ from scenes.menu.parts import GameCard, LearnButton
 from scenes.menu.scene import MenuScene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from scenes.table.results import ResultScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved
@@ -76,7 +76,7 @@ def test_a_window_does_not_hang_off_the_screen(
 
 def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.settings.scene.desktop", lambda: (1920, 1080))
-    scene = SettingsScene(app.ctx)
+    scene = settings_scene(app.ctx)
     app.push(scene)
     (sizes,) = (widget for widget in scene.ui.all() if isinstance(widget, Dropdown))
     offered = [value for value, _ in sizes.options]
@@ -85,7 +85,7 @@ def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest
 
 
 def test_the_focus_stays_when_the_language_changes(app: App) -> None:
-    scene = SettingsScene(app.ctx)
+    scene = settings_scene(app.ctx)
     app.push(scene)
     toggles = [widget for widget in scene.ui.all() if isinstance(widget, Toggle)]
     scene.ui.set_focus(toggles[2], keyboard=True)

@@ -118,7 +118,7 @@ def test_resize_keeps_the_table_playable(window: Window) -> None:
 def test_switch_language_in_the_settings_of_a_table(window: Window) -> None:
     assert window.my_turn()
     window.press("설정")
-    window.until(lambda now: now["scene"] == "SettingsScene")
+    window.until(lambda now: now["scene"] == "settings")
     place = next(place for name, place in window.now["controls"].items() if "언어" in name or "English" in name)
     window.click([place[0] + 60, place[1]])
     window.until(lambda now: now["language"] == "en")

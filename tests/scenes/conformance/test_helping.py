@@ -16,7 +16,7 @@ from scenes.app import samples
 from scenes.kit.buttons import Button
 from scenes.kit.preferences import change_settings, settings_of
 from scenes.lobby.start_match import play_again
-from scenes.settings.scene import SettingsScene
+from scenes.settings.scene import settings_scene
 from scenes.table.helping import FIRST, count_match, helps
 from scenes.table.nodes import Node
 from scenes.table.teach import TEACH, Caption, Lit, Tray
@@ -88,7 +88,7 @@ def test_the_menu_turns_help_on_and_off_and_the_settings_do_for_all_games(table:
         w.click(t(f"table.helper.{key}"))
         w.steps(3)
         assert w.there and bool(taught(w)) is on
-    w.app.push(SettingsScene(w.app.ctx))
+    w.app.push(settings_scene(w.app.ctx))
     w.steps(2)
     w.click(t("settings.helper"), at=(0.5, 0.5))
     w.steps(2)

@@ -1,0 +1,233 @@
+"""The controls of trees that today's kit has not: cards that can be pressed, windows onto more, long lists."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import intentions as want
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.scroll import ScrollArea
+from scenes.kit.widget import Widget
+
+TWICE = 0.45
+"""Seconds within which a second click on a row opens it."""
+
+
+def draw_row(
+    surface: Surface, ctx: Context, rect: Rect, hovered: bool, chosen: bool, picked: bool = False, on: bool = True
+) -> None:
+    """Draws the ground of a row: lighter under the pointer, with a gold rim when chosen, a jade one when picked."""
+    light = 0.08 if hovered and on else 0.04
+    surface.blit(ctx.art.rounded(rect.w, rect.h, 12, "#FFFFFF", "#FFFFFF", opacity=light), rect)
+    if picked:
+        surface.blit(ctx.art.outline(rect.w, rect.h, 12, palette.JADE_300, 1.5, fill=0.13), rect)
+    if chosen:
+        surface.blit(ctx.art.outline(rect.w, rect.h, 12, palette.GOLD, 1.8, fill=0.08), rect)
+    elif not picked:
+        surface.blit(ctx.art.outline(rect.w, rect.h, 12, palette.GOLD_EDGE, 1, opacity=0.15), rect)
+
+
+class Pressable(Widget):
+    """A card whose contents are elements. `face` as of a box; `told_role` is what a screen reader calls it."""
+
+    radius = 12.0
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Rect(0, 0, 1, 1), name)
+        self.face = "row"
+        self.chosen = False
+        self.mark = ""
+
+    def look(self) -> Hashable:
+        return self.name, self.state, self.reason, self.face, self.chosen
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the ground of the card by its state."""
+        ctx, rect = self.home, self.rect
+        raised = rect.move(0, -ctx.px(2)) if self.hovered and self.enabled and self.face != "row" else rect
+        if self.face == "paper":
+            paint.paper(surface, ctx, raised, mark=self.mark or None)
+        elif self.face == "panel":
+            paint.panel(surface, ctx, raised)
+        elif self.face == "card":
+            surface.blit(ctx.art.button(rect.w, rect.h, "gold" if self.chosen else "ink", self.state, 12), raised)
+            return
+        elif self.face:
+            draw_row(surface, ctx, rect, self.hovered, self.chosen, on=self.enabled)
+            return
+        if self.chosen:
+            surface.blit(ctx.art.outline(rect.w, rect.h, 16, palette.GOLD, 2), raised)
+
+
+class Viewport(ScrollArea):
+    """A window onto elements, drawn and placed by the frame."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Rect(0, 0, 1, 1), name)
+        self.content: Callable[[Surface, int, int], None] = lambda surface, x, y: None
+
+    def hold(self, inside: Sequence[tuple[Widget, Rect]], tall: int) -> None:
+        """Takes the controls inside by their places in the content, and its height."""
+        self._inside = list(inside)
+        self.content_height = tall
+        self.offset = min(self.offset, self.furthest)
+        self._place()
+
+    def children(self) -> Iterable[Widget]:
+        """The controls inside, and those inside them."""
+        for widget, _ in self._inside:
+            yield widget
+            yield from widget.children()
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether the keys must reach it: only where nothing inside takes them."""
+        return self.furthest > 0 and not any(widget.focusable for widget in self.children())
+
+    def _place(self) -> None:
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
+        for widget, home in self._inside:
+            widget.rect = Rect(self.rect.x + home.x, self.rect.y + home.y - self.offset, home.w, home.h)
+            widget.clip = seen
+            if isinstance(widget, Viewport):
+                widget._place()
+
+    def draw(self, surface: Surface) -> None:
+        """Draws what is seen of the content, and the bar."""
+        old = surface.get_clip()
+        surface.set_clip(self.rect.clip(old))
+        self.content(surface, self.rect.x, self.rect.y - self.offset)
+        surface.set_clip(old)
+        self.draw_bar(surface)
+
+
+class RowsArea(Viewport):
+    """A list of rows of equal height of which only those seen are made.
+
+    `seen()` says which; the frame makes them and calls `hold`. `at` is the number of the row that is looked at.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.count = 0
+        self.pitch = self.row_height = 1
+        self.at = -1
+        self.picked: frozenset[int] = frozenset()
+        self.texts: Callable[[int], str] = lambda row: ""
+        self.looked: Callable[[int], None] = lambda row: None
+        self.opened: Callable[[int], None] | None = None
+        self.pick: Callable[[frozenset[int]], None] | None = None
+        self.single = False
+        """Whether one click opens."""
+        self._lit = -1
+        self._anchor = -1
+        self._last = (-1, 0.0)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether there is a row to look at."""
+        return self.count > 0
+
+    @property
+    def spoken(self) -> str:
+        return self.home.t("kit.spoken.value", name=self.name, value=self.texts(self.at) if self.at >= 0 else "")
+
+    def seen(self) -> range:
+        """The rows that are in sight."""
+        first = max(0, self.offset // self.pitch)
+        return range(first, min(self.count, (self.offset + self.rect.h) // self.pitch + 1))
+
+    def row_box(self, row: int) -> Rect:
+        """The box of a row in the content."""
+        return Rect(0, row * self.pitch, self.width if self.furthest else self.rect.w, self.row_height)
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """The row at a place of the window, -1 for none."""
+        row = (pos[1] - self.rect.y + self.offset) // self.pitch
+        inside = self.rect.collidepoint(pos) and 0 <= row < self.count
+        box = self.row_box(row).move(self.rect.x, self.rect.y - self.offset)
+        return row if inside and box.collidepoint(pos) else -1
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Looks at the row under the pointer, picks it with Ctrl or Shift, opens it at a second click."""
+        scrolled, self._grip = self._grip is not None, None
+        row = self.row_at(pos)
+        if not inside or scrolled or row < 0:
+            return
+        mods, now = pygame.key.get_mods(), time.monotonic()
+        if self.pick is not None and mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT):
+            self._pick_to(row, bool(mods & pygame.KMOD_SHIFT))
+            return
+        twice = self._last[0] == row and now - self._last[1] < TWICE
+        self._last = (row, now)
+        self.go(row)
+        if (twice or self.single) and self.opened is not None:
+            self.opened(row)
+
+    def _pick_to(self, row: int, all_between: bool) -> None:
+        assert self.pick is not None
+        anchor = self._anchor if all_between and self._anchor >= 0 else row
+        rows = {*range(min(anchor, row), max(anchor, row) + 1)}
+        self._anchor = row
+        self.pick(self.picked | rows if all_between else self.picked ^ rows)
+
+    def go(self, row: int) -> None:
+        """Looks at a row and keeps it in sight."""
+        row = min(self.count - 1, max(0, row))
+        self.reveal(row * self.pitch, row * self.pitch + self.row_height)
+        self._anchor = row if self._anchor < 0 else self._anchor
+        if row != self.at:
+            self.at = row
+            self.looked(row)
+
+    def focus_changed(self, focused: bool) -> None:
+        """Looks at the first row where none was looked at."""
+        if focused and self.at < 0 and self.count:
+            self.go(0)
+
+    def key(self, intention: want.Intention) -> bool:
+        """Moves by arrows and pages, opens at Enter, picks at Space and Ctrl+A; True when used."""
+        page = max(1, self.rect.h // self.pitch)
+        match intention:
+            case want.Move(0, dy) if 0 <= self.at + dy < self.count:
+                self.go(self.at + dy)
+            case want.Key("page up" | "page down" | "home" | "end" as name):
+                self.go({"page up": self.at - page, "page down": self.at + page, "home": 0, "end": self.count}[name])
+            case want.Key("a", True) if self.pick is not None:
+                self.pick(frozenset(range(self.count)))
+            case want.Draw() if self.pick is not None and self.at >= 0:
+                self._pick_to(self.at, False)
+            case want.Confirm() | want.Draw() if self.opened is not None and self.at >= 0:
+                self.opened(self.at)
+            case _:
+                return False
+        return True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Scrolls with the bar; else lights the row under the pointer."""
+        super().drag(pos)
+        self.point(pos)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Lights the row under the pointer."""
+        row = self.row_at(pos) if self.hovered else -1
+        if row != self._lit:
+            self._lit = row
+            self.home.redraw()
+
+    def draw_ground(self, surface: Surface, x: int, y: int) -> None:
+        """Draws the grounds of the rows in sight; x, y is where the content's corner lies."""
+        for row in self.seen():
+            box = self.row_box(row).move(x, y)
+            lit, at = row == self._lit and self.hovered, row == self.at
+            draw_row(surface, self.home, box, lit, at, row in self.picked)
+
+    def draw_focus(self, surface: Surface) -> None:
+        """Draws the ring of the keyboard around the row that is looked at."""
+        box = self.row_box(max(0, self.at)).move(self.rect.x, self.rect.y - self.offset)
+        self.home.art.focus_ring(surface, box.clip(self.rect), 12)

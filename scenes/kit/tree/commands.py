@@ -1,0 +1,104 @@
+"""What a screen wants done, as values: `update` returns them with the new state, and the frame carries them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from scenes.kit.commands import Focus as Focus
+from scenes.kit.commands import Play as Play
+from scenes.kit.commands import Setting as Setting
+from scenes.kit.tree.elements import Close as Close
+from scenes.kit.tree.elements import Message, Value
+from scenes.kit.tree.words import Words
+
+
+@dataclass(frozen=True)
+class Note:
+    """A paper note at the top; `link` is what is written below, and the message of a click on it."""
+
+    title: Words
+    text: Words | None = None
+    kind: Literal["info", "illegal"] = "info"
+    seconds: float = 2.4
+    link: tuple[Words, Message] | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A button of a question and its message; `cancel` answers Esc."""
+
+    label: Words
+    message: Message = None
+    kind: str = "ink"
+    cancel: bool = False
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A card over the screen; without answers it has one "OK"."""
+
+    title: Words
+    text: Words | None = None
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True)
+class Open:
+    """A way to another screen: a method of `Navigator` and its arguments, as in `Open(Navigator.lobby, game)`."""
+
+    way: Callable[..., Value]
+    args: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True)
+class Show:
+    """Another scene, made by `make(ctx, *args)`: on top, in the place of this one, or in the place of all."""
+
+    make: Callable[..., Value]
+    args: tuple[Value, ...] = ()
+    where: Literal["top", "instead", "alone"] = "top"
+
+
+@dataclass(frozen=True)
+class Run:
+    """A task that takes time: `task(*args)` runs in a thread, `then(result)` is the message of its end.
+
+    Without `failed` an error of the task is an error of the screen. Of tasks with one `key` only the last one answers.
+    """
+
+    task: Callable[..., Value]
+    args: tuple[Value, ...] = ()
+    then: Callable[[Value], Message] | None = None
+    failed: Callable[[Exception], Message] | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Later:
+    """A message after some seconds; of those with one `key` only the last one comes."""
+
+    seconds: float
+    message: Message
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Do:
+    """An act that needs the context, at once: `act(ctx, *args)`; `then(result)` is a message.
+
+    For what has no command of its own: size of the window, the clipboard, files that are read quickly.
+    """
+
+    act: Callable[..., Value]
+    args: tuple[Value, ...] = ()
+    then: Callable[[Value], Message] | None = None
+
+
+@dataclass(frozen=True)
+class Quit:
+    """The end of the app."""
+
+
+Command = Close | Note | Ask | Open | Show | Run | Later | Do | Quit | Play | Focus | Setting

@@ -1,0 +1,200 @@
+"""Elements as controls: each lives on, under its key, while the values around it change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pygame import Rect
+
+from game.kernel.texts import Texts
+from scenes.kit import buttons, choices, dropdown, textfield
+from scenes.kit.context import Context
+from scenes.kit.tree.areas import Pressable, RowsArea
+from scenes.kit.tree.elements import (
+    Box,
+    Built,
+    Button,
+    Changed,
+    Choice,
+    Dropdown,
+    Field,
+    Link,
+    Message,
+    Rows,
+    Slider,
+    Stepper,
+    Switch,
+)  # fmt: skip
+from scenes.kit.tree.words import Words, resolved
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
+
+W = TypeVar("W", bound=Widget)
+NOWHERE = Rect(0, 0, 1, 1)
+
+
+def shown(element: Slider | Stepper, texts: Texts) -> Callable[[Any], str]:
+    """The function that writes the value of an element."""
+    if element.show is not None:
+        show: Callable[[Any], Words] = element.show
+        return lambda value: resolved(show(value), texts)
+    return str if isinstance(element, Stepper) else lambda value: f"{round(value * 100)} %"
+
+
+class Keeper:
+    """The controls of a screen by key: those of the last tree stay, the rest are made."""
+
+    def __init__(self, ctx: Context, ui: Ui, send: Callable[[Message], None], kept: Mapping[str, Widget]) -> None:
+        self.ctx = ctx
+        self.ui = ui
+        self.send = send
+        self.kept = kept
+        self.now: dict[str, Widget] = {}
+
+    def words(self, words: Words | None) -> str:
+        """The words in the person's language."""
+        return resolved(words, self.ctx.texts)
+
+    def keep(self, id: str, kind: type[W], make: Callable[[], W], /, **values: Any) -> W:
+        """The control under a key, with these values of today. Raises ValueError where two elements have one key."""
+        if id in self.now:
+            raise ValueError(f"two elements have the key {id!r}: give each a key of its own")
+        old = self.kept.get(id)
+        widget = old if type(old) is kind else make()
+        for name, value in values.items():
+            setattr(widget, name, value)
+        if widget.ctx is not self.ctx:
+            widget.attach(self.ctx)
+        self.now[id] = widget
+        return widget
+
+    def _common(self, element: Any) -> dict[str, Any]:
+        return {
+            "name": self.words(element.name) or element.key,
+            "reason": self.words(element.reason) or None,
+            "tooltip": self.words(element.tip) or None,
+        }
+
+    def _changes(self, element: Any, id: str) -> Callable[[Message], None]:
+        message = element.message or (lambda value: Changed(element.key or id, value))
+        return lambda value: self.send(message(value))
+
+    # -- kinds
+
+    def button(self, e: Button, id: str, label: str, name: str) -> Widget:
+        """The control of a button."""
+        return self.keep(
+            id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name), label=label, name=name,
+            on_press=lambda: self.send(e.message), kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None,
+            size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None, align=e.align,
+        )  # fmt: skip
+
+    def link(self, e: Link, id: str, label: str) -> Widget:
+        """The control of a link."""
+        act = lambda: self.send(e.message)  # noqa: E731
+        return self.keep(
+            id,
+            buttons.Link,
+            lambda: buttons.Link(NOWHERE, label, act),
+            name=label,
+            on_press=act,
+            size=e.size,
+            colour=e.colour,
+        )
+
+    def segments(self, e: Choice, id: str, labels: list[str]) -> Widget:
+        """The control of a choice that has room for all options."""
+        options = [(value, label) for (value, _), label in zip(e.options, labels, strict=True)]
+        return self.keep(
+            id, choices.Segmented, lambda: choices.Segmented(NOWHERE, "", options, e.value), options=options,
+            value=e.value, on_change=self._changes(e, id), size=16.0, **self._common(e),
+        )  # fmt: skip
+
+    def dropdown(self, e: Choice | Dropdown, id: str, labels: list[str]) -> Widget:
+        """The control of a list that opens."""
+        options = [(value, label) for (value, _), label in zip(e.options, labels, strict=True)]
+        tips = {value: self.words(tip) for value, tip in (e.tips or {}).items()}
+        return self.keep(
+            id, dropdown.Dropdown, lambda: dropdown.Dropdown(NOWHERE, "", options, e.value, ui=self.ui),
+            options=options, value=e.value, on_change=self._changes(e, id), tips=tips, size=16.0, **self._common(e),
+        )  # fmt: skip
+
+    def switch(self, e: Switch, id: str) -> Widget:
+        """The control of a switch or a box with a tick."""
+        kind = choices.CheckBox if e.box else choices.Toggle
+        return self.keep(
+            id,
+            kind,
+            lambda: kind(NOWHERE, "", e.value),
+            value=e.value,
+            on_change=self._changes(e, id),
+            size=16.0,
+            **self._common(e),
+        )
+
+    def slider(self, e: Slider, id: str, show: Callable[[float], str]) -> Widget:
+        """The control of a slider."""
+        return self.keep(
+            id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
+            step=e.step, show=show, on_change=self._changes(e, id), size=16.0, **self._common(e),
+        )  # fmt: skip
+
+    def stepper(self, e: Stepper, id: str, show: Callable[[int], str]) -> Widget:
+        """The control of a number."""
+        return self.keep(
+            id, choices.Stepper, lambda: choices.Stepper(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
+            step=e.step, show=show, on_change=self._changes(e, id), size=16.0, **self._common(e),
+        )  # fmt: skip
+
+    def field(self, e: Field, id: str) -> Widget:
+        """The control of a line to type in; its caret stays."""
+        submit = (lambda text: self.send(e.submit)) if e.submit is not None else None
+        widget = self.keep(
+            id, textfield.TextField, lambda: textfield.TextField(NOWHERE, "", e.value), value=e.value,
+            on_change=self._changes(e, id), on_submit=submit, placeholder=self.words(e.placeholder), limit=e.limit,
+            allowed=e.allowed or str.isprintable, size=16.0, **self._common(e),
+        )  # fmt: skip
+        widget.caret, widget.mark = min(widget.caret, len(e.value)), min(widget.mark, len(e.value))
+        return widget
+
+    def card(self, e: Box, id: str) -> Widget:
+        """The control of a card that can be pressed."""
+        act = (lambda: self.send(e.message)) if e.message is not None else None
+        return self.keep(
+            id,
+            Pressable,
+            lambda: Pressable(""),
+            on_press=act,
+            face=e.face,
+            chosen=bool(e.chosen),
+            mark=e.mark,
+            **self._common(e),
+        )
+
+    def rows(self, e: Rows, id: str) -> RowsArea:
+        """The control of a list; which rows are made decides the frame."""
+        ids = [e.id(item) for item in e.items]
+        look, open_, pick = e.look, e.open, e.pick
+        area = self.keep(
+            id, RowsArea, lambda: RowsArea(""), name=self.words(e.name), count=len(ids), single=look is None
+        )
+        if look is not None or area.at >= len(ids):
+            area.at = ids.index(e.at) if e.at in ids else -1
+        area.picked = frozenset(i for i, found in enumerate(ids) if found in e.picked)
+        area.texts = lambda row: self.words(e.spoken(e.items[row])) if row < len(e.items) else ""
+        area.looked = (lambda row: self.send(look(e.items[row]))) if look is not None else lambda row: None
+        area.opened = (lambda row: self.send(open_(e.items[row]))) if open_ is not None else None
+        area.pick = (lambda rows: self.send(pick(frozenset(ids[row] for row in rows)))) if pick is not None else None
+        return area
+
+    def built(self, e: Built, id: str) -> Widget:
+        """A control that the screen makes; once for its values."""
+        old = self.kept.get(id)
+        same = old is not None and getattr(old, "built_of", None) == (e.values, self.ctx)
+        widget: Widget = old if same and old is not None else e.make(self.ctx, *e.values)
+        widget.built_of = (e.values, self.ctx)  # type: ignore[attr-defined]
+        if widget.ctx is not self.ctx:
+            widget.attach(self.ctx)
+        self.now[id] = widget
+        return widget

@@ -1,0 +1,464 @@
+"""Elements: what a screen consists of, as frozen values. They say what is there; the frame finds out where.
+
+Lengths are units of the 1600x900 drawing at a text scale of 100 %. `message` is what `update` of the screen gets when
+the element is used; a control without one sends `Changed(key, value)`. `reason` set: disabled, for that reason.
+`key` is the name by which focus, caret and scroll stay with an element; where it is empty its place is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from scenes.kit import palette
+from scenes.kit.tree.flow import Align, Flow, Justify
+from scenes.kit.tree.words import Words
+
+Message = Any
+"""A value that `update` of the screen understands."""
+Value = Any
+"""A value that a control holds."""
+Wishes = Any
+"""More words of a `Box`."""
+SMALL, BODY, LARGE, TITLE, DISPLAY = 14.0, 16.0, 19.0, 27.0, 46.0
+"""The five sizes of text."""
+Face = Literal["", "panel", "paper", "row", "well", "pill", "card"]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """The message of a control that was given another value."""
+
+    key: str
+    value: Value
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """The message when what is dragged was let go on an element: their `drag` and `drop`."""
+
+    what: Hashable
+    on: Hashable
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only."""
+
+    words: Words
+    size: float = BODY
+    colour: str = palette.TEXT
+    bold: bool = False
+    align: Literal["left", "center", "right"] = "left"
+    lines: int = 0
+    role: Literal["text", "heading"] = "text"
+
+
+@dataclass(frozen=True)
+class Pill:
+    """A status in a pill, on one line: a few words. Kinds as of `Art.pill`."""
+
+    words: Words
+    kind: str = "dark"
+    icon: str = ""
+    size: float = SMALL
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing of ours by its name, so wide; `kind` avatar: a portrait, cover: a background cut to its box."""
+
+    art: str
+    width: float
+    name: Words | None = None
+    kind: Literal["svg", "icon", "avatar", "cover"] = "svg"
+    height: float = 0.0
+    tint: str = ""
+    mood: str = ""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture that a function paints: `paint(surface, ctx, box, *values)`; equal values are the same picture.
+
+    `aspect` is the height as a share of the width where the height is not given.
+    """
+
+    paint: Callable[..., object]
+    values: tuple[Value, ...] = ()
+    width: float = 0.0
+    height: float = 0.0
+    aspect: float = 0.0
+    name: Words | None = None
+
+
+@dataclass(frozen=True)
+class Divider:
+    """A thin line between groups."""
+
+    colour: str = "#2F5560"
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button. `name` is what a screen reader says where the label is not enough, or there is only an icon."""
+
+    label: Words | None
+    message: Message = None
+    kind: str = "ink"
+    icon: str = ""
+    sub: Words | None = None
+    size: float = BODY
+    name: Words | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    height: float = 46.0
+    key: str = ""
+    align: str = "center"
+
+
+@dataclass(frozen=True)
+class Link:
+    """Underlined words that act like a button."""
+
+    label: Words
+    message: Message = None
+    colour: str = palette.GOLD
+    size: float = BODY
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice of one of a few: segments where they fit, else a list that opens. `options` are value and words."""
+
+    options: Sequence[tuple[Value, Words]]
+    value: Value
+    name: Words | None = None
+    message: Callable[[Value], Message] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    tips: Mapping[Value, Words] | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Dropdown:
+    """A choice of one among many in a list that opens; `tips` explain options beside it."""
+
+    options: Sequence[tuple[Value, Words]]
+    value: Value
+    name: Words | None = None
+    message: Callable[[Value], Message] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    tips: Mapping[Value, Words] | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A switch of something that is on or off, with its words; `box`: drawn as a box with a tick."""
+
+    value: bool
+    name: Words | None = None
+    message: Callable[[bool], Message] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    box: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A value from `low` to `high`; `show` makes words of it, percent without one."""
+
+    value: float
+    name: Words | None = None
+    message: Callable[[float], Message] | None = None
+    low: float = 0.0
+    high: float = 1.0
+    step: float = 0.05
+    show: Callable[[float], Words] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """A whole number with minus and plus."""
+
+    value: int
+    name: Words | None = None
+    message: Callable[[int], Message] | None = None
+    low: int = 0
+    high: int = 99
+    step: int = 1
+    show: Callable[[int], Words] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A line to type in. `submit` is the message of Enter; `allowed(letter)` filters what may be typed."""
+
+    value: str
+    name: Words | None = None
+    message: Callable[[str], Message] | None = None
+    submit: Message = None
+    placeholder: Words | None = None
+    limit: int = 40
+    allowed: Callable[[str], bool] | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    key: str = ""
+
+
+Control = Choice | Dropdown | Switch | Slider | Stepper | Field
+
+
+@dataclass(frozen=True)
+class Box:
+    """Elements inside another: rows, columns, grids, panels, cards. Made by the functions below.
+
+    With a `message` it is a card that can be pressed, by the name `name`; `drag` is what is taken when it is dragged,
+    `drop` what is said when something is let go on it.
+    """
+
+    children: tuple[Element, ...] = ()
+    flow: Flow = "column"
+    gap: float = 0.0
+    pad: tuple[float, float] = (0.0, 0.0)
+    """Padding at the sides, and above and below."""
+    align: Align = "stretch"
+    justify: Justify = "start"
+    wrap: bool = False
+    columns: int = 1
+    least_column: float = 0.0
+    width: float | None = None
+    wish: float = 0.0
+    """A width that is taken where there is room."""
+    least_width: float | None = None
+    most_width: float | None = None
+    least_height: float = 0.0
+    grow: float = 0.0
+    face: Face = ""
+    mark: str = ""
+    """The colour of the bar at the left edge of a paper."""
+    message: Message = None
+    name: Words | None = None
+    chosen: bool | None = None
+    reason: Words | None = None
+    tip: Words | None = None
+    key: str = ""
+    role: str = ""
+    drag: Hashable = None
+    drop: Hashable = None
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """A window onto an element that may be taller; where all of it fits it does not show."""
+
+    child: Element
+    name: Words
+    least: float = 160.0
+    """The least height in units."""
+    grow: float = 1.0
+    paper: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A list that makes only the rows that are seen: `row(item)` is the element of one.
+
+    Arrows move, a click or Enter sends `open(item)`; `pick(items)` is sent with the ids picked by Space, Ctrl or Shift
+    where several can be. `id(item)` tells items apart, `spoken(item)` is what a screen reader says.
+    """
+
+    items: Sequence[Value]
+    row: Callable[[Value], Element]
+    name: Words
+    id: Callable[[Value], Hashable]
+    spoken: Callable[[Value], Words]
+    at: Hashable = None
+    """The id of the row that is looked at."""
+    picked: frozenset[Hashable] = frozenset()
+    look: Callable[[Value], Message] | None = None
+    """The message when the row looked at is another one."""
+    open: Callable[[Value], Message] | None = None
+    """The message of Enter or a second click; without one a click only looks."""
+    pick: Callable[[frozenset[Hashable]], Message] | None = None
+    height: float = 64.0
+    gap: float = 6.0
+    least: float = 240.0
+    grow: float = 1.0
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Either:
+    """An element where there are at least so many units of width, another one where there are fewer."""
+
+    least: float
+    wide: Element
+    narrow: Element
+
+
+@dataclass(frozen=True)
+class Built:
+    """A control that is not an element yet: `make(ctx)` makes it once for each key and `values`."""
+
+    make: Callable[..., Value]
+    values: tuple[Value, ...] = ()
+    width: float = 0.0
+    height: float = 0.0
+    grow: float = 0.0
+    role: str = "document"
+    key: str = ""
+
+
+Element = (
+    Text | Pill | Picture | Drawn | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper | Field
+    | Box | Scroll | Rows | Either | Built
+)  # fmt: skip
+Maybe = Element | None
+"""An element, or none where there is nothing to show."""
+
+
+def _kept(children: Iterable[Maybe]) -> tuple[Element, ...]:
+    return tuple(child for child in children if child is not None)
+
+
+def Row(*children: Maybe, gap: float = 14.0, align: Align = "center", **more: Wishes) -> Box:
+    """A row of elements beside one another. `wrap`: those without room go to the next line."""
+    return Box(_kept(children), "row", gap, align=align, **more)
+
+
+def Column(*children: Maybe, gap: float = 14.0, **more: Wishes) -> Box:
+    """A column of elements below one another."""
+    return Box(_kept(children), "column", gap, **more)
+
+
+def Grid(*children: Maybe, columns: int = 1, least_column: float = 0.0, gap: float = 16.0, **more: Wishes) -> Box:
+    """A grid of elements in columns of equal width: so many, or as many as are at least `least_column` units wide (at
+    most so many, where both are given)."""
+    return Box(_kept(children), "grid", gap, columns=columns, least_column=least_column, **more)
+
+
+def Stack(*children: Maybe, **more: Wishes) -> Box:
+    """A stack of elements over one another."""
+    return Box(_kept(children), "stack", **more)
+
+
+def Panel(title: Words | None, *children: Maybe, gap: float = 16.0, **more: Wishes) -> Box:
+    """A dark panel with its title."""
+    head = Text(title, LARGE, palette.GOLD, True, role="heading") if title else None
+    return Box(
+        _kept((head, *children)), "column", gap, **{"pad": (26.0, 20.0), "face": "panel", "role": "group", **more}
+    )
+
+
+def Paper(*children: Maybe, gap: float = 12.0, **more: Wishes) -> Box:
+    """A panel of paper: dark ink on ivory."""
+    return Box(_kept(children), "column", gap, **{"pad": (26.0, 20.0), "face": "paper", **more})
+
+
+def Card(message: Message, *children: Maybe, name: Words, **more: Wishes) -> Box:
+    """A row or card that can be pressed."""
+    return Box(_kept(children), **{"flow": "row", "gap": 14.0, "align": "center", "pad": (16.0, 10.0), "face": "row",
+                                   "message": message, "name": name, **more})  # fmt: skip
+
+
+def Spacer(grow: float = 1.0, width: float = 0.0) -> Box:
+    """A room between elements."""
+    return Box(grow=grow, least_width=width)
+
+
+def Sized(child: Maybe, grow: float = 0.0, **more: Wishes) -> Box:
+    """An element with wishes about its size: `width`, `least_width`, `most_width`, `least_height`, `grow`."""
+    return Box(_kept((child,)), grow=grow, **more)
+
+
+def Labelled(label: str, control: Control, tip: Words | None = "", reason: Words | None = None) -> Box:
+    """A control with its label, and help below: the texts `<label>` and `<label>_tip`.
+
+    The label is the control's name; its key, by which it says what changed, is the last part of the label.
+    """
+    control = replace(
+        control,
+        name=control.name or label,
+        key=control.key or label.rpartition(".")[2],
+        reason=reason or control.reason,
+    )
+    help_ = Text(tip or f"{label}_tip", SMALL, palette.TEXT_MUTED) if tip is not None else None
+    if isinstance(control, Switch | Slider | Stepper):
+        return Column(control, help_, gap=2.0)
+    words = Text(label, BODY)
+    return Column(Row(Sized(words, grow=1.0), Sized(control, wish=350.0), wrap=True, gap=10.0), help_, gap=4.0)
+
+
+def Tabs(options: Sequence[tuple[Value, Words]], value: Value, name: Words, key: str = "tab", **more: Wishes) -> Choice:
+    """A choice of pages; show the chosen one below."""
+    return Choice(tuple(options), value, name, key=key, **more)
+
+
+@dataclass(frozen=True)
+class View:
+    """The picture of a screen: a root element over a background. Not `opaque`: over the dimmed scene below."""
+
+    root: Element
+    backdrop: str = "scene/bg_menu"
+    veil: float = 0.55
+    opaque: bool = True
+    focus: str = ""
+    """The key of the element that has the keyboard at first."""
+    enter: Message = None
+    """The message of Enter where no control is looked at."""
+    back: Message = None
+    """The message of Esc; without one it closes the screen."""
+
+
+@dataclass(frozen=True)
+class Close:
+    """The message of the button and key that close a screen."""
+
+
+CLOSE = Close()
+
+
+def Page(
+    title: Words, *children: Maybe, sub: Words | None = None, tools: Iterable[Maybe] = (), back: Message = CLOSE,
+    wide: float | None = None, justify: Justify = "start", gap: float = 16.0, **more: Wishes,
+) -> View:  # fmt: skip
+    """A whole screen: a way back, title and tools at the top, and a body that scrolls where it must.
+
+    `wide` is the most units that the body takes.
+    """
+    lines = Column(
+        Text(title, TITLE, palette.GOLD, True, role="heading"),
+        Text(sub, SMALL, palette.TEXT_SOFT) if sub else None,
+        gap=0.0, grow=1.0,
+    )  # fmt: skip
+    button = Button("screens.back", back, size=LARGE, height=50.0, key="back")
+    way = Sized(button, wish=116.0) if back is not None else None
+    head = Row(way, lines, *tools, wrap=True, pad=(16.0, 0.0))
+    body = Column(*children, gap=gap, justify=justify, grow=1.0, most_width=wide)
+    inner = Row(body, justify="center", align="stretch", pad=(16.0, 4.0))
+    root = Column(head, Scroll(inner, title, key="page"), gap=12.0, pad=(0.0, 16.0))
+    return View(root, back=back, **more)
+
+
+def Sheet(title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes) -> View:
+    """A card over the dimmed scene below: a title, what it says, and its buttons at the foot."""
+    body = Scroll(Column(*children, gap=12.0), title, grow=0.0, least=120.0, key="sheet")
+    foot = Row(*buttons, wrap=True, justify="end", align="stretch")
+    head = Text(title, TITLE, palette.GOLD, True, role="heading")
+    card = Box((head, body, foot), gap=16.0, pad=(30.0, 24.0), face="panel", width=wide, role="dialog")
+    root = Box((card,), "stack", pad=(16.0, 16.0), align="center")
+    return View(root, opaque=False, veil=0.6, **more)

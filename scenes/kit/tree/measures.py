@@ -1,0 +1,119 @@
+"""How much room elements need: the least and natural width, and the height at a width, in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scenes.kit.context import Context
+from scenes.kit.fonts import LINE
+from scenes.kit.tree.elements import BODY, Button, Drawn, Picture, Pill, Text
+
+Measure = tuple[Callable[[], tuple[int, int]], Callable[[int], int]]
+TOUCH = 36
+"""The pixels that everything one can press has at least."""
+LIST_ROW = 48
+"""The pixels that a row of a list has at least."""
+_LONGEST_WORD = 12.0
+"""The width, as a multiple of the letters' size, from which a word may be broken."""
+
+
+def line_space(ctx: Context) -> float:
+    """The line spacing of paragraphs in the language."""
+    return 1.35 if ctx.texts.locale == "ko" else LINE
+
+
+def control_height(ctx: Context, units: float) -> int:
+    """The height of a control."""
+    return max(TOUCH, ctx.px(units))
+
+
+def fixed(width: int, height: int, least: int | None = None) -> Measure:
+    """The measure of something of one height."""
+    return lambda: (min(width, least if least is not None else width), width), lambda room: height
+
+
+def text_height(ctx: Context, text: str, size: float, width: int, bold: bool = False, lines: int = 0) -> int:
+    """The height of wrapped words."""
+    count = len(ctx.fonts.wrap(text, size, max(1, width), bold))
+    count = min(count, lines) if lines else count
+    step = ctx.fonts.line_height(size, line_space(ctx))
+    return step * (count - 1) + ctx.fonts.render("가", size, bold=bold).get_height()
+
+
+def text(ctx: Context, element: Text, words: str) -> Measure:
+    """The measure of words that wrap."""
+    size, bold = element.size, element.bold
+
+    def widths() -> tuple[int, int]:
+        word, line = ctx.fonts.span(words, size, bold)
+        word = min(word, round(ctx.fonts.pixels(size) * _LONGEST_WORD))
+        return word, line
+
+    return widths, lambda width: text_height(ctx, words, size, width, bold, element.lines)
+
+
+def labelled(ctx: Context, words: str, size: float, more: int, units: float) -> Measure:
+    """A control with its words before it, which wrap, and so many pixels beside them."""
+
+    def widths() -> tuple[int, int]:
+        word, line = ctx.fonts.span(words, size)
+        return min(word, round(ctx.fonts.pixels(size) * _LONGEST_WORD)) + more, line + more
+
+    def height(width: int) -> int:
+        return max(control_height(ctx, units), text_height(ctx, words, size, width - more) + ctx.px(8))
+
+    return widths, height
+
+
+def button(ctx: Context, element: Button, label: str, below: str) -> Measure:
+    """A button: its words on one line, a second line where it has one."""
+    px, fonts, size = ctx.px, ctx.fonts, element.size
+    icon = px(size * 1.25) + (px(10) if label else 0) if element.icon else 0
+    small = min(15.0, max(14.0, size * 0.62))
+    words = max(fonts.width(label, size, True), fonts.width(below, small))
+    tall = control_height(ctx, element.height)
+    lines = fonts.line_height(size, 1.3) + (fonts.line_height(small, 1.3) if below else 0)
+    wide = words + icon + px(20) + (px(16) if label else px(6))
+    least = max(TOUCH, min(wide, fonts.span(label, size, True)[0] + px(24)))
+    return fixed(max(wide, tall), max(tall, lines + px(14)), least)
+
+
+def segments(ctx: Context, labels: Sequence[str]) -> tuple[int, int, int]:
+    """The width of segments, the least width of the list that takes their place, and the height of both."""
+    px, fonts = ctx.px, ctx.fonts
+    cell = max(fonts.width(label, BODY, True) for label in labels) + px(24)
+    return cell * len(labels) + 2 * px(4), listed(ctx, labels), control_height(ctx, 46)
+
+
+def listed(ctx: Context, labels: Sequence[str]) -> int:
+    """The width of a closed list."""
+    return max(ctx.fonts.width(label, BODY, True) for label in labels) + ctx.px(66)
+
+
+def pill(ctx: Context, element: Pill, words: str) -> Measure:
+    """A pill as wide as its words."""
+    size = element.size
+    tall = max(ctx.px(28), ctx.fonts.render("가", size, bold=True).get_height() + ctx.px(4))
+    icon = ctx.px(size * 1.15) + ctx.px(6) if element.icon else 0
+    return fixed(ctx.fonts.width(words, size, True) + round(tall * 0.9) + icon, tall)
+
+
+def picture(ctx: Context, element: Picture) -> Measure:
+    """A drawing in its proportions; a cover takes what width there is."""
+    wide = ctx.px(element.width)
+    if element.kind == "cover":
+        return lambda: (ctx.px(40), wide), lambda width: ctx.px(element.height) if element.height else width * 5 // 8
+    if element.kind == "svg":
+        return fixed(wide, round(wide * ctx.art.ratio(element.art)))
+    if element.kind == "icon":
+        wide = max(13, wide)
+    return fixed(wide, wide)
+
+
+def drawn(ctx: Context, element: Drawn) -> Measure:
+    """A painted picture."""
+    wide = ctx.px(element.width) if element.width else ctx.px(40)
+    least = min(wide, ctx.px(40)) if element.aspect else wide
+    if element.aspect:
+        return lambda: (least, wide), lambda width: round(width * element.aspect)
+    return fixed(wide, ctx.px(element.height) if element.height else wide, least)

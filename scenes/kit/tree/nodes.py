@@ -1,0 +1,297 @@
+"""Elements made into nodes: what each needs, the control that it lives in, and what it says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.kit.tree import controls, measures, paints
+from scenes.kit.tree.areas import Viewport
+from scenes.kit.tree.elements import (
+    BODY,
+    Box,
+    Built,
+    Button,
+    Choice,
+    Divider,
+    Drawn,
+    Dropdown,
+    Either,
+    Element,
+    Field,
+    Link,
+    Message,
+    Picture,
+    Pill,
+    Rows,
+    Scroll,
+    Slider,
+    Stepper,
+    Switch,
+    Text,
+)  # fmt: skip
+from scenes.kit.tree.flow import BOUNDLESS, Item, Style, height, widths
+from scenes.kit.tree.told import Told
+from scenes.kit.tree.words import Words, resolved
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
+
+Paint = Callable[[Surface, Context, Rect], object]
+
+
+@dataclass(eq=False)
+class Node:
+    """An element with its place: `item.box`, in pixels of the window or of the content of the viewport around it."""
+
+    id: str
+    element: Element
+    item: Item
+    told: Told
+    children: list[Node] = field(default_factory=list)
+    paint: Paint | None = None
+    control: Callable[[int], Widget] | None = None
+    """Makes or keeps the control for the width that it got."""
+    widget: Widget | None = None
+    still: bool = False
+    """Whether it and what lies under it have no control: it is drawn once."""
+
+    def all(self) -> Iterator[Node]:
+        """The node and all inside it that are shown, in the order in which they are drawn."""
+        yield self
+        for child in self.shown():
+            yield from child.all()
+
+    def shown(self) -> list[Node]:
+        """The nodes inside that are laid out."""
+        if self.item.choose is None:
+            return self.children
+        chosen = self.item.choose(self.item.box.w)
+        return [child for child in self.children if child.item is chosen]
+
+
+class Builder:
+    """A maker of nodes. `kept` are the controls of the last tree, which go on living; `send` takes messages."""
+
+    def __init__(self, ctx: Context, send: Callable[[Message], None], kept: Mapping[str, Widget], ui: Ui) -> None:
+        self.ctx = ctx
+        self.made = 0
+        """How many nodes were made."""
+        self.keeper = controls.Keeper(ctx, ui, send, kept)
+        self._scope = ""
+
+    def node(self, element: Element, id: str) -> Node:
+        """The node of an element, with all nodes inside."""
+        self.made += 1
+        key = getattr(element, "key", "")
+        return _MAKERS[type(element)](self, element, f"{self._scope}{key}" if key else id)
+
+    def scoped(self, element: Element, id: str) -> Node:
+        """The node of an element whose keys are its own, as those of the rows of a list."""
+        self._scope, before = f"{id}/", self._scope
+        try:
+            return self.node(element, id)
+        finally:
+            self._scope = before
+
+    def words(self, words: Words | None) -> str:
+        """The words in the person's language."""
+        return resolved(words, self.ctx.texts)
+
+    def px(self, units: float | None) -> int | None:
+        """A length in pixels; none for none."""
+        return None if units is None else round(units * self.ctx.layout.s)
+
+    def told(
+        self, element: Any, role: str, id: str, value: str = "", states: tuple[str, ...] = (), **more: Any
+    ) -> Told:
+        """The plain words of an element about itself."""
+        why = self.words(getattr(element, "reason", None))
+        states = (*states, "disabled") if why else states
+        name = more.pop("name", None) or self.words(getattr(element, "name", None))
+        return Told(role, name, value, states, why, key=id, **more)
+
+
+def _text(b: Builder, e: Text, id: str) -> Node:
+    words = b.words(e.words)
+    item = Item(measure=measures.text(b.ctx, e, words))
+    return Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words))
+
+
+def _pill(b: Builder, e: Pill, id: str) -> Node:
+    words = b.words(e.words)
+    item = Item(measure=measures.pill(b.ctx, e, words))
+    return Node(id, e, item, Told("text", words, key=id), paint=paints.pill(e, words))
+
+
+def _picture(b: Builder, e: Picture, id: str) -> Node:
+    item = Item(measure=measures.picture(b.ctx, e))
+    return Node(id, e, item, b.told(e, "picture", id), paint=paints.picture(e))
+
+
+def _drawn(b: Builder, e: Drawn, id: str) -> Node:
+    item = Item(measure=measures.drawn(b.ctx, e))
+
+    def paint(surface: Surface, ctx: Context, box: Rect) -> None:
+        e.paint(surface, ctx, box, *e.values)
+
+    return Node(id, e, item, b.told(e, "picture", id), paint=paint)
+
+
+def _divider(b: Builder, e: Divider, id: str) -> Node:
+    def paint(surface: Surface, ctx: Context, box: Rect) -> None:
+        surface.fill(e.colour, box)
+
+    return Node(id, e, Item(measure=measures.fixed(1, max(1, b.ctx.px(1)))), Told("divider", key=id), paint=paint)
+
+
+def _button(b: Builder, e: Button, id: str) -> Node:
+    label, name = b.words(e.label), b.words(e.name) or b.words(e.label)
+    item = Item(measure=measures.button(b.ctx, e, label, b.words(e.sub)))
+    told = b.told(e, "button", id, name=name, can=("press",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.button(e, id, label, name))
+
+
+def _link(b: Builder, e: Link, id: str) -> Node:
+    label = b.words(e.label)
+    wide = b.ctx.fonts.width(label, e.size) + 2
+    least = min(wide, b.ctx.px(80))
+    item = Item(measure=measures.fixed(wide, measures.control_height(b.ctx, 36), least))
+    told = b.told(e, "link", id, name=label, can=("press",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.link(e, id, label))
+
+
+def _choice(b: Builder, e: Choice, id: str) -> Node:
+    labels = [b.words(label) for _, label in e.options]
+    wide, least, tall = measures.segments(b.ctx, labels)
+    told = _chosen(b, e, id, labels)
+
+    def control(width: int) -> Widget:
+        # Where the segments do not fit, a list that opens takes their place.
+        return b.keeper.segments(e, id, labels) if width >= wide else b.keeper.dropdown(e, id, labels)
+
+    return Node(id, e, Item(measure=measures.fixed(wide, tall, min(wide, least))), told, control=control)
+
+
+def _dropdown(b: Builder, e: Dropdown, id: str) -> Node:
+    labels = [b.words(label) for _, label in e.options]
+    item = Item(measure=measures.fixed(measures.listed(b.ctx, labels), measures.control_height(b.ctx, 46)))
+    return Node(id, e, item, _chosen(b, e, id, labels), control=lambda width: b.keeper.dropdown(e, id, labels))
+
+
+def _chosen(b: Builder, e: Choice | Dropdown, id: str, labels: list[str]) -> Told:
+    value = next((label for (value, _), label in zip(e.options, labels, strict=True) if value == e.value), "")
+    inside = tuple(
+        Told("option", label, states=("chosen",) if given == e.value else ())
+        for (given, _), label in zip(e.options, labels, strict=True)
+    )
+    return b.told(e, "choice", id, value, can=("choose",), inside=inside)
+
+
+def _switch(b: Builder, e: Switch, id: str) -> Node:
+    beside = b.ctx.px(38) if e.box else b.ctx.px(62)
+    item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, beside, 40))
+    told = b.told(e, "switch", id, states=("on" if e.value else "off",), can=("turn",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.switch(e, id))
+
+
+def _slider(b: Builder, e: Slider, id: str) -> Node:
+    shown = controls.shown(e, b.ctx.texts)
+    wide = b.ctx.fonts.width(f"{b.words(e.name)}  {shown(e.high)}", BODY)
+    tall = max(b.ctx.px(62), b.ctx.fonts.line_height(BODY) + measures.control_height(b.ctx, 38))
+    item = Item(measure=measures.fixed(max(wide, b.ctx.px(300)), tall, min(wide, b.ctx.px(160))))
+    told = b.told(e, "slider", id, shown(e.value), can=("change",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.slider(e, id, shown))
+
+
+def _stepper(b: Builder, e: Stepper, id: str) -> Node:
+    item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, b.ctx.px(164), 46))
+    shown = controls.shown(e, b.ctx.texts)
+    told = b.told(e, "number", id, shown(e.value), can=("change",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.stepper(e, id, shown))
+
+
+def _field(b: Builder, e: Field, id: str) -> Node:
+    item = Item(measure=measures.fixed(b.ctx.px(320), measures.control_height(b.ctx, 46), b.ctx.px(120)))
+    told = b.told(e, "field", id, e.value or b.words(e.placeholder), can=("type",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.field(e, id))
+
+
+def _box(b: Builder, e: Box, id: str) -> Node:
+    children = [b.node(child, f"{id}.{i}") for i, child in enumerate(e.children)]
+    item = Item(_style(b, e), [child.item for child in children])
+    pressed = e.message is not None or e.reason is not None or e.drag is not None
+    role = e.role or ("card" if pressed else "drop" if e.drop is not None else "group" if e.name else "")
+    states = ("chosen",) if e.chosen else ()
+    can = (("press",) if e.message is not None else ()) + (("drag",) if e.drag is not None else ())
+    told = b.told(e, role, id, states=states, can=can)
+    node = Node(id, e, item, told, children)
+    if pressed:
+        node.control = lambda width: b.keeper.card(e, id)
+    else:
+        node.paint = paints.face(e)
+    return node
+
+
+def _style(b: Builder, e: Box) -> Style:
+    s = b.ctx.layout.s
+    x, y = round(e.pad[0] * s), round(e.pad[1] * s)
+    tall = round(e.least_height * s)
+    return Style(
+        e.flow, round(e.gap * s), (x, y, x, y), e.align, e.justify, e.wrap, e.columns, round(e.least_column * s),
+        b.px(e.width), round(e.wish * s), b.px(e.least_width), b.px(e.most_width) or BOUNDLESS,
+        max(tall, measures.TOUCH) if e.message is not None else tall, e.grow,
+    )  # fmt: skip
+
+
+def _scroll(b: Builder, e: Scroll, id: str) -> Node:
+    child = b.node(e.child, f"{id}.0")
+    measure = (lambda: widths(child.item)), (lambda width: height(child.item, width))
+    item = Item(Style(grow=e.grow, low=b.ctx.px(e.least)), measure=measure)
+    node = Node(id, e, item, Told("scroll", b.words(e.name), key=id), [child])
+
+    def control(width: int) -> Widget:
+        area = b.keeper.keep(id, Viewport, lambda: Viewport(node.told.name), name=node.told.name)
+        area.groove = "#C7B184" if e.paper else Viewport.groove
+        return area
+
+    node.control = control
+    return node
+
+
+def _rows(b: Builder, e: Rows, id: str) -> Node:
+    low = b.ctx.px(e.least)
+    pitch = max(measures.LIST_ROW, b.ctx.px(e.height)) + b.ctx.px(e.gap)
+    measure = (lambda: (b.ctx.px(160), b.ctx.px(400))), (lambda width: max(low, pitch * len(e.items)))
+    item = Item(Style(grow=e.grow, low=low), measure=measure)
+    told = b.told(e, "list", id, str(len(e.items)), can=("move", "open") if e.open else ("move",))
+    return Node(id, e, item, told, control=lambda width: b.keeper.rows(e, id))
+
+
+def _either(b: Builder, e: Either, id: str) -> Node:
+    wide, narrow = b.node(e.wide, f"{id}.wide"), b.node(e.narrow, f"{id}.narrow")
+    least = round(e.least * b.ctx.layout.s)
+    item = Item(
+        Style(grow=getattr(e.wide, "grow", 0.0)), choose=lambda width: wide.item if width >= least else narrow.item
+    )
+    return Node(id, e, item, Told("", key=id), [wide, narrow])
+
+
+def _built(b: Builder, e: Built, id: str) -> Node:
+    px = b.ctx.px
+    measure = measures.fixed(px(e.width or 200), px(e.height or 200), px(120))
+    item = Item(Style(grow=e.grow, low=px(160) if e.grow else None), measure=measure)
+    return Node(id, e, item, Told(e.role, key=id), control=lambda width: b.keeper.built(e, id))
+
+
+_MAKERS: Mapping[type, Callable[[Builder, Any, str], Node]] = MappingProxyType(
+    {
+        Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Divider: _divider, Button: _button, Link: _link,
+        Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider, Stepper: _stepper, Field: _field,
+        Box: _box, Scroll: _scroll, Rows: _rows, Either: _either, Built: _built,
+    }
+)  # fmt: skip

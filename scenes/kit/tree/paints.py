@@ -1,0 +1,87 @@
+"""How elements without a control are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint
+from scenes.kit.context import Context
+from scenes.kit.tree.areas import draw_row
+from scenes.kit.tree.elements import Box, Picture, Pill, Text
+from scenes.kit.tree.measures import line_space
+
+Paint = Callable[[Surface, Context, Rect], object]
+
+
+def text(element: Text, words: str) -> Paint:
+    """The paint of wrapped words."""
+
+    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        image = ctx.fonts.paragraph(
+            words,
+            element.size,
+            max(1, box.w),
+            element.colour,
+            element.bold,
+            element.align,
+            line_space(ctx),
+            element.lines or None,
+        )
+        surface.blit(image, (box.x, box.y + max(0, box.h - image.get_height()) // 2))
+
+    return draw
+
+
+def pill(element: Pill, words: str) -> Paint:
+    """The paint of a status pill."""
+
+    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        s = ctx.layout.s
+        paint.pill(
+            surface, ctx, words, box.center, element.kind, element.size, box.h / s, element.icon or None, "center",
+            width=box.w / s,
+        )  # fmt: skip
+
+    return draw
+
+
+def picture(element: Picture) -> Paint:
+    """The paint of a drawing."""
+
+    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        match element.kind:
+            case "avatar":
+                rim = ctx.px(5)
+                paint.avatar(surface, ctx, element.art, box.inflate(-2 * rim, -2 * rim), mood=element.mood)
+            case "cover":
+                surface.blit(ctx.art.background(element.art, box.size), box)
+            case "icon":
+                image = ctx.art.svg(f"icon/{element.art}", box.w, element.tint or None)
+                surface.blit(image, image.get_rect(center=box.center))
+            case _:
+                surface.blit(ctx.art.svg(element.art, box.w, element.tint or None), box)
+
+    return draw
+
+
+def face(element: Box) -> Paint | None:
+    """The paint of the ground of a box; none where it has none."""
+    if not element.face:
+        return None
+
+    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        match element.face:
+            case "panel":
+                paint.panel(surface, ctx, box)
+            case "paper":
+                paint.paper(surface, ctx, box, mark=element.mark or None)
+            case "well":
+                surface.blit(ctx.art.rounded(box.w, box.h, 12, "#06141B", "#06141B", opacity=0.6, sunk=True), box)
+            case "pill":
+                surface.blit(ctx.art.pill(box.w, box.h, "dark"), box)
+            case _:
+                draw_row(surface, ctx, box, False, bool(element.chosen))
+
+    return draw

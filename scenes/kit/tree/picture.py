@@ -1,0 +1,250 @@
+"""The picture of a tree: laid out, drawn where it changed, with the controls that live in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pygame import Rect, Surface
+
+from scenes.kit import intentions as want
+from scenes.kit import paint
+from scenes.kit.context import Context
+from scenes.kit.tree import flow
+from scenes.kit.tree.areas import RowsArea, Viewport
+from scenes.kit.tree.elements import Box, Message, Rows, Scroll, View
+from scenes.kit.tree.nodes import Builder, Node
+from scenes.kit.tree.told import Told
+from scenes.kit.tree.words import resolved
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Sign, Widget
+
+
+@dataclass(eq=False)
+class Realm:
+    """The nodes that move together: those of the window, or of the content of one viewport, in the order of drawing."""
+
+    nodes: list[Node] = field(default_factory=list)
+    controls: list[tuple[Widget, Rect]] = field(default_factory=list)
+
+
+class Picture:
+    """The shown tree of a screen. `send` takes the messages of its controls."""
+
+    def __init__(self, send: Callable[[Message], None]) -> None:
+        self.send = send
+        self.root: Node | None = None
+        self.kept: dict[str, Widget] = {}
+        self.relaid = 0
+        """How many nodes were made for the last change (measuring)."""
+        self._builder: Builder | None = None
+        self._window = Realm()
+        self._ground: tuple[Any, Surface] | None = None
+        self._lists: dict[Node, range] = {}
+
+    # -- layout
+
+    def show(self, view: View, ctx: Context, ui: Ui) -> None:
+        """Lays a tree out; controls with the keys of before live on."""
+        zoomed = ctx.zoomed(ctx.text_scale)
+        ui.ctx = zoomed
+        builder = Builder(zoomed, self.send, self.kept, ui)
+        self.root = builder.node(view.root, "root")
+        self._builder = builder
+        flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
+        self._window, self._lists = Realm(), {}
+        ui.signs.clear()
+        self._settle(self.root, self._window, ui)
+        self.kept = builder.keeper.now
+        ui.exchange([widget for widget, _ in self._window.controls])
+
+    def _settle(self, node: Node, realm: Realm, ui: Ui, still: bool = True) -> None:
+        """Gives a node its control and place in its realm, then those inside; `still`: no control lies under it."""
+        box = node.item.box
+        realm.nodes.append(node)
+        if isinstance(node.element, Scroll):
+            self._settle_scroll(node, realm, ui, still)
+            return
+        if node.control is not None:
+            node.widget = node.control(box.w)
+            node.widget.rect, node.widget.clip = Rect(box), None
+            realm.controls.append((node.widget, Rect(box)))
+            if isinstance(node.widget, RowsArea):
+                self._fill(node, node.widget, ui)
+                return
+        elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
+            tip, texts = node.element.tip, ui.ctx.texts
+            sign = Sign(Rect(box), lambda: resolved(tip, texts))
+            sign.attach(ui.ctx)
+            ui.signs.append(sign)
+        node.still = still and node.widget is None
+        for child in node.shown():
+            self._settle(child, realm, ui, node.still)
+
+    def _settle_scroll(self, node: Node, realm: Realm, ui: Ui, still: bool) -> None:
+        """Lays the content of a viewport out; one that shows everything is no viewport."""
+        box, child = node.item.box, node.children[0]
+        if flow.least_height(child.item, box.w) <= box.h:
+            flow.place(child.item, Rect(box))
+            self._settle(child, realm, ui, still)
+            return
+        assert node.control is not None and self._builder is not None
+        area = node.control(box.w)
+        assert isinstance(area, Viewport)
+        node.widget = area
+        wide = max(1, box.w - self._builder.ctx.px(18))
+        tall = flow.least_height(child.item, wide)
+        flow.place(child.item, Rect(0, 0, wide, tall))
+        inner = Realm()
+        realm.controls.append((area, Rect(box)))
+        area.rect, area.clip = Rect(box), None
+        self._settle(child, inner, ui)
+        area.content = lambda surface, x, y: self._draw_realm(surface, inner, x, y)
+        area.hold(inner.controls, tall)
+
+    def _fill(self, node: Node, area: RowsArea, ui: Ui) -> None:
+        """Makes the rows of a list that are in sight, and some around them."""
+        element, builder = node.element, self._builder
+        assert isinstance(element, Rows) and builder is not None
+        px = builder.ctx.px
+        area.row_height = max(48, px(element.height))
+        area.pitch = area.row_height + px(element.gap)
+        area.content_height = area.count * area.pitch
+        area.offset = min(area.offset, area.furthest)
+        seen = self._around(area)
+        inner = Realm()
+        node.children = []
+        for number in seen:
+            item = element.items[number]
+            row = builder.scoped(element.row(item), f"{node.id}/{element.id(item)}")
+            box = area.row_box(number)
+            flow.place(row.item, box)
+            self._settle(row, inner, ui)
+            node.children.append(row)
+        self._lists[node] = seen
+
+        def content(surface: Surface, x: int, y: int) -> None:
+            area.draw_ground(surface, x, y)
+            self._draw_realm(surface, inner, x, y)
+
+        area.content = content
+        area.hold(inner.controls, area.count * area.pitch)
+
+    @staticmethod
+    def _around(area: RowsArea) -> range:
+        """The rows that are made: those in sight and as many as half a screen above and below."""
+        seen = area.seen()
+        more = max(4, len(seen) // 2)
+        return range(max(0, seen.start - more), min(area.count, seen.stop + more))
+
+    def refill(self, ui: Ui) -> bool:
+        """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
+        late = [node for node in self._lists if not self._made(node)]
+        if not late:
+            return False
+        assert self._builder is not None
+        ctx = self._builder.ctx
+        self._builder = Builder(ctx, self.send, self.kept, ui)
+        for node in late:
+            assert isinstance(node.widget, RowsArea)
+            self._fill(node, node.widget, ui)
+            self.kept = {id: widget for id, widget in self.kept.items() if not id.startswith(f"{node.id}/")}
+        self.kept |= self._builder.keeper.now
+        ui.exchange([widget for widget, _ in self._window.controls])
+        return True
+
+    def _made(self, node: Node) -> bool:
+        area = node.widget
+        return isinstance(area, RowsArea) and {*area.seen()} <= {*self._lists[node]}
+
+    # -- input
+
+    def handle(self, ui: Ui, intention: want.Intention) -> bool:
+        """Gives input to the controls; page keys scroll what is around the focus, or the page."""
+        if ui.handle(intention):
+            return True
+        if isinstance(intention, want.Key) and intention.name in ("page up", "page down", "home", "end"):
+            areas = [widget for widget in ui.all() if isinstance(widget, Viewport) and widget.furthest]
+            around = [area for area in areas if ui.focus in [*area.children()]]
+            return any(area.key(intention) for area in [*reversed(around), *areas])
+        return False
+
+    def focus(self, ui: Ui, key: str, keyboard: bool) -> None:
+        """Gives the keyboard to the element with a key; nothing where there is none."""
+        widget = self.kept.get(key)
+        if widget is not None:
+            ui.set_focus(widget, keyboard=keyboard)
+
+    # -- drawing
+
+    def draw(self, surface: Surface, view: View, ui: Ui) -> None:
+        """Draws the tree."""
+        if view.opaque:
+            surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
+            self._draw_realm(surface, self._window, 0, 0, still=False)
+        else:
+            paint.veil(surface, ui.ctx, view.veil)
+            self._draw_realm(surface, self._window, 0, 0)
+        ui.draw_over(surface)
+
+    def _still(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
+        """The background with everything that no control lies under, painted once for as long as it stays."""
+        nodes = [node for node in self._window.nodes if node.still]
+        stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
+        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills)
+        if self._ground is None or self._ground[0] != key:
+            picture = ctx.art.background(view.backdrop, size).copy()
+            paint.veil(picture, ctx, view.veil)
+            for node in nodes:
+                if node.paint is not None:
+                    node.paint(picture, ctx, node.item.box)
+            self._ground = key, picture
+        return self._ground[1]
+
+    def _draw_realm(self, surface: Surface, realm: Realm, x: int, y: int, still: bool = True) -> None:
+        """Draws nodes whose realm's corner lies at x, y; `still` False: not those that the background has."""
+        assert self._builder is not None
+        ctx, clip = self._builder.ctx, surface.get_clip()
+        shadow = 2 * ctx.px(20)
+        for node in realm.nodes:
+            if (node.still and not still) or (node.paint is None and node.widget is None):
+                continue
+            box = node.item.box.move(x, y)
+            if not clip.colliderect(box.inflate(shadow, shadow)):
+                continue
+            if node.widget is not None:
+                node.widget.draw(surface)
+            elif node.paint is not None:
+                node.paint(surface, ctx, box)
+
+    # -- what it says
+
+    def told(self, ui: Ui) -> Told:
+        """The shown tree in plain words, with the focus."""
+        assert self.root is not None
+        return _told(self.root, ui)
+
+
+def _told(node: Node, ui: Ui) -> Told:
+    inside = tuple(found for child in node.shown() for found in _flat(_told(child, ui)))
+    states = node.told.states
+    if node.widget is not None and node.widget is ui.focus:
+        states = (*states, "focused")
+    if node.widget is not None and node.widget is ui.popup:
+        states = (*states, "expanded")
+    value = node.told.value
+    if isinstance(node.widget, RowsArea) and node.widget.at >= 0:
+        value = node.widget.texts(node.widget.at)
+    return replace(node.told, value=value, states=states, inside=(*node.told.inside, *inside))
+
+
+def _flat(told: Told) -> Sequence[Told]:
+    """An element without a role of its own is what is inside it."""
+    return (told,) if told.role else told.inside
+
+
+def _picture_of(node: Node) -> object:
+    """The value that decides the picture of a node beside its place: of a box its own looks, not what is inside."""
+    element = node.element
+    return replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)

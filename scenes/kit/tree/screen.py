@@ -1,0 +1,221 @@
+"""A screen as one value, and the scene that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from pygame import Surface
+
+from scenes.kit import intentions as want
+from scenes.kit.context import Choice as DialogChoice
+from scenes.kit.context import Context
+from scenes.kit.layout import Layout
+from scenes.kit.preferences import change_settings
+from scenes.kit.scene import Scene
+from scenes.kit.tree import commands as do
+from scenes.kit.tree.elements import CLOSE, Close, Message, View
+from scenes.kit.tree.picture import Picture
+from scenes.kit.tree.tasks import Tasks
+from scenes.kit.tree.told import Told, spoken
+from scenes.kit.tree.words import resolved
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Screen(Generic[S]):
+    """A screen: its state at the start, what it shows, and what messages do.
+
+    `update` returns the new state, or a tuple of it and commands. `look(state, ctx)` takes what may have changed
+    outside: settings, the window, files; it is asked at the start, when the screen is on top again and laid out anew.
+    `keys(state, intention)` is the message of a key that no control used. `first` are commands of the start.
+    """
+
+    name: str
+    begin: Callable[[Context], S]
+    view: Callable[[S], View]
+    update: Callable[[S, Message], Any]
+    look: Callable[[S, Context], S] = lambda state, ctx: state
+    keys: Callable[[S, want.Intention], Message] = lambda state, intention: None
+    first: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+
+
+class ScreenScene(Scene, Generic[S]):
+    """The frame of a screen: keeps its state, gives it messages, carries out commands and shows its tree."""
+
+    def __init__(self, ctx: Context, screen: Screen[S], state: S | None = None) -> None:
+        super().__init__(ctx)
+        self.screen = screen
+        self.state: S = state if state is not None else screen.begin(ctx)
+        self.tasks = Tasks()
+        self.view = screen.view(self.state)
+        self.opaque = self.view.opaque
+        self.picture = Picture(self.send)
+        self._messages: list[Message] = []
+        self._stale = True
+        self._begun = False
+
+    @property
+    def called(self) -> str:
+        """The name of the screen, for traces."""
+        return self.screen.name
+
+    # -- state
+
+    def send(self, message: Message) -> None:
+        """Gives a message to the screen, as soon as the input that caused it is done."""
+        if message is not None:
+            self._messages.append(message)
+            self.ctx.redraw()
+
+    def settle(self) -> None:
+        """Works through the messages and shows what came of them."""
+        while self._messages:
+            message = self._messages.pop(0)
+            if isinstance(message, Close):
+                self.ctx.pop(self)
+                continue
+            result = self.screen.update(self.state, message)
+            self.state, *orders = result if isinstance(result, tuple) and _orders(result) else (result,)
+            self._stale = True
+            for order in orders:
+                self.carry_out(order)
+        if self._stale:
+            self._show()
+
+    def _show(self) -> None:
+        self._stale = False
+        self.view = self.screen.view(self.state)
+        self.picture.show(self.view, self.ctx, self.ui)
+        self.ctx.redraw()
+
+    def enter(self) -> None:
+        """Runs the commands of the start."""
+        for order in self.screen.first(self.state):
+            self.carry_out(order)
+
+    def leave(self) -> None:
+        """Forgets the tasks that still run."""
+        self.tasks.close()
+
+    def resume(self) -> None:
+        """Looks at what may have changed while another scene was on top."""
+        super().resume()
+        self._look()
+
+    def layout(self, layout: Layout) -> None:
+        """Lays the tree out for another window, language or size of text."""
+        self._look()
+
+    def _look(self) -> None:
+        self.state = self.screen.look(self.state, self.ctx)
+        self._show()
+        if not self._begun:
+            self._begun = True
+            if self.view.focus:
+                self.picture.focus(self.ui, self.view.focus, keyboard=False)
+
+    # -- commands
+
+    def carry_out(self, order: do.Command) -> None:
+        """Does what a command says."""
+        match order:
+            case do.Run():
+                self.tasks.run(order)
+            case do.Later():
+                self.tasks.later(order)
+            case do.Focus(id, keyboard):
+                self._show()
+                self.picture.focus(self.ui, str(id), keyboard or self.ui.keyboard)
+            case do.Setting(name, value):
+                change_settings(self.ctx, **{name: value})
+                self.state = self.screen.look(self.state, self.ctx)
+            case do.Play(sound, volume):
+                self.ctx.play(sound, volume)
+            case do.Do(act, args, then):
+                result = act(self.ctx, *args)
+                self.send(then(result) if then is not None else None)
+            case _:
+                self._tell(order)
+
+    def _tell(self, order: do.Command) -> None:
+        ctx = self.ctx
+        match order:
+            case do.Note(title, text, kind, seconds, link):
+                way = (resolved(link[0], ctx.texts), lambda: self._sent(link[1])) if link is not None else None
+                ctx.toast(resolved(title, ctx.texts), resolved(text, ctx.texts), kind, way, seconds)
+            case do.Ask(title, text, answers):
+                choices = [
+                    DialogChoice(resolved(a.label, ctx.texts), partial(self._sent, a.message), a.kind, a.cancel)
+                    for a in answers
+                ]
+                ctx.dialog(resolved(title, ctx.texts), resolved(text, ctx.texts), choices)
+            case do.Open(way, args):
+                getattr(ctx.navigator, way.__name__)(*args)
+            case do.Show(make, args, where):
+                {"top": ctx.push, "instead": ctx.replace, "alone": ctx.reset}[where](make(ctx, *args))
+            case do.Close():
+                ctx.pop(self)
+            case do.Quit():
+                ctx.quit()
+
+    def _sent(self, message: Message) -> None:
+        """Gives a message from outside the screen's own input, and shows what came of it."""
+        self.send(message)
+        self.settle()
+
+    # -- input, time, picture
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Gives input to the controls, then to the screen; Esc closes."""
+        used = self.picture.handle(self.ui, intention) or self._own(intention)
+        self.settle()
+        return used or not self.opaque
+
+    def _own(self, intention: want.Intention) -> bool:
+        message = self.screen.keys(self.state, intention)
+        if message is None:
+            match intention:
+                case want.Back():
+                    message = self.view.back if self.view.back is not None else CLOSE
+                case want.Confirm():
+                    message = self.view.enter
+        self.send(message)
+        return message is not None
+
+    def update(self, dt: float) -> None:
+        """Moves controls on and takes the answers of tasks."""
+        super().update(dt)
+        for message in self.tasks.answers(dt):
+            self.send(message)
+        if self.picture.refill(self.ui):
+            self.ctx.redraw()
+        self.settle()
+
+    @property
+    def busy(self) -> bool:
+        """Whether frames are wanted without input."""
+        return self.motion.busy or self.ui.busy or self.tasks.busy
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the background, the tree, the focus ring, open lists and the tooltip."""
+        self.picture.draw(surface, self.view, self.ui)
+
+    # -- what it says
+
+    def told(self) -> Told:
+        """The whole tree in plain words."""
+        return self.picture.told(self.ui)
+
+    @property
+    def spoken(self) -> str:
+        """The words of a screen reader about the control with the keyboard."""
+        found = next((part for part in self.told().all() if "focused" in part.states), None)
+        return spoken(found, self.ctx.texts) if found is not None else ""
+
+
+def _orders(result: tuple[Any, ...]) -> bool:
+    return all(isinstance(order, do.Command) for order in result[1:]) and not hasattr(result, "_fields")

@@ -1,0 +1,85 @@
+"""Tasks of a screen: they run in threads and answer with messages, which the frame asks for."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scenes.kit.tree.commands import Later, Run
+from scenes.kit.tree.elements import Message
+
+
+@dataclass(eq=False)
+class _Due:
+    """A message that waits for its time."""
+
+    left: float
+    wait: Later
+
+
+class Tasks:
+    """The running tasks and waiting messages of one screen. After `close` nothing answers any more."""
+
+    def __init__(self) -> None:
+        self._ended: deque[tuple[Run, int, Callable[[], Message]]] = deque()
+        self._running = 0
+        self._latest: dict[str, int] = {}
+        self._number = 0
+        self._due: list[_Due] = []
+        self._closed = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._running > 0 or bool(self._due)
+
+    def run(self, command: Run) -> None:
+        """Starts a task."""
+        self._number += 1
+        self._running += 1
+        self._latest[command.key] = self._number
+        threading.Thread(target=self._work, args=(command, self._number), daemon=True).start()
+
+    def _work(self, command: Run, number: int) -> None:
+        try:
+            result = command.task(*command.args)
+        except Exception as error:  # told to the screen, in its own thread
+            self._ended.append((command, number, self._failure(command, error)))
+        else:
+            then = command.then
+            self._ended.append((command, number, lambda: then(result) if then is not None else None))
+
+    def _failure(self, command: Run, error: Exception) -> Callable[[], Message]:
+        def fail() -> Message:
+            if command.failed is None:
+                raise error
+            return command.failed(error)
+
+        return fail
+
+    def later(self, wait: Later) -> None:
+        """Notes a message for later."""
+        self._due = [due for due in self._due if not wait.key or due.wait.key != wait.key]
+        self._due.append(_Due(wait.seconds, wait))
+
+    def answers(self, dt: float) -> Iterator[Message]:
+        """The messages that have come within the last `dt` seconds. Raises the error of a task that nobody awaits."""
+        while self._ended:
+            command, number, answer = self._ended.popleft()
+            self._running -= 1
+            stale = command.key and self._latest[command.key] != number
+            message = None if stale or self._closed else answer()
+            if message is not None:
+                yield message
+        for due in self._due:
+            due.left -= dt
+        ready = [due for due in self._due if due.left <= 0]
+        self._due = [due for due in self._due if due.left > 0]
+        yield from (due.wait.message for due in ready)
+
+    def close(self) -> None:
+        """Forgets everything that has not answered."""
+        self._closed = True
+        self._due = []
