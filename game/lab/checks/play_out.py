@@ -10,17 +10,15 @@ from game.kernel.seat import Bot
 from game.lab.games.lab_game import PARTS
 from game.seats.request import request_for
 
-IN_POINTS = {"riichi": 1000.0}
-"""By how much the laboratory's score is to be multiplied to be in the unit of told values."""
-
 
 def play_out(match: AnyMatch, seat: int, action: Any, bot: Bot) -> list[float]:
-    """Does an act and plays on to the end of the round, game or race; returns what the seats earn by it, in the unit of
+    """Does an act and plays on to the end of the round, game or race; returns what the seats gain by it, in the unit of
     told values."""
-    part, unit = PARTS[match.rules.name], IN_POINTS.get(match.rules.name, 1.0)
-    had = part.earned(match)
+    part = PARTS[match.rules.name]
+    told = part.told or part.earned
+    had = told(match)
     events = match.do(seat, action)
     while not match.over and not any(isinstance(event, part.ended) for event in events):
         request = request_for(match, match.to_act()[0])
         events = match.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
-    return [unit * (now - was) for now, was in zip(part.earned(match), had, strict=True)]
+    return [now - was for now, was in zip(told(match), had, strict=True)]

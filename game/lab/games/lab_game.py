@@ -65,6 +65,8 @@ class Part(msgspec.Struct, frozen=True):
     """By unit and level the processor seconds of a unit between four seats; see ``cost``."""
     watch: tuple[Look, End] | None = None
     """Counts the habits of a decision, and of a match."""
+    told: Callable[[AnyMatch], tuple[float, ...]] | None = None
+    """What the values that bots tell are of, by seat; what is earned where it is missing."""
     hidden: Callable[[AnyMatch, int], Hidden] | None = None
     """What lies hidden from a seat."""
     redeal: Callable[[Any, ChanceSource], None] | None = None

@@ -73,6 +73,7 @@ PART = Part(
         "match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
     },
     watch=(habits.look, habits.ended),
+    told=points,
     hidden=hidden,
     redeal=redeal,
     space=riichi_space,

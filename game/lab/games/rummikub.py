@@ -25,6 +25,11 @@ def score(match: AnyMatch) -> tuple[float, ...]:
     return tuple(points)
 
 
+def won(match: AnyMatch) -> tuple[float, ...]:
+    """The games that seats have won, in percent of one."""
+    return tuple(100.0 * wins for wins in match.state.wins)
+
+
 def hidden(match: AnyMatch, seat: int) -> Hidden:
     """Whether the others could lay something without a joker, before and after their first meld."""
     found: dict[tuple[str, str], tuple[float, int]] = {}
@@ -64,6 +69,7 @@ PART = Part(
     spreads={("game", "score"): 30.0, ("game", "place"): 0.45, ("game", "win"): 0.17, ("game", "length"): 13.0},
     seconds={"game": {"easy": 0.09, "normal": 0.11, "hard": 0.14, "master": 0.16}},
     watch=(habits.look, habits.ended),
+    told=won,
     hidden=hidden,
     redeal=redeal,
     space=rummikub_space,

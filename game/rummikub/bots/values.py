@@ -1,34 +1,55 @@
-"""The worth of lawful acts in points of this game, and in the share of games that are won.
+"""The worth of lawful acts: the chance to win this game, in percent beyond a fair share, as the strongest seat plays.
 
-The figures are regressions over 31,600 turns of 800 games between four seats of ``normal``: what the game then brought
-a seat, by the rack that it kept, the racks of the others, and the pool.
+Games won decide a match (rummikub.R35), so one reckoning chooses and tells: the strongest seat's act has the chance to
+win that its rack, the others' and the pool give, every other act costs some of it, fitted to acts played out in pairs
+(``tools.rummikub_weights``). A cost is never below nothing, so what that seat does is the best of its own values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import exp
+from math import exp, log1p
+
+import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Answer, Valued, Why
-from game.pieces.tiles import JOKER, NUMBER_OF
+from game.kernel.seat import Valued, Why
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
 from game.rummikub.bots.features import Features
+from game.rummikub.bots.master import MasterBot
 from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.solution import Kinds, less
-from game.rummikub.view import RummikubView
+from game.rummikub.bots.tempo import others_hold_back
+from game.rummikub.view import RummikubView, SeatView
 
-POINTS = (-27.7, -10.15, 5.11 / 20, -0.195, -2.9, 7.2, 0.45, 4.86, 1.6, 16.4 / 50, 8.16)
-WINS = (-3.42, -0.438, 0.2179 / 20, 0.0032, 0.041, 0.373, 0.029, 0.153, 0.167, 0.956 / 50, 0.417)
-"""A constant, then for: own tiles, their square, their sum, jokers, no first meld yet, the shortest other rack, the
-mean of the other racks, how many others have opened, the pool, the shortest other rack up to five."""
+LEVEL = (-2.31, -0.031, -0.0015, 0.976, 0.15, -0.014, 0.174, 0.035, 0.088, 0.00428, 0.0000644)
+"""The log-odds to win by ``level_signs``."""
+PAIRS = (
+    (True, False, True), (True, True, False), (True, True, True),
+    (False, False, True), (False, True, False), (False, True, True),
+)  # fmt: skip
+"""Whether the seat has opened, whether the strongest seat would lay, and whether an act lays."""
+COSTS = (-0.99, -1.63, -0.91, -1.9, -1.58, -1.22, 1.51, 1.26, 1.25, -1.43, 0.51)
+"""What an act costs by ``cost_signs``."""
+FULL, LAST, CLOSE = 14, 24, 8
+"""A full rack; so many tiles in the pool are its end, so many in a rack of another seat a short one."""
+STEP = 10.0
+"""Percent that a cost is counted in."""
 FEW = 5
 LISTED = 8
 """So many of the listed plays are looked at beside the best ones."""
-SPREAD = 20.0
-"""By how many points the difference of two acts is usually misjudged."""
+SPREAD = 6.0
+"""By how many percent the difference of two acts is usually misjudged."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The rack after an act: its tiles and jokers, and the tiles and jokers that were laid."""
+
+    tiles: int
+    jokers: int
+    laid: int
+    laid_jokers: int
 
 
 def worths(
@@ -38,9 +59,14 @@ def worths(
     if view.phase != "play":
         return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view, legal)
-    found = [_played(sight, move) for move in _moves(sight, wanted)]
+    best = MasterBot().choose(view, legal, stream).action
+    moves = _moves(sight, (best, *wanted))
+    reckoning = _Reckoning(sight, best)
+    found = [reckoning.valued(move.play, move) for move in moves]
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
-    return found if wait is None else [*found, _waited(sight, wait)]
+    if wait is not None:
+        found.append(reckoning.valued(wait.action, None, wait.why))
+    return found
 
 
 def _moves(sight: Features, wanted: Sequence[RummikubAction]) -> Iterable[Move]:
@@ -50,51 +76,85 @@ def _moves(sight: Features, wanted: Sequence[RummikubAction]) -> Iterable[Move]:
     return {move.play.table: move for move in (*given, *best, *listed) if move is not None}.values()
 
 
-def _played(sight: Features, move: Move) -> Valued:
-    rack = less(sight.rack, move.laid)
-    if not rack:
-        return Valued(move.play, _won(sight), SPREAD, goes_out(move).why, 1.0)
-    points, share = _kept(sight, rack, True, sight.view.pool)
-    reason = lays(move, "lay_some") if sight.turn.opened else opens(move, "open_cheap")
-    return Valued(move.play, points, SPREAD, reason.why, share)
+class _Reckoning:
+    """The chances of acts beside the one that the strongest seat does."""
+
+    def __init__(self, sight: Features, best: RummikubAction) -> None:
+        self.sight = sight
+        self.best = best
+        self.kept = kept_after(sight, move_of(sight, best) if isinstance(best, Play) else None)
+        self.chance = _chance(sight, self.kept)
+
+    def valued(self, act: RummikubAction, move: Move | None, reason: Why | None = None) -> Valued:
+        """The worth of an act, by the move that it is, or of waiting."""
+        kept = kept_after(self.sight, move)
+        chance = self.chance
+        if act != self.best:
+            # Nothing is like going out: what does not do it goes on with the chance of its own rack.
+            out = not self.kept.tiles or not kept.tiles
+            chance = _chance(self.sight, kept) if out else max(0.0, chance - _cost(self.sight, self.kept, kept) / 100)
+        fair = 1 / self.sight.view.seats
+        told = reason or self._why(move)
+        return Valued(act, 100 * (chance - fair), SPREAD, told, chance)
+
+    def _why(self, move: Move | None) -> Why:
+        assert move is not None
+        if len(move.laid) == len(self.sight.rack):
+            return goes_out(move).why
+        return (lays(move, "lay_some") if self.sight.turn.opened else opens(move, "open_cheap")).why
 
 
-def _waited(sight: Features, answer: Answer) -> Valued:
-    """The worth of waiting: a tile more, of a mean worth, or with an empty pool none."""
-    pool = sight.view.pool
-    found = [_kept(sight, sight.rack, sight.turn.opened, pool)] if not pool else [
-        _kept(sight, (*sight.rack, kind), sight.turn.opened, pool - 1) for kind in (6, JOKER)
-    ]  # fmt: skip
-    jokers = sight.unseen[JOKER] / max(1, sum(sight.unseen)) if pool else 0.0
-    points, share = (
-        (1 - jokers) * plain + jokers * joker for plain, joker in zip(found[0], found[-1], strict=True)
-    )  # fmt: skip
-    return Valued(answer.action, points, SPREAD, answer.why, share)
+def kept_after(sight: Features, move: Move | None) -> Kept:
+    """What a move leaves in the rack, or waiting."""
+    laid, jokers = (len(move.laid), move.jokers) if move is not None else (0, 0)
+    return Kept(len(sight.rack) - laid, len(sight.jokers) - jokers, laid, jokers)
 
 
-def _won(sight: Features) -> float:
-    """The points that the others pay who goes out now: their tiles at the mean of the unseen ones (rummikub.R31)."""
-    unseen = sight.unseen
-    mean = sum(count * _worth(sight, kind) for kind, count in enumerate(unseen)) / max(1, sum(unseen))
-    others = [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
-    closed = sum(not one.opened for one in others) * sight.config.unopened_points
-    return mean * sum(one.rack for one in others) + closed
+def cost_signs(sight: Features, own: Kept, kept: Kept) -> list[float]:
+    """The signs of what an act costs beside the strongest seat's.
+
+    Which of ``PAIRS`` the two are; the jokers that it lays too many; how many tens of tiles it keeps too few; laying
+    instead of waiting near the end of the pool, and while the others hold back; a short rack of another seat.
+    """
+    opened, lays_own, lays_other = sight.turn.opened, own.laid > 0, kept.laid > 0
+    instead = opened and lays_other and not lays_own
+    return [
+        *(float(pair == (opened, lays_own, lays_other)) for pair in PAIRS),
+        max(0, kept.laid_jokers - own.laid_jokers),
+        max(0, min(FULL, own.tiles) - kept.tiles) / 10 if opened and lays_other else 0.0,
+        max(0, LAST - sight.view.pool) / LAST if instead else 0.0,
+        float(instead and others_hold_back(sight.view)),
+        max(0, CLOSE - min(one.rack for one in _others(sight))) / CLOSE,
+    ]
 
 
-def _worth(sight: Features, kind: int) -> int:
-    return sight.config.joker_points if kind == JOKER else NUMBER_OF[kind]
+def level_signs(sight: Features, kept: Kept) -> list[float]:
+    """The signs of the chance to win after an act.
 
-
-def _kept(sight: Features, rack: Kinds, opened: bool, pool: int) -> tuple[float, float]:
-    """The points and the chance to win for whoever keeps this rack and has moved."""
-    others = [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
+    A constant, own tiles and their square, jokers, no first meld yet, the shortest other rack, the same up to five, the
+    mean of the other racks, how many others have opened, the pool and its square.
+    """
+    others, have, pool = _others(sight), kept.tiles, sight.view.pool
     least = min(one.rack for one in others)
-    mean = sum(one.rack for one in others) / len(others)
-    have = len(rack)
-    signs = (
-        1.0, have, have * have, sum(_worth(sight, kind) for kind in rack), rack.count(JOKER), not opened, least, mean,
-        sum(one.opened for one in others), pool, min(least, FEW),
-    )  # fmt: skip
-    points = sum(weight * sign for weight, sign in zip(POINTS, signs, strict=True))
-    lean = sum(weight * sign for weight, sign in zip(WINS, signs, strict=True))
-    return points, 1 / (1 + exp(-lean))
+    return [
+        1.0, have, have * have, kept.jokers, not (sight.turn.opened or kept.laid), least, min(least, FEW),
+        sum(one.rack for one in others) / len(others), sum(one.opened for one in others), pool, pool * pool,
+    ]  # fmt: skip
+
+
+def _others(sight: Features) -> list[SeatView]:
+    return [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
+
+
+def _cost(sight: Features, own: Kept, kept: Kept) -> float:
+    """How many percent of the games an act costs beside the strongest seat's."""
+    return STEP * log1p(exp(_sum(COSTS, cost_signs(sight, own, kept))))
+
+
+def _chance(sight: Features, kept: Kept) -> float:
+    """The chance to win of whoever keeps this rack and has moved; 1 with nothing left."""
+    return 1 / (1 + exp(-_sum(LEVEL, level_signs(sight, kept)))) if kept.tiles else 1.0
+
+
+def _sum(weights: Sequence[float], signs: Sequence[float]) -> float:
+    return sum(weight * sign for weight, sign in zip(weights, signs, strict=True))

@@ -70,6 +70,22 @@ def test_an_act_that_was_done_is_always_valued(game: str) -> None:
     assert unlisted or game not in ("rummikub", "turf")
 
 
+def test_the_strongest_seat_of_rummikub_does_what_is_worth_most_to_it_and_others_pay_for_what_they_do() -> None:
+    master, easy, paid = make_bot("rummikub", "master"), make_bot("rummikub", "easy"), 0.0
+    for seed in (31, 32, 33):
+        for match, seat in tables("rummikub", 12, seed):
+            request = request_for(match, seat)
+            ask = request.view, request.legal
+            told = evaluate("rummikub", master, *ask, HashStream(request.key))
+            assert told[0].value == max(one.value for one in told)
+            done = easy.choose(*ask, HashStream(request.key)).action
+            with_it = evaluate("rummikub", master, *ask, HashStream(request.key), done)
+            paid += told[0].value - next(one.value for one in with_it if one.action == done)
+            assert all(one.aim is not None and 0 <= one.aim <= 1 for one in with_it)
+            assert all(one.value == pytest.approx(100 * (one.aim or 0) - 25) for one in with_it)
+    assert paid > 100
+
+
 def test_a_reason_names_the_act_and_the_pounds_that_are_told_beside_it() -> None:
     bot, others = make_bot("turf", "master"), 0
     for match, seat in tables("turf", 8, 31):
@@ -137,7 +153,7 @@ def true(game: str, matches: int, least: int, playouts: int, **options: object) 
 
 
 def test_told_values_are_played_out() -> None:
-    true("rummikub", 12, 2, 4, games=1)
+    true("rummikub", 12, 2, 6, games=1)
 
 
 @pytest.mark.slow

@@ -1,0 +1,113 @@
+"""Fits the values of Rummikub to acts played out in pairs: the strongest seat's beside another that it could have done.
+
+Both are played out once by four of the strongest seats, with the true racks and a pool shuffled anew. The weights go
+into ``game/rummikub/bots/values.py``.
+
+    python -m tools.rummikub_weights --games 600
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from game.games import GAMES
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import Bot
+from game.lab.checks.play_out import play_out
+from game.lab.games.lab_game import PARTS
+from game.rummikub.actions import Play
+from game.rummikub.bots import values
+from game.rummikub.bots.features import Features
+from game.rummikub.bots.moves import move_of
+from game.seats.bots import make_bot
+from game.seats.request import Request, request_for
+from tools.regression import log_odds
+
+SEATED = ("easy", "normal", "hard", "master", "master")
+EVERY = 8
+"""How many decisions there are, about, for each that is played out."""
+STEPS, RIDGE, NOISE = 200, 0.4, 50.0
+"""Steps of the fit, how strongly weights are held near nothing, and by how many percent one pair is off."""
+
+Row = tuple[Sequence[float], Sequence[float], float, float]
+"""The signs of the cost and of the level, whether the strongest seat's act won, and by how much more than the other."""
+
+
+def rows(game: int) -> Iterator[Row]:
+    """Yields the rows of one game."""
+    rules = GAMES["rummikub"]
+    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, game)
+    stream, master = Chance(game).stream("weights"), make_bot("rummikub", "master")
+    seated = [make_bot("rummikub", stream.choice(SEATED)) for _ in range(4)]
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        if request.view.phase == "play" and not stream.below(EVERY):
+            row = _row(match, request, master, stream.choice)
+            if row is not None:
+                yield row
+        answer = seated[request.seat].choose(request.view, request.legal, HashStream(request.key))
+        match.do(request.seat, answer.action)
+
+
+def _row(match: AnyMatch, request: Request, master: Bot, choice: Any) -> Row | None:
+    sight = Features(request.view, request.legal)
+    told = values.worths(request.view, request.legal, (), HashStream(request.key))
+    best = master.choose(request.view, request.legal, HashStream(request.key)).action
+    others = [one.action for one in told if one.action != best]
+    if not others or (isinstance(best, Play) and len(move_of(sight, best).laid) == len(sight.rack)):
+        return None
+    other = choice(others)
+    own, kept = (values.kept_after(sight, move_of(sight, act) if isinstance(act, Play) else None)
+                 for act in (best, other))  # fmt: skip
+    if not kept.tiles:
+        return None
+    first, second = (_won(match, request.seat, act, master) for act in (best, other))
+    return values.cost_signs(sight, own, kept), values.level_signs(sight, own), first, first - second
+
+
+def _won(match: AnyMatch, seat: int, action: Any, bot: Bot) -> float:
+    twin = match.copy()
+    twin.chance = Chance(int.from_bytes(Chance(match.seed).key("world", len(match.acts))[:8], "big"))
+    redeal = PARTS["rummikub"].redeal
+    assert redeal is not None
+    redeal(twin.state, twin.chance)
+    return play_out(twin, seat, action, bot)[seat]
+
+
+def fit_costs(signs: Any, costs: Any) -> Any:
+    """The weights with which ``values.STEP`` times the softplus of the signs is nearest to what acts cost."""
+    weights, hold = np.zeros(signs.shape[1]), np.eye(signs.shape[1]) * RIDGE
+    for _ in range(STEPS):
+        lean = signs @ weights
+        slopes = signs * (values.STEP / (1 + np.exp(-lean)))[:, None]
+        missed = costs - values.STEP * np.logaddexp(0, lean)
+        step = np.linalg.solve(slopes.T @ slopes / NOISE**2 + hold, slopes.T @ missed / NOISE**2 - hold @ weights)
+        weights = weights + step / 2
+    return weights
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Plays games and prints the weights and, for games left out of the fit, what was found for each told."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=600)
+    options.add_argument("--from", dest="start", type=int, default=1_000_000)
+    args = options.parse_args(arguments)
+    found = [(game, row) for game in range(args.start, args.start + args.games) for row in rows(game)]
+    signs, level, won, costs = (np.array([row[at] for _, row in found]) for at in range(4))
+    apart = np.array([game % 3 == 0 for game, _ in found])
+    told = values.STEP * np.logaddexp(0, signs[apart] @ fit_costs(signs[~apart], costs[~apart]))
+    error = costs[apart].std() / np.sqrt(told @ told)
+    print(f"{len(found)} pairs; found for each told {told @ costs[apart] / (told @ told):.2f} ± {error:.2f}")
+    print("costs", [round(float(weight), 2) for weight in fit_costs(signs, costs)])
+    print(
+        "level", [round(float(weight), 4) for weight in log_odds(level, won / 100, [0, *[3.0] * (level.shape[1] - 1)])]
+    )
+
+
+if __name__ == "__main__":
+    main()
