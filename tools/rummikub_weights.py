@@ -9,6 +9,7 @@ into ``game/rummikub/bots/values.py``.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -104,10 +105,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     error = costs[apart].std() / np.sqrt(told @ told)
     print(f"{len(found)} pairs; found for each told {told @ costs[apart] / (told @ told):.2f} ± {error:.2f}")
     print("costs", [round(float(weight), 2) for weight in fit_costs(signs, costs)])
-    print(
-        "level", [round(float(weight), 4) for weight in log_odds(level, won / 100, [0, *[3.0] * (level.shape[1] - 1)])]
-    )
+    drag = [0.0, *[3.0] * (level.shape[1] - 1)]
+    print("level", [round(float(weight), 5) for weight in log_odds(level, won / 100, drag)])
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -22,6 +22,7 @@ from tests.scenes.turf_table import Sitting, bots, dealt, new_client, sit
 
 Seat = Callable[..., Sitting]
 
+
 @pytest.fixture
 def at_table(tmp_path: Path) -> Iterator[Seat]:
     """Opens tables, closed afterwards."""
