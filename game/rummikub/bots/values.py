@@ -105,7 +105,7 @@ class _Reckoning:
 
 
 def kept_after(sight: Features, move: Move | None) -> Kept:
-    """What a move leaves in the rack, or waiting."""
+    """The rack that a move leaves, or waiting."""
     laid, jokers = (len(move.laid), move.jokers) if move is not None else (0, 0)
     return Kept(len(sight.rack) - laid, len(sight.jokers) - jokers, laid, jokers)
 
