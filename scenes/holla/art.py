@@ -1,10 +1,7 @@
 """How the nodes of the Holla table are drawn."""
 
 import io
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,12 +12,12 @@ from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Op
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Coin, Flying
 from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
-from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_log, draw_plate, draw_pot
+from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_log, draw_pot, draw_seat
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.nodes import Paint, Paints, placed
+from scenes.table.nodes import Paint, Paints, inked, placed
 
 NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 """Units beside a box that small shadows, panels and lights reach."""
@@ -28,128 +25,124 @@ NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 
 def paints(ctx: Context, lay: HollaLayout) -> Paints:
     """The painters by the type of a look."""
-    art, board, px = Art(ctx), Board(ctx, lay), ctx.px
-
-    def panel(draw: Callable[[Surface, Context, Rect, Any], None], reach: float = PANEL) -> Paint:
-        return Paint(lambda surface, box, look: draw(surface, ctx, box, look), px(reach))
-
+    board, px, brackets = Board(ctx, lay), ctx.px, Lru[Surface](120)
     return {
-        TargetModel: panel(draw_ladder),
-        LogModel: panel(draw_log),
-        MeModel: panel(draw_me),
-        PotModel: panel(draw_pot),
-        WildModel: panel(draw_wild),
-        SeatModel: panel(draw_plate, WIDE),
+        TargetModel: inked(ctx, draw_ladder, px(PANEL)),
+        LogModel: inked(ctx, draw_log, px(PANEL)),
+        MeModel: inked(ctx, draw_me, px(PANEL)),
+        PotModel: inked(ctx, draw_pot, px(PANEL)),
+        WildModel: inked(ctx, draw_wild, px(PANEL)),
+        SeatModel: inked(ctx, draw_seat, px(WIDE)),
         Mountain: placed(board.draw_mountain, px(NEAR)),
         Closed: placed(board.draw_ridge, px(NEAR)),
         Open: Paint(board.draw_open, px(NEAR)),
         Lying: Paint(board.draw_river, px(NEAR)),
         Die: Paint(board.draw_die, px(NEAR)),
         Excluded: placed(board.draw_excluded, px(60)),
-        styles.HeldPiece: Paint(art.held, px(30)),
-        styles.Dragged: Paint(art.dragged, px(WIDE)),
-        styles.Glow: Paint(art.glow, px(WIDE)),
-        styles.Bracket: Paint(art.bracket),
-        styles.Hole: Paint(art.hole, px(4)),
-        styles.DottedWay: Paint(art.way, px(4)),
-        styles.Insertion: Paint(art.insertion, px(12)),
-        styles.Large: Paint(art.large, px(NEAR)),
-        styles.Row: Paint(art.row, px(PANEL)),
-        Flying: Paint(art.flying, px(FLIGHT_REACH)),
+        styles.HeldPiece: inked(ctx, held, px(30)),
+        styles.Dragged: inked(ctx, dragged, px(WIDE)),
+        styles.Glow: inked(ctx, glow, px(WIDE)),
+        styles.Bracket: Paint(partial(bracket, ctx, brackets)),
+        styles.Hole: inked(ctx, hole, px(4)),
+        styles.DottedWay: inked(ctx, way, px(4)),
+        styles.Insertion: inked(ctx, insertion, px(12)),
+        styles.Large: inked(ctx, large, px(NEAR)),
+        styles.Row: inked(ctx, row, px(PANEL)),
+        Flying: inked(ctx, flying, px(FLIGHT_REACH)),
         Coin: Paint(lambda surface, box, look: paint.put(surface, ctx.art.svg("common/coin_1", box.w), box.center)),
     }
 
 
-@dataclass(frozen=True)
-class Art:
-    """The painters of what needs more than a panel or the board."""
+def held(surface: Surface, ctx: Context, box: Rect, look: styles.HeldPiece) -> None:
+    """Draws an own cube in its row."""
+    text, kind, wild = cube_text(look.cube), look.look, look.wild
+    ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
 
-    ctx: Context
-    _brackets: Lru[Surface] = field(default_factory=lambda: Lru(120))
 
-    def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
-        """Draws an own cube in its row."""
-        text, kind, wild = cube_text(look.cube), look.look, look.wild
-        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
+def dragged(surface: Surface, ctx: Context, box: Rect, look: styles.Dragged) -> None:
+    """Draws a cube that follows the pointer."""
+    text = cube_text(look.cube) if look.cube >= 0 else None
+    ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=look.wild, tilt=look.tilt)
 
-    def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
-        """Draws a cube that follows the pointer."""
-        text = cube_text(look.cube) if look.cube >= 0 else None
-        self.ctx.cubes.draw(surface, text, box.x, box.y, box.w, "drag", wild=look.wild, tilt=look.tilt)
 
-    def glow(self, surface: Surface, box: Rect, look: styles.Glow) -> None:
-        """Draws light around a place."""
-        art, strength = self.ctx.art, look.strength
-        match look.kind:
-            case "next":
-                art.glow(surface, box, 11, palette.GOLD_RIM, 150, blur=6, spread=2, hollow=4)
-                surface.blit(art.outline(box.w, box.h, 11, palette.GOLD, 3), box)
-            case "island":
-                art.glow(surface, box, 24, palette.GOLD_RIM, 120 + 15 * strength, blur=10, spread=4, hollow=12)
-                surface.blit(art.outline(box.w, box.h, 24, palette.GOLD_RIM, 4), box)
-            case "ridge":
-                art.glow(surface, box, 18, palette.GOLD_RIM, 60 + 9 * strength, blur=9, spread=2, hollow=6)
-                surface.blit(art.outline(box.w, box.h, 18, palette.GOLD_RIM, 3, opacity=0.9), box)
-            case "picked":
-                art.glow(surface, box, 12, palette.JADE_300, 150, blur=5, spread=2, hollow=4)
-                surface.blit(art.outline(box.w, box.h, 12, palette.JADE_300, 4), box)
-            case _:
-                self.ctx.cubes.target(surface, box, strength / 7)
+def glow(surface: Surface, ctx: Context, box: Rect, look: styles.Glow) -> None:
+    """Draws light around a place."""
+    art, strength = ctx.art, look.strength
+    match look.kind:
+        case "next":
+            art.glow(surface, box, 11, palette.GOLD_RIM, 150, blur=6, spread=2, hollow=4)
+            surface.blit(art.outline(box.w, box.h, 11, palette.GOLD, 3), box)
+        case "island":
+            art.glow(surface, box, 24, palette.GOLD_RIM, 120 + 15 * strength, blur=10, spread=4, hollow=12)
+            surface.blit(art.outline(box.w, box.h, 24, palette.GOLD_RIM, 4), box)
+        case "ridge":
+            art.glow(surface, box, 18, palette.GOLD_RIM, 60 + 9 * strength, blur=9, spread=2, hollow=6)
+            surface.blit(art.outline(box.w, box.h, 18, palette.GOLD_RIM, 3, opacity=0.9), box)
+        case "picked":
+            art.glow(surface, box, 12, palette.JADE_300, 150, blur=5, spread=2, hollow=4)
+            surface.blit(art.outline(box.w, box.h, 12, palette.JADE_300, 4), box)
+        case _:
+            ctx.cubes.target(surface, box, strength / 7)
 
-    def bracket(self, surface: Surface, box: Rect, look: styles.Bracket) -> None:
-        """Draws an open box below a group; dashed while the group is growing."""
-        key = (box.w, box.h, look.colour, look.done)
-        surface.blit(self._brackets.get(key, partial(_bracket, *key, self.ctx.layout.s)), box)
 
-    def hole(self, surface: Surface, box: Rect, look: styles.Hole) -> None:
-        """Draws a dashed place."""
-        ctx = self.ctx
-        slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
-        surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
+def bracket(ctx: Context, made: Lru[Surface], surface: Surface, box: Rect, look: styles.Bracket) -> None:
+    """Draws an open box below a group; dashed while the group is growing."""
+    key = (box.w, box.h, look.colour, look.done)
+    surface.blit(made.get(key, partial(_bracket, *key, ctx.layout.s)), box)
 
-    def way(self, surface: Surface, box: Rect, look: styles.DottedWay) -> None:
-        """Draws the dots of a path."""
-        d = max(2, self.ctx.px(3))
-        mark = self.ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
-        for x, y in look.dots:
-            surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
 
-    def insertion(self, surface: Surface, box: Rect, look: styles.Insertion) -> None:
-        """Draws a gold line between cubes."""
-        art = self.ctx.art
-        art.glow(surface, box, 3, palette.GOLD_RIM, 150, blur=5, spread=1)
-        surface.blit(art.rounded(box.w, box.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), box)
+def hole(surface: Surface, ctx: Context, box: Rect, look: styles.Hole) -> None:
+    """Draws a dashed place."""
+    slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
+    surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
 
-    def large(self, surface: Surface, box: Rect, look: styles.Large) -> None:
-        """Draws an enlarged cube."""
-        self.ctx.art.drop(surface, box, 12, "S2")
-        surface.blit(open_face(self.ctx, look.cube, box.w, look.wild, bright=True), box)
 
-    def row(self, surface: Surface, box: Rect, look: styles.Row) -> None:
-        """Draws cubes on a panel."""
-        px = self.ctx.px
-        paint.panel(surface, self.ctx, box)
-        for i, cube in enumerate(look.cubes):
-            face = open_face(self.ctx, cube, px(44), cube in look.wild)
-            surface.blit(face, (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
+def way(surface: Surface, ctx: Context, box: Rect, look: styles.DottedWay) -> None:
+    """Draws the dots of a path."""
+    d = max(2, ctx.px(3))
+    mark = ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
+    for x, y in look.dots:
+        surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
 
-    def flying(self, surface: Surface, box: Rect, look: Flying) -> None:
-        """Draws a cube in the air."""
-        ctx = self.ctx
-        made = look.made
-        picture = open_face(ctx, look.cube, made, look.wild)
-        scale = box.w / made
-        if abs(scale - 1) > 0.02 or look.squeeze < 0.97:
-            wide = max(2, round(picture.get_width() * scale * look.squeeze))
-            picture = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * scale))))
-        if abs(look.tilt) >= 1:
-            picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
-        if look.squeeze >= 0.97:
-            # One shadow for the whole flight: each size between would have to be blurred separately.
-            shade = box_at(made, ctx.cubes.height(made), box.center)
-            margin = -ctx.px(6)
-            ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
-        surface.blit(picture, picture.get_rect(center=box.center))
+
+def insertion(surface: Surface, ctx: Context, box: Rect, look: styles.Insertion) -> None:
+    """Draws a gold line between cubes."""
+    art = ctx.art
+    art.glow(surface, box, 3, palette.GOLD_RIM, 150, blur=5, spread=1)
+    surface.blit(art.rounded(box.w, box.h, 3, palette.GOLD_RIM, palette.GOLD_RIM), box)
+
+
+def large(surface: Surface, ctx: Context, box: Rect, look: styles.Large) -> None:
+    """Draws an enlarged cube."""
+    ctx.art.drop(surface, box, 12, "S2")
+    surface.blit(open_face(ctx, look.cube, box.w, look.wild, bright=True), box)
+
+
+def row(surface: Surface, ctx: Context, box: Rect, look: styles.Row) -> None:
+    """Draws cubes on a panel."""
+    px = ctx.px
+    paint.panel(surface, ctx, box)
+    for i, cube in enumerate(look.cubes):
+        face = open_face(ctx, cube, px(44), cube in look.wild)
+        surface.blit(face, (box.x + px(18) + i * (px(44) + px(6)), box.y + px(14)))
+
+
+def flying(surface: Surface, ctx: Context, box: Rect, look: Flying) -> None:
+    """Draws a cube in the air."""
+    made = look.made
+    picture = open_face(ctx, look.cube, made, look.wild)
+    scale = box.w / made
+    if abs(scale - 1) > 0.02 or look.squeeze < 0.97:
+        wide = max(2, round(picture.get_width() * scale * look.squeeze))
+        picture = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * scale))))
+    if abs(look.tilt) >= 1:
+        picture = pygame.transform.rotozoom(picture, look.tilt, 1.0)
+    if look.squeeze >= 0.97:
+        # One shadow for the whole flight: each size between would have to be blurred separately.
+        shade = box_at(made, ctx.cubes.height(made), box.center)
+        margin = -ctx.px(6)
+        ctx.art.drop(surface, shade.inflate(margin, margin), 10, "S2")
+    surface.blit(picture, picture.get_rect(center=box.center))
 
 
 def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:

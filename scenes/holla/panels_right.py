@@ -4,12 +4,14 @@ Drawn from small frozen models, like the left column; `rect` in pixels, sizes in
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.holla.log import LogEntry
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.plate import Badge, Plate, draw_plate
 
 COMPACT_BELOW = 0.9
 """Scale under which bars and lines of the log stand closer."""
@@ -34,29 +36,31 @@ class SeatModel:
         return ctx.t(f"holla_panels.plate.{key}", name=self.name, chips=self.chips)
 
 
-def draw_plate(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-    """Draws a plate (196 x 62 units, 168 at five seats): portrait, name, dealer tag, chips, river draws left.
+def draw_seat(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
+    """Draws a plate (196 x 62 units, 168 at five seats): portrait, name, dealer, chips, river draws left."""
+    badge = Badge(ctx.t("holla_panels.me.dealer"), "gold") if model.dealer else None
+    line = partial(_money, ctx, model)
+    draw_plate(surface, ctx, rect, Plate(model.name, model.portrait, model.to_move, line, badge, out=model.out))
 
-    To move: gold rim and glow. Out: pale.
-    """
-    px, fonts = ctx.px, ctx.fonts
-    few = model.rivers_all <= 2 and rect.w >= px(190)
-    tag, room = ctx.t("holla_panels.me.dealer") if model.dealer else "", rect.w - px(82)
-    inline = bool(tag) and fonts.width(model.name, 17, True) + fonts.width(tag, 12, True) + px(26) <= room
-    paint.plate(
-        surface, ctx, rect, model.portrait, model.name, model.chips, active=model.to_move and not model.out,
-        out=model.out, tag=tag if inline else "",
-        rivers=(model.rivers_left, model.rivers_all) if few and model.rivers_all else None,
-    )  # fmt: skip
-    if not few and model.rivers_all:
-        used, middle = not model.rivers_left or model.out, rect.y + px(44)
-        colour, at = palette.TEXT_OFF if used else palette.RIVER_RIM, (rect.right - px(12), middle)
+
+def _money(ctx: Context, model: SeatModel, surface: Surface, box: Rect) -> None:
+    """Draws the chips, and the river draws one by one, or in a narrow plate how many are left."""
+    px, x, middle, words, rivers = ctx.px, box.x, box.centery, str(model.chips), model.rivers_all
+    few = 0 < rivers <= 2 and box.w >= px(108)
+    paint.put(surface, ctx.art.svg("common/coin_10", px(20)), (x, middle), "midleft")
+    # Letters of small windows are larger than their plate: they stand closer to the coin than to the rivers.
+    before = min(px(25), px(62) - ctx.fonts.width(words, 17, True)) if few else px(25)
+    paint.label(surface, ctx, words, (x + max(before, px(21)), middle), 17, palette.GOLD, True, "midleft")
+    if few:
+        for i in range(rivers):
+            token = Rect(x + px(66 + i * 27), middle - px(10), px(23), px(21))
+            paint.river_token(surface, ctx, token, i < model.rivers_left)
+    elif rivers:
+        used = not model.rivers_left or model.out
+        colour, at = palette.TEXT_OFF if used else palette.RIVER_RIM, (box.right, middle)
         text = paint.label(surface, ctx, str(model.rivers_left), at, 15, colour, True, "midright")
         wave = ctx.art.faded("icon/wave", px(16), 90 if used else 255)
         paint.put(surface, wave, (text.x - px(3), middle), "midright")
-    if tag and not inline:
-        # With a long name the tag hangs below, so that it covers neither name nor portrait.
-        paint.pill(surface, ctx, tag, (rect.centerx, rect.bottom + px(6)), "gold", 12, 18, anchor="center")
 
 
 COINS: tuple[int, ...] = (10, 5, 1)

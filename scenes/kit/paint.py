@@ -137,52 +137,6 @@ def plate_face(px: Callable[[float], int], rect: Rect) -> Rect:
     return Rect(rect.x + px(6), rect.y + (rect.h - d) // 2, d, d)
 
 
-def plate_ground(surface: Surface, ctx: Context, rect: Rect, portrait: str, active: bool) -> None:
-    """Draws a seat plate with nothing but the portrait."""
-    ctx.art.drop(surface, rect, 26)
-    if active:
-        ctx.art.glow(surface, rect, 26, palette.GOLD_RIM, 110, blur=7, spread=3)
-    surface.blit(ctx.art.plate(rect.w, rect.h, palette.GOLD if active else None), rect)
-    avatar(surface, ctx, portrait, plate_face(ctx.px, rect), active=active)
-
-
-def plate(
-    surface: Surface,
-    ctx: Context,
-    rect: Rect,
-    portrait: str,
-    name: str,
-    chips: int | str | None = None,
-    *,
-    active: bool = False,
-    out: bool = False,
-    tag: str = "",
-    rivers: tuple[int, int] | None = None,
-) -> None:
-    """Draws a seat plate (62 units high). `rivers` = (left, all)."""
-    if out:
-        faded = Surface(rect.inflate(40, 40).size).convert_alpha()
-        faded.fill((0, 0, 0, 0))
-        plate(faded, ctx, Rect(20, 20, rect.w, rect.h), portrait, name, chips, tag=tag, rivers=rivers)
-        faded.set_alpha(115)
-        surface.blit(faded, rect.move(-20, -20))
-        return
-    px = ctx.px
-    plate_ground(surface, ctx, rect, portrait, active)
-    x = rect.x + px(68)
-    room = rect.right - x - px(14)
-    extra = 0
-    if tag:
-        extra = ctx.fonts.width(tag, 12, True) + px(26)
-    words = label(surface, ctx, name, (x, rect.y + px(7)), 17, bold=True, width=room - extra)
-    if tag:
-        # In small windows the pill is as high as its letters: it stays above the rivers.
-        low = max(px(18), ctx.fonts.render(tag, 12, palette.TEXT, True).get_height())
-        y = min(words.centery, rect.y + px(44) - px(11) - (low + 1) // 2) if rivers is not None else words.centery
-        pill(surface, ctx, tag, (words.right + px(7), y), "gold", 12, 18, anchor="midleft")
-    _plate_money(surface, ctx, rect, x, chips, rivers)
-
-
 def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
     """Draws the pill of a player who thinks: three dots, one of them lit."""
     px, art = ctx.px, ctx.art
@@ -190,23 +144,6 @@ def dots(surface: Surface, ctx: Context, box: Rect, lit: int) -> None:
     for i in range(3):
         dot = art.rounded(px(6), px(6), 3, palette.TEXT, palette.TEXT, opacity=1.0 if i == lit else 0.4)
         surface.blit(dot, dot.get_rect(center=(box.centerx + (i - 1) * px(10), box.centery)))
-
-
-def _plate_money(
-    surface: Surface, ctx: Context, rect: Rect, x: int, chips: int | str | None, rivers: tuple[int, int] | None
-) -> None:
-    px = ctx.px
-    middle = rect.y + px(44)
-    if chips is not None:
-        coin = ctx.art.svg("common/coin_10", px(20))
-        surface.blit(coin, coin.get_rect(midleft=(x, middle)))
-        # Letters of small windows are larger than their plate: they stand closer to the coin than to the rivers.
-        before = px(25) if rivers is None else min(px(25), px(62) - ctx.fonts.width(str(chips), 17, True))
-        label(surface, ctx, str(chips), (x + max(before, px(21)), middle), 17, palette.GOLD, True, "midleft")
-    if rivers is not None:
-        left, count = rivers
-        for i in range(count):
-            river_token(surface, ctx, Rect(x + px(66 + i * 27), middle - px(10), px(23), px(21)), i < left)
 
 
 def river_token(surface: Surface, ctx: Context, rect: Rect, left: bool) -> None:

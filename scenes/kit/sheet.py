@@ -31,6 +31,8 @@ LOOKS: tuple[tuple[str, Look], ...] = (
     ("disabled", "disabled"),
 )
 KINDS = ("vermilion", "jade", "ink", "ivory")
+FACES = (("rabbit", "seat_idle"), ("crane", "seat_turn"), ("turtle", "seat_thinks"), ("deer", "seat_out"))
+"""Portraits and what they are called."""
 
 
 class Sheet(Scene):
@@ -174,14 +176,8 @@ class Sheet(Scene):
 
     def _seats(self, surface: Surface) -> None:
         ctx, lay = self.ctx, self.ctx.layout
-
-        def seat(y: int) -> Rect:
-            return lay.rect(956, y, 262, 62)
-
-        paint.plate(surface, ctx, seat(338), "rabbit", self.t("seat_idle"), 52, rivers=(1, 2))
-        paint.plate(
-            surface, ctx, seat(406), "crane", self.t("seat_turn"), 38, rivers=(2, 2), active=True, tag=self.t("dealer")
-        )
-        paint.plate(surface, ctx, seat(474), "turtle", self.t("seat_thinks"), 63, rivers=(0, 2))
+        for number, (face, key) in enumerate(FACES):
+            box = lay.rect(962, 344 + number * 68, 50, 50)
+            paint.avatar(surface, ctx, face, box, active=key == "seat_turn")
+            paint.label(surface, ctx, self.t(key), (box.right + lay.px(14), box.centery), 17, anchor="midleft")
         paint.dots(surface, ctx, lay.rect(1158, 481, 48, 22), 1)
-        paint.plate(surface, ctx, seat(542), "deer", self.t("seat_out"), 0, rivers=(0, 2), out=True)

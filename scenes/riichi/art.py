@@ -1,7 +1,7 @@
 """How the nodes of the riichi table are drawn."""
 
 import io
-from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import CentreModel, DoraModel, MeModel, Panels, PlateModel, SticksModel
 from scenes.riichi.picture import PILL, pill_above
 from scenes.riichi.waits import Waits, WaitsModel
-from scenes.table.nodes import Paint, Paints, placed
+from scenes.table.nodes import Paint, Paints, inked, placed
 from scenes.table.ring import ring
 
 NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
@@ -26,7 +26,7 @@ NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
 
 def paints(ctx: Context, lay: RiichiLayout) -> Paints:
     """The painters by the type of a look."""
-    art, panels, px = Art(ctx, lay), Panels(ctx, lay), lay.px
+    panels, px, rings = Panels(ctx, lay), lay.px, Lru[Surface](styles.STEPS + 20)
     return {
         DoraModel: placed(panels.draw_dora, px(PANEL)),
         SticksModel: placed(panels.draw_sticks, px(PANEL)),
@@ -34,83 +34,76 @@ def paints(ctx: Context, lay: RiichiLayout) -> Paints:
         PlateModel: placed(panels.draw_plate, px(PANEL)),
         MeModel: placed(panels.draw_me, px(PANEL)),
         WaitsModel: placed(Waits(ctx, lay).draw, px(PANEL)),
-        styles.Tile: Paint(art.tile, px(NEAR)),
+        styles.Tile: inked(ctx, tile, px(NEAR)),
         styles.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
-        styles.HeldPiece: Paint(art.held, px(WIDE)),
+        styles.HeldPiece: inked(ctx, held, px(WIDE)),
         styles.Slot: Paint(lambda surface, box, look: surface.blit(ctx.mahjong.slot(box.w), box), px(4)),
-        styles.Indicator: Paint(art.indicator, px(NEAR)),
+        styles.Indicator: inked(ctx, indicator, px(NEAR)),
         styles.Stick: placed(lambda surface, look: panels.draw_stick(surface, look.side), px(NEAR)),
         styles.Ground: Paint(lambda surface, box, _: paint.panel(surface, ctx, box), px(PANEL)),
-        styles.Called: Paint(art.called, px(NEAR)),
-        styles.Dragged: Paint(art.dragged, px(120)),
-        styles.Left: Paint(art.left),
+        styles.Called: inked(ctx, called, px(NEAR)),
+        styles.Dragged: inked(ctx, dragged, px(120)),
+        styles.Left: Paint(partial(left, ctx, rings)),
         styles.Itself: Paint(lambda surface, box, look: None),
     }
 
 
-@dataclass(frozen=True)
-class Art:
-    """The painters of what is no panel."""
+def tile(surface: Surface, ctx: Context, box: Rect, look: styles.Tile) -> None:
+    """Draws a tile that lies, or only its mark."""
+    if look.taken:
+        draw_taken(surface, ctx, box, look.tile, look.width, look.turn)
+    else:
+        ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
 
-    ctx: Context
-    lay: RiichiLayout
-    rings: Lru[Surface] = field(default_factory=lambda: Lru(styles.STEPS + 20), compare=False)
 
-    def tile(self, surface: Surface, box: Rect, look: styles.Tile) -> None:
-        """Draws a tile that lies, or only its mark."""
-        if look.taken:
-            draw_taken(surface, self.ctx, box, look.tile, look.width, look.turn)
-        else:
-            self.ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
+def held(surface: Surface, ctx: Context, box: Rect, look: styles.HeldPiece) -> None:
+    """Draws an own tile, with its dora mark."""
+    px = ctx.px
+    lift = look.lift / 10
+    drawn = ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, look.look, lift=lift, dora=look.gleam)
+    if look.mark:
+        at = (drawn.centerx, drawn.y - px(pill_above(ctx)))
+        wide = min(ctx.fonts.width(look.mark, 12, True) / ctx.layout.s + 18, HAND_TILE)
+        paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
 
-    def held(self, surface: Surface, box: Rect, look: styles.HeldPiece) -> None:
-        """Draws an own tile, with its dora mark."""
-        ctx, px = self.ctx, self.lay.px
-        lift = look.lift / 10
-        drawn = ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, look.look, lift=lift, dora=look.gleam)
-        if look.mark:
-            at = (drawn.centerx, drawn.y - px(pill_above(ctx)))
-            wide = min(ctx.fonts.width(look.mark, 12, True) / self.lay.s + 18, HAND_TILE)
-            paint.pill(surface, ctx, look.mark, at, "gold", 12, PILL, anchor="center", width=wide)
 
-    def indicator(self, surface: Surface, box: Rect, look: styles.Indicator) -> None:
-        """Draws a tile of the dead wall, narrow while it is turned up."""
-        ctx = self.ctx
-        if look.share >= 1:
-            ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w)
-            return
-        narrow = smoothscale(ctx.mahjong.face(look.tile, box.w), (max(1, round(box.w * look.share)), box.h))
-        surface.blit(ctx.art.rounded(box.w, box.h, 6, "#0F2630", "#0F2630"), box)
-        surface.blit(narrow, narrow.get_rect(center=box.center))
+def indicator(surface: Surface, ctx: Context, box: Rect, look: styles.Indicator) -> None:
+    """Draws a tile of the dead wall, narrow while it is turned up."""
+    if look.share >= 1:
+        ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w)
+        return
+    narrow = smoothscale(ctx.mahjong.face(look.tile, box.w), (max(1, round(box.w * look.share)), box.h))
+    surface.blit(ctx.art.rounded(box.w, box.h, 6, "#0F2630", "#0F2630"), box)
+    surface.blit(narrow, narrow.get_rect(center=box.center))
 
-    def called(self, surface: Surface, box: Rect, look: styles.Called) -> None:
-        """Draws a word that a seat calls."""
-        ctx = self.ctx
-        image = ctx.fonts.gold(look.words, look.size)
-        pill = ctx.art.rounded(box.w, box.h, 999, "#06141B", "#0B1D24", opacity=0.88, edge=("#F3DCA0", 0.5, 2.0))
-        if look.alpha < 255:
-            pill, image = pill.copy(), image.copy()
-            pill.set_alpha(look.alpha)
-            image.set_alpha(look.alpha)
-        surface.blit(pill, box)
-        surface.blit(image, image.get_rect(center=box.center))
 
-    def dragged(self, surface: Surface, box: Rect, look: styles.Dragged) -> None:
-        """Draws a tile that follows the pointer, with what letting go would do."""
-        ctx = self.ctx
-        ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, "drag")
-        if look.words:
-            at, kind = (box.centerx, box.y - self.lay.px(16)), "gold" if look.good else "vermilion"
-            paint.pill(surface, ctx, look.words, at, kind, 14, 26, anchor="center")
+def called(surface: Surface, ctx: Context, box: Rect, look: styles.Called) -> None:
+    """Draws a word that a seat calls."""
+    image = ctx.fonts.gold(look.words, look.size)
+    pill = ctx.art.rounded(box.w, box.h, 999, "#06141B", "#0B1D24", opacity=0.88, edge=("#F3DCA0", 0.5, 2.0))
+    if look.alpha < 255:
+        pill, image = pill.copy(), image.copy()
+        pill.set_alpha(look.alpha)
+        image.set_alpha(look.alpha)
+    surface.blit(pill, box)
+    surface.blit(image, image.get_rect(center=box.center))
 
-    def left(self, surface: Surface, box: Rect, look: styles.Left) -> None:
-        """Draws ring and seconds of the clock."""
-        ctx = self.ctx
-        colour = palette.VERMILION_MARK if look.late else palette.GOLD
-        surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
-        picture = self.rings.get((box.w, look.step, colour), lambda: ring(box.w, look.step / styles.STEPS, colour))
-        surface.blit(picture, box)
-        paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
+
+def dragged(surface: Surface, ctx: Context, box: Rect, look: styles.Dragged) -> None:
+    """Draws a tile that follows the pointer, with what letting go would do."""
+    ctx.mahjong.draw(surface, look.tile, box.x, box.y, box.w, "drag")
+    if look.words:
+        at, kind = (box.centerx, box.y - ctx.px(16)), "gold" if look.good else "vermilion"
+        paint.pill(surface, ctx, look.words, at, kind, 14, 26, anchor="center")
+
+
+def left(ctx: Context, made: Lru[Surface], surface: Surface, box: Rect, look: styles.Left) -> None:
+    """Draws ring and seconds of the clock."""
+    colour = palette.VERMILION_MARK if look.late else palette.GOLD
+    surface.blit(ctx.art.rounded(box.w, box.h, 999, "#06141B", "#06141B", opacity=0.85), box)
+    picture = made.get((box.w, look.step, colour), lambda: ring(box.w, look.step / styles.STEPS, colour))
+    surface.blit(picture, box)
+    paint.label(surface, ctx, str(look.seconds), box.center, 32, palette.TEXT, True, "center")
 
 
 def ground(surface: Surface, state: State) -> None:

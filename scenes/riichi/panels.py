@@ -1,6 +1,7 @@
 """The panels round a riichi table: title, dora, sticks, the middle with scores, the seats, the own seat."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.terms import term
+from scenes.table.plate import Plate, draw_plate
 from scenes.table.sheet import Sheet, print_nodes
 
 MOST_INDICATORS: Final = 5
@@ -182,15 +184,15 @@ class Panels:
 
     def draw_plate(self, surface: Surface, model: PlateModel) -> None:
         """Draws portrait, name and wind, and RIICHI."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.plates[model.side]
-        paint.plate(surface, ctx, box, model.portrait, model.name, active=model.to_move)
-        # Small letters cannot shrink further: the second line makes room for the first.
-        at = (box.x + px(68), box.y + px(54 if self.lay.small else 44))
+        line, box = partial(self._seat_line, model), self.lay.plates[model.side]
+        draw_plate(surface, self.ctx, box, Plate(model.name, model.portrait, model.to_move, line))
+
+    def _seat_line(self, model: PlateModel | MeModel, surface: Surface, box: Rect) -> None:
+        ctx, px = self.ctx, self.lay.px
         wide = ctx.fonts.width(model.mark, 13, True) + px(16)
-        room = box.right - at[0] - px(10) - (wide + px(6) if model.mark else 0)
-        pill = self._wind(surface, model, at, room)
+        pill = self._wind(surface, model, box.midleft, box.w - (wide + px(6) if model.mark else 0))
         if model.mark:
-            at = (pill.right + px(6), at[1])
+            at = (pill.right + px(6), box.centery)
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
 
     def _wind(self, surface: Surface, seat: PlateModel, at: tuple[int, int], room: int) -> Rect:

@@ -147,7 +147,8 @@ def _hand(state: State) -> Iterator[Node]:
     view, mark = state.view, term(state.ctx, "riichi_table.dora.mark")
     keeps = state.boxes.made.get(("keeps", view), lambda: advice.keeps_tenpai(view)) if my_turn(state) else ()
     for item in state.memory.hand.items:
-        count = dora_count(item.tile, view.indicators)
+        # By the indicators, and as a red five (riichi.R20, riichi.R24).
+        count = sum(dora_of(shown) == KIND_OF[item.tile] for shown in view.indicators) + (item.tile >= 34)
         words = "" if not count else f"{mark} {count}" if count > 1 else mark
         refusal = forbidden(state, item)
         lit: Look = "dim" if refusal is not None else "legal" if item.tile in keeps else "rest"
@@ -179,11 +180,6 @@ def place(state: State, item: HandItem) -> Rect:
 def pill_above(ctx: Context) -> float:
     """The units from a tile up to the middle of its dora mark: numerals in the tile's corner stay free."""
     return 9 if ctx.mahjong.marks is not None else 2
-
-
-def dora_count(tile: int, indicators: tuple[int, ...]) -> int:
-    """How many dora a tile is: by the indicators, and as a red five (riichi.R20, riichi.R24)."""
-    return sum(dora_of(indicator) == KIND_OF[tile] for indicator in indicators) + (tile >= 34)
 
 
 def _turn_line(state: State) -> Node:

@@ -181,8 +181,8 @@ class MatLayout:
         while self.rows and not self.rows[-1]:
             self.rows.pop()
         self._fit()
-        if tidy:
-            self._enlarge()
+        if tidy and self.width < TABLE_TILE and (best := self._best_width(TABLE_TILE)) > self.width + 2:
+            self._pack_at(best)
         for row in self.rows:
             self._even(row) if tidy else self._settle(row)
         if tidy:
@@ -270,13 +270,10 @@ class MatLayout:
 
     # -- fitting
 
-    def _fits(self) -> bool:
-        return len(self.rows) <= self.most_rows() and all(self.taken(row) <= self.wide + 0.01 for row in self.rows)
-
     def _fit(self) -> None:
         """Moves what hangs over into another row; without one makes all tiles smaller."""
         self._share_out(self.gap, self.wide)
-        if not self._fits():
+        if len(self.rows) > self.most_rows() or any(self.taken(row) > self.wide + 0.01 for row in self.rows):
             self._pack_at(self._best_width(self.width))
 
     def _share_out(self, gap: float, wide: float) -> None:
@@ -309,10 +306,6 @@ class MatLayout:
         last.fixed = False
         min(room, key=self.taken).append(last)
         return True
-
-    def _enlarge(self) -> None:
-        if self.width < TABLE_TILE and (best := self._best_width(TABLE_TILE)) > self.width + 2:
-            self._pack_at(best)
 
     def _best_width(self, most: float) -> float:
         """The largest tiles, at most so wide, with which all sets find room in their order."""

@@ -116,7 +116,8 @@ class Movements:
         found = {tile: old["tile", tile] for tiles in table for tile in tiles if ("tile", tile) in old}
         for tile in more:
             node = old.get(("tile", tile))
-            found[tile] = node or new.get(("tile", tile), _bare(tile)).at(start)
+            bare = Node(("tile", tile), box_of(start), FLIGHT, TileLook(face(tile)))
+            found[tile] = node or new.get(("tile", tile), bare).at(start)
         return found
 
     def _step(self, lie: dict[int, Node], goals: Mapping[int, Rect], pause: float) -> Cue:
@@ -137,11 +138,6 @@ class Movements:
         goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
         back = self._step(lie, goals, 0)
         return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
-
-
-def _bare(tile: int) -> Node:
-    """An open tile that has no place yet."""
-    return Node(("tile", tile), (0, 0, 0, 0), FLIGHT, TileLook(face(tile)))
 
 
 def _high(node: Node) -> Node:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -10,6 +11,7 @@ from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.rummikub.layout import RummikubLayout
+from scenes.table.plate import Badge, Plate, draw_plate
 from scenes.table.ring import ring
 
 FEW = 4
@@ -79,45 +81,14 @@ class Panels:
     # -- top
 
     def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Draws another seat."""
-        ctx, art, px = self.ctx, self.ctx.art, self.ctx.px
-        paint.plate_ground(surface, ctx, box, model.portrait, model.to_move)
-        portrait = paint.plate_face(px, box)
-        mark = art.svg(f"common/mark_{model.mark[0]}", px(18), model.mark[1])
-        badge = mark.get_rect(bottomright=(portrait.right + px(3), portrait.bottom + px(1)))
-        well = art.rounded(badge.w + px(6), badge.h + px(6), 99, palette.WELL, palette.WELL)
-        paint.put(surface, well, badge.center)
-        surface.blit(mark, badge)
-        left = box.x + px(68)
-        number = ctx.fonts.render(str(model.tiles), 22 if self.lay.slim else 26, palette.GOLD, True)
-        if self.lay.slim:
-            # The number stands in the second line: the name needs the whole first.
-            where = paint.put(surface, number, (box.right - px(12), box.y + px(43)), "midright")
-            wide, room = box.right - px(10) - left, where.x - left - px(6)
-        else:
-            places = [(box.x + px(162 + k * 11), box.y + px(11)) for k in range(min(3, model.tiles))]
-            _draw_backs(surface, ctx, places, 26, 4)
-            paint.put(surface, number, (box.x + px(220), box.centery), "midleft")
-            wide = room = box.x + px(158) - left - px(6)
-        size = ctx.fonts.fitting(model.name, 17, wide, True)
-        paint.label(surface, ctx, model.name, (left, box.y + px(5)), size, bold=True, width=wide)
-        key = "opened" if model.opened else "not_opened"
-        tint = palette.JADE_300 if model.opened else palette.TEXT_MUTED
-        words = ctx.t(f"rummikub_table.status.{key}")
-        size = ctx.fonts.fitting(words, 14, room)
-        if ctx.fonts.width(words, size) <= room:
-            paint.label(surface, ctx, words, (left, box.y + px(33)), size, tint, width=room)
-        else:
-            icon = art.icon("check" if model.opened else "lock", 17, tint)
-            paint.put(surface, icon, (left, box.y + px(43)), "midleft")
-        if 0 < model.tiles <= FEW:
-            key = "one" if model.tiles == 1 else "few"
-            words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
-            at = (
-                box.x + (px(162) if not self.lay.slim else box.w // 2),
-                box.bottom + (px(9) if self.lay.slim or ctx.layout.narrow else 0),
-            )
-            paint.pill(surface, ctx, words, at, "vermilion", 12.5, 22, anchor="center")
+        """Draws another seat; its number stands in the second line where the name needs the whole first."""
+        ctx, tiles, few = self.ctx, model.tiles, None
+        if 0 < tiles <= FEW:
+            few = Badge(ctx.t(f"rummikub_table.status.{'one' if tiles == 1 else 'few'}", count=tiles), "vermilion")
+        slim, side = self.lay.slim, (partial(_tiles_left, ctx, tiles), 110)
+        status = partial(_status, ctx, model.opened, str(tiles) if slim else "")
+        plate = Plate(model.name, model.portrait, model.to_move, status, below=few, mark=model.mark)
+        draw_plate(surface, ctx, box, plate if slim else plate._replace(side=side))
 
     # -- me
 
@@ -189,6 +160,26 @@ class Panels:
         tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
         at = (box.x + px(18), box.y + px(89))
         paint.label(surface, ctx, words, at, 14, tint, anchor="midleft", width=box.w - px(36))
+
+
+def _status(ctx: Context, opened: bool, number: str, surface: Surface, box: Rect) -> None:
+    """Draws whether a seat has opened, in words or as a picture; a number at the end of the line."""
+    if number:
+        end = paint.label(surface, ctx, number, box.midright, 22, palette.GOLD, True, "midright")
+        box = Rect(box.x, box.y, end.x - ctx.px(6) - box.x, box.h)
+    words = ctx.t(f"rummikub_table.status.{'opened' if opened else 'not_opened'}")
+    tint, size = palette.JADE_300 if opened else palette.TEXT_MUTED, ctx.fonts.fitting(words, 14, box.w)
+    if ctx.fonts.width(words, size) <= box.w:
+        paint.label(surface, ctx, words, box.midleft, size, tint, anchor="midleft")
+    else:
+        paint.put(surface, ctx.art.icon("check" if opened else "lock", 17, tint), box.midleft, "midleft")
+
+
+def _tiles_left(ctx: Context, tiles: int, surface: Surface, box: Rect) -> None:
+    px = ctx.px
+    places = [(box.x + px(4 + k * 11), box.y + px(11)) for k in range(min(3, tiles))]
+    _draw_backs(surface, ctx, places, 26, 4)
+    paint.put(surface, ctx.fonts.render(str(tiles), 26, palette.GOLD, True), (box.x + px(62), box.centery), "midleft")
 
 
 def _gauged(ctx: Context, gauge: Gauge | None) -> str:

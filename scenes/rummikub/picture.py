@@ -92,12 +92,12 @@ class Pointed:
     """The tile of the table that is looked at."""
 
 
+@dataclass(frozen=True)
 class Picture:
     """A maker of the nodes of one layout."""
 
-    def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
-        self.ctx = ctx
-        self.lay = lay
+    ctx: Context
+    lay: RummikubLayout
 
     def _t(self, key: str, **values: Any) -> str:
         return self.ctx.t(f"rummikub_table.{key}", **values)

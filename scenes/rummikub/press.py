@@ -334,13 +334,9 @@ def _enter(state: State, id: Hashable) -> Answered | None:
     answer = _tap(state, id, None)
     if answer is None or answer.choice.draft is state.choice.draft:
         return answer
-    memory = answer.memory or state.memory
-    return replace(answer, commands=(*answer.commands, *_first(memory)))
-
-
-def _first(memory: Memory) -> tuple[Command, ...]:
-    tiles = memory.rack.shelves.tiles
-    return (Focus(("tile", tiles[0])),) if tiles else ()
+    tiles = (answer.memory or state.memory).rack.shelves.tiles
+    looks = (Focus(("tile", tiles[0])),) if tiles else ()
+    return replace(answer, commands=(*answer.commands, *looks))
 
 
 def _take_tile(state: State, tile: int, point: Point | None) -> Answered:

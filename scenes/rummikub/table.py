@@ -11,14 +11,13 @@ from game.kernel.offers import No
 from game.pieces.tiles import KIND_TEXT, KINDS
 from game.rummikub import events as ev
 from game.rummikub.offers import NEW_SET, POOL, offers
-from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout, box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
+from scenes.rummikub import tiles
 from scenes.rummikub.choice import Choice, Looking, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
-from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import by_point, coach_marks, marks, picture, risen, shine
 from scenes.rummikub.memory import Memory, remembered
@@ -29,8 +28,8 @@ from scenes.rummikub.press import draggable, press, preview, targets
 from scenes.rummikub.scores import result
 from scenes.rummikub.texts import face, kind_words, refusal_short, values_in_words
 from scenes.rummikub.tick import tick
-from scenes.rummikub.tiles import TileArt, TileLook
-from scenes.rummikub.words import about, advise, event, explained, lesson, log, piece
+from scenes.rummikub.tiles import TileLook
+from scenes.rummikub.words import EXPLAINED, about, advise, event, lesson, log
 from scenes.table.game import (
     ButtonNow,
     ButtonSpec,
@@ -59,7 +58,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     """The painters of this window."""
     panels, room = Panels(ctx, lay), lay.px(24)
     return {
-        **TileArt(ctx, lay).paints(),
+        **tiles.paints(ctx, lay),
         SeatModel: Paint(panels.draw_plate, room),
         MeModel: Paint(panels.draw_me, room),
         Line: Paint(panels.draw_line, room),
@@ -70,7 +69,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
 def ground(surface: Surface, state: State) -> None:
     """Draws the cloth and the mat."""
     surface.blit(state.ctx.art.background("scene/cloth_teal", surface.get_size()), (0, 0))
-    TileArt(state.ctx, state.boxes).mat(surface)
+    tiles.mat(surface, state.ctx, state.boxes)
 
 
 def prerender(state: State) -> Iterable[Node]:
@@ -175,30 +174,19 @@ def done_now(look: Looking) -> ButtonNow:
     return ButtonNow(_plays(look), words)
 
 
-def draft_of(look: Looking) -> TurnDraft | None:
-    """The draft of the turn."""
-    return look.state.choice.draft
-
-
 def redo_now(look: Looking) -> ButtonNow:
     """The button that goes one step forward again."""
-    draft = draft_of(look)
+    draft = look.state.choice.draft
     return ButtonNow(draft is not None and bool(draft.future))
 
 
 def reset_now(look: Looking) -> ButtonNow:
     """The button that lays the table as the turn began."""
-    draft = draft_of(look)
+    draft = look.state.choice.draft
     return ButtonNow(draft is not None and not draft.untouched)
 
 
 # -- behaviour
-
-
-def focus(look: Looking) -> Hashable | None:
-    """The first tile of the rack."""
-    tiles = look.state.memory.rack.shelves.tiles
-    return ("tile", tiles[0]) if tiles else None
 
 
 def busy(look: Looking) -> bool:
@@ -266,18 +254,18 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     words=WordsOf(
         "rummikub_table",
         log,
-        piece,
+        lambda ctx, face, width: ctx.tiles.face(face, width),
         ("draw", "done", "redo", "sort", "new_set", "take_back", "again", "double"),
         event,
         advise,
-        explained(offer_of),
+        EXPLAINED,
         values_in_words,
     ),
     teaching=TeachingOf(lesson, coach_marks, lambda ctx, piece: kind_words(ctx.texts, piece)),
     manners=Manners(
         "ambience_rummikub",
         result,
-        focus=focus,
+        focus=lambda look: next((("tile", tile) for tile in look.state.memory.rack.shelves.tiles), None),
         prerender=prerender,
         risen=risen,
         shine=shine,

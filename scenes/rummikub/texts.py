@@ -46,17 +46,13 @@ def stands_for(kinds: tuple[int, ...]) -> str:
     return text if len(kinds) == 1 else text[:-1]
 
 
-def set_words(texts: Texts, tiles: str) -> str:
-    """The words for tiles with blanks between."""
-    return ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles.split())
-
-
 def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
     """The values of a refusal with tiles and sets in words."""
     words = dict(values)
     for name in ("tile", "set"):
         if isinstance(words.get(name), str):
-            words[name] = set_words(texts, words[name])
+            tiles = words[name].split()
+            words[name] = ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles)
     return words
 
 

@@ -1,5 +1,6 @@
 """The painters of tiles, the marks around them and the shelves of the rack."""
 
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import mark_ink
 from scenes.table.names import SEAT_MARKS
-from scenes.table.nodes import Paint, Paints
+from scenes.table.nodes import Paint, Paints, inked
 
 _DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
 _CALM = "#CBEAF0"
@@ -50,96 +51,90 @@ class HeldPieces(NamedTuple):
     tilt: float
 
 
-class TileArt:
-    """The painters of one layout."""
+def paints(ctx: Context, lay: RummikubLayout) -> Paints:
+    """The painters of every look of a tile or a mark."""
+    px = lay.px
+    return {
+        TileLook: inked(ctx, tile, px(28)),
+        Back: Paint(lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), px(28)),
+        Wood: Paint(partial(wood, ctx, lay), px(40)),
+        HeldPieces: inked(ctx, held, px(60)),
+    }
 
-    def __init__(self, ctx: Context, lay: RummikubLayout) -> None:
-        self.ctx = ctx
-        self.lay = lay
 
-    def paints(self) -> Paints:
-        """The painters of every look of a tile or a mark."""
-        px = self.lay.px
-        return {
-            TileLook: Paint(self.tile, px(28)),
-            Back: Paint(self.back, px(28)),
-            Wood: Paint(self.wood, px(40)),
-            HeldPieces: Paint(self.held, px(60)),
-        }
+def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
+    """Draws the mat on the cloth."""
+    mat = lay.mat
+    rim = (_CALM, 0.13, 1.5)
+    face = ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
+    surface.blit(face, mat)
 
-    def mat(self, surface: Surface) -> None:
-        """Draws the mat on the cloth."""
-        mat = self.lay.mat
-        rim = (_CALM, 0.13, 1.5)
-        face = self.ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
-        surface.blit(face, mat)
 
-    def wood(self, surface: Surface, box: Rect, look: Wood) -> None:
-        """Draws the rack without tiles."""
-        art, rim = self.ctx.art, (palette.GOLD_EDGE, 0.18, 2.0)
-        art.drop(surface, box, 24)
-        surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
-        for row in range(look.rows):
-            shelf, rail = self.lay.shelf(look.rows, row)
-            surface.blit(art.rounded(shelf.w, shelf.h, 14, "#1C0E08", "#2A160D", sunk=True), shelf)
-            surface.blit(art.rounded(rail.w, rail.h, 8, *_WOOD, light=0.3), rail)
+def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: Wood) -> None:
+    """Draws the rack without tiles."""
+    art, rim = ctx.art, (palette.GOLD_EDGE, 0.18, 2.0)
+    art.drop(surface, box, 24)
+    surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
+    for row in range(look.rows):
+        shelf, rail = lay.shelf(look.rows, row)
+        surface.blit(art.rounded(shelf.w, shelf.h, 14, "#1C0E08", "#2A160D", sunk=True), shelf)
+        surface.blit(art.rounded(rail.w, rail.h, 8, *_WOOD, light=0.3), rail)
 
-    # -- tiles
 
-    def tile(self, surface: Surface, box: Rect, look: TileLook) -> None:
-        """Draws a tile with its marks."""
-        ctx = self.ctx
-        box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
-        if look.pointed:
-            rim = ctx.art.outline(box.w + ctx.px(8), box.h + ctx.px(8), 12, palette.JADE_300, 4)
-            paint.put(surface, rim, box.center)
-        if look.trail is not None:
-            self._trail(surface, box, *look.trail)
-        if look.stands:
-            self._joker_mark(surface, look.stands, box)
+# -- tiles
 
-    def _trail(self, surface: Surface, box: Rect, seat: int, colour: str, laid: bool) -> None:
-        """Draws the shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
-        d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), self.ctx.art
-        spot = box_at(d, d, (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04))), "topright")
-        paint.put(surface, art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink), spot.center)
-        if not laid:
-            surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
 
-    def _joker_mark(self, surface: Surface, text: str, box: Rect) -> None:
-        """Draws what a joker stands for, small in its lower right corner."""
-        ctx = self.ctx
-        suit = text[-1] if text[-1:] in palette.TILE_SUITS else ""
-        colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
-        number = text[:-1] if suit else text
-        tall = round(box.w * FACE_RATIO)
-        corner = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
-        pill = box_at(round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34), corner, "bottomright")
-        surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", palette.IVORY_100, edge=(colour, 0.8, 1.5)), pill)
-        glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
-        middle = pill.centerx
-        if suit:
-            name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
-            mark = ctx.art.svg(name, max(6, round(box.w * 0.2)), colour if ctx.tiles.strong else None)
-            paint.put(surface, mark, (pill.right - round(box.w * 0.05), pill.centery), "midright")
-            middle = pill.x + (pill.w - mark.get_width()) // 2
-        paint.numeral(surface, glyph, (middle, pill.centery))
+def tile(surface: Surface, ctx: Context, box: Rect, look: TileLook) -> None:
+    """Draws a tile with its marks."""
+    box = ctx.tiles.draw(surface, look.face, box.x, box.y, box.w, look.state, look.lift)
+    if look.pointed:
+        rim = ctx.art.outline(box.w + ctx.px(8), box.h + ctx.px(8), 12, palette.JADE_300, 4)
+        paint.put(surface, rim, box.center)
+    if look.trail is not None:
+        _trail(surface, ctx, box, *look.trail)
+    if look.stands:
+        _joker_mark(surface, ctx, look.stands, box)
 
-    def back(self, surface: Surface, box: Rect, look: Back) -> None:
-        """Draws a face-down tile in flight."""
-        self.ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8)
 
-    def held(self, surface: Surface, box: Rect, look: HeldPieces) -> None:
-        """Draws what follows the pointer."""
-        ctx, width = self.ctx, look.width
-        if len(look.faces) > 1 or ctx.calm:
-            for face, left in zip(look.faces, look.lefts, strict=True):
-                ctx.tiles.draw(surface, face, box.x + left, box.y, width, "drag")
-            return
-        picture = ctx.cubes.tilted(ctx.tiles.face(look.faces[0], width), look.tilt)
-        tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
-        ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
-        surface.blit(picture, picture.get_rect(center=tile.center))
+def _trail(surface: Surface, ctx: Context, box: Rect, seat: int, colour: str, laid: bool) -> None:
+    """Draws the shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
+    d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), ctx.art
+    spot = box_at(d, d, (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04))), "topright")
+    paint.put(surface, art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink), spot.center)
+    if not laid:
+        surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
+
+
+def _joker_mark(surface: Surface, ctx: Context, text: str, box: Rect) -> None:
+    """Draws what a joker stands for, small in its lower right corner."""
+    suit = text[-1] if text[-1:] in palette.TILE_SUITS else ""
+    colour = ctx.tiles.colour(suit) if suit else palette.INK_TEXT
+    number = text[:-1] if suit else text
+    tall = round(box.w * FACE_RATIO)
+    corner = (box.right - round(box.w * 0.05), box.y + tall - round(box.w * 0.04))
+    pill = box_at(round(box.w * (0.62 if suit else 0.44)), round(box.w * 0.34), corner, "bottomright")
+    surface.blit(ctx.art.rounded(pill.w, pill.h, 7, "#FFFEF8", palette.IVORY_100, edge=(colour, 0.8, 1.5)), pill)
+    glyph = ctx.fonts.font_px(max(8, round(box.w * 0.27)), True).render(number, True, colour)
+    middle = pill.centerx
+    if suit:
+        name = f"rummikub/mark_{palette.TILE_SUITS[suit][1]}"
+        mark = ctx.art.svg(name, max(6, round(box.w * 0.2)), colour if ctx.tiles.strong else None)
+        paint.put(surface, mark, (pill.right - round(box.w * 0.05), pill.centery), "midright")
+        middle = pill.x + (pill.w - mark.get_width()) // 2
+    paint.numeral(surface, glyph, (middle, pill.centery))
+
+
+def held(surface: Surface, ctx: Context, box: Rect, look: HeldPieces) -> None:
+    """Draws what follows the pointer."""
+    width = look.width
+    if len(look.faces) > 1 or ctx.calm:
+        for face, left in zip(look.faces, look.lefts, strict=True):
+            ctx.tiles.draw(surface, face, box.x + left, box.y, width, "drag")
+        return
+    picture = ctx.cubes.tilted(ctx.tiles.face(look.faces[0], width), look.tilt)
+    tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
+    ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
+    surface.blit(picture, picture.get_rect(center=tile.center))
 
 
 # -- marks: `how` of a `Drawn`

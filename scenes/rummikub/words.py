@@ -6,16 +6,16 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pygame import Surface
-
 from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
 from game.rummikub import events as ev
 from game.rummikub.teach import advised as lesson_of_advice
 from game.rummikub.teach import teach
 from game.rummikub.view import RummikubView
-from scenes.kit.context import Context
-from scenes.rummikub.choice import Answered, Said, State, advice_of, own
+from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of, own
+from scenes.rummikub.effects import offer_of
+from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.memory import Memory
 from scenes.rummikub.texts import event_line, face, starters, tile_words, turn_line
 from scenes.table.commands import Command, Focus, Play, Say
 from scenes.table.explain import kind_of
@@ -103,11 +103,6 @@ def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
     return [LogLine(past.act, past.seat, words, tuple(pieces))]
 
 
-def piece(ctx: Context, face: str, width: int) -> Surface:
-    """A small tile."""
-    return ctx.tiles.face(face, width)
-
-
 # -- a learner
 
 
@@ -152,14 +147,12 @@ RULES = {
 """Where kinds are explained in the rule book."""
 
 
-def explained(offer: Any) -> Explained[Any, Any, Any, Any]:
-    """The rules by which things say what they are."""
-    return Explained(
-        kind,
-        offer,
-        marks=frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"}),
-        own=frozenset({"own", "rack", "gauge"}),
-        read=frozenset({"line", "words"}),
-        grounds=frozenset({"mat", "rack", "new"}),
-        rules=RULES,
-    )
+EXPLAINED = Explained[RummikubView, RummikubLayout, Memory, Choice](
+    kind,
+    offer_of,
+    marks=frozenset({"frame", "words", "turn", "chosen", "band", "aim", "effect", "reason"}),
+    own=frozenset({"own", "rack", "gauge"}),
+    read=frozenset({"line", "words"}),
+    grounds=frozenset({"mat", "rack", "new"}),
+    rules=RULES,
+)

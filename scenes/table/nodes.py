@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.kit.context import Context
 from scenes.kit.layout import united
 
 Box = tuple[int, int, int, int]
@@ -68,6 +69,11 @@ class Paint:
 def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
     """The painter of looks that know their place themselves: `draw(surface, look)`."""
     return Paint(lambda surface, _, look: draw(surface, look), reach)
+
+
+def inked(ctx: Context, draw: Callable[[Surface, Context, Rect, Any], object], reach: int = 0) -> Paint:
+    """The painter of looks drawn by a function that asks for nothing else: `draw(surface, ctx, box, look)`."""
+    return Paint(lambda surface, box, look: draw(surface, ctx, box, look), reach)
 
 
 Paints = Mapping[type, Paint]

@@ -16,6 +16,7 @@ from scenes.kit.tooltip import draw_card, tooltip_box
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
 from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.plate import Badge, Plate, draw_plate, said
 from scenes.table.sheet import printed
 
 CONTROLS: Final = 80.0
@@ -196,12 +197,9 @@ def common_paints(ctx: Context) -> Paints:
         paint.fitted(surface, ctx, text, (left, box.bottom - px(15)), room, 13, palette.TEXT_MUTED)
 
     def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
-        paint.plate(surface, ctx, box, look.portrait, look.name, active=look.active)
-        at = (box.x + px(68), box.y + px(44))
-        paint.label(surface, ctx, look.text, at, 15, palette.GOLD, anchor="midleft", width=box.w - px(82))
-        if look.note:
-            below = (box.centerx, box.bottom + px(9))
-            paint.pill(surface, ctx, look.note, below, "vermilion", 12.5, 22, anchor="center")
+        below = Badge(look.note, "vermilion") if look.note else None
+        line = said(ctx, look.text, palette.GOLD)
+        draw_plate(surface, ctx, box, Plate(look.name, look.portrait, look.active, line, below=below))
 
     def words(surface: Surface, box: Rect, look: Words) -> None:
         text, kind, size, height, icon, width, anchor = look

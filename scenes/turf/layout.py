@@ -12,6 +12,7 @@ from pygame import Rect
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit.layout import Layout, box_at
 from scenes.table.places import icon_places
+from scenes.table.plate import face_of
 
 LANE: Final = 86.0
 LINE_AT: Final = 0.36
@@ -189,9 +190,7 @@ class TurfLayout:
 
     def face(self, seat: int) -> Rect:
         """The portrait of a seat."""
-        px, box = self.px, self.rows[seat]
-        d = min(px(68), box.h - px(22))
-        return box_at(d, d, (box.x + px(14), box.centery), "midleft")
+        return face_of(self.px, self.rows[seat], True)
 
     def spot(self, position: int) -> tuple[float, float]:
         """The place and offset on the track of a position; a horse that is home stands behind the line."""

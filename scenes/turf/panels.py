@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.table.numbers import pounds
+from scenes.table.plate import Badge, Plate, draw_plate
 from scenes.table.styles import TitleCard
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
 from scenes.turf.horses import Horses
@@ -88,30 +90,15 @@ class Panels:
     horses: Horses
 
     def draw_row(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Draws portrait, mark and name, money, notes, and what the seat would earn now."""
-        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
-        slim = self.lay.slim
-        if model.to_move:
-            art.glow(surface, box, 16, palette.GOLD_RIM, 110, blur=8, spread=3)
-        paint.panel(surface, ctx, box)
-        if model.to_move:
-            surface.blit(art.outline(box.w, box.h, 16, palette.GOLD, 2.5), box)
-        portrait = self.lay.face(model.seat)
-        d = portrait.w
-        paint.avatar(surface, ctx, model.portrait, portrait, CHIP_TINTS[model.seat], model.to_move)
-        left = box.x + px(28) + d
-        top = box.y + (px(20) if slim else px(26) + (box.h - px(100)) // 4)
-        low = box.bottom - (px(18) if slim else px(28) + (box.h - px(100)) // 4)
-        paint.put(surface, art.svg(f"common/mark_{CHIPS[model.seat]}", px(20)), (left, top), "midleft")
-        at, size = (box.right - px(16), top), 23 if slim else 26
-        sum_box = paint.label(surface, ctx, pounds(model.money), at, size, palette.GOLD, True, "midright")
-        at, room = (left + px(26), top), sum_box.x - left - px(34)
-        name = paint.fitted(surface, ctx, model.name, at, room, 19, palette.TEXT, True)
-        if model.first and name.right + px(60) < sum_box.x:
-            words = ctx.t("turf_table.seat.first")
-            paint.pill(surface, ctx, words, (name.right + px(8), top), "slate", 12, 20, anchor="midleft")
-        begin = self._earns(surface, model, Rect(left, low, box.right - px(16) - left, 0))
-        self._notes(surface, model.money, left, low, px(40 if slim else 52), begin - px(10))
+        """Draws the plate of a player: money, notes, and what the seat would earn now."""
+        first = Badge(self.ctx.t("turf_table.seat.first"), "slate") if model.first else None
+        tint, figure = CHIP_TINTS[model.seat], (pounds(model.money), 23 if self.lay.slim else 26)
+        plate = Plate(model.name, model.portrait, model.to_move, partial(self._earnings, model), first, figure)
+        draw_plate(surface, self.ctx, box, plate._replace(mark=(CHIPS[model.seat], tint), ring=tint, roomy=True))
+
+    def _earnings(self, model: SeatModel, surface: Surface, box: Rect) -> None:
+        px, begin = self.lay.px, self._earns(surface, model, Rect(box.x, box.centery, box.w, 0))
+        self._notes(surface, model.money, *box.midleft, px(40 if self.lay.slim else 52), begin - px(10))
 
     def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int, end: int) -> None:
         """Draws the money in bank notes, unless the words beside it need their place."""

@@ -1,14 +1,7 @@
 """What the Royal Turf table does beside its rules."""
 
 from game.turf.actions import Bet, Deal
-from game.turf.view import TurfView
 from scenes.table.policy import USUAL_CHOICES, TablePolicy
-
-
-def _choices(view: TurfView, seat: int) -> int:
-    """The horses that may run."""
-    return len(view.left) if view.phase == "race" else USUAL_CHOICES
-
 
 POLICY = TablePolicy(
     Deal,
@@ -18,5 +11,6 @@ POLICY = TablePolicy(
     confirmed_after=3.0,
     pauses={Bet: 0.35},
     worth_step=10,
-    choices=_choices,
+    # The horses that may run.
+    choices=lambda view, seat: len(view.left) if view.phase == "race" else USUAL_CHOICES,
 )

@@ -34,8 +34,8 @@ from scenes.holla.panels_right import (
     coin_places,
     coins_for,
     draw_log,
-    draw_plate,
     draw_pot,
+    draw_seat,
     log_back,
     log_rows,
 )
@@ -327,7 +327,7 @@ def test_plates_keep_name_chips_and_river_draws_apart(
         SeatModel("deer", "누리", 0, 0, 2, out=True),
     ):
         with watching(monkeypatch) as written:
-            draw_plate(screen(), ctx, box, seat)
+            draw_seat(screen(), ctx, box, seat)
         assert written.overlaps() == []
 
 
@@ -337,10 +337,10 @@ def test_a_plate_speaks_and_shows_whose_turn_it_is(window: Callable[..., Context
     plain = SeatModel("rabbit", "달이", 52, 1, 2)
     moving = SeatModel("rabbit", "달이", 52, 1, 2, to_move=True)
     surface = screen()
-    draw_plate(surface, ctx, box, plain)
+    draw_seat(surface, ctx, box, plain)
     quiet = surface.get_at((box.centerx, box.bottom - 1))
     surface = screen()
-    draw_plate(surface, ctx, box, moving)
+    draw_seat(surface, ctx, box, moving)
     lit = surface.get_at((box.centerx, box.bottom - 1))
     assert lit[0] > quiet[0] + 60
     assert moving.spoken(ctx) == "달이, 칩 52개, 차례"
