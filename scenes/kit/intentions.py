@@ -52,6 +52,14 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Shove:
+    """The arrow keys with Alt: what has the keyboard goes a place further."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
 class Confirm:
     """The Enter key: do the focused thing."""
 
@@ -137,6 +145,7 @@ Intention = (
     | Hover
     | Wheel
     | Move
+    | Shove
     | Confirm
     | Draw
     | Hint
@@ -323,6 +332,8 @@ class Translator:
             yield _ZOOM[event.key]
         elif self.text_mode and shift and event.key in _SELECTING:
             yield _SELECTING[event.key]
+        elif event.key in _ARROWS and event.mod & pygame.KMOD_ALT:
+            yield Shove(_ARROWS[event.key].dx, _ARROWS[event.key].dy)
         elif event.key in _ARROWS:
             yield _ARROWS[event.key]
         elif event.key in _PLAIN:

@@ -360,3 +360,44 @@ def test_the_example_lists_searches_and_shows(opened: Open, tmp_path: Path, monk
     hand.type("app")
     assert [part.name for part in scene.told().all()].count("apple") == 1 and not hand.has("pear")
     assert faults(scene) == []
+
+
+# -- what is dragged
+
+
+def seats(s: State) -> e.View:
+    names = ["one", "two", "three"]
+    cards = (e.Card(("sit", n), e.Text(Name(n)), name=Name(n), drag=n, drop=n, key=n) for n in names)
+    return e.Page(Name("Seats"), *cards, e.Column(e.Text(Name("empty")), drop="empty", least_height=80))
+
+
+def test_cards_are_dragged_onto_others(opened: Open) -> None:
+    hand = opened(screen(seats))
+    start, end = hand.find("one").rect.center, hand.find("three").rect.center
+    hand.point(start)
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    for pos in ((start[0], start[1] + 4), (start[0], start[1] + 60), end):
+        hand.post(pygame.MOUSEMOTION, pos=pos, rel=(4, 4), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+    assert state(hand).heard == (e.Dropped("one", "three"),)
+    hand.click("one")
+    assert state(hand).heard[1:] == (("sit", "one"),), "a click is no drag"
+
+
+def test_a_card_let_go_nowhere_goes_back(opened: Open) -> None:
+    hand = opened(screen(seats))
+    start = hand.find("one").rect.center
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    for pos in ((start[0], start[1] + 40), (1200, 20)):
+        hand.post(pygame.MOUSEMOTION, pos=pos, rel=(4, 4), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=(1200, 20), button=1, touch=False)
+    assert state(hand).heard == ()
+
+
+def test_cards_go_on_by_alt_and_arrows(opened: Open) -> None:
+    hand = opened(screen(seats))
+    hand.tab_to("two")
+    hand.key(pygame.K_UP, pygame.KMOD_ALT)
+    hand.tab_to("three")
+    hand.key(pygame.K_DOWN, pygame.KMOD_ALT)
+    assert state(hand).heard == (e.Dropped("two", "one"), e.Dropped("three", "empty"))

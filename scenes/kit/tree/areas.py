@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
@@ -12,6 +13,7 @@ from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.scroll import ScrollArea
+from scenes.kit.tree.carrying import FAR, Carrying
 from scenes.kit.widget import Widget
 
 TWICE = 0.45
@@ -33,15 +35,48 @@ def draw_row(
 
 
 class Pressable(Widget):
-    """A card whose contents are elements. `face` as of a box; `told_role` is what a screen reader calls it."""
+    """A card whose contents are elements. `face` as of a box; `carries` is what is taken when it is dragged, `takes`
+    what is said when something is let go on it."""
 
     radius = 12.0
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, carrying: Carrying) -> None:
         super().__init__(Rect(0, 0, 1, 1), name)
         self.face = "row"
         self.chosen = False
         self.mark = ""
+        self.carries: Hashable = None
+        self.takes: Hashable = None
+        self.carrying = carrying
+        self._start = (0, 0)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether anything can be done with it; a place for others is only aimed at."""
+        return self.on_press is not None or self.reason is not None or self.carries is not None
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Notes where a drag may begin."""
+        self._start = pos
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Takes the card up, or carries it on."""
+        far = math.dist(pos, self._start) > self.home.px(FAR) or self.carrying.held is self
+        if self.carries is not None and self.pressed and far:
+            self.carrying.move(self, pos, self._start)
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Puts down what was carried; else acts as a button does."""
+        if self.carrying.held is self:
+            self.carrying.let_go()
+        elif inside:
+            self.activate()
+
+    def key(self, intention: want.Intention) -> bool:
+        """Acts at Enter and Space; Alt and an arrow puts the card on the place beside."""
+        if isinstance(intention, want.Shove) and self.carries is not None:
+            return self.carrying.shove(self, intention.dx, intention.dy)
+        return super().key(intention)
 
     def look(self) -> Hashable:
         return self.name, self.state, self.reason, self.face, self.chosen

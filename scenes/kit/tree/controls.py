@@ -11,6 +11,7 @@ from game.kernel.texts import Texts
 from scenes.kit import buttons, choices, dropdown, textfield
 from scenes.kit.context import Context
 from scenes.kit.tree.areas import Pressable, RowsArea
+from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
     Box,
     Built,
@@ -45,11 +46,19 @@ def shown(element: Slider | Stepper, texts: Texts) -> Callable[[Any], str]:
 class Keeper:
     """The controls of a screen by key: those of the last tree stay, the rest are made."""
 
-    def __init__(self, ctx: Context, ui: Ui, send: Callable[[Message], None], kept: Mapping[str, Widget]) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        ui: Ui,
+        send: Callable[[Message], None],
+        kept: Mapping[str, Widget],
+        carrying: Carrying,
+    ) -> None:
         self.ctx = ctx
         self.ui = ui
         self.send = send
         self.kept = kept
+        self.carrying = carrying
         self.now: dict[str, Widget] = {}
 
     def words(self, words: Words | None) -> str:
@@ -164,7 +173,9 @@ class Keeper:
         return self.keep(
             id,
             Pressable,
-            lambda: Pressable(""),
+            lambda: Pressable("", self.carrying),
+            carries=e.drag,
+            takes=e.drop,
             on_press=act,
             face=e.face,
             chosen=bool(e.chosen),

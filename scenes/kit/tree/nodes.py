@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Viewport
+from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
     BODY,
     Box,
@@ -77,11 +78,18 @@ class Node:
 class Builder:
     """A maker of nodes. `kept` are the controls of the last tree, which go on living; `send` takes messages."""
 
-    def __init__(self, ctx: Context, send: Callable[[Message], None], kept: Mapping[str, Widget], ui: Ui) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        send: Callable[[Message], None],
+        kept: Mapping[str, Widget],
+        ui: Ui,
+        carrying: Carrying,
+    ) -> None:
         self.ctx = ctx
         self.made = 0
         """How many nodes were made."""
-        self.keeper = controls.Keeper(ctx, ui, send, kept)
+        self.keeper = controls.Keeper(ctx, ui, send, kept, carrying)
         self._scope = ""
 
     def node(self, element: Element, id: str) -> Node:
@@ -230,7 +238,7 @@ def _box(b: Builder, e: Box, id: str) -> Node:
     can = (("press",) if e.message is not None else ()) + (("drag",) if e.drag is not None else ())
     told = b.told(e, role, id, states=states, can=can)
     node = Node(id, e, item, told, children)
-    if pressed:
+    if pressed or e.drop is not None:
         node.control = lambda width: b.keeper.card(e, id)
     else:
         node.paint = paints.face(e)

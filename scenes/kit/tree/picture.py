@@ -12,8 +12,9 @@ from scenes.kit import intentions as want
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree import flow
-from scenes.kit.tree.areas import RowsArea, Viewport
-from scenes.kit.tree.elements import Box, Message, Rows, Scroll, View
+from scenes.kit.tree.areas import Pressable, RowsArea, Viewport
+from scenes.kit.tree.carrying import Carrying
+from scenes.kit.tree.elements import Box, Dropped, Message, Rows, Scroll, View
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
@@ -42,6 +43,8 @@ class Picture:
         self._window = Realm()
         self._ground: tuple[Any, Surface] | None = None
         self._lists: dict[Node, range] = {}
+        self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
+        self.carrying.targets = lambda: [card for card in self.kept.values() if isinstance(card, Pressable)]
 
     # -- layout
 
@@ -49,7 +52,7 @@ class Picture:
         """Lays a tree out; controls with the keys of before live on."""
         zoomed = ctx.zoomed(ctx.text_scale)
         ui.ctx = zoomed
-        builder = Builder(zoomed, self.send, self.kept, ui)
+        builder = Builder(zoomed, self.send, self.kept, ui, self.carrying)
         self.root = builder.node(view.root, "root")
         self._builder = builder
         flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
@@ -145,7 +148,7 @@ class Picture:
             return False
         assert self._builder is not None
         ctx = self._builder.ctx
-        self._builder = Builder(ctx, self.send, self.kept, ui)
+        self._builder = Builder(ctx, self.send, self.kept, ui, self.carrying)
         for node in late:
             assert isinstance(node.widget, RowsArea)
             self._fill(node, node.widget, ui)
@@ -186,6 +189,7 @@ class Picture:
         else:
             paint.veil(surface, ui.ctx, view.veil)
             self._draw_realm(surface, self._window, 0, 0)
+        self.carrying.draw(surface, ui.ctx)
         ui.draw_over(surface)
 
     def _still(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
