@@ -26,6 +26,7 @@ class Weights(NamedTuple):
 
 _WEIGHTS = {
     "random": None,
+    "beginner": Weights(0.0, 0.0, 0.0),
     "easy": Weights(0.0, 0.0, 0.0),
     "normal": Weights(1.0, 0.0, 0.0),
     "hard": Weights(1.0, 1.5, 0.0),

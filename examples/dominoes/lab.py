@@ -64,7 +64,7 @@ PART = Part(
     "round", ev.RoundEnded, first_of(ev.RoundStarted), "points", score, score, score, FACTS, count,
     measures={"round": "score", "match": "win"},
     tables=((2, {}), (4, {"hand": 5})),
-    looks=dict.fromkeys(("easy", "normal", "hard", "master"), _LAW),
+    looks=dict.fromkeys(("beginner", "easy", "normal", "hard", "master"), _LAW),
     watch=(look, ended),
     space=space,
 )  # fmt: skip

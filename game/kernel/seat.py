@@ -9,8 +9,10 @@ import msgspec
 
 from game.kernel.chance import ChanceSource, Stream
 
-LEVELS = ("random", "easy", "normal", "hard", "master")
+LEVELS = ("random", "beginner", "easy", "normal", "hard", "master")
 """The strengths that every game offers, weakest first."""
+STRENGTHS: Mapping[str, float] = dict(zip(LEVELS, (0.0, 0.5, 1.0, 2.0, 3.0, 4.0), strict=True))
+"""The strength of each level as a number, for companions and statistics."""
 
 
 AVATARS = ("tiger", "rabbit", "magpie", "deer", "turtle", "crane")

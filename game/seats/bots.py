@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from game.games import ENTRIES
 from game.kernel.chance import Chance, Stream
 from game.kernel.entry import load
 from game.kernel.match import AnyMatch
-from game.kernel.seat import LEVELS, Answer, Bot, Bots, Prefer, Valued, best_first
+from game.kernel.seat import LEVELS, STRENGTHS, Answer, Bot, Bots, Prefer, Valued, best_first
 from game.seats.notation import bot_seat
 
 
@@ -32,14 +33,25 @@ def make_bot(game: str, level: str) -> Bot:
         raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     bots = bots_of(game)
     if wanted.strength is not None:
-        lower = min(int(wanted.strength), len(LEVELS) - 2)
-        bot: Bot = Blend(level, bots.make(LEVELS[lower]), bots.make(LEVELS[lower + 1]), wanted.strength - lower)
-        below = LEVELS[max(0, lower - 1)]
+        lower, upper, share = between(wanted.strength)
+        bot: Bot = Blend(level, bots.make(lower), bots.make(upper), share)
+        below = level_below(lower)
     else:
-        bot, below = bots.make(wanted.level), LEVELS[max(0, LEVELS.index(wanted.level) - 1)]
+        bot, below = bots.make(wanted.level), level_below(wanted.level)
     if wanted.character and bots.prefer is not None:
         bot = Character(level, bot, wanted.character, bots.prefer)
     return Blend(level, bot, bots.make(below), wanted.errors / 100) if wanted.errors else bot
+
+
+def between(strength: float) -> tuple[str, str, float]:
+    """The levels on both sides of a strength, and how far it lies from the lower to the upper one, from 0 to 1."""
+    lower, upper = next(pair for pair in pairwise(LEVELS) if strength <= STRENGTHS[pair[1]])
+    return lower, upper, (strength - STRENGTHS[lower]) / (STRENGTHS[upper] - STRENGTHS[lower])
+
+
+def level_below(level: str) -> str:
+    """The next weaker level; of the weakest itself."""
+    return LEVELS[max(0, LEVELS.index(level) - 1)]
 
 
 class Blend:

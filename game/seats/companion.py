@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from game.kernel.seat import LEVELS
+from game.kernel.seat import LEVELS, STRENGTHS
 
 REMEMBERED = 12
-STRONGEST = float(len(LEVELS) - 1)
-"""Strength counts levels from 0, the seat that plays by chance; between two of them it plays as either."""
+STRONGEST = STRENGTHS[LEVELS[-1]]
+"""The strength of the strongest; between two levels a companion plays as either."""
 USUAL, DOUBT = 1.8, 1.6
 """How strong somebody is of whom nothing is known, and how far that may be off."""
 SLOPE = 1.6

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from game.kernel.seat import AVATARS, LEVELS
+from game.kernel.seat import AVATARS, LEVELS, STRENGTHS
 
 COMPANION = "companion"
 """A seat whose strength follows the last results against a person; ``companion:2.3`` plays at that strength."""
@@ -24,7 +24,7 @@ class BotSeat(msgspec.Struct, frozen=True):
     errors: int = 0
     """In how many of a hundred acts it plays as the level below."""
     strength: float | None = None
-    """Levels counted from 0, for a companion; between two of them it plays as either."""
+    """Between ``STRENGTHS``, for a companion; between two of them it plays as either."""
 
 
 def bot_seat(text: str) -> BotSeat | None:
@@ -41,7 +41,7 @@ def bot_seat(text: str) -> BotSeat | None:
     errors = int(found["errors"] or 0)
     if found["strength"] is not None:
         strength = float(found["strength"])
-        return BotSeat(COMPANION, "", errors, strength) if strength <= len(LEVELS) - 1 else None
+        return BotSeat(COMPANION, "", errors, strength) if strength <= STRENGTHS[LEVELS[-1]] else None
     known = found["level"] in LEVELS and (found["character"] or AVATARS[0]) in AVATARS
     return BotSeat(found["level"], found["character"] or "", errors) if known else None
 

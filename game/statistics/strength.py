@@ -8,7 +8,7 @@ from math import exp
 
 import msgspec
 
-from game.kernel.seat import LEVELS
+from game.kernel.seat import STRENGTHS
 from game.seats.companion import PLACES, ahead_of, likelihood
 from game.seats.notation import bot_seat
 
@@ -18,7 +18,7 @@ _ROUNDED = 20
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """Levels counted from 0 (``random``); the person's lies between ``low`` and ``high`` with 95 % certainty."""
+    """A strength on the scale of ``STRENGTHS``; the person's lies between ``low`` and ``high`` with 95 % certainty."""
 
     value: float
     low: float
@@ -52,7 +52,7 @@ def _strength(level: str) -> float | None:
         return None
     if bot.strength is not None:
         return bot.strength
-    return float(LEVELS.index(bot.level)) if bot.level in LEVELS else None
+    return STRENGTHS.get(bot.level)
 
 
 def strength_of(results: Iterable[Result]) -> Strength | None:

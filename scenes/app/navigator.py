@@ -104,7 +104,7 @@ class AppNavigator:
             self.lobby(game)
 
     def first_round(self, game: str) -> None:
-        """Starts a short match against easy bots by the usual rules; the table of last time stays remembered."""
+        """Starts a short match against beginners by the usual rules; the table of last time stays remembered."""
         start_match.start(self.ctx, start_match.first_round(self.ctx, game), keep=False)
 
     def summary(self, game: str) -> str:

@@ -76,7 +76,7 @@ class Navigator(Protocol):
         """Starts a match at the table of last time; opens the lobby when that cannot be started any more."""
 
     def first_round(self, game: str) -> None:
-        """Starts a short match against easy bots by the usual rules, for a person who has just learned the game."""
+        """Starts a short match against beginners by the usual rules, for a person who has just learned the game."""
 
     def summary(self, game: str) -> str:
         """The players and rules of last time's table in words."""

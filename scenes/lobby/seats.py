@@ -26,6 +26,7 @@ TESTING_LEVEL = "random"
 OUTSIDE = "outside"
 """The choice that asks for a program."""
 _EMBLEMS = {
+    "beginner": "icon/book",
     "easy": "holla/emblem_snake",
     "normal": "holla/emblem_boa",
     "hard": "holla/emblem_dragon",

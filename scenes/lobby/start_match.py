@@ -10,12 +10,12 @@ from game.games import GAMES
 from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
-from game.kernel.seat import LEVELS
 from game.library.entries import SaveEntry
 from game.library.own_rules import own_rules
 from game.library.paths import user_folder
 from game.library.saves import CannotResume, Resumed, Saves
 from game.library.sidecar import SUFFIX
+from game.seats.bots import between
 from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
 from game.seats.notation import COMPANION, bot_seat, is_companion
@@ -97,11 +97,11 @@ def forget_program(ctx: Context, level: str) -> None:
 
 
 def first_round(ctx: Context, game: str) -> Draft:
-    """A short table by the usual rules: the person and easy bots."""
+    """A short table by the usual rules: the person and beginners."""
     draft = first_draft(game, structs.replace(settings_of(ctx), lobby={}))
     for seat in range(draft.count):
         if seat != draft.person:
-            draft = draft.with_level(seat, "easy")
+            draft = draft.with_level(seat, "beginner")
     return structs.replace(draft, changed=dict(SCENE_ENTRIES[game].brief))
 
 
@@ -150,9 +150,11 @@ def companion_line(ctx: Context, game: str) -> str:
 
 def _companion_strength_words(ctx: Context, game: str) -> str:
     now = companion_strength(ctx, game)
-    lower, upper = int(now), min(int(now) + 1, len(LEVELS) - 1)
-    names = [ctx.t(f"seats.levels.{LEVELS[level] if level else 'beginner'}") for level in (lower, upper)]
-    return names[0] if now == lower else ctx.t("seats.levels.between", lower=names[0], upper=names[1])
+    lower, upper, share = between(now)
+    names = [ctx.t(f"seats.levels.{level}") for level in (lower, upper)]
+    if share in (0, 1):
+        return names[int(share)]
+    return ctx.t("seats.levels.between", lower=names[0], upper=names[1])
 
 
 def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:

@@ -365,7 +365,7 @@ def test_a_first_lesson_leads_to_a_short_easy_round(window: Open, game: str) -> 
     hand.click("이제 한 판")
     table: Any = hand.app.stack.top
     assert table.client.setup.game == game
-    assert [seat.level.partition("+")[0] for seat in table.client.seats] == ["person", "easy", "easy", "easy"]
+    assert [seat.level.partition("+")[0] for seat in table.client.seats] == ["person", *["beginner"] * 3]
     brief = SCENE_ENTRIES[game].brief
     assert brief and all(getattr(table.client.config, name) == value for name, value in brief.items())
     assert game not in settings_of(hand.app.ctx).lobby

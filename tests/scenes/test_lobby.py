@@ -402,9 +402,9 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
         assert isinstance(box, Dropdown)
         return [value for value, _ in box.options]
 
-    assert levels() == [PERSON, "easy", "normal", "hard", "master", "companion", OUTSIDE]
+    assert levels() == [PERSON, "beginner", "easy", "normal", "hard", "master", "companion", OUTSIDE]
     hand.click("Offer the random bot", (0.02, 0.5), CheckBox)
-    assert levels() == [PERSON, "random", "easy", "normal", "hard", "master", "companion", OUTSIDE]
+    assert levels() == [PERSON, "random", "beginner", "easy", "normal", "hard", "master", "companion", OUTSIDE]
 
 
 def test_an_open_list_of_levels_says_how_each_plays(lobby: Callable[..., Hand]) -> None:

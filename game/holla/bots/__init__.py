@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.holla.bots.baseline import Er2Bot
+from game.holla.bots.beginner import BeginnerBot
 from game.holla.bots.beliefs import believe
 from game.holla.bots.characters import marks, prefer
 from game.holla.bots.common import RandomBot
@@ -17,7 +18,8 @@ VERSION = 8
 LAB_LEVELS = ("er2",)
 """Seats to measure against; nobody is offered them."""
 
-_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}
+_ALL: tuple[Bot, ...] = (RandomBot(), BeginnerBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
 
 
 def make_bot(level: str) -> Bot:

@@ -52,12 +52,14 @@ PART = Part(
     by_part=True,
     tables=((4, {"rounds": 2}), (3, {"rounds": 2, "wild_system": "odd_even"})),
     reads={
+        "beginner": HANDS - {"natural_d_in_head_and_tail", "set_tail_odd"} | words("bot_errors odd_even_reading"),
         "easy": HANDS | {"bot_errors"},
         "normal": HANDS | {"bot_errors"},
         "hard": HANDS | {"bot_errors"},
         "master": words("bot_errors run_tail_odd"),
     },
     looks={
+        "beginner": HANDS | LAW | {"river_fee"},
         "easy": LAW | {"river_fee"},
         "normal": LAW | {"river_fee"},
         "hard": LAW | {"river_fee"},
@@ -75,8 +77,8 @@ PART = Part(
         ("match", "length"): 50.0,
     },
     seconds={
-        "round": {"easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.11},
-        "match": {"easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 0.6},
+        "round": {"beginner": 0.03, "easy": 0.04, "normal": 0.05, "hard": 0.05, "master": 0.11},
+        "match": {"beginner": 0.1, "easy": 0.26, "normal": 0.29, "hard": 0.33, "master": 0.6},
     },
     watch=(habits.look, habits.ended),
     hidden=hidden,

@@ -56,8 +56,14 @@ PART = Part(
     "round", riichi.RoundEnded, first_of(riichi.RoundStarted, "dealer"), "P", score, thousands, points, FACTS, count,
     measures={"round": "score", "match": "place"},
     tables=((4, {"length": "tonpu"}), (4, {"length": "tonpu", "red_fives": [1, 1, 1]})),
-    reads={"easy": frozenset(), "normal": frozenset(), "hard": frozenset(), "master": words("length")},
-    looks={"easy": words("table"), "normal": words("kuikae kuitan table"), "hard": LAW, "master": LAW},
+    reads={"master": words("length")},
+    looks={
+        "beginner": words("table"),
+        "easy": words("table"),
+        "normal": words("kuikae kuitan table"),
+        "hard": LAW,
+        "master": LAW,
+    },
     spreads={
         ("round", "score"): 2.0,
         ("round", "place"): 0.53,
@@ -69,8 +75,8 @@ PART = Part(
         ("match", "length"): 150.0,
     },
     seconds={
-        "round": {"easy": 0.01, "normal": 0.01, "hard": 0.05, "master": 0.55},
-        "match": {"easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
+        "round": {"beginner": 0.01, "easy": 0.01, "normal": 0.01, "hard": 0.05, "master": 0.55},
+        "match": {"beginner": 0.05, "easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
     },
     watch=(habits.look, habits.ended),
     told=points,

@@ -29,12 +29,13 @@ PART = Part(
     "race", turf.RaceEnded, first_of(turf.RaceStarted), "pounds", score, score, score, FACTS, count,
     tables=((3, {}), (4, {"bets": "hidden"})),
     reads={
+        "beginner": words("field finish races"),
         "easy": words("bets field finish"),
         "normal": RACES,
         "hard": RACES | {"bets", "finish", "payout_order"},
         "master": RACES | {"bets", "payout_order", "races"},
     },
-    looks=dict.fromkeys(("easy", "normal", "hard", "master"), RACES | LAW),
+    looks=dict.fromkeys(("beginner", "easy", "normal", "hard", "master"), RACES | LAW),
     spreads={
         ("match", "score"): 380.0,
         ("match", "place"): 0.58,
@@ -42,7 +43,7 @@ PART = Part(
         ("match", "length"): 10.0,
         ("race", "length"): 6.5,
     },
-    seconds={"match": {"easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
+    seconds={"match": {"beginner": 0.01, "easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
     redeal=redeal,
     space=turf_space,

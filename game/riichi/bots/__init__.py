@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
+from game.riichi.bots.beginner import BeginnerBot
 from game.riichi.bots.beliefs import believe
 from game.riichi.bots.characters import marks, prefer
 from game.riichi.bots.greedy import GreedyBot
@@ -16,7 +17,8 @@ VERSION = 9
 LAB_LEVELS = ("greedy",)
 """Seats to measure against; nobody is offered them."""
 
-_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), hard(), master())}
+_ALL: tuple[Bot, ...] = (RandomBot(), BeginnerBot(), EasyBot(), NormalBot(), hard(), master())
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
 _LAB: dict[str, Bot] = {"greedy": GreedyBot("greedy")}
 
 

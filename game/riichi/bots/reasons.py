@@ -9,7 +9,8 @@ from game.kernel.seat import Why
 
 KEYS = (
     "deal", "chance", "win", "riichi", "riichi_waits", "waiting", "fastest", "push", "fold", "careful",
-    "drawn", "call", "call_route", "kan", "nine", "pass", "pass_danger", "show", "hide", "only", "foul", "manner",
+    "lonely", "lonely_honour", "drawn", "call", "call_three", "call_route", "kan",
+    "nine", "pass", "pass_danger", "show", "hide", "only", "foul", "manner",
 )  # fmt: skip
 """Every key that any level gives."""
 

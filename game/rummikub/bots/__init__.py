@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
+from game.rummikub.bots.beginner import BeginnerBot
 from game.rummikub.bots.beliefs import believe
 from game.rummikub.bots.characters import marks, prefer
 from game.rummikub.bots.common import RandomBot
@@ -16,7 +17,8 @@ VERSION = 5
 LAB_LEVELS = ("greedy", "hoard")
 """Seats to measure against; nobody is offered them."""
 
-_BOTS: dict[str, Bot] = {bot.level: bot for bot in (RandomBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())}
+_ALL: tuple[Bot, ...] = (RandomBot(), BeginnerBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())
+_BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
 _LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot())}
 
 

@@ -55,7 +55,7 @@ class EasyBot(ThinkingBot):
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays sets first, then single tiles, then what a look at two sets finds."""
         last = not sight.view.pool or len(sight.rack) <= FEW
-        whole = _with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
+        whole = with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
         added = _with_tiles(whole, _left(sight, whole))
         if not last:
             noticed = [t for t in sight.turn.rack if not stream.below(EASY_NOTICES)]
@@ -66,8 +66,8 @@ class EasyBot(ThinkingBot):
         if move is None:
             return waits(sight, "not_seen")
         if move.moved:
-            return _answer(sight, move, "lay_rearranged")
-        return _answer(sight, move, "lay_sets" if len(whole) > len(sight.turn.table) else "lay_added")
+            return answer_of(sight, move, "lay_rearranged")
+        return answer_of(sight, move, "lay_sets" if len(whole) > len(sight.turn.table) else "lay_added")
 
 
 class NormalBot(ThinkingBot):
@@ -89,16 +89,17 @@ class NormalBot(ThinkingBot):
         if len(sight.rack) <= NORMAL_FEW and (last := move_out(sight)) is not None:
             return goes_out(last)
         seen = _noticed(sight.turn.rack, stream)
-        simple = _with_sets(sight.turn.table, [t for t in seen if KIND_OF[t] != JOKER])
+        simple = with_sets(sight.turn.table, [t for t in seen if KIND_OF[t] != JOKER])
         simple = _with_tiles(simple, [t for t in _left(sight, simple) if t in seen])
         after = _rearranged(sight, simple, seen, stream, LOOKS, WIDEST)
         move = _last_lawful(sight, (simple, after))
         if move is None:
             return waits(sight, "not_seen")
-        return _answer(sight, move, "lay_rearranged" if move.moved else "lay_added")
+        return answer_of(sight, move, "lay_rearranged" if move.moved else "lay_added")
 
 
-def _answer(sight: Features, move: Move, key: str) -> Answer:
+def answer_of(sight: Features, move: Move, key: str) -> Answer:
+    """The play with its reason; laying the whole rack is one of its own."""
     if len(move.laid) == len(sight.rack):
         return Answer(move.play, why("out", count=len(move.laid)))
     return lays(move, key)
@@ -122,7 +123,7 @@ def _last_lawful(sight: Features, tables: Sequence[Sets]) -> Move | None:
     return None
 
 
-def _with_sets(table: Sets, rack: Iterable[int]) -> Sets:
+def with_sets(table: Sets, rack: Iterable[int]) -> Sets:
     """The table with whole sets of these tiles, the largest first."""
     left = list(rack)
     while True:
@@ -148,7 +149,7 @@ def _with_tiles(table: Sets, rack: Iterable[int]) -> Sets:
 
 def _taken_up(tiles: Tiles, tile: int) -> Sets:
     """The set with a tile added, or the two runs it is split into with the tile between; empty when it fits nowhere."""
-    if _fits(tiles, tile):
+    if fits(tiles, tile):
         return ((*tiles, tile),)
     for cut in range(SMALLEST - 1, len(tiles) - SMALLEST + 2):
         for low, high in (((*tiles[:cut], tile), tiles[cut:]), (tiles[:cut], (tile, *tiles[cut:]))):
@@ -163,13 +164,14 @@ def _with_last_jokers(sight: Features, table: Sets) -> Sets:
     if sight.view.pool and len(_left(sight, table)) > FEW:
         return table
     for joker in jokers:
-        at = next((at for at, s in enumerate(table) if _fits(s, joker)), None)
+        at = next((at for at, s in enumerate(table) if fits(s, joker)), None)
         if at is not None:
             table = (*table[:at], (*table[at], joker), *table[at + 1 :])
     return table
 
 
-def _fits(tiles: Tiles, tile: int) -> bool:
+def fits(tiles: Tiles, tile: int) -> bool:
+    """Whether a set takes up a tile at an end, or as a further colour."""
     return _valid((*tiles, tile))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.kernel.seat import LEVELS, Bot, Bots
 from game.turf.bots.baseline import MonteCarloBot
+from game.turf.bots.beginner import BeginnerBot
 from game.turf.bots.beliefs import believe
 from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
@@ -17,6 +18,7 @@ LAB_LEVELS = ("montecarlo", "montecarlo_pounds")
 
 _ALL: tuple[Bot, ...] = (
     RandomBot(),
+    BeginnerBot(),
     EasyBot(),
     NormalBot(),
     SimulatingBot("hard", HARD),

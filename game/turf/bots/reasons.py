@@ -12,8 +12,10 @@ from game.turf.config import COATS
 
 KEYS = (
     "deal", "chance", "only_move",
-    "bet_fancy", "bet_value", "bet_expects", "bet_lead", "bet_cuts", "bet_bluff", "bet_zero", "bet_only",
-    "move_own", "move_home", "move_rival", "move_back", "move_expects", "move_lead", "move_rivals", "move_clear",
+    "bet_fancy", "bet_favourite", "bet_front", "bet_value", "bet_expects",
+    "bet_lead", "bet_cuts", "bet_bluff", "bet_zero", "bet_only",
+    "move_own", "move_favourite", "move_any", "move_home", "move_rival",
+    "move_back", "move_expects", "move_lead", "move_rivals", "move_clear",
     "move_ends", "bet_brings", "move_brings", "manner",
 )  # fmt: skip
 """Every key that any level gives."""

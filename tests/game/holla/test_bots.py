@@ -73,14 +73,14 @@ def ask(bot: Any, match: HollaMatch, seat: int) -> Answer:
 
 def test_levels_are_those_of_the_house() -> None:
     assert [make_bot(level).level for level in LEVELS] == list(LEVELS)
-    with pytest.raises(KeyError, match="random, easy, normal, hard, master"):
+    with pytest.raises(KeyError, match="random, beginner, easy, normal, hard, master"):
         make_bot("grand")
 
 
 @pytest.mark.parametrize("table", [*TABLES, *(pytest.param(t, id=t.name) for t in ODD_TABLES)])
 def test_every_level_plays_every_table_lawfully(table: Table) -> None:
     played = 0
-    for match, seat, answer in answers(table, ("master", "hard", "normal", "easy"), seed=2):
+    for match, seat, answer in answers(table, ("master", "hard", "beginner", "easy"), seed=2):
         assert answer.action in RULES.legal(match.state, seat)
         assert answer.why.key in KEYS
         played += 1
@@ -197,11 +197,11 @@ def _with_river(hand: str, cube: str) -> HollaMatch:
     return match
 
 
-def test_every_level_takes_the_completing_cube_from_the_river() -> None:
+def test_all_but_a_beginner_take_the_completing_cube_from_the_river() -> None:
     match = _with_river(DRAGON.replace("5b", "2k"), "5b")
     RULES.check(match.state)
     river = DrawRiver(match.state.river[0])
-    for level in LEVELS[1:]:
+    for level in LEVELS[2:]:
         answer = ask(make_bot(level), match, 0)
         assert answer.action == river
         assert answer.why == why("river_completes", cube="5b", distance=0, fee=1)
@@ -309,7 +309,7 @@ def test_reasons_carry_what_their_sentences_need() -> None:
     seen = set()
     for seed in range(3):
         for _, _, answer in answers(
-            Table("four", HollaConfig(rounds=2), 4), ("master", "hard", "normal", "easy"), seed
+            Table("four", HollaConfig(rounds=2), 4), ("master", "hard", "beginner", "easy"), seed
         ):
             assert wanted[answer.why.key] <= set(answer.why.values), answer.why
             seen.add(answer.why.key)
@@ -322,7 +322,7 @@ def test_an_unknown_reason_is_refused() -> None:
 
 
 @pytest.mark.parametrize("hand", [SNAKE, BOA, DRAGON])
-@pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.parametrize("level", LEVELS[2:])
 def test_complete_hands_are_not_held(hand: str, level: str) -> None:
     match = seated(hand, dealer=1, draws={0: "2k"})
     match.act(0, DrawMountain())

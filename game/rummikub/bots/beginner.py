@@ -1,0 +1,59 @@
+"""The level of a first evening: whole sets of the own rack, then tiles for the set that was laid last."""
+
+from __future__ import annotations
+
+from game.kernel.chance import Stream
+from game.kernel.seat import Answer
+from game.pieces.tiles import JOKER, KIND_OF
+from game.rummikub.actions import Sets
+from game.rummikub.bots.common import ThinkingBot, cannot_open, opens, waits
+from game.rummikub.bots.easy import FEW, answer_of, fits, with_sets
+from game.rummikub.bots.features import Features
+from game.rummikub.bots.moves import lawful
+
+TO_SPARE = 10
+"""By how many points its first meld must exceed what is needed: so it need not add up twice."""
+
+
+class BeginnerBot(ThinkingBot):
+    """A bot that lays the sets it holds; of the table it sees the set that was laid last, and keeps its jokers.
+
+    Its slips are those of a first evening: it opens late, overlooks all older sets, moves nothing on the table,
+    and keeps a joker for better days until few tiles are left.
+    """
+
+    level = "beginner"
+
+    def open(self, sight: Features, stream: Stream) -> Answer | None:
+        """Lays all sets it holds once they are worth more than enough."""
+        if not sight.plays:
+            return cannot_open(sight)
+        move = lawful(sight, _own_sets(sight))
+        enough = sight.config.first_meld + (TO_SPARE if sight.view.pool else 0)
+        if move is None or move.worth < enough:
+            return waits(sight, "unsure")
+        return opens(move, "open_sets")
+
+    def play(self, sight: Features, stream: Stream) -> Answer | None:
+        """Lays whole sets, else adds to the set that was laid last."""
+        table = _own_sets(sight)
+        if table != sight.turn.table and (move := lawful(sight, table)) is not None:
+            return answer_of(sight, move, "lay_sets")
+        if (move := lawful(sight, _last_extended(sight))) is not None:
+            return answer_of(sight, move, "lay_last")
+        return waits(sight, "not_seen")
+
+
+def _own_sets(sight: Features) -> Sets:
+    """The table with the whole sets of the rack; jokers only where few tiles are left."""
+    rack = sight.turn.rack
+    return with_sets(sight.turn.table, [t for t in rack if len(rack) <= FEW or KIND_OF[t] != JOKER])
+
+
+def _last_extended(sight: Features) -> Sets:
+    """The table with every tile that the last set takes up."""
+    *older, last = sight.turn.table
+    for tile in sight.turn.rack:
+        if KIND_OF[tile] != JOKER and fits(last, tile):
+            last = (*last, tile)
+    return (*older, last)
