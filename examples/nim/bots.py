@@ -13,7 +13,7 @@ from game.kernel.texts import Texts
 from .values import NimView, Take
 
 VERSION = 1
-_SLIPS = {"random": 1, "easy": 1, "normal": 3, "hard": 12, "master": 0}
+_SLIPS = {"random": 1, "beginner": 1, "easy": 1, "normal": 3, "hard": 12, "master": 0}
 """One act in so many is left to chance; 0: none."""
 
 
