@@ -100,13 +100,18 @@ class Page(Protocol):
 P = TypeVar("P", contravariant=True)
 
 
-class Host(Protocol[P]):
-    """The services of the app to its scenes `P`."""
+class Scenes(Protocol[P]):
+    """The scenes `P` that lie one on another, in the window or in a part of it."""
 
     def push(self, scene: P) -> None: ...
     def pop(self, scene: P | None = None) -> None: ...
     def replace(self, scene: P) -> None: ...
     def reset(self, scene: P) -> None: ...
+
+
+class Host(Scenes[P], Protocol[P]):
+    """The services of the app to its scenes `P`."""
+
     def quit(self) -> None: ...
     def redraw(self) -> None: ...
     def text_input(self, rect: Rect | None) -> None: ...
@@ -122,9 +127,12 @@ class Context:
     """The services and settings that the app hands to every scene; `apply_settings` exchanges the settings."""
 
     def __init__(
-        self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path
-    ) -> None:
+        self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path,
+        scenes: Scenes[Any] | None = None,
+    ) -> None:  # fmt: skip
+        """Serves the scenes of the window, or those of a part of it."""
         self.host = host
+        self.scenes: Scenes[Any] = scenes if scenes is not None else host
         self.layout = layout
         self.px = layout.px
         self.art = Art(layout.s)
@@ -180,8 +188,9 @@ class Context:
             return self
         if percent not in self._zoomed:
             self._zoomed[percent] = Context(
-                self.host, self.layout.zoomed(percent / 100), self.texts, self.sound, self.settings, self.data_dir
-            )
+                self.host, self.layout.zoomed(percent / 100), self.texts, self.sound, self.settings, self.data_dir,
+                self.scenes,
+            )  # fmt: skip
         found = self._zoomed[percent]
         found.texts, found.settings = self.texts, self.settings
         return found
@@ -195,25 +204,27 @@ class Context:
         self.tiles.clear()
         self.mahjong.clear()
 
-    def apply_settings(self, settings: SettingsLike) -> None:
-        """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
+    def take_settings(self, settings: SettingsLike) -> bool:
+        """Takes settings for what is drawn from now on; True where scenes have to place everything again."""
         old, self.settings = self.settings, settings
-        self.apply_volumes()
         if settings.strong_suits != old.strong_suits:
             self.cubes.use_strong_suits(settings.strong_suits)
             self.tiles.use_strong_suits(settings.strong_suits)
-            self.host.relayout()
-        if settings.language != self.texts.locale:
-            self.texts = Texts(settings.language)
-            self._use_index()
-            self.host.relayout()
-        if settings.index_numerals != old.index_numerals:
-            self._use_index()
-            self.host.relayout()
-        if settings.riichi_terms != old.riichi_terms:
-            self.host.relayout()
-        if settings.text_scale != old.text_scale:
+        spoken = settings.language != self.texts.locale
+        self.texts = Texts(settings.language) if spoken else self.texts
+        self._use_index()
+        placed = ("strong_suits", "index_numerals", "riichi_terms", "text_scale")
+        again = spoken or any(getattr(settings, name) != getattr(old, name) for name in placed)
+        if again:
             self._zoomed.clear()
+        return again
+
+    def apply_settings(self, settings: SettingsLike) -> None:
+        """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
+        old = self.settings
+        again = self.take_settings(settings)
+        self.apply_volumes()
+        if again:
             self.host.relayout()
         if settings.fullscreen != old.fullscreen:
             self.host.set_fullscreen(settings.fullscreen)
@@ -236,19 +247,19 @@ class Context:
 
     def push(self, scene: Page) -> None:
         """Opens a scene on top of this one."""
-        self.host.push(scene)
+        self.scenes.push(scene)
 
     def pop(self, scene: Page | None = None) -> None:
         """Closes the top scene (or that scene, wherever it is)."""
-        self.host.pop(scene)
+        self.scenes.pop(scene)
 
     def replace(self, scene: Page) -> None:
         """Closes the top scene and opens another in its place."""
-        self.host.replace(scene)
+        self.scenes.replace(scene)
 
     def reset(self, scene: Page) -> None:
         """Closes all scenes and opens one (back to the menu)."""
-        self.host.reset(scene)
+        self.scenes.reset(scene)
 
     @property
     def navigator(self) -> Navigator:

@@ -12,17 +12,16 @@ from game.kernel.texts import Texts
 from game.lessons.subject import Subject
 from scenes.scene_registry import school_of
 from scenes.table.player import TablePlayer
-from scenes.table.scene import TableScene
 from scenes.table.school import OWN, School
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def _school(table: TableScene[Any]) -> School:
+def _school(table: TablePlayer) -> School:
     return school_of(table.client.setup.game)
 
 
-def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
+def boxes(table: TablePlayer, words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
     """The boxes that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
     school, spots = _school(table), table.spots.all()
     found: list[Rect] = []
@@ -42,7 +41,7 @@ def boxes(table: TableScene[Any], words: Sequence[str], subject: Subject, texts:
     return [rect for rect in found if rect.w > 0 and rect.h > 0]
 
 
-def _below(table: TableScene[Any], spots: Sequence[tuple[Any, Rect, str]]) -> list[Rect]:
+def _below(table: TablePlayer, spots: Sequence[tuple[Any, Rect, str]]) -> list[Rect]:
     """The places in the lowest quarter of the window, where the own pieces lie at every table."""
     edge = table.ctx.layout.window[1] * 3 // 4
     return [rect for _, rect, _ in spots if rect.centery > edge]
@@ -53,23 +52,23 @@ def _called(name: str, spoken: str) -> bool:
     return name == spoken or name.endswith(f" {spoken}") or name.startswith((f"{spoken}.", f"{spoken},", f"{spoken} "))
 
 
-def _buttons(table: TableScene[Any], label: str) -> list[Rect]:
+def _buttons(table: TablePlayer, label: str) -> list[Rect]:
     named = [widget for widget in table.ui.all() if label and widget.rect.w > 0]
     return [widget.rect for widget in named if widget.name == label or widget.name.startswith(f"{label} ")]
 
 
-def spoken(table: TableScene[Any], raw: str, subject: Subject, texts: Texts) -> list[Rect]:
+def spoken(table: TablePlayer, raw: str, subject: Subject, texts: Texts) -> list[Rect]:
     """The boxes of the pieces that a sentence names; `raw` has their placeholders."""
     named = [word for word in _PLACEHOLDER.findall(raw) if subject.piece(word, texts)]
     return boxes(table, named, subject, texts)
 
 
-def lying(table: TableScene[Any]) -> list[Rect]:
+def lying(table: TablePlayer) -> list[Rect]:
     """The boxes that can be reached now."""
     return [rect for _, rect, _ in table.spots.all()]
 
 
-def drag_of(table: TableScene[Any], act: str, subject: Subject, texts: Texts) -> tuple[Rect, Rect] | None:
+def drag_of(table: TablePlayer, act: str, subject: Subject, texts: Texts) -> tuple[Rect, Rect] | None:
     """The boxes from and to which a piece is dragged to do this act, or None where it is done otherwise."""
 
     def box(word: str, own: bool | None = None) -> Rect | None:
@@ -79,6 +78,5 @@ def drag_of(table: TableScene[Any], act: str, subject: Subject, texts: Texts) ->
             found = [rect for rect in found if (rect.centery > edge) == own]
         return found[0] if found else None
 
-    assert isinstance(table, TablePlayer)
     start, end = _school(table).ends(table.look(), act.split(), box)
     return (start, end) if start is not None and end is not None else None

@@ -30,7 +30,7 @@ from scenes.lessons.shown import Demo, ShownDrag
 from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table import commands as do
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 
 REST = 0.9
 """Seconds between an act that was right and the next step."""
@@ -53,7 +53,7 @@ class LessonScene(Scene):
         start = self.progress.at.get(lesson.key, 0) if at is None else at
         words = Words(lesson, subject(lesson.game), ctx.texts)
         self.player = Player(lesson, words, start, seed=len(self.progress.done) + start)
-        self.table: TableScene[Any] | None = None
+        self.table: TablePlayer | None = None
         self.teacher = Teacher(ctx, lesson.game)
         self.light = Light(ctx)
         self.pages = Pages(ctx, self.player)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.seats.failures import Failure
 from game.seats.open_hands import opened
 from game.seats.request import Request
 from scenes.records.timeline import Timeline
 from scenes.table.bot_client import Acts, BotClient, Thought
-from scenes.table.record_playback import RecordPlayback, Rest
+from scenes.table.record_playback import Rest
 
 
-class Player(RecordPlayback):
-    """The playback of one table. A jump takes another table; steps forward are played on this one."""
+class Player:
+    """The playback of one table, and the bots that advise there.
+
+    A jump takes another table; steps forward are played on this one.
+    """
 
     def __init__(
         self,
@@ -27,11 +31,11 @@ class Player(RecordPlayback):
 
         `advisers` gives the bots that all tables of a record share; the caller closes them.
         """
-        super().__init__(watch)
+        self.watch = watch
+        self.open = False
         self.timeline = timeline
         self.at = at
         self.playing = False
-        self.rewind: Callable[[], None] | None = None
         self._changed = changed
         self._advisers = advisers
         self._adviser: BotClient | None = None
@@ -94,11 +98,12 @@ class Player(RecordPlayback):
         """The advice, when it is ready."""
         return self._adviser.poll() if self._adviser is not None else None
 
-    def acknowledge(self) -> None:
-        """Deals the next round, once the result has been read."""
-        self.step()
+    def failures(self) -> Sequence[Failure]:
+        """The failures, of which there are none here."""
+        return ()
 
-    def again(self) -> None:
-        """Begins the record again."""
-        if self.rewind is not None:
-            self.rewind()
+    def end(self) -> None:
+        """Does nothing: no program has to be told."""
+
+    def close(self) -> None:
+        """Does nothing: whoever lends the advisers closes them."""

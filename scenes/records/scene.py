@@ -16,19 +16,21 @@ from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.records.bar import SPEEDS, Bar, Commands, Marked, Shown
-from scenes.records.frame import Frame
+from scenes.records.host import Heard, ReplayHost
+from scenes.records.part import Part
 from scenes.records.player import Player
 from scenes.records.record_file import OLDER, SEAT_LEVEL, RecordFile
 from scenes.records.rounds import RoundsScene
 from scenes.records.texts import round_name
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import commands as do
 from scenes.table.bot_client import BotClient
 from scenes.table.keys_card import KeysScene
 from scenes.table.match_session import PERSON
 from scenes.table.names import seat_name
+from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
-from scenes.table.scene import TableScene
 
 KEYS: Final = (
     "step", "round", "ends", "play", "speed", "seat", "open", "hint", "rounds", "log", "explain", "leave",
@@ -36,15 +38,6 @@ KEYS: Final = (
 """The keys of records, by their texts below `replay.keys`."""
 READING: Final = 4.0
 """Seconds at speed 1 that a result stays while the record plays."""
-
-
-@runtime_checkable
-class Rests(Protocol):
-    """A table that can be told to end all movements."""
-
-    def rest(self) -> None:
-        """Shows the state of the match without movement."""
-        ...
 
 
 @runtime_checkable
@@ -69,7 +62,8 @@ class ReplayScene(Scene):
         self.seats = self._named()
         self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
         speed = ctx.settings.speed
-        self.frame = Frame(self, self._inner(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
+        self.part = Part(ctx, self._above(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
+        self.table: TablePlayer | None = None
         self.player = self._player(timeline.upto(at), persons[0] if persons else 0)
         self.player.open = not self.closed and not persons
         self.bar: Bar | None = None
@@ -94,8 +88,8 @@ class ReplayScene(Scene):
         """Lays the table above, the bar below."""
         self.ui.clear()
         self.seats = self._named()
-        if self.frame.stack.scenes and isinstance(self.frame.table, TableScene):
-            self.frame.table.client.seats = self.seats
+        if self.table is not None:
+            self.table.client.seats = self.seats
         commands = Commands(
             self.close,
             self.rounds,
@@ -115,26 +109,32 @@ class ReplayScene(Scene):
         rounds = [timeline.number(mark.at) for mark in timeline.marks]
         marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
         self.bar = Bar(self.ctx, self.ui, commands, timeline.stops, marked)
-        self.frame.use(self._inner(layout), self.speed)
-        if not self.frame.stack.scenes:
+        self.part.fit(self._above(layout))
+        if self.table is None:
             self._set_table(self.player)
         self.ui.refocus()
         self.say()
 
     @staticmethod
-    def _inner(layout: Layout) -> Layout:
+    def _above(layout: Layout) -> Layout:
+        """The layout of the part of a window above the bar."""
         width, height = layout.window
         return Layout.of((width, height - Bar.box_in(layout).h))
 
     def leave(self) -> None:
         """Ends the table and its advisers."""
-        self.frame.leave()
+        self.part.leave()
         if self._advisers is not None:
             self._advisers.close()
 
     def pause(self) -> None:
         """Stops playing, since another scene came on top."""
         self.player.play(False)
+
+    def resume(self) -> None:
+        """Takes what the settings say now."""
+        super().resume()
+        self.use_speed(self.speed)
 
     def close(self) -> None:
         """Closes the replay and returns to where it was opened from."""
@@ -145,7 +145,7 @@ class ReplayScene(Scene):
     @property
     def speed(self) -> float:
         """The speed at which acts follow each other."""
-        return self.frame.ctx.settings.speed
+        return self.part.ctx.settings.speed
 
     @property
     def at(self) -> int:
@@ -153,9 +153,17 @@ class ReplayScene(Scene):
         return self.player.at
 
     def _player(self, at: int, watch: int) -> Player:
-        player = Player(self.timeline, at, watch, self.say, self._advise)
-        player.rewind = partial(self.go, self.timeline.first)
-        return player
+        return Player(self.timeline, at, watch, self.say, self._advise)
+
+    def hear(self, heard: Heard) -> None:
+        """Goes on, begins again or closes, as the table wants."""
+        match heard:
+            case do.Acknowledge():
+                self.player.step()
+            case do.Again():
+                self.go(self.timeline.first)
+            case do.Close():
+                self.close()
 
     def _advise(self) -> BotClient:
         if self._advisers is None:
@@ -165,10 +173,11 @@ class ReplayScene(Scene):
     def _set_table(self, player: Player) -> None:
         """Opens a fresh table where this player stands."""
         self.player = player
-        table = SCENE_ENTRIES[self.timeline.game].open_table(
-            self.frame.ctx, self.timeline.match_at(player.at), self.seats, player, None
-        )
-        self.frame.show(table)
+        self.table = SCENE_ENTRIES[self.timeline.game].open_table(
+            self.part.ctx, self.timeline.match_at(player.at), self.seats, player, None, player,
+            partial(ReplayHost, self.part, self.hear),
+        )  # fmt: skip
+        self.part.show(self.table)
         self._read = 0.0
 
     def _show(self, at: int, watch: int, opened: bool) -> None:
@@ -182,17 +191,15 @@ class ReplayScene(Scene):
 
     def go(self, at: int) -> None:
         """Shows the record after so many acts."""
-        if at != self.at or self.frame.covered:
+        if at != self.at or self.part.covered:
             self._show(at, self.player.watch, self.player.open)
 
     def forward(self) -> None:
         """Plays the next visible act on the table."""
-        if self.player.at_end:
+        if self.player.at_end or self.table is None:
             return
-        self.frame.uncover()
-        table = self.frame.table
-        if table.motion.finish() and isinstance(table, Rests):
-            table.rest()
+        self.part.uncover()
+        self.table.settle()
         self.player.step()
         self.ctx.redraw()
 
@@ -211,14 +218,14 @@ class ReplayScene(Scene):
     def to_end(self) -> None:
         """Goes to the end, with the whole of the last result."""
         self._rest_and_go(self.timeline.stops[-1])
-        self._whole = not self.frame.covered
-        if self._whole and isinstance(self.frame.table, TableScene):
-            self.frame.table.hurry()
+        self._whole = not self.part.covered
+        if self._whole and self.table is not None:
+            self.table.hurry()
 
     def ask_hint(self) -> None:
         """Asks a strong bot what it would do now for the seat that is watched."""
-        table = self.frame.table
-        if self.frame.covered or not isinstance(table, TableScene):
+        table = self.table
+        if self.part.covered or table is None:
             return
         self.player.play(False)
         table.settle()
@@ -244,14 +251,15 @@ class ReplayScene(Scene):
         """Plays, pauses, or begins again at the end."""
         if self.player.at_end:
             self.go(self.timeline.first)
-        elif not self.player.playing and self.frame.covered and self.frame.by_itself:
-            self.frame.uncover()
+        elif not self.player.playing and self.part.covered and self.part.by_itself:
+            self.part.uncover()
         self.player.play(not self.player.playing)
 
     def use_speed(self, speed: float) -> None:
         """Sets the speed."""
-        self.frame.ctx.follow(speed)
-        self.frame.table.motion.speed = self.frame.ctx.motion().speed
+        self.part.use_speed(speed)
+        if self.table is not None:
+            self.table.motion.speed = self.part.ctx.motion().speed
         self.say()
 
     def change_speed(self, step: int) -> None:
@@ -315,24 +323,24 @@ class ReplayScene(Scene):
                 return self._hover(intention, pos)
             case want.Wheel(pos, _, _):
                 return self._to("bar" if self._on_bar(pos) else "table", intention)
-        if self.frame.covered and not self.frame.by_itself:
-            return self.frame.handle(intention)
-        if getattr(self.frame.top, "looking", ""):
+        if self.part.covered and not self.part.by_itself:
+            return self.part.top.handle(intention)
+        if getattr(self.part.top, "looking", ""):
             # While explanations are read by key, arrows move to the next thing.
-            return self.frame.handle(intention)
+            return self.part.top.handle(intention)
         return self._key(intention) or self.ui.handle(intention) or self._below(intention)
 
     def _on_bar(self, pos: want.Point) -> bool:
         return self.bar is not None and self.bar.box.collidepoint(pos)
 
     def _to(self, whom: str, intention: want.Intention) -> bool:
-        return self.ui.handle(intention) if whom == "bar" else self.frame.handle(intention)
+        return self.ui.handle(intention) if whom == "bar" else self.part.top.handle(intention)
 
     def _hover(self, intention: want.Intention, pos: want.Point) -> bool:
         away = want.Hover((-1, -1))
         over = self._pressed or ("bar" if self._on_bar(pos) else "table")
         used = self.ui.handle(intention if over == "bar" else away)
-        return self.frame.handle(intention if over == "table" else away) or used
+        return self.part.top.handle(intention if over == "table" else away) or used
 
     def _key(self, intention: want.Intention) -> bool:
         match intention:
@@ -363,15 +371,15 @@ class ReplayScene(Scene):
             case want.Key("r", False):
                 self.rounds()
             case want.Back():
-                self.frame.uncover() if self.frame.covered else self.close()
+                self.part.uncover() if self.part.covered else self.close()
             case _:
                 return False
         return True
 
     def _below(self, intention: want.Intention) -> bool:
         """Gives the table the keys of its log and explanations, a result all of its own; True when used."""
-        if self.frame.covered or intention in (want.Key("l"), want.Key("f2")):
-            return self.frame.handle(intention)
+        if self.part.covered or intention in (want.Key("l"), want.Key("f2")):
+            return self.part.top.handle(intention)
         return False
 
     # -- time and picture
@@ -381,7 +389,7 @@ class ReplayScene(Scene):
         place, self._scrub = self._scrub, None
         if place is not None:
             self._rest_and_go(self.timeline.stops[place])
-        self.frame.update(dt)
+        self.part.update(dt)
         self._show_whole()
         self._leave_result(dt)
         self._tell_difference()
@@ -389,9 +397,9 @@ class ReplayScene(Scene):
 
     def _show_whole(self) -> None:
         """Ends the entrance movement of the result that was asked for."""
-        if self._whole and isinstance(self.frame.top, ResultScene):
+        if self._whole and isinstance(self.part.top, ResultScene):
             self._whole = False
-            self.frame.top.motion.finish()
+            self.part.top.motion.finish()
 
     def _tell_difference(self) -> None:
         """Says once where the record leaves our rules, if it does."""
@@ -402,23 +410,23 @@ class ReplayScene(Scene):
             self.ctx.dialog(self.ctx.t("replay.told.differs"), words)
 
     def _leave_result(self, dt: float) -> None:
-        if not (self.player.playing and self.frame.covered and self.frame.by_itself):
+        if not (self.player.playing and self.part.covered and self.part.by_itself):
             self._read = 0.0
             return
         self._read += dt
         if self._read * self.speed >= READING:
             self._read = 0.0
-            if isinstance(self.frame.top, Pages):
-                self.frame.top.primary()
+            if isinstance(self.part.top, Pages):
+                self.part.top.primary()
             else:
-                self.frame.uncover()
+                self.part.uncover()
                 self.player.step()
 
     @property
     def busy(self) -> bool:
         """Whether frames are wanted: the table moves or a result is being read."""
-        reading = self.player.playing and self.frame.covered
-        return super().busy or self.frame.busy or reading or self._scrub is not None or self._untold is not None
+        reading = self.player.playing and self.part.covered
+        return super().busy or self.part.busy or reading or self._scrub is not None or self._untold is not None
 
     def trace(self) -> dict[str, object]:
         """The place in the record, for `scenes.app.trace`."""
@@ -430,12 +438,12 @@ class ReplayScene(Scene):
             "playing": self.player.playing,
             "watch": self.player.watch,
             "open": self.player.open,
-            "above": type(self.frame.top).__name__,
+            "above": type(self.part.top).__name__,
         }
 
     def draw(self, surface: Surface) -> None:
         """Draws the table, the bar and the controls."""
-        self.frame.draw(surface)
+        self.part.draw(surface)
         if self.bar is not None:
             self.bar.draw(surface)
         super().draw(surface)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from string import digits
 
 from pygame import Rect, Surface
@@ -23,11 +24,13 @@ from scenes.kit.context import Context
 from scenes.kit.layout import MINIMUM, Layout
 from scenes.kit.scene import Scene
 from scenes.lessons.host import people
-from scenes.records.frame import Frame
+from scenes.records.host import Heard, ReplayHost
+from scenes.records.part import Part
 from scenes.records.player import Player
 from scenes.records.record_file import SEAT_LEVEL
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import commands as do
 
 SHARE = 0.72
 """The share of the window that the small table has, each way."""
@@ -50,7 +53,7 @@ class ShowScene(Scene):
         self.seats = tuple(SeatInfo(seat.name, SEAT_LEVEL, seat.avatar) for seat in named)
         self.timeline = Timeline(recorded.start, recorded.acts, self.seats)
         speed = ctx.settings.speed
-        self.frame = Frame(self, _inner(self._small(ctx.layout)), speed if speed > 0 else 1.0)
+        self.part = Part(ctx, _inner(self._small(ctx.layout)), speed if speed > 0 else 1.0)
         self.player = Player(self.timeline, 0, 0, self.say)
         self.card = Rect(0, 0, 1, 1)
         self.board = Rect(0, 0, 1, 1)
@@ -61,7 +64,7 @@ class ShowScene(Scene):
 
     def leave(self) -> None:
         """Ends the table."""
-        self.frame.leave()
+        self.part.leave()
 
     def pause(self) -> None:
         """Pauses, since another scene came on top."""
@@ -87,8 +90,8 @@ class ShowScene(Scene):
         self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
         self.board = Rect(self.card.x + px(_SIDE), self.card.y + px(_HEAD), width, height)
         self._image = None
-        self.frame.use(_inner(small), self.frame.ctx.settings.speed)
-        if not self.frame.stack.scenes:
+        self.part.fit(_inner(small))
+        if not self.part.stack.scenes:
             self.begin()
         self.ui.clear()
         self._lay_buttons(layout)
@@ -119,11 +122,22 @@ class ShowScene(Scene):
     def begin(self) -> None:
         """Plays from the first act."""
         self.player = Player(self.timeline, 0, 0, self.say)
-        self.player.rewind = self.begin
-        start = self.timeline.match_at(0)
-        self.frame.show(SCENE_ENTRIES[self.game].open_table(self.frame.ctx, start, self.seats, self.player, None))
+        start, player = self.timeline.match_at(0), self.player
+        hosting = partial(ReplayHost, self.part, self.hear)
+        open_table = SCENE_ENTRIES[self.game].open_table
+        self.part.show(open_table(self.part.ctx, start, self.seats, player, None, player, hosting))
         self.player.play(True)
         self.ctx.redraw()
+
+    def hear(self, heard: Heard) -> None:
+        """Goes on, begins again or closes, as the table wants."""
+        match heard:
+            case do.Acknowledge():
+                self.player.step()
+            case do.Again():
+                self.begin()
+            case do.Close():
+                self.close()
 
     def toggle(self) -> None:
         """Pauses, goes on, or by key begins again at the end."""
@@ -135,7 +149,7 @@ class ShowScene(Scene):
     def forward(self) -> None:
         """Plays the next act at once."""
         if not self.player.at_end:
-            self.frame.uncover()
+            self.part.uncover()
             self.player.play(False)
             self.player.step()
             self.ctx.redraw()
@@ -200,12 +214,12 @@ class ShowScene(Scene):
     def update(self, dt: float) -> None:
         """Moves the table on."""
         super().update(dt)
-        self.frame.update(dt)
+        self.part.update(dt)
 
     @property
     def busy(self) -> bool:
         """Whether acts are to come or pieces are flying."""
-        return super().busy or self.frame.busy or self.player.busy
+        return super().busy or self.part.busy or self.player.busy
 
     def draw(self, surface: Surface) -> None:
         """Draws the page dimmed, a card and the small table."""
@@ -219,10 +233,10 @@ class ShowScene(Scene):
         box = Rect(left, title.bottom + px(2), room, self.board.y - title.bottom - px(6))
         size = next((s for s in (15, 14, 13, 12) if self._fits(statement, s, box)), 12)
         paint.paragraph(surface, ctx, statement, box, size, palette.TEXT)
-        inner = self.frame.ctx.layout.window
+        inner = self.part.ctx.layout.window
         if self._image is None or self._image.get_size() != inner:
             self._image = Surface(inner)
-        self.frame.draw(self._image)
+        self.part.draw(self._image)
         small = self._image if inner == self.board.size else smoothscale(self._image, self.board.size)
         surface.blit(small, self.board)
         self._draw_words(surface)

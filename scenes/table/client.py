@@ -11,6 +11,7 @@ from game.kernel.offers import SeatRules
 from game.kernel.rules import Refusal
 from game.seats.failures import Failure
 from game.seats.request import request_for
+from scenes.table.bot_client import InlineBots
 from scenes.table.match_session import Draft, MatchSession
 from scenes.table.record_playback import Again
 from scenes.table.shown_step import ShownStep
@@ -49,9 +50,9 @@ class TableClient(MatchSession):
     def again(self, act: int) -> TableClient:
         """A client of the match before its act number `act`, counted from 1, that does this one act again."""
         before, acts = self._history.before(act)
-        rest = Again(self.watch, acts)
         return TableClient(
-            before, self.seats, rest, self.policy, speed=self.speed, laid=self._history.laid, taught=self.taught
+            before, self.seats, InlineBots({}), self.policy, speed=self.speed, laid=self._history.laid,
+            playback=Again(self.watch, acts), taught=self.taught,
         )  # fmt: skip
 
     def legal(self) -> Sequence[Any]:
@@ -161,8 +162,6 @@ class TableClient(MatchSession):
     def acknowledge(self) -> None:
         """Lets the next round begin, once the result was read."""
         self._acknowledged = True
-        if self.playback is not None:
-            self.playback.acknowledge()
 
     def ask_hint(self) -> None:
         """Starts thinking for the watching seat; `hint` holds the answer when it is ready, until the next act."""

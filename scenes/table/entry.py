@@ -12,12 +12,12 @@ from scenes.kit.context import Context
 if TYPE_CHECKING:
     from game.kernel.match import AnyMatch
     from game.kernel.record import SeatInfo
-    from scenes.kit.scene import Scene
     from scenes.table.bot_client import BotClient
     from scenes.table.client import TableClient
     from scenes.table.hosts import Hosting
     from scenes.table.player import TablePlayer
     from scenes.table.policy import TablePolicy
+    from scenes.table.record_playback import RecordPlayback
     from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
@@ -79,14 +79,17 @@ class SceneEntry:
         seats: "tuple[SeatInfo, ...]",
         bot_client: "BotClient",
         writer: "Writer | None",
-    ) -> "Scene":
-        """The table of a match, new or resumed. It ends bot_client and writer when it is left."""
+        playback: "RecordPlayback | None" = None,
+        hosting: "Hosting | None" = None,
+    ) -> "TablePlayer":
+        """The table of a match, new, resumed or of a record. It ends bot_client and writer when it is left."""
         # Loads tables only when a match is played, so that the menu starts fast.
         from scenes.table.client import TableClient
 
         module = load(self.table)
-        client = TableClient(match, seats, bot_client, policy_of(module), writer, speed=ctx.settings.speed)
-        return table_of(ctx, client, module)
+        speed = ctx.settings.speed
+        client = TableClient(match, seats, bot_client, policy_of(module), writer, speed=speed, playback=playback)
+        return table_of(ctx, client, module, hosting)
 
     @property
     def picture(self) -> str:

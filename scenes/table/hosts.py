@@ -81,6 +81,28 @@ class MatchHost:
         return None
 
 
+@dataclass(frozen=True)
+class LookBackHost:
+    """The host of a table over a past act: nothing is done there; the rest goes to the host of the table below."""
+
+    ctx: Context
+    below: Host
+    client: TableClient
+
+    def __call__(self, command: do.Outward, run: Run) -> Refusal | None:
+        """Carries a command out; an act is never done."""
+        match command:
+            case do.Do(action):
+                return self.client.judge(action)
+            case do.Close(table):
+                self.ctx.pop(table)
+            case do.Ambience() | do.Acknowledge() | do.Advise():
+                pass
+            case _:
+                return self.below(command, run)
+        return None
+
+
 def tell(ctx: Context, section: str, note: do.Say | do.Unsay, run: Run) -> None:
     """Shows a note, with the statement of its rule and the way to it; or takes one away."""
     if isinstance(note, do.Unsay):

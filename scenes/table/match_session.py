@@ -57,6 +57,8 @@ class MatchSession(MatchInfo):
 
     paid = False
     """Whether the shown result was read, so that what it pays counts in everybody's points."""
+    playback: RecordPlayback | None
+    """The record that is shown, if this is no live match."""
     taught: bool
     """Whether a teacher teaches here: nothing else does, no act waits as a draft, no bot acts for the person."""
     bare: bool
@@ -75,6 +77,7 @@ class MatchSession(MatchInfo):
         speed: float = 1.0,
         stand_in: str = "normal",
         laid: AnyMatch | None = None,
+        playback: RecordPlayback | None = None,
         taught: bool = False,
         bare: bool = False,
     ) -> None:
@@ -91,8 +94,7 @@ class MatchSession(MatchInfo):
         self.stand_in = stand_in
         self.taught, self.bare = taught, bare
         self.paused = False
-        self.playback = bot_client if isinstance(bot_client, RecordPlayback) else None
-        """The record that is shown, if this is no live match."""
+        self.playback = playback
         self.person: int | None = persons[0] if persons and not self.looking_back else None
         self.watch = persons[0] if persons else self.playback.watch if self.playback is not None else 0
         self.hint: Answer | None = None

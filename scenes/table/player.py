@@ -38,7 +38,7 @@ from scenes.table.game import (
 )
 from scenes.table.hinted import HintedTable
 from scenes.table.hints import TableHints
-from scenes.table.hosts import Hosting, MatchHost
+from scenes.table.hosts import Hosting, LookBackHost, MatchHost
 from scenes.table.hover_lift import Lifts
 from scenes.table.keys_card import KeysScene
 from scenes.table.log import LogLine, LogScene
@@ -703,7 +703,9 @@ class TablePlayer(HintedTable[Any]):
 
     def look_back(self, act: int) -> None:
         """Shows an act once more, on a table of its own over this one."""
-        self.carry_out(do.Show(TablePlayer(self.ctx, self.client.again(act), self.game)))
+        ctx, below = self.ctx, self.host
+        past = TablePlayer(ctx, self.client.again(act), self.game, lambda client, _: LookBackHost(ctx, below, client))
+        self.carry_out(do.Show(past))
 
     def show_result(self) -> None:
         """Opens the result that is due, as the game shows it."""

@@ -254,8 +254,7 @@ class TableScene(Scene, Generic[V]):
 
     def leave(self) -> None:
         """Keeps what lay on the table, and ends the client; the record stays."""
-        if not self.client.looking_back:
-            self.carry_out(do.Ambience())
+        self.carry_out(do.Ambience())
         try:
             self._keep()
         finally:

@@ -82,8 +82,8 @@ def agrees(replay: ReplayScene, match: AnyMatch) -> None:
     twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
     for seat, action in match.acts[: replay.at]:
         twin.act(seat, action)
-    client: Any = replay.frame.table.client  # type: ignore[attr-defined]
+    client: Any = replay.table.client  # type: ignore[attr-defined]
     assert client.act_number == replay.at
     assert client.digest() == twin.digest()
-    view: Any = replay.frame.table.view  # type: ignore[attr-defined]
+    view: Any = replay.table.view  # type: ignore[attr-defined]
     assert view == twin.view(replay.player.watch)

@@ -119,15 +119,15 @@ def test_playing_reaches_the_end_over_all_results(
     assert replay.player.playing
     for _ in range(40 * len(match.acts)):
         hand.app.step(0.1)
-        results += replay.frame.covered and not covered
-        covered = replay.frame.covered
+        results += replay.part.covered and not covered
+        covered = replay.part.covered
         if replay.player.at_end:
             break
     assert replay.at == len(match.acts)
     assert not replay.player.playing
     assert results == len(replay.timeline.marks) - 1
     hand.steps(120, 0.1)
-    assert replay.frame.covered == match.over
+    assert replay.part.covered == match.over
     hand.key(pygame.K_SPACE)
     assert replay.at == replay.timeline.first and replay.player.playing
     agrees(replay, match)
@@ -165,7 +165,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("Pause")
     assert not replay.player.playing
     hand.click("Speed", (0.9, 0.5))
-    assert replay.speed == 4.0 and replay.frame.ctx.settings.speed == 4.0
+    assert replay.speed == 4.0 and replay.part.ctx.settings.speed == 4.0
     assert hand.app.ctx.settings.speed == 0.0
     hand.key(pygame.K_MINUS)
     assert replay.speed == 2.0
@@ -189,14 +189,14 @@ def test_seats_and_open_hands(matches: Callable[[str], AnyMatch], window: Callab
     hand.key(pygame.K_UP)
     assert replay.player.watch == 3
     agrees(replay, match)
-    table: Any = replay.frame.table
+    table: Any = replay.table
     assert not any(side.shown for side in table.view.table)
     hand.key(pygame.K_o)
-    table = replay.frame.table
+    table = replay.table
     true = [replay.timeline.match_at(replay.at).view(seat).tiles for seat in range(4)]
     assert [side.shown for side in table.view.table] == [*true[:3], ()]
     hand.click("All hands open")
-    table = replay.frame.table
+    table = replay.table
     assert not any(side.shown for side in table.view.table)
 
 
@@ -219,7 +219,7 @@ def test_open_hands_are_drawn(
     closed = pygame.image.tobytes(hand.app.surface, "RGB")
     hand.key(pygame.K_o)
     hand.steps(2)
-    table: Any = replay.frame.table
+    table: Any = replay.table
     assert replay.player.open
     true = [getattr(replay.timeline.match_at(replay.at).view(seat), own) for seat in range(4)]
     assert getattr(table.view, shown) == tuple(true)
@@ -233,7 +233,7 @@ def test_hidden_chips_of_turf_open(window: Callable[..., Hand], tmp_path: Path) 
     replay.go(replay.timeline.stops[9])
 
     def values() -> set[int]:
-        table: Any = replay.frame.table
+        table: Any = replay.table
         return {chip.value for side in table.view.players for chip in side.bets}
 
     assert -1 in values()
@@ -249,12 +249,12 @@ def test_another_size_and_language_keep_the_place(window: Callable[..., Hand], t
     at = replay.at
     hand.app.set_window_size((1024, 768))
     hand.steps(2)
-    table: Any = replay.frame.table
+    table: Any = replay.table
     assert replay.at == at == table.client.act_number
-    assert replay.frame.ctx.layout.window[0] == 1024 and replay.frame.ctx.layout.window[1] < 768
+    assert replay.part.ctx.layout.window[0] == 1024 and replay.part.ctx.layout.window[1] < 768
     hand.app.ctx.apply_settings(PlainSettings(language="ko", speed=1.0))
     hand.steps(2)
-    assert replay.frame.ctx.texts.locale == "ko"
+    assert replay.part.ctx.texts.locale == "ko"
     assert hand.has("재생")
     assert replay.at == at
 
@@ -262,17 +262,17 @@ def test_another_size_and_language_keep_the_place(window: Callable[..., Hand], t
 def test_the_menu_of_the_table_works_inside_and_leaves_the_record(window: Callable[..., Hand]) -> None:
     hand = window()
     replay = opened(hand, SHORT)
-    table: Any = replay.frame.table
+    table: Any = replay.table
     table.carry_out(Open("menu"))
     hand.steps(2)
-    inner = replay.frame.top
+    inner = replay.part.top
     assert isinstance(inner, Dialog)
     at = replay.at
     hand.key(pygame.K_RIGHT)
     assert replay.at == at
     hand.key(pygame.K_ESCAPE)
     hand.steps(1)
-    assert not replay.frame.covered
+    assert not replay.part.covered
     table.dialogs.leave()
     hand.top(MenuScene)
 

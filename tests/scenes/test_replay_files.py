@@ -71,7 +71,7 @@ def test_foreign_records_step_to_their_end(name: str, window: Callable[..., Hand
         hand.key(pygame.K_RIGHT)
         hand.steps(1)
         assert replay.at == at
-    client: Any = replay.frame.table.client  # type: ignore[attr-defined]
+    client: Any = replay.table.client  # type: ignore[attr-defined]
     assert client.digest() == timeline.match_at(timeline.end).digest()
 
 

@@ -45,7 +45,7 @@ def test_h_advises_the_seat_that_is_looked_from(hand: tuple[Hand, ReplayScene]) 
 
     def told() -> str:
         """The words of the hint, where it is said: a note, or the line of Rummikub's table."""
-        if isinstance(table := scene.frame.table, TablePlayer) and table.game.name == "rummikub":
+        if isinstance(table := scene.table, TablePlayer) and table.game.name == "rummikub":
             words, icon = line_of(table.state)
             return words if icon == "hint" else ""
         lines = [note for note in app.toasts.notes if note.title != app.ctx.t("replay.hint.none")]
@@ -55,7 +55,7 @@ def test_h_advises_the_seat_that_is_looked_from(hand: tuple[Hand, ReplayScene]) 
         window.key(pygame.K_RIGHT)
         window.steps(3)
         match = scene.timeline.match_at(scene.at)
-        if not scene.frame.covered and match.to_act() and scene.player.watch not in match.to_act():
+        if not scene.part.covered and match.to_act() and scene.player.watch not in match.to_act():
             break
     else:
         raise AssertionError("no place of another's turn")
@@ -96,12 +96,12 @@ def test_end_shows_the_whole_of_the_last_result(hand: tuple[Hand, ReplayScene]) 
     window, scene = hand
     window.key(pygame.K_END)
     window.steps(4)
-    result = scene.frame.top
+    result = scene.part.top
     assert isinstance(result, ResultScene)
     assert not result.motion.busy
     told = result.trace()["told"]
     window.steps(300)
-    assert scene.frame.top is result and result.trace()["told"] == told
+    assert scene.part.top is result and result.trace()["told"] == told
 
 
 @pytest.mark.parametrize("hand", GAMES, indirect=True)

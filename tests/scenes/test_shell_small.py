@@ -103,7 +103,7 @@ def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_pat
     assert scene.seats[0].name == me["en"] != me["ko"]
     hand.key(pygame.K_END)
     hand.steps(10)
-    result = scene.frame.top
+    result = scene.part.top
     assert isinstance(result, ResultScene)
     change_settings(app.ctx, language="ko")
     hand.steps(2)

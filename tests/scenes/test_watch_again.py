@@ -61,7 +61,7 @@ def test_the_match_that_has_just_ended_is_watched_again(game: str, window: Calla
     hand.key(pygame.K_END)
     assert replay.at == len(match.acts)
     hand.key(pygame.K_ESCAPE)
-    assert hand.top(ReplayScene) is replay and not replay.frame.covered, "first the result that End has shown"
+    assert hand.top(ReplayScene) is replay and not replay.part.covered, "first the result that End has shown"
     hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is places
     hand.key(pygame.K_TAB)
@@ -77,7 +77,7 @@ def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..
     hand.click("Watch again")
     replay = hand.top(ReplayScene)
     hand.key(pygame.K_END)
-    stack = replay.frame.stack
+    stack = replay.part.stack
     for _ in range(40):
         if isinstance(stack.top, Ranking):
             break

@@ -169,7 +169,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the places of the match."""
     ctx, ranks = state.ctx, [1 + (seat != state.view.winner) for seat in (0, 1)]
     tell_scores = partial(scores, ctx, state.view, dialogs, ranks)
-    ctx.push(Ranking(ctx, tell_scores, ranks, dialogs.client.seed, *dialogs.after_match()))
+    dialogs.show(Ranking(ctx, tell_scores, ranks, dialogs.client.seed, *dialogs.after_match()))
 
 
 def scores(ctx: Context, view: NimView, dialogs: TableDialogs, ranks: Sequence[int]) -> Scores:
@@ -190,8 +190,6 @@ TABLE = house.TableGame[NimView, NimLayout, None, None](
     transitions=transitions,
     buttons=(house.ButtonSpec("hint", lambda lay: lay.hint, advising, icon="hint"),),
     seats=house.SeatsOf(NimLayout.thinking, lambda lay, seat: plate_face(lay.px, lay.plates[seat])),
-    words=house.WordsOf(
-        "nim", log, lambda ctx, _, w: ctx.art.svg("nim/stone", w), advise=advise, explained=EXPLAINED
-    ),
+    words=house.WordsOf("nim", log, lambda ctx, _, w: ctx.art.svg("nim/stone", w), advise=advise, explained=EXPLAINED),
     manners=house.Manners("ambience_rummikub", result, notes_room=lambda lay: lay.notes),
 )

@@ -223,7 +223,7 @@ def _over(canon: Canon, scene: Scene) -> Iterator[str]:
 def _hosts(canon: Canon, scene: Scene) -> Iterator[str]:
     if isinstance(scene, ReplayScene | ShowScene):
         player = scene.player
-        speed = scene.frame.ctx.settings.speed
+        speed = scene.part.ctx.settings.speed
         yield f"record {canon.value((player.at, player.watch, player.playing, player.open, speed))}"
     elif isinstance(scene, LessonScene):
         player = scene.player
