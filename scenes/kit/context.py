@@ -214,18 +214,15 @@ class Context:
         self.texts = Texts(settings.language) if spoken else self.texts
         self._use_index()
         placed = ("strong_suits", "index_numerals", "riichi_terms", "text_scale")
-        again = spoken or any(getattr(settings, name) != getattr(old, name) for name in placed)
-        if again:
-            self._zoomed.clear()
-        return again
+        return spoken or any(getattr(settings, name) != getattr(old, name) for name in placed)
 
     def apply_settings(self, settings: SettingsLike) -> None:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
         old = self.settings
-        again = self.take_settings(settings)
-        self.apply_volumes()
-        if again:
+        if self.take_settings(settings):
+            self._zoomed.clear()
             self.host.relayout()
+        self.apply_volumes()
         if settings.fullscreen != old.fullscreen:
             self.host.set_fullscreen(settings.fullscreen)
         self.redraw()
