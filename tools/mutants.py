@@ -158,7 +158,8 @@ def try_all(options: argparse.Namespace, root: Path) -> None:
         for mutant in drawn(root, options.folders, options.count, options.seed):
             if mutant.name in known or time.monotonic() > ends:
                 continue
-            tests = reaching(data, root, mutant)[:: options.every]
+            tests = reaching(data, root, mutant)
+            tests = tests[:: -(-len(tests) // options.most) or 1] if options.most else tests
             fate = "unreached" if not tests else "killed" if noticed(root, mutant, tests) else "survived"
             results.write(json.dumps({"mutant": mutant.name, "tests": len(tests), "fate": fate}) + "\n")
             results.flush()
@@ -197,7 +198,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--every", type=int, default=1, help="run only every so many of the tests that run the line")
+    parser.add_argument("--most", type=int, default=0, help="run so many of the tests that run the line; 0: all")
     options, root = parser.parse_args(arguments), Path.cwd()
     if options.verb == "map":
         return note_map(options, root)

@@ -19,7 +19,11 @@ from tests.game.like_pieces import PIECES, Pieces, act_with, by_kind, names_of, 
 from tests.game.test_conformance import play
 from tests.game.test_teach import LESSONS
 
-TABLES = [pytest.param(name, table, id=f"{name}: {table.name}") for name in PIECES for table in CASES[name].tables]
+TABLES = [
+    pytest.param(name, table, id=f"{name}: {table.name}", marks=pytest.mark.slow if number > 1 else ())
+    for name in PIECES
+    for number, table in enumerate(CASES[name].tables)
+]
 ADVISERS = ("random", "easy", "normal", "hard", "normal+crane")
 MOST = 400
 """Acts of a match that are looked at."""

@@ -18,7 +18,7 @@ from tests.scenes.kills import lost
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [6, pytest.param(1000, marks=pytest.mark.slow)])
 def test_no_act_that_was_shown_is_lost(kills: int) -> None:
     command = [sys.executable, "-m", "tests.scenes.kills", str(kills), "7"]
     run = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, text=True, check=False)

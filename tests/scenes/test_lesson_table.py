@@ -45,7 +45,13 @@ def of(game: str, id: str) -> Lesson:
     return next(lesson for lesson in lessons(game) if lesson.id == id)
 
 
-@pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.key)
+FEW = ("holla.first", "riichi.first", "rummikub.first", "turf.races")
+
+
+@pytest.mark.parametrize(
+    "lesson",
+    [pytest.param(one, marks=() if one.key in FEW else pytest.mark.slow, id=one.key) for one in all_lessons()],
+)
 def test_a_lesson_can_be_gone_on_with_at_any_step(lesson_at: Open, lesson: Lesson) -> None:
     hand, scene = lesson_at(lesson, len(lesson.steps) - 1)
     for at in range(len(lesson.steps) + 3 * (lesson.alone is not None)):

@@ -105,7 +105,9 @@ def test_home_end_and_page_keys(
     hand.top(MenuScene)
 
 
-@pytest.mark.parametrize("game", sorted(MATCHES))
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.slow if game == "turf" else ()) for game in sorted(MATCHES)]
+)
 def test_playing_reaches_the_end_over_all_results(
     game: str, matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
 ) -> None:

@@ -70,6 +70,7 @@ def test_the_match_that_has_just_ended_is_watched_again(game: str, window: Calla
     hand.top(ReplayScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(WHOLE))
 def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..., Hand]) -> None:
     hand = window()
