@@ -19,7 +19,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "lobby": "scenes.lobby.scene:first_lobby",
         "lobby-program": "scenes.app.samples:program_card",
         "settings": "scenes.settings.scene:settings_scene",
-        "about": "scenes.menu.about:AboutScene",
+        "about": "scenes.menu.about:about_scene",
         "rules": "scenes.rule_book.scene:RuleBookScene",
         "lessons": "scenes.app.samples:catalogue",
         "lesson": "scenes.app.samples:lesson",

@@ -22,7 +22,7 @@ from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
-from scenes.menu.about import AboutScene
+from scenes.menu.about import about_scene
 from scenes.records import saved_matches
 from scenes.records.matches import MatchesScene
 from scenes.records.open_record import dropped, shown_again
@@ -51,7 +51,7 @@ class AppNavigator:
 
     def about(self) -> None:
         """Opens the page about the program and its licences."""
-        self.ctx.push(AboutScene(self.ctx))
+        self.ctx.push(about_scene(self.ctx))
 
     # -- lessons
 

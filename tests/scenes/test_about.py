@@ -9,7 +9,8 @@ import pytest
 
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.menu.about import AboutScene, licence_texts
+from scenes.kit.rich_text import RichText
+from scenes.menu.about import about_scene, licence_texts
 from tests.scenes.hand import Hand
 
 
@@ -24,20 +25,22 @@ def test_all_texts_of_the_folder_are_offered() -> None:
 def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
     app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
-        app.push(AboutScene(app.ctx))
+        app.push(about_scene(app.ctx))
         hand = Hand(app)
-        scene = hand.top(AboutScene)
-        hand.until(lambda: scene.page.done)
-        assert str(tmp_path) in "".join(part.text for part in scene.page.parts)
+        scene = hand.screen("about")
+        page = scene.picture.kept["page"]
+        assert isinstance(page, RichText)
+        hand.until(lambda: page.done)
+        assert str(tmp_path) in "".join(part.text for part in page.parts)
         hand.tab_to("OFL-1.1")
         hand.key(pygame.K_RETURN)
-        hand.until(lambda: scene.page.done)
-        words = " ".join(part.text for part in scene.page.parts)
-        assert "SIL OPEN FONT LICENSE" in words and "&" not in scene.reading
+        hand.until(lambda: page.done)
+        words = " ".join(part.text for part in page.parts)
+        assert "SIL OPEN FONT LICENSE" in words and scene.state.reading == "OFL-1.1"
         hand.key(pygame.K_PAGEDOWN)
-        assert scene.page.offset > 0
+        assert page.offset > 0
         hand.key(pygame.K_ESCAPE)
-        assert scene.reading == ""
+        assert scene.state.reading == ""
         hand.key(pygame.K_ESCAPE)
         assert app.over
     finally:

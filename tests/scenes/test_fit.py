@@ -19,7 +19,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lobby.scene import LobbyScene
-from scenes.menu.about import AboutScene
+from scenes.menu.about import about_scene
 from scenes.menu.scene import MenuScene
 from scenes.records.matches import MatchesScene
 from scenes.rule_book.scene import RuleBookScene
@@ -77,7 +77,7 @@ SCREENS: dict[str, Make] = {
     "program": samples.program_card,
     "matches": matches,
     "touch": touch,
-    "about": AboutScene,
+    "about": about_scene,
     "lobby changed": changed_lobby,
     **{
         f"lobby {game}": lambda ctx, game=game: LobbyScene(ctx, game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import rich_text
-from scenes.kit.context import PlainSettings
+from scenes.kit.context import Context, PlainSettings
 from scenes.kit.rich_text import Heading, LinkSpot, Prose, RichText, Setter, Style, bold, found, link, plain
 from scenes.kit.scene import Scene
-from scenes.menu.about import AboutScene
+from scenes.menu.about import about_scene
 from scenes.rule_book.scene import RuleBookScene
 from tests.scenes.hand import Hand
 
@@ -176,8 +176,8 @@ def _ink(app: App, words: str, size: float) -> int:
     return max(box.bottom for box in pygame.mask.from_surface(image, 1).get_bounding_rects())
 
 
-@pytest.mark.parametrize("scene", [AboutScene, RuleBookScene])
-def test_the_first_picture_shows_the_first_page(app: App, scene: type[AboutScene | RuleBookScene]) -> None:
+@pytest.mark.parametrize("scene", [about_scene, RuleBookScene])
+def test_the_first_picture_shows_the_first_page(app: App, scene: Callable[[Context], Scene]) -> None:
     opened_scene = scene(app.ctx)
     app.push(opened_scene)
     app.step(1 / 60)

@@ -14,11 +14,13 @@ from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.context import Context
 from scenes.kit.tree.screen import ScreenScene
+from scenes.menu.about import about_scene
 from scenes.settings.scene import settings_scene
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
 
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
+    "about": about_scene,
     "settings": settings_scene,
 }
 

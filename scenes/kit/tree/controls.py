@@ -10,6 +10,7 @@ from pygame import Rect
 from game.kernel.texts import Texts
 from scenes.kit import buttons, choices, dropdown, textfield
 from scenes.kit.context import Context
+from scenes.kit.rich_text import RichText
 from scenes.kit.tree.areas import Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
@@ -18,6 +19,7 @@ from scenes.kit.tree.elements import (
     Button,
     Changed,
     Choice,
+    Document,
     Dropdown,
     Field,
     Link,
@@ -53,12 +55,15 @@ class Keeper:
         send: Callable[[Message], None],
         kept: Mapping[str, Widget],
         carrying: Carrying,
+        memo: dict[str, object],
     ) -> None:
         self.ctx = ctx
         self.ui = ui
         self.send = send
         self.kept = kept
         self.carrying = carrying
+        self.memo = memo
+        """By key what a control was made of."""
         self.now: dict[str, Widget] = {}
 
     def words(self, words: Words | None) -> str:
@@ -199,12 +204,27 @@ class Keeper:
         area.pick = (lambda rows: self.send(pick(frozenset(ids[row] for row in rows)))) if pick is not None else None
         return area
 
+    def document(self, e: Document, id: str, box: Rect) -> Widget:
+        """The control of a long text, laid out anew where its values, its width or the language have changed."""
+        page = self.keep(id, RichText, lambda: RichText(box, ""), name=self.words(e.name))
+        link, tip = e.link, e.tip
+        page.on_link = (lambda href: self.send(link(href))) if link is not None else None
+        page.tip = (lambda href: self.words(tip(href))) if tip is not None else None
+        page.groove = "#C7B184" if e.paper else RichText.groove
+        page.rect = Rect(box)
+        made_of = (e.parts, e.values, box.size, self.ctx, self.ctx.texts.locale, e.at)
+        if self.memo.get(id) != made_of:
+            self.memo[id] = made_of
+            page.show(e.parts(self.ctx, *e.values), e.at)
+        return page
+
     def built(self, e: Built, id: str) -> Widget:
         """A control that the screen makes; once for its values."""
+        made_of = (e.make, e.values, self.ctx)
         old = self.kept.get(id)
-        same = old is not None and getattr(old, "built_of", None) == (e.values, self.ctx)
-        widget: Widget = old if same and old is not None else e.make(self.ctx, *e.values)
-        widget.built_of = (e.values, self.ctx)  # type: ignore[attr-defined]
+        same = old is not None and self.memo.get(id) == made_of
+        widget: Widget = old if same and old is not None else e.make(self.ctx, self.send, *e.values)
+        self.memo[id] = made_of
         if widget.ctx is not self.ctx:
             widget.attach(self.ctx)
         self.now[id] = widget

@@ -311,8 +311,28 @@ class Either:
 
 
 @dataclass(frozen=True)
+class Document:
+    """A long text with headings and links, that scrolls: `parts(ctx, *values)` are those of `scenes.kit.rich_text`.
+
+    `link(href)` is the message of a link, `tip(href)` what it says under the pointer; `at` is the key of the part at
+    which it opens.
+    """
+
+    parts: Callable[..., Value]
+    name: Words
+    values: tuple[Value, ...] = ()
+    link: Callable[[str], Message] | None = None
+    tip: Callable[[str], Words] | None = None
+    at: str = ""
+    paper: bool = True
+    grow: float = 1.0
+    key: str = ""
+
+
+@dataclass(frozen=True)
 class Built:
-    """A control that is not an element yet: `make(ctx)` makes it once for each key and `values`."""
+    """A control that is not an element yet: `make(ctx, send, *values)` makes it once for each key and `values`; what
+    it gives to `send` is a message."""
 
     make: Callable[..., Value]
     values: tuple[Value, ...] = ()
@@ -325,7 +345,7 @@ class Built:
 
 Element = (
     Text | Pill | Picture | Drawn | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper | Field
-    | Box | Scroll | Rows | Either | Built
+    | Box | Scroll | Rows | Either | Document | Built
 )  # fmt: skip
 Maybe = Element | None
 """An element, or none where there is nothing to show."""

@@ -20,6 +20,7 @@ from scenes.kit.tree.elements import (
     Button,
     Choice,
     Divider,
+    Document,
     Drawn,
     Dropdown,
     Either,
@@ -55,8 +56,8 @@ class Node:
     told: Told
     children: list[Node] = field(default_factory=list)
     paint: Paint | None = None
-    control: Callable[[int], Widget] | None = None
-    """Makes or keeps the control for the width that it got."""
+    control: Callable[[Rect], Widget] | None = None
+    """Makes or keeps the control for the box that it got."""
     widget: Widget | None = None
     still: bool = False
     """Whether it and what lies under it have no control: it is drawn once."""
@@ -85,11 +86,12 @@ class Builder:
         kept: Mapping[str, Widget],
         ui: Ui,
         carrying: Carrying,
+        memo: dict[str, object],
     ) -> None:
         self.ctx = ctx
         self.made = 0
         """How many nodes were made."""
-        self.keeper = controls.Keeper(ctx, ui, send, kept, carrying)
+        self.keeper = controls.Keeper(ctx, ui, send, kept, carrying, memo)
         self._scope = ""
 
     def node(self, element: Element, id: str) -> Node:
@@ -161,7 +163,7 @@ def _button(b: Builder, e: Button, id: str) -> Node:
     label, name = b.words(e.label), b.words(e.name) or b.words(e.label)
     item = Item(measure=measures.button(b.ctx, e, label, b.words(e.sub)))
     told = b.told(e, "button", id, name=name, can=("press",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.button(e, id, label, name))
+    return Node(id, e, item, told, control=lambda box: b.keeper.button(e, id, label, name))
 
 
 def _link(b: Builder, e: Link, id: str) -> Node:
@@ -170,7 +172,7 @@ def _link(b: Builder, e: Link, id: str) -> Node:
     least = min(wide, b.ctx.px(80))
     item = Item(measure=measures.fixed(wide, measures.control_height(b.ctx, 36), least))
     told = b.told(e, "link", id, name=label, can=("press",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.link(e, id, label))
+    return Node(id, e, item, told, control=lambda box: b.keeper.link(e, id, label))
 
 
 def _choice(b: Builder, e: Choice, id: str) -> Node:
@@ -178,9 +180,9 @@ def _choice(b: Builder, e: Choice, id: str) -> Node:
     wide, least, tall = measures.segments(b.ctx, labels)
     told = _chosen(b, e, id, labels)
 
-    def control(width: int) -> Widget:
+    def control(box: Rect) -> Widget:
         # Where the segments do not fit, a list that opens takes their place.
-        return b.keeper.segments(e, id, labels) if width >= wide else b.keeper.dropdown(e, id, labels)
+        return b.keeper.segments(e, id, labels) if box.w >= wide else b.keeper.dropdown(e, id, labels)
 
     return Node(id, e, Item(measure=measures.fixed(wide, tall, min(wide, least))), told, control=control)
 
@@ -188,7 +190,7 @@ def _choice(b: Builder, e: Choice, id: str) -> Node:
 def _dropdown(b: Builder, e: Dropdown, id: str) -> Node:
     labels = [b.words(label) for _, label in e.options]
     item = Item(measure=measures.fixed(measures.listed(b.ctx, labels), measures.control_height(b.ctx, 46)))
-    return Node(id, e, item, _chosen(b, e, id, labels), control=lambda width: b.keeper.dropdown(e, id, labels))
+    return Node(id, e, item, _chosen(b, e, id, labels), control=lambda box: b.keeper.dropdown(e, id, labels))
 
 
 def _chosen(b: Builder, e: Choice | Dropdown, id: str, labels: list[str]) -> Told:
@@ -204,7 +206,7 @@ def _switch(b: Builder, e: Switch, id: str) -> Node:
     beside = b.ctx.px(38) if e.box else b.ctx.px(62)
     item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, beside, 40))
     told = b.told(e, "switch", id, states=("on" if e.value else "off",), can=("turn",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.switch(e, id))
+    return Node(id, e, item, told, control=lambda box: b.keeper.switch(e, id))
 
 
 def _slider(b: Builder, e: Slider, id: str) -> Node:
@@ -213,20 +215,20 @@ def _slider(b: Builder, e: Slider, id: str) -> Node:
     tall = max(b.ctx.px(62), b.ctx.fonts.line_height(BODY) + measures.control_height(b.ctx, 38))
     item = Item(measure=measures.fixed(max(wide, b.ctx.px(300)), tall, min(wide, b.ctx.px(160))))
     told = b.told(e, "slider", id, shown(e.value), can=("change",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.slider(e, id, shown))
+    return Node(id, e, item, told, control=lambda box: b.keeper.slider(e, id, shown))
 
 
 def _stepper(b: Builder, e: Stepper, id: str) -> Node:
     item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, b.ctx.px(164), 46))
     shown = controls.shown(e, b.ctx.texts)
     told = b.told(e, "number", id, shown(e.value), can=("change",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.stepper(e, id, shown))
+    return Node(id, e, item, told, control=lambda box: b.keeper.stepper(e, id, shown))
 
 
 def _field(b: Builder, e: Field, id: str) -> Node:
     item = Item(measure=measures.fixed(b.ctx.px(320), measures.control_height(b.ctx, 46), b.ctx.px(120)))
     told = b.told(e, "field", id, e.value or b.words(e.placeholder), can=("type",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.field(e, id))
+    return Node(id, e, item, told, control=lambda box: b.keeper.field(e, id))
 
 
 def _box(b: Builder, e: Box, id: str) -> Node:
@@ -239,7 +241,7 @@ def _box(b: Builder, e: Box, id: str) -> Node:
     told = b.told(e, role, id, states=states, can=can)
     node = Node(id, e, item, told, children)
     if pressed or e.drop is not None:
-        node.control = lambda width: b.keeper.card(e, id)
+        node.control = lambda box: b.keeper.card(e, id)
     else:
         node.paint = paints.face(e)
     return node
@@ -262,7 +264,7 @@ def _scroll(b: Builder, e: Scroll, id: str) -> Node:
     item = Item(Style(grow=e.grow, low=b.ctx.px(e.least)), measure=measure)
     node = Node(id, e, item, Told("scroll", b.words(e.name), key=id), [child])
 
-    def control(width: int) -> Widget:
+    def control(box: Rect) -> Widget:
         area = b.keeper.keep(id, Viewport, lambda: Viewport(node.told.name), name=node.told.name)
         area.groove = "#C7B184" if e.paper else Viewport.groove
         return area
@@ -277,7 +279,7 @@ def _rows(b: Builder, e: Rows, id: str) -> Node:
     measure = (lambda: (b.ctx.px(160), b.ctx.px(400))), (lambda width: max(low, pitch * len(e.items)))
     item = Item(Style(grow=e.grow, low=low), measure=measure)
     told = b.told(e, "list", id, str(len(e.items)), can=("move", "open") if e.open else ("move",))
-    return Node(id, e, item, told, control=lambda width: b.keeper.rows(e, id))
+    return Node(id, e, item, told, control=lambda box: b.keeper.rows(e, id))
 
 
 def _either(b: Builder, e: Either, id: str) -> Node:
@@ -289,17 +291,24 @@ def _either(b: Builder, e: Either, id: str) -> Node:
     return Node(id, e, item, Told("", key=id), [wide, narrow])
 
 
+def _document(b: Builder, e: Document, id: str) -> Node:
+    px = b.ctx.px
+    measure = measures.fixed(px(400), px(240), px(160))
+    item = Item(Style(grow=e.grow, low=px(160)), measure=measure)
+    return Node(id, e, item, b.told(e, "document", id), control=lambda box: b.keeper.document(e, id, box))
+
+
 def _built(b: Builder, e: Built, id: str) -> Node:
     px = b.ctx.px
     measure = measures.fixed(px(e.width or 200), px(e.height or 200), px(120))
     item = Item(Style(grow=e.grow, low=px(160) if e.grow else None), measure=measure)
-    return Node(id, e, item, Told(e.role, key=id), control=lambda width: b.keeper.built(e, id))
+    return Node(id, e, item, Told(e.role, key=id), control=lambda box: b.keeper.built(e, id))
 
 
 _MAKERS: Mapping[type, Callable[[Builder, Any, str], Node]] = MappingProxyType(
     {
         Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Divider: _divider, Button: _button, Link: _link,
         Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider, Stepper: _stepper, Field: _field,
-        Box: _box, Scroll: _scroll, Rows: _rows, Either: _either, Built: _built,
+        Box: _box, Scroll: _scroll, Rows: _rows, Either: _either, Document: _document, Built: _built,
     }
 )  # fmt: skip

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint
 from scenes.kit.context import Context
+from scenes.kit.scroll import ScrollArea
 from scenes.kit.tree import flow
 from scenes.kit.tree.areas import Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
@@ -41,6 +42,7 @@ class Picture:
         """How many nodes were made for the last change (measuring)."""
         self._builder: Builder | None = None
         self._window = Realm()
+        self._memo: dict[str, object] = {}
         self._ground: tuple[Any, Surface] | None = None
         self._lists: dict[Node, range] = {}
         self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
@@ -52,7 +54,7 @@ class Picture:
         """Lays a tree out; controls with the keys of before live on."""
         zoomed = ctx.zoomed(ctx.text_scale)
         ui.ctx = zoomed
-        builder = Builder(zoomed, self.send, self.kept, ui, self.carrying)
+        builder = Builder(zoomed, self.send, self.kept, ui, self.carrying, self._memo)
         self.root = builder.node(view.root, "root")
         self._builder = builder
         flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
@@ -70,7 +72,7 @@ class Picture:
             self._settle_scroll(node, realm, ui, still)
             return
         if node.control is not None:
-            node.widget = node.control(box.w)
+            node.widget = node.control(box)
             node.widget.rect, node.widget.clip = Rect(box), None
             realm.controls.append((node.widget, Rect(box)))
             if isinstance(node.widget, RowsArea):
@@ -93,7 +95,7 @@ class Picture:
             self._settle(child, realm, ui, still)
             return
         assert node.control is not None and self._builder is not None
-        area = node.control(box.w)
+        area = node.control(box)
         assert isinstance(area, Viewport)
         node.widget = area
         wide = max(1, box.w - self._builder.ctx.px(18))
@@ -148,7 +150,7 @@ class Picture:
             return False
         assert self._builder is not None
         ctx = self._builder.ctx
-        self._builder = Builder(ctx, self.send, self.kept, ui, self.carrying)
+        self._builder = Builder(ctx, self.send, self.kept, ui, self.carrying, self._memo)
         for node in late:
             assert isinstance(node.widget, RowsArea)
             self._fill(node, node.widget, ui)
@@ -167,8 +169,10 @@ class Picture:
         """Gives input to the controls; page keys scroll what is around the focus, or the page."""
         if ui.handle(intention):
             return True
+        if isinstance(intention, want.Draw):
+            intention = want.Key("page down")
         if isinstance(intention, want.Key) and intention.name in ("page up", "page down", "home", "end"):
-            areas = [widget for widget in ui.all() if isinstance(widget, Viewport) and widget.furthest]
+            areas = [widget for widget in ui.all() if isinstance(widget, ScrollArea) and widget.furthest]
             around = [area for area in areas if ui.focus in [*area.children()]]
             return any(area.key(intention) for area in [*reversed(around), *areas])
         return False
