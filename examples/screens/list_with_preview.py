@@ -1,6 +1,6 @@
 """A list with a preview: the example of docs/kit.md. Run it from the root of the project to see it.
 
-    python -m examples.screens.list_with_preview
+python -m examples.screens.list_with_preview
 """
 
 from dataclasses import dataclass, replace

@@ -56,7 +56,7 @@ def paints(ctx: Context, lay: HollaLayout) -> Paints:
 def held(surface: Surface, ctx: Context, box: Rect, look: styles.HeldPiece) -> None:
     """Draws an own cube in its row."""
     text, kind, wild = cube_text(look.cube), look.look, look.wild
-    ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)  # type: ignore[arg-type]
+    ctx.cubes.draw(surface, text, box.x, box.y, box.w, kind, wild=wild, lift=look.lift / 10)
 
 
 def dragged(surface: Surface, ctx: Context, box: Rect, look: styles.Dragged) -> None:

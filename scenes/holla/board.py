@@ -186,10 +186,10 @@ class Board:
         surface.blit(sprite, (box.x - offset[0], box.y - offset[1]))
 
     def _sprite(self, picture: Surface, body: Rect, box: Rect) -> tuple[Surface, tuple[int, int]]:
-        margin = self.layout.px(12)
+        margin, art, s = self.layout.px(12), self.ctx.art, self.layout.s
         sprite = Surface((picture.get_width() + 2 * margin, picture.get_height() + 2 * margin), pygame.SRCALPHA)
         at = Rect(margin + body.x - box.x, margin + body.y - box.y, body.w, body.h)
-        self.ctx.art.drop(sprite, at, 11 / 64 * min(body.w, body.h * 64 / 93) / self.layout.base.s, "S1")
+        art.drop(sprite, at, 11 / 64 * min(body.w, body.h * 64 / 93) / s, "S1")
         sprite.blit(picture, (margin, margin))
         return sprite, (margin, margin)
 
@@ -226,10 +226,8 @@ class Board:
 
     def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
         """Draws mountains far off behind a pile; `above` its middle in units."""
-        px, (x, y) = self.layout.px, self.layout.mountains[side].centre
-        paint.put(
-            surface, self.ctx.art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop"
-        )
+        px, art, (x, y) = self.layout.px, self.ctx.art, self.layout.mountains[side].centre
+        paint.put(surface, art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop")
 
     def _arrows(self, surface: Surface) -> None:
         """Draws arrows counter-clockwise, the way of the turn: bright at the own corner, pale elsewhere (holla.R56)."""
@@ -280,21 +278,21 @@ class Board:
 
     def draw_ridge(self, surface: Surface, look: Closed) -> None:
         """Draws the closed cubes of another seat, or their faces where everybody may see them."""
-        place = self.layout.ridges[self.layout.sides[look.seat]]
-        boxes = boxes_of(self.ctx, self.layout, look.seat, look.size)
+        ctx, lay = self.ctx, self.layout
+        place, boxes = lay.ridges[lay.sides[look.seat]], boxes_of(ctx, lay, look.seat, look.size)
         for cube, box in zip(look.faces, boxes, strict=False):
             # Cubes at the sides lie turned.
-            face = open_face(self.ctx, cube, place.width, cube in look.wild)
+            face = open_face(ctx, cube, place.width, cube in look.wild)
             if place.sideways:
-                face = self.ctx.cubes.tilted(face, 90 if box.centerx > self.layout.tray.centerx else -90)
+                face = ctx.cubes.tilted(face, 90 if box.centerx > lay.tray.centerx else -90)
             surface.blit(face, face.get_rect(center=box.center))
         for box in boxes if not look.faces else ():
-            self.put(surface, closed_cube(self.ctx, place), box)
+            self.put(surface, closed_cube(ctx, place), box)
 
     def draw_open(self, surface: Surface, box: Rect, look: Open) -> None:
         """Draws a cube face up, with a rim if it is from the river and lies apart."""
         ctx = self.ctx
-        ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.base.s, "S1")
+        ctx.art.drop(surface, box, 11 / 64 * box.w / self.layout.s, "S1")
         surface.blit(open_face(ctx, look.cube, box.w, look.wild), box)
         if look.apart:
             rim = box.inflate(self.layout.px(4), self.layout.px(4))
@@ -302,7 +300,8 @@ class Board:
 
     def draw_river(self, surface: Surface, box: Rect, look: Lying) -> None:
         """Draws a cube in the river at its tilt."""
-        picture = self.ctx.cubes.tilted(open_face(self.ctx, look.cube, box.w, look.wild), look.tilt)
+        ctx = self.ctx
+        picture = ctx.cubes.tilted(open_face(ctx, look.cube, box.w, look.wild), look.tilt)
         self.put(surface, picture, picture.get_rect(center=box.center), box)
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:

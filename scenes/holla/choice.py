@@ -46,7 +46,7 @@ class Choice:
     entries: int = 0
     """Entries by which the log is scrolled, and how many it had then."""
     at_river: bool = False
-    passing: tuple[tuple[str, Any, float], ...] = ()
+    passing: tuple[tuple[str, object, float], ...] = ()
     """What shows for a while, and until when."""
     complete: bool = False
     """Whether it was pointed out that the own hand is complete."""
@@ -56,11 +56,11 @@ class Choice:
         """The thing that shows for a while under this name, else None."""
         return next((value for known, value, _ in self.passing if known == name), None)
 
-    def without(self, name: str) -> tuple[tuple[str, Any, float], ...]:
+    def without(self, name: str) -> tuple[tuple[str, object, float], ...]:
         """The things that show for a while beside this one."""
         return tuple(one for one in self.passing if one[0] != name)
 
-    def showing(self, name: str, value: Any, now: float) -> tuple[tuple[str, Any, float], ...]:
+    def showing(self, name: str, value: object, now: float) -> tuple[tuple[str, object, float], ...]:
         """The things that show for a while when this begins to."""
         return (*self.without(name), (name, value, now + SECONDS[name]))
 
@@ -78,7 +78,7 @@ def plays(state: State) -> bool:
 # -- what changes without a gesture
 
 
-def fit(state: State, events: Sequence[Any]) -> tuple[Memory, Choice]:
+def fit(state: State, events: Sequence[object]) -> tuple[Memory, Choice]:
     """The choice in a new window: columns show where they have room, and lists stand at their beginning."""
     open = not state.boxes.narrow and not state.match.bare
     return state.memory, replace(state.choice, open=(open, open), offset=0, back=0)

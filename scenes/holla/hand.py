@@ -12,6 +12,7 @@ from scenes.holla.choice import State, plays
 from scenes.holla.ridge import place
 from scenes.holla.styles import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, HeldPiece, Hole, cube_id
 from scenes.holla.texts import cube_words, form_name, part_name
+from scenes.kit.cubes import Look
 from scenes.kit.layout import box_at
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import Words, pill
@@ -41,7 +42,7 @@ def nodes(state: State, wild: frozenset[int]) -> Iterator[Node]:
     for number, cube in enumerate(order):
         face, held = cube_text(cube), cube == looked.held
         name = cube_words(state.ctx.texts, face) if plays(state) else ""
-        kind = "selected" if held else "new" if cube == drawn else "rest"
+        kind: Look = "selected" if held else "new" if cube == drawn else "rest"
         look = HeldPiece(cube, kind, 140 if held else 0, cube in wild)
         yield Node(cube_id(cube), box_of(row[cube]), HAND + number / 100, look, face, name)
 

@@ -65,8 +65,7 @@ class HollaLayout:
 
     def __init__(self, layout: Layout, seats: int, own: int) -> None:
         lay = self.base = layout
-        px, s = layout.px, layout.s
-        self.px = px
+        px, s = self.px, self.s = layout.px, layout.s
         self.seats, self.own = seats, own
         self.sides: tuple[Side, ...] = sides(seats, own)
         self.narrow = lay.narrow

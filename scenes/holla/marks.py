@@ -35,6 +35,7 @@ from scenes.holla.styles import (
 from scenes.kit.drag import Point
 from scenes.kit.layout import box_at
 from scenes.kit.motion import breath, out_cubic
+from scenes.table.explain import kind_of
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
 from scenes.table.styles import Words, pill
@@ -69,7 +70,7 @@ def marks(look: Looking) -> Iterator[Node]:
     there = dict(targets(look, look.pointer.held))
     # While dragging the words say what a drop does; else what a second click does.
     goals = _goals(state, [target for target in TARGETS if target in there], piece, int(look.shine))
-    yield from (node for node in goals if mode == "drag" or node.id[0] != "drop")  # type: ignore[index]
+    yield from (node for node in goals if mode == "drag" or kind_of(node) != "drop")
     box = place_of(state, nodes, piece)
     if mode == "click" and piece[0] == "own" and box is not None and gives(state, "second"):
         words, px = Words(state.t("table.giving.again"), "gold", 14, 26), state.boxes.px
@@ -227,9 +228,9 @@ def lesson(state: State, about: Hashable) -> Lesson:
 def _without(look: Looking) -> int:
     """The own cube that is looked at while one is to be given away."""
     view, pointer = look.state.view, look.pointer
-    id = pointer.hovered if pointer.hovered is not None else pointer.focused
-    own = isinstance(id, tuple) and id[0] == "cube" and id[1] in view.may_discard
-    return int(id[1]) if own and look.state.match.mine and "discard" in view.owes else -1  # type: ignore[index]
+    piece = piece_of(view, pointer.hovered if pointer.hovered is not None else pointer.focused)
+    cube = int(piece[1]) if piece is not None and piece[0] == "own" else -1
+    return cube if cube in view.may_discard and look.state.match.mine and "discard" in view.owes else -1
 
 
 def _tray(state: State, nodes: Nodes, without: int) -> Node | None:

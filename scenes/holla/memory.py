@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from game.holla import events as ev
 from game.holla.advice import Progress, progress
@@ -95,12 +95,12 @@ def followed(memory: Memory, view: HollaView, ordered: bool = True) -> Memory:
     return sorted_anew(memory, remember=False) if new else memory
 
 
-def undone(memory: Memory, view: HollaView, events: Sequence[Any]) -> Memory:
+def undone(memory: Memory, view: HollaView, events: Sequence[object]) -> Memory:
     """The memory after a draft was taken back: the log begins anew without it."""
     return followed(replace(memory, log=told(Log(), events)), view)
 
 
-def lying(memory: Memory) -> dict[str, Any]:
+def lying(memory: Memory) -> dict[str, object]:
     """The content of the sidecar: the order of the ridge, and by what it is sorted."""
     groups = [list(group) for group in memory.ridge.groups]
     return {"ridge": groups, "sort": memory.sort_by, "sorted": memory.sorted}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -14,6 +14,7 @@ from scenes.holla.board import Die, Lying, closed_boxes, next_box
 from scenes.holla.choice import State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.styles import DIE, FLIGHT, cube_id, wild_cubes
+from scenes.kit.cubes import Cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.game import Change
@@ -60,7 +61,7 @@ class Flight:
     rise: float = 0.0
     tilt: float = 0.0
 
-    def at(self, id: Any, made: int, wild: bool) -> Callable[[float], Node]:
+    def at(self, id: Hashable, made: int, wild: bool) -> Callable[[float], Node]:
         """The function that gives the node at each share of the flight."""
 
         def step(t: float) -> Node:
@@ -90,14 +91,14 @@ class Act:
     let_go: Rect | None
     wild: frozenset[int]
 
-    def fly(self, id: Any, flight: Flight, ms: float, ease: Ease = out_cubic) -> Move:
+    def fly(self, id: Hashable, flight: Flight, ms: float, ease: Ease = out_cubic) -> Move:
         """A cube on its way."""
         made = max(flight.start.w, flight.end.w)
         return Move(id, ms, flight.at(id, made, flight.face in self.wild), ease)
 
     def upright(self, box: Rect, width: int) -> Rect:
         """A cube of a width around the middle of a box."""
-        return box_at(width, self.state.ctx.cubes.height(width), box.center)
+        return box_at(width, Cubes.height(width), box.center)
 
 
 def transitions(state: State, change: Change) -> list[Cue]:
@@ -211,7 +212,8 @@ def _round(act: Act) -> Cue:
         return Node(("die",), box, DIE, Die(face))
 
     start, rise = act.upright(lay.island, lay.px(42)), 20 * lay.base.s
-    own = sorted((new[cube_id(c)] for c in after.ridge if cube_id(c) in new), key=lambda n: n.box[0])
-    dealt = [act.fly(n.id, Flight(start, n.rect, -1, int(n.id[1]), rise), DEAL_MS) for n in own]  # type: ignore[index]
+    own = sorted((cube for cube in after.ridge if cube_id(cube) in new), key=lambda cube: new[cube_id(cube)].box[0])
+    ends = {cube_id(cube): Flight(start, new[cube_id(cube)].rect, -1, cube, rise) for cube in own}
+    dealt = [act.fly(id, flight, DEAL_MS) for id, flight in ends.items()]
     moves = (Move(("die",), DIE_MS, roll, linear), *dealt)
     return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0))

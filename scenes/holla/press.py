@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
 from game.holla import offers as places
-from game.holla.actions import Declare, Decline, DrawMountain, DrawRiver, Hold, ShowCube, TouchRidge
+from game.holla.actions import Declare, Decline, DrawMountain, DrawRiver, Hold, HollaAction, ShowCube, TouchRidge
 from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
 from game.pieces.cubes import cube_text
 from scenes.holla.choice import Answered, Looking, State, looked, plays
@@ -54,7 +54,7 @@ Commands = tuple[Command, ...]
 # -- what may be done
 
 
-def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[HollaAction]]:
     """The offers of each node with nothing in hand, or of each place for a node in hand."""
     piece = piece_of(state.view, held)
     if held is not None and piece is None:
@@ -126,13 +126,13 @@ def _strict(state: State) -> bool:
     return state.view.config.table == "strict" and state.match.person is not None
 
 
-def _stray(state: State, action: Any) -> Ask[Any] | None:
+def _stray(state: State, action: HollaAction | None) -> Ask[HollaAction] | None:
     """The question that is asked first where an act may cost as a stray hand."""
     asks = _strict(state) and state.ctx.settings.ask_costly
     return places.stray(state.view, action) if asks else None
 
 
-def attempted(state: State, action: Any, *at: Hashable) -> Commands:
+def attempted(state: State, action: HollaAction | None, *at: Hashable) -> Commands:
     """An act, or why not; at a strict table a stray one is asked about first."""
     question = _stray(state, action)
     return (Follow(question, at) if question is not None else Do(action, at),)

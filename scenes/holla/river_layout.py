@@ -172,4 +172,5 @@ def lie(
 def _jitter(cube: int) -> tuple[float, float, float]:
     """The three numbers from -1 to 1 that a cube always has."""
     mixed = (cube + 1) * 2654435761 & 0xFFFFFFFF
-    return tuple(((mixed >> shift) & 0xFF) / 127.5 - 1 for shift in (3, 11, 19))  # type: ignore[return-value]
+    dx, dy, turn = (((mixed >> shift) & 0xFF) / 127.5 - 1 for shift in (3, 11, 19))
+    return dx, dy, turn

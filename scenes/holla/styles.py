@@ -8,6 +8,7 @@ from game.holla.wilds import wild_kinds, wild_rules
 from game.kernel.offers import Target
 from game.pieces.cubes import kind_of
 from scenes.kit import palette
+from scenes.kit.cubes import Look
 from scenes.table.styles import Outline, Rounded
 
 PANELS, PIECES, RIVER, DIE, PLATES, GLOWS = 0.0, 10.0, 12.0, 14.0, 16.0, 20.0
@@ -29,7 +30,7 @@ class HeldPiece(NamedTuple):
     """An own cube: `look` as of `Cubes.draw`, `lift` in tenths of a unit."""
 
     cube: int
-    look: str = "rest"
+    look: Look = "rest"
     lift: int = 0
     wild: bool = False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from pygame import Rect
 
@@ -44,7 +43,7 @@ def face(lay: HollaLayout, seat: int) -> Rect:
     return own_face(lay.px, lay.me) if seat == lay.own else plate_face(lay.px, lay.plates[lay.sides[seat]])
 
 
-def told(look: Looking) -> dict[str, Any]:
+def told(look: Looking) -> dict[str, object]:
     """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
     view, nodes, lay = look.state.view, look.nodes, look.state.boxes
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
 from game.holla.config import HollaConfig, Yeok, standard_yeok
@@ -123,7 +122,7 @@ def cube_words(texts: Texts, cube: str) -> str:
     return texts.t("holla.cube", colour=texts.t(f"holla.colour.{cube[-1]}"), rank=cube[:-1])
 
 
-def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
+def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a refusal with cubes by colour and rank."""
     words = dict(values)
     if isinstance(words.get("cube"), str):
@@ -142,7 +141,7 @@ def foul_name(texts: Texts, rule: str) -> str:
     return texts.t(key) if key in texts else texts.t("holla.foul.R85")
 
 
-def act_words(texts: Texts, action: Any, view: HollaView) -> str:
+def act_words(texts: Texts, action: object, view: HollaView) -> str:
     """An act as advice."""
     cube = getattr(action, "cube", view.island if isinstance(action, DrawIsland) else -1)
     words = cube_words(texts, cube_text(cube)) if cube >= 0 else ""

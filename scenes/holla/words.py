@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -47,7 +47,7 @@ RULES: Final = {
 # -- what happens
 
 
-def event(state: State, event: Any, step: Step, before: HollaView) -> Answered | None:
+def event(state: State, event: object, step: Step, before: HollaView) -> Answered | None:
     """Says fouls and calls, and shows what everybody sees for a moment."""
     texts, choice, now = state.ctx.texts, state.choice, state.seconds
     match event:
@@ -68,7 +68,7 @@ def whole_log(state: State, history: Sequence[ShownStep]) -> Sequence[LogLine]:
     return match_log(state.ctx.texts, state.match.seats, state.view.config, history)
 
 
-def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def named(state: State, values: Mapping[str, object]) -> Mapping[str, object]:
     """The values with yeok in words."""
     if "yeok" not in values:
         return values

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from pygame import Rect, Surface
 
+from game.riichi.actions import RiichiAction
 from game.riichi.offers import set_of
 from game.riichi.tiles import KIND_OF
 from game.riichi.view import RiichiView
 from scenes.kit import paint
 from scenes.kit.controls import Button, Toggle, Widget
+from scenes.kit.mahjong import Look
 from scenes.riichi.board import river_pieces
 from scenes.riichi.choice import (
     SWITCHES,
@@ -80,8 +82,8 @@ class TilesButton(Button):
         x = face.centerx - (step * len(self.tiles) - ctx.px(3)) // 2
         y = face.centery - ctx.mahjong.height(width) // 2
         for index, tile in enumerate(self.tiles):
-            look = "lit" if index == self.taken else "rest"
-            ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)  # type: ignore[arg-type]
+            look: Look = "lit" if index == self.taken else "rest"
+            ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)
 
 
 class Limit(Widget):
@@ -191,12 +193,12 @@ def _same(value: T, _: object) -> T:
     return value
 
 
-def _choice_acts(state: State) -> tuple[Any, ...]:
+def _choice_acts(state: State) -> tuple[RiichiAction, ...]:
     call = opened_call(state)
     return call.acts if call is not None else ()
 
 
-def _picture(state: State, action: Any) -> tuple[tuple[int, ...], int]:
+def _picture(state: State, action: RiichiAction) -> tuple[tuple[int, ...], int]:
     """The tiles of a choice, and the place among them of the one that is taken."""
     tiles, asked = sorted(set_of(action, state.view), key=lambda tile: (KIND_OF[tile], tile)), state.view.asked
     return tuple(tiles), tiles.index(asked.tile) if asked is not None and asked.tile in tiles else -1

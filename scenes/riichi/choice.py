@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.offers import Ask, Choose, No, Offer, Offers, actions_of
 from game.kernel.rules import Refusal
 from game.riichi import advice
-from game.riichi.actions import Ron
+from game.riichi.actions import RiichiAction, Ron
 from game.riichi.advice import Outlook
 from game.riichi.offers import DRAWN, WORDS, offers, tile, word
 from game.riichi.view import RiichiView
@@ -79,7 +79,7 @@ class CallButton:
     """A button of a call: its acts, several where a choice follows; ``asks`` is the question asked before it."""
 
     key: str
-    acts: tuple[Any, ...]
+    acts: tuple[RiichiAction, ...]
     asks: str = ""
 
     @property
@@ -120,7 +120,7 @@ def acted(state: State) -> Choice:
     return replace(state.choice, chosen=None, riichi=False, opened="")
 
 
-def kept(state: State) -> dict[str, Any]:
+def kept(state: State) -> dict[str, object]:
     """The order of the hand, the switches, the rest of the clock."""
     hand, choice = state.memory.hand, state.choice
     turn = {"turn": {"acts": state.match.act, "left": math.ceil(choice.clock.left)}} if timed(state) else {}
@@ -154,22 +154,22 @@ def my_turn(state: State) -> bool:
     return state.match.mine and "discard" in state.view.owes
 
 
-def legal(state: State) -> tuple[Any, ...]:
+def legal(state: State) -> tuple[RiichiAction, ...]:
     """The lawful acts of the person, none while it is another's turn."""
     return tuple(state.rules.legal) if state.match.mine else ()
 
 
-def given(state: State, riichi: bool | None = None) -> Offers[Any]:
+def given(state: State, riichi: bool | None = None) -> Offers[RiichiAction]:
     """The offers of tiles and words, with riichi about to be declared or not; by default as it was chosen."""
     declares = state.choice.riichi if riichi is None else riichi
     key = "offers", state.view, state.match.mine, declares
-    found: Offers[Any] = state.boxes.made.get(
+    found: Offers[RiichiAction] = state.boxes.made.get(
         key, lambda: offers(replace(state.rules, legal=legal(state)), None, declares)
     )
     return found
 
 
-def offer_of(state: State, item: HandItem) -> Offer[Any] | None:
+def offer_of(state: State, item: HandItem) -> Offer[RiichiAction] | None:
     """The offer of giving this tile away, also out of turn."""
     return given(state).get(DRAWN if item.drawn else tile(item.tile))
 
@@ -205,7 +205,7 @@ def calls(state: State) -> tuple[CallButton, ...]:
     return found
 
 
-def _calls(offers: Offers[Any], names: Sequence[str]) -> tuple[CallButton, ...]:
+def _calls(offers: Offers[RiichiAction], names: Sequence[str]) -> tuple[CallButton, ...]:
     """The words among these that can be said."""
     found = []
     for name in names:

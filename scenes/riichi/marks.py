@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
-from game.riichi.actions import Pass
+from game.riichi.actions import Pass, RiichiAction
 from game.riichi.offers import DRAWN, used_tiles
 from game.riichi.offers import tile as tile_place
 from game.riichi.tiles import KIND_OF
 from game.riichi.view import HIDDEN
 from scenes.kit import palette
 from scenes.kit.drag import Point
-from scenes.kit.mahjong import RADIUS, THICKNESS
+from scenes.kit.mahjong import RADIUS, THICKNESS, Look
 from scenes.riichi.buttons import CHOICE
 from scenes.riichi.choice import Looking, State, calls, forbidden, item_of, my_turn, opened_call, watched
 from scenes.riichi.hand import HandItem, ids_of
@@ -71,7 +71,7 @@ def touched(look: Looking) -> Iterator[Node]:
             yield node._replace(look=shown)
 
 
-def _look(look: Looking, item: HandItem, rest: HeldPiece, lit: bool) -> Any:
+def _look(look: Looking, item: HandItem, rest: HeldPiece, lit: bool) -> Look:
     if item.id in look.refused:
         return "illegal"
     if lit and rest.look != "selected":
@@ -85,7 +85,7 @@ def used(look: Looking) -> set[tuple[str, int]]:
     return ids_of(state.memory.hand.items, used_tiles(action, state.view)) if action is not None else set()
 
 
-def _looked_at(look: Looking) -> Any | None:
+def _looked_at(look: Looking) -> RiichiAction | None:
     """The act of the call or choice under the pointer, else under the keyboard, else of the first call."""
     state, pointer = look.state, look.pointer
     names = pointer.over, pointer.button if pointer.keyboard else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from game.riichi import events as ev
 from game.riichi.view import RiichiView
@@ -17,7 +16,7 @@ class Memory:
     """The own hand in its order, and the events of the round that were shown."""
 
     hand: Hand
-    events: tuple[Any, ...] = ()
+    events: tuple[object, ...] = ()
 
 
 def follow(memory: Memory, step: Step, before: RiichiView) -> Memory:
@@ -25,13 +24,13 @@ def follow(memory: Memory, step: Step, before: RiichiView) -> Memory:
     return Memory(followed(memory.hand, step.view), of_round((*memory.events, *step.events)))
 
 
-def of_round(events: Sequence[Any]) -> tuple[Any, ...]:
+def of_round(events: Sequence[object]) -> tuple[object, ...]:
     """The events since the last round began."""
     starts = [number for number, event in enumerate(events) if isinstance(event, ev.RoundStarted)]
     return tuple(events[starts[-1] :] if starts else events)
 
 
-def last_thrown(events: Sequence[Any]) -> int | None:
+def last_thrown(events: Sequence[object]) -> int | None:
     """The seat whose discard lies there last, not taken by anybody."""
     for event in reversed(events):
         if isinstance(event, ev.Discarded):
@@ -41,6 +40,6 @@ def last_thrown(events: Sequence[Any]) -> int | None:
     return None
 
 
-def fouls(events: Sequence[Any]) -> dict[int, str]:
+def fouls(events: Sequence[object]) -> dict[int, str]:
     """The rules that seats broke by a chombo."""
     return {e.seat: e.rule for e in reversed(events) if isinstance(e, ev.Fouled) and e.penalty == "chombo"}

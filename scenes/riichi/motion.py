@@ -11,7 +11,7 @@ from game.riichi.tiles import tile_text
 from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.mahjong import FACE_RATIO, THICKNESS
+from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.choice import State
@@ -97,7 +97,7 @@ class Movements:
         """The movement of a tile to where it comes to rest."""
         look, goal = end.look, end.rect
         tile, width, turn = look.tile, getattr(look, "width", end.box[2]), getattr(look, "turn", 0)
-        begin, whole = start.h / (FACE_RATIO + THICKNESS), self.ctx.mahjong.size(width, turn)
+        begin, whole = start.h / (FACE_RATIO + THICKNESS), Mahjong.size(width, turn)
 
         def at(t: float) -> Node:
             x, y = arc(start.center, goal.center, t, rise)
@@ -134,9 +134,9 @@ class Movements:
         return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
 
     def _drawn(self, event: ev.TileDrawn, nodes: Change) -> list[Cue]:
-        px, start = self.lay.px, Rect(0, 0, self.lay.px(40), self.lay.px(52))
-        start.center = self.lay.centre.center
-        if self.lay.side(event.seat) == 0:
+        lay, px = self.lay, self.lay.px
+        start = box_at(px(40), px(52), lay.centre.center)
+        if lay.side(event.seat) == 0:
             own = next((item for item in self.own if item.drawn), None)
             if own is None:
                 return []

@@ -197,8 +197,8 @@ class Panels:
 
     def _wind(self, surface: Surface, seat: PlateModel, at: tuple[int, int], room: int) -> Rect:
         """Draws the longest of the wind's names that fits, else the last; returns its box."""
-        spare, kind = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river"
-        fits = (name for name in seat.wind if self.ctx.fonts.width(name, 13, True) <= spare)
+        spare, kind, fonts = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river", self.ctx.fonts
+        fits = (name for name in seat.wind if fonts.width(name, 13, True) <= spare)
         return paint.pill(surface, self.ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
 
     def draw_me(self, surface: Surface, model: MeModel) -> None:

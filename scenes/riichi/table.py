@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -67,7 +67,7 @@ def face(lay: RiichiLayout, seat: int) -> Rect:
     return plate_face(lay.px, lay.plates[side]) if side else own_face(lay)
 
 
-def told(look: Looking) -> dict[str, Any]:
+def told(look: Looking) -> dict[str, object]:
     """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
     state, view, nodes = look.state, look.state.view, look.nodes
     discards = [action for action in legal(state) if isinstance(action, Discard)]

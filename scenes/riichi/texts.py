@@ -1,6 +1,6 @@
 """The words of the riichi table: names of tiles and places, refusals, acts, the log, in the person's language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pygame import Rect
@@ -84,11 +84,11 @@ def penalty_name(ctx: Context, event: ev.Fouled) -> str:
     return term(ctx, f"riichi.penalty.{event.penalty}", points=grouped(event.points))
 
 
-def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
+def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: object) -> str | None:
     """The line of an event in the log; None for those that need no words."""
     texts = ctx.texts
 
-    def say(key: str, **values: Any) -> str:
+    def say(key: str, **values: object) -> str:
         return ctx.t(f"riichi.log.{key}", **values)
 
     def who(seat: int) -> str:
@@ -135,19 +135,19 @@ def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int
     return ctx.t("riichi.log.void") if kind == "chombo" else None
 
 
-def hint_values(texts: Texts, values: Any) -> dict[str, Any]:
+def hint_values(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a bot's reason in words: tiles by their names, threats and safe tiles in clauses."""
     found = dict(values)
     for key in ("tile", "waits"):
         if isinstance(found.get(key), str):
-            found[key] = ", ".join(tile_name(texts, tile) for tile in parse_tiles(found[key]))
+            found[key] = ", ".join(tile_name(texts, tile) for tile in parse_tiles(str(found[key])))
     for key in ("threat", "safety"):
         if key in found:
             found[key] = texts.t(f"riichi_why.{key}.{found[key]}", **found)
     return found
 
 
-def tiles_of(event: Any) -> tuple[int, ...]:
+def tiles_of(event: object) -> tuple[int, ...]:
     """The tiles that an event shows."""
     match event:
         case ev.DoraTurned():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from game.riichi.actions import Discard, Pass, Ron, TimeUp, Tsumo
+from game.riichi.actions import Discard, Pass, RiichiAction, Ron, TimeUp, Tsumo
 from game.riichi.view import NONE, RiichiView
 from scenes.riichi.choice import Answered, Choice, Looking, State, legal, timed
 from scenes.riichi.styles import STEPS, Left
@@ -66,14 +66,14 @@ def busy(look: Looking) -> bool:
 # -- acts for the person
 
 
-def acting(state: State) -> Any | None:
+def acting(state: State) -> RiichiAction | None:
     """The act that the table is about to do for the person."""
     if state.match.covered or not state.match.mine:
         return None
     return wanted(state.choice.switches, state.view, legal(state))
 
 
-def wanted(on: Collection[str], view: RiichiView, legal: Sequence[Any]) -> Any | None:
+def wanted(on: Collection[str], view: RiichiView, legal: Sequence[RiichiAction]) -> RiichiAction | None:
     """The act that these switches do for the person who may act now, or None."""
     if view.owes == ("claim",):
         if any(isinstance(action, Ron) for action in legal):

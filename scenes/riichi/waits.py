@@ -117,17 +117,20 @@ class Waits:
 
     @property
     def _room(self) -> int:
-        return self.lay.waits.w - self.lay.px(sum(SIDES))
+        lay = self.lay
+        return lay.waits.w - lay.px(sum(SIDES))
 
     def _warning(self, words: str) -> int:
         """The height of a warning, 0 without one."""
         if not words:
             return 0
-        lines = len(self._warned(words)) * self.ctx.fonts.line_height(WARNED, 1.15)
-        return max(self.lay.px(WARNING), lines + self.lay.px(8))
+        fonts, px = self.ctx.fonts, self.lay.px
+        lines = len(self._warned(words)) * fonts.line_height(WARNED, 1.15)
+        return max(px(WARNING), lines + px(8))
 
     def _warned(self, words: str) -> list[str]:
-        return self.ctx.fonts.wrap(words, WARNED, self.lay.waits.w - self.lay.px(2 * SIDES[0]))
+        lay, fonts = self.lay, self.ctx.fonts
+        return fonts.wrap(words, WARNED, lay.waits.w - lay.px(2 * SIDES[0]))
 
     def _plan(self, model: WaitsModel) -> Plan:
         """The plan with the flattest rows in which no text is cut: the room above the panel belongs to another seat.
@@ -138,8 +141,8 @@ class Waits:
         if len(said) <= 1:
             rows = -(-count // MOST_COLUMNS)
             return Plan(-(-count // rows), rows, BARE, next(iter(said), model.items[0].text))
-        widest = max(self.ctx.fonts.width(text, SAID) for text in said)
-        beside = self.lay.px(TILE + GAP + 2)
+        fonts, beside = self.ctx.fonts, self.lay.px(TILE + GAP + 2)
+        widest = max(fonts.width(text, SAID) for text in said)
         found: list[Plan] = []
         for rows in range(1, count + 1):
             columns = -(-count // rows)
@@ -152,8 +155,8 @@ class Waits:
 
     def _as_many(self, names: Sequence[str], room: int) -> str:
         """The first names, as far as they fit, but at least one."""
-        rows = [JOIN.join(names[:count]) for count in range(len(names), 0, -1)]
-        return next((row for row in rows if self.ctx.fonts.width(row, 13) <= room), names[0] if names else "")
+        fonts, rows = self.ctx.fonts, [JOIN.join(names[:count]) for count in range(len(names), 0, -1)]
+        return next((row for row in rows if fonts.width(row, 13) <= room), names[0] if names else "")
 
     def _line(self, surface: Surface, model: WaitsModel, plan: Plan, box: Rect) -> None:
         """Draws the head in one line."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pygame import Surface
 
 from game.kernel.seat import Answer
 from game.kernel.teach import Lesson
 from game.riichi import events as ev
-from game.riichi.actions import Discard
+from game.riichi.actions import Discard, RiichiAction
 from game.riichi.offers import word_of
 from game.riichi.teach import teach
 from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
@@ -50,7 +50,7 @@ from scenes.table.teach import LIT, TEACH, Teacher
 # -- events
 
 
-def event(state: State, event: Any, step: Step, before: RiichiView) -> Answered | None:
+def event(state: State, event: object, step: Step, before: RiichiView) -> Answered | None:
     """Says fouls and what begins, and lets a gleam run over dora of the own hand."""
     ctx, seats, view = state.ctx, state.match.seats, state.view
     match event:
@@ -75,7 +75,7 @@ def _gleaming(state: State, kinds: frozenset[int] | None) -> Choice:
     return state.choice if still else replace(state.choice, gleam=Gleam(kinds))
 
 
-def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
+def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
     """The line of an event, with its tiles."""
     words = event_line(state.ctx, state.match.seats, event)
     tiles = tuple(tile_text(tile) for tile in tiles_of(event))
@@ -104,7 +104,7 @@ def advise(state: State, answer: Answer) -> Answered:
     return Reply(choice, (Advice(_advised(state.ctx, action), f"{reason} {worth}".strip()), *commands))
 
 
-def _advised(ctx: Context, action: Any) -> str:
+def _advised(ctx: Context, action: RiichiAction) -> str:
     """The words for an act that is advised."""
     if isinstance(action, Discard):
         key, riichi = "riichi" if action.riichi else "discard", act_word(ctx, "riichi")

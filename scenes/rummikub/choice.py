@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.offers import No
 from game.kernel.rules import Refusal
@@ -83,12 +83,12 @@ class Choice:
     """Pixels of the first tile in hand, where it lay."""
     said: Said | None = None
     advised: Advised = Advised()
-    last: Any = None
+    last: object = None
     """The last event that has words."""
     clock: Clock = field(default_factory=Clock, compare=False)
     ring: tuple[int, int, bool] = 0, RING_STEPS, False
     """The clock as it shows: seconds, parts of the ring, whether it is late."""
-    kept: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    kept: Mapping[str, object] = field(default_factory=dict, compare=False)
     """What lay before the person when the table was left, until it was laid in a window."""
     placed: bool = False
 
@@ -137,7 +137,7 @@ def begin(opened: Opened[RummikubView]) -> tuple[Memory, Choice]:
     return memory, Choice(kept=opened.kept, clock=Clock(kept=opened.kept))
 
 
-def fit(state: State, events: Sequence[Any]) -> tuple[Memory, Choice]:
+def fit(state: State, events: Sequence[object]) -> tuple[Memory, Choice]:
     """Lays everything on a cloth of this window: as it was kept, else as it follows from what happened."""
     memory, choice, found = state.memory, state.choice, state.choice.kept
     wide, high = state.boxes.cloth_size
@@ -180,7 +180,7 @@ def renew(state: State) -> Choice:
     return timed(state, replace(choice, carried=carried, picked=picked))
 
 
-def keep(state: State) -> dict[str, Any]:
+def keep(state: State) -> dict[str, object]:
     """Returns the rack, the places of the sets, the draft and the rest of the clock as plain data."""
     kept, choice = state.memory.kept(), state.choice
     if choice.draft is not None:

@@ -32,7 +32,8 @@ FITS, GROWS, LOOSE = range(3)
 
 def plain(drop: Drop) -> Target:
     """The target of the game."""
-    return drop[:1] if drop[0] in ("new", "rack") else drop  # type: ignore[return-value]
+    told = drop[:1] if drop[0] in ("new", "rack") else drop
+    return tuple(part if isinstance(part, str) else int(part) for part in told)
 
 
 def tile_box(lay: RummikubLayout, memory: Memory, tile: int) -> Rect:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from game.kernel.offers import Arrange, No, Offer
 from game.kernel.rules import Refusal
+from game.rummikub.actions import RummikubAction
 from game.rummikub.offers import NEW_SET, drop, is_set
 from scenes.rummikub.choice import State, own, tile_of, wait
 from scenes.rummikub.drops import Drop, plain, state_of
@@ -16,7 +16,7 @@ from scenes.rummikub.press import best_of, in_order
 from scenes.rummikub.texts import refusal_short
 
 
-def offer_of(state: State, id: Hashable) -> Offer[Any] | None:
+def offer_of(state: State, id: Hashable) -> Offer[RummikubAction] | None:
     """The offer of a tile: own ones go anywhere, those of the table once the seat has opened."""
     tile, draft = tile_of(id), state.choice.draft
     if tile < 0:

@@ -46,7 +46,7 @@ def aimed(look: Looking) -> Drop | None:
     """Returns where letting go, or a click, would put what is in hand; None while nothing is."""
     state, pointer = look.state, look.pointer
     if state.choice.carried:
-        return pointer.target  # type: ignore[return-value]
+        return pointer.target if isinstance(pointer.target, tuple) else None
     if not state.choice.picked or pointer.hovered is None:
         return None
     return click_at(state, tile_of(pointer.hovered), pointer.position)

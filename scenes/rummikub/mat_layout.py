@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE
@@ -77,7 +77,7 @@ class MatLayout:
             right = spread.x + self.length(spread.tiles)
         return True
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, object]:
         """The layout as plain data for `mat_layout_of`."""
         rows = [[[spread.x, *spread.tiles] for spread in row] for row in self.rows]
         return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
@@ -367,8 +367,10 @@ class MatLayout:
 
 def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:
     """A cloth as it was kept; None unless just these sets lie there, one beside the other inside it."""
+    if not isinstance(kept, dict):
+        return None
     try:
-        size, rows = kept["size"], kept["rows"]  # type: ignore[index]
+        size, rows = kept["size"], kept["rows"]
         wide, high, width = (float(length) for length in size)
         found = MatLayout(wide, high, width, [[Spread(tuple(tiles), float(x)) for x, *tiles in row] for row in rows])
         good = SMALLEST_TILE <= width <= TABLE_TILE and len(rows) <= found.most_rows() and found.holds(sets)

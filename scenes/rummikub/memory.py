@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from game.pieces.tiles import KIND_OF
 from game.rummikub import events as ev
@@ -58,7 +57,7 @@ class Rack:
 
     # -- what is kept of it
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, object]:
         """The rack as plain data for `rack_of`."""
         homes = [[tile, slot] for tile, slot in sorted(self.homes.items())]
         return {"slots": list(self.shelves.slots), "rows": self.shelves.rows, "homes": homes, "order": self.order}
@@ -142,7 +141,7 @@ class Memory:
 
     # -- what happened
 
-    def after(self, event: Any, view: RummikubView) -> Memory:
+    def after(self, event: object, view: RummikubView) -> Memory:
         """The memory after an event; of the view only the seat and the options count."""
         own = getattr(event, "seat", -1) == view.seat
         match event:
@@ -163,15 +162,15 @@ class Memory:
 
     # -- what is kept of it
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, object]:
         """The memory as plain data for `racked_as` and `lying_as`."""
         return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
 
-    def racked_as(self, found: Mapping[str, Any]) -> Memory:
+    def racked_as(self, found: Mapping[str, object]) -> Memory:
         """The memory with the rack that was kept, as far as it fits the tiles there are."""
         return replace(self, rack=rack_of(found.get("rack")) or self.rack).holding(self.held)
 
-    def lying_as(self, found: Mapping[str, Any], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
+    def lying_as(self, found: Mapping[str, object], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
         """The memory with the cloth that was kept, when it fits the table as it was and as it is."""
         lain, cloth = mat_layout_of(found.get("lain"), start), mat_layout_of(found.get("cloth"), now)
         if lain is None or cloth is None or not (lain.fits(self.cloth) and cloth.fits(self.cloth)):
@@ -193,7 +192,7 @@ def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size
     return Memory(dealt, cloth, cloth, held, narrow).holding(held)
 
 
-def remembered(events: Iterable[Any], view: RummikubView, size: Size) -> Memory:
+def remembered(events: Iterable[object], view: RummikubView, size: Size) -> Memory:
     """The memory of all that was seen so far; of a table without a past where it would not fit the view."""
     memory = begun((), (), True, size)
     for event in events:

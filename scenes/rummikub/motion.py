@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -38,7 +38,7 @@ class Movements:
     own: int
     """The seat whose rack is seen."""
 
-    def transitions(self, events: Iterable[Any], old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
+    def transitions(self, events: Iterable[object], old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The parts of an act in order; `before` is where everything lay."""
         found: list[Cue] = []
         for event in events:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -99,7 +99,7 @@ class Picture:
     ctx: Context
     lay: RummikubLayout
 
-    def _t(self, key: str, **values: Any) -> str:
+    def _t(self, key: str, **values: object) -> str:
         return self.ctx.t(f"rummikub_table.{key}", **values)
 
     def name(self, tile: int) -> str:
@@ -219,11 +219,11 @@ class Picture:
                 yield self._tile(now, tile, self.lay.slot(shelves, slot))
         words = " · ".join(part for part in (self._selected(now), now.again) if part)
         if words:
-            boxes = [tile_box(self.lay, now.memory, tile) for tile in now.chosen]
+            lay, boxes = self.lay, [tile_box(self.lay, now.memory, tile) for tile in now.chosen]
             over = boxes[0].unionall(boxes[1:])
-            at = (over.centerx, over.y - self.lay.px(29))
+            at = (over.centerx, over.y - lay.px(29))
             said = pill(self.ctx, ("chosen",), Words(words, "own", 14, 26), "center", at, CHOSEN)
-            yield said.at(said.rect.clamp(Rect((0, 0), self.lay.base.window)))
+            yield said.at(said.rect.clamp(Rect((0, 0), lay.base.window)))
 
     def _selected(self, now: PictureModel) -> str:
         """The words for what the chosen tiles of the rack are together."""
@@ -270,12 +270,12 @@ class Picture:
 
     # -- marks
 
-    def marks(self, now: PictureModel, hold: Pointed, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def marks(self, now: PictureModel, hold: Pointed, nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
         """The nodes of what is under the pointer, and of where what is in hand would go."""
         for tile, share in hold.lifts.items():
             node = nodes.get(("tile", tile))
             if node is not None and isinstance(node.look, TileLook) and tile not in now.chosen:
-                yield self._lifted(now, node, share)
+                yield self._lifted(now, node, tile, share)
         if hold.band is not None:
             yield Node(("band",), box_of(hold.band), LABEL, BAND)
         if hold.aim is not None:
@@ -283,13 +283,13 @@ class Picture:
         if now.draft is not None and hold.looked >= 0:
             yield from self._reason(now, now.draft, hold.looked, nodes)
 
-    def _lifted(self, now: PictureModel, node: Node, share: float) -> Node:
+    def _lifted(self, now: PictureModel, node: Node, tile: int, share: float) -> Node:
         look: TileLook = node.look
-        lift = HOVER_LIFT * out_cubic(share) * (0.5 if node.id[1] not in now.memory.held else 1.0)  # type: ignore[index]
+        lift = HOVER_LIFT * out_cubic(share) * (1.0 if tile in now.memory.held else 0.5)
         state: Look = "hover" if share > 0.5 and look.state == "rest" else look.state
         return node._replace(look=look._replace(state=state, lift=lift))
 
-    def _aim(self, now: PictureModel, hold: Pointed, drop: Drop, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _aim(self, now: PictureModel, hold: Pointed, drop: Drop, nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
         """The nodes of gold light where tiles would go, room between others, and what that would make."""
         lay, memory, px = self.lay, now.memory, self.lay.px
         box = drop_box(lay, memory, now.draft, hold.held, drop)
@@ -312,7 +312,7 @@ class Picture:
                 at_words = (hold.at.centerx, hold.at.y - px(20))
             yield pill(self.ctx, ("effect",), words, "center", at_words, LABEL)
 
-    def _reason(self, now: PictureModel, draft: TurnDraft, tile: int, nodes: Mapping[Any, Node]) -> Iterator[Node]:
+    def _reason(self, now: PictureModel, draft: TurnDraft, tile: int, nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
         """The node of why the set that is looked at may not stay."""
         state = state_of(draft, tile)
         if state is None or state.fault is None or not state.changed:

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from game.kernel.offers import Ask, No, Offer, Target
+from game.kernel.offers import Act, Ask, No, Offer, Target
 from game.kernel.rules import Refusal
-from game.rummikub.actions import Draw, Pass
+from game.rummikub.actions import Draw, Pass, RummikubAction
 from game.rummikub.offers import DONE, NEW_SET, POOL, RACK, best_place, drop, is_set, offers
 from game.rummikub.shelves import Order
 from game.rummikub.turn_draft import TurnDraft
@@ -145,16 +145,16 @@ def _button(look: Looking, id: str) -> Answered | None:
 def end_turn(state: State, way: Target) -> Answered:
     """Ends the turn one way, or says why not at nodes; tiles of a draft would go back, so that is asked first."""
     draft = state.choice.draft
-    found: Offer[Any] = offers(state.rules, draft=draft)[way] if draft is not None else No(wait(state))
+    found: Offer[RummikubAction] = offers(state.rules, draft=draft)[way] if draft is not None else No(wait(state))
     wrong: Tiles = ()
     if way == DONE and draft is not None:
         wrong = next((one.tiles for one in draft.states() if one.fault is not None and one.changed), ())
     at = tuple(("tile", tile) for tile in wrong)
     if isinstance(found, Ask) and way == POOL:
         return reply(state, give_up(state, Tell(GIVE_UP)))
-    if isinstance(found, No | Ask):
-        return reply(state, Follow(found, at))
-    return ended_by(state, found.action, at)  # type: ignore[union-attr]
+    if isinstance(found, Act):
+        return ended_by(state, found.action, at)
+    return reply(state, Follow(found, at))
 
 
 def give_up(state: State, act: Command) -> Question:
@@ -165,7 +165,7 @@ def give_up(state: State, act: Command) -> Question:
     return Question(t("rummikub_table.give_up.title"), t("rummikub.ask.give_up"), (stay, yes))
 
 
-def ended_by(state: State, action: Any, at: tuple[Hashable, ...] = ()) -> Answered:
+def ended_by(state: State, action: RummikubAction, at: tuple[Hashable, ...] = ()) -> Answered:
     """The person's act; drawing and passing leave the table as the turn began."""
     draft = state.choice.draft
     if isinstance(action, Draw | Pass) and draft is not None and not draft.untouched:

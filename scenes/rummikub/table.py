@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from pygame import Rect, Surface
 
@@ -133,7 +132,7 @@ def hint_now(look: Looking) -> ButtonNow:
     return ButtonNow(_plays(look), _wait(look), sub=sub)
 
 
-def sort_now(key: str) -> Any:
+def sort_now(key: str) -> Callable[[Looking], ButtonNow]:
     """Returns how the buttons that sort the rack are now."""
 
     def now(look: Looking) -> ButtonNow:
@@ -202,7 +201,7 @@ def stays(state: State, held: Hashable) -> bool:
     return tile < 0 or own(state, tile) or any(tile in tiles for tiles in sets_of(state))
 
 
-def told(look: Looking) -> dict[str, Any]:
+def told(look: Looking) -> dict[str, object]:
     """Returns what only this game can tell a test of a real window; see `scenes.table.probe`."""
     state, nodes, pointer = look.state, look.nodes, look.pointer
     view, draft, focused = state.view, state.choice.draft, tile_of(pointer.focused)

@@ -1,7 +1,7 @@
 """The words of the Rummikub table: names, refusals and the line below the mat, in the person's language."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
@@ -46,12 +46,12 @@ def stands_for(kinds: tuple[int, ...]) -> str:
     return text if len(kinds) == 1 else text[:-1]
 
 
-def values_in_words(texts: Texts, values: Mapping[str, Any]) -> dict[str, Any]:
+def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a refusal with tiles and sets in words."""
     words = dict(values)
     for name in ("tile", "set"):
         if isinstance(words.get(name), str):
-            tiles = words[name].split()
+            tiles = str(words[name]).split()
             words[name] = ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles)
     return words
 
@@ -77,7 +77,7 @@ def starters(view: RummikubView) -> list[tuple[int, int]]:
     return sorted(found.items())
 
 
-_ALONE: Final[Mapping[Any, str]] = {
+_ALONE: Final[Mapping[type, str]] = {
     ev.Passed: "passed",
     ev.Restored: "restored",
     ev.TimeEnded: "time",
@@ -86,11 +86,11 @@ _ALONE: Final[Mapping[Any, str]] = {
 """Events whose words need nothing but a name."""
 
 
-def event_line(texts: Texts, seats: tuple[SeatInfo, ...], event: Any) -> str | None:
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], event: object) -> str | None:
     """The line of an event below the mat; None for those that need no words."""
 
     def say(key: str, **values: object) -> str:
-        return tell(texts, f"rummikub_table.line.{key}", seats, event.seat, **values)
+        return tell(texts, f"rummikub_table.line.{key}", seats, getattr(event, "seat", -1), **values)
 
     match event:
         case ev.Laid():

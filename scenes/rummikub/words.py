@@ -35,7 +35,7 @@ def line_of(state: State) -> tuple[str, str]:
     return turn_line(texts, state.match, state.view, last or "")
 
 
-def event(state: State, event: Any, step: Step, before: RummikubView) -> Answered:
+def event(state: State, event: object, step: Step, before: RummikubView) -> Answered:
     """Says and plays what an event calls for."""
     choice, seats = replace(state.choice, said=None), state.match.seats
     if event_line(state.ctx.texts, seats, event) is not None:
@@ -43,7 +43,7 @@ def event(state: State, event: Any, step: Step, before: RummikubView) -> Answere
     return Reply(choice, _told(state, event, step))
 
 
-def _told(state: State, event: Any, step: Step) -> tuple[Command, ...]:
+def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
     mine = step.seat == state.match.person
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
 
@@ -89,7 +89,7 @@ def advise(state: State, answer: Answer) -> Answered:
     return Reply(replace(state.choice, advised=advised, said=said), looked)
 
 
-def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
+def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
     """An event in words; of a play the tiles laid, and those of the table that were moved."""
     words = event_line(state.ctx.texts, state.match.seats, event)
     if words is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from game.kernel.offers import Offer
-from game.turf.actions import Bet
+from game.turf.actions import Bet, TurfAction
 from game.turf.advice import Forecast
 from game.turf.events import TurfEvent
 from game.turf.offers import card, offers
@@ -51,7 +51,7 @@ def begin(opened: Opened[TurfView]) -> tuple[Recent, TurfChoice]:
     return recent((), cast("tuple[TurfEvent, ...]", opened.events)), TurfChoice(Facts.of(opened.view), chosen)
 
 
-def keep(state: State) -> dict[str, Any]:
+def keep(state: State) -> dict[str, object]:
     """The chosen horse, for the sidecar."""
     chosen = state.choice.horse if state.match.mine else None
     return {} if chosen is None else {"turn": {"acts": state.match.act, "choice": chosen}}
@@ -139,10 +139,10 @@ def chip_for(state: State, horse: int) -> int:
     return bet.chip if bet is not None and bet.horse == horse else 0
 
 
-def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[TurfAction]]:
     """A chip goes to cards; a horse to its landing space; without either each card offers its horse."""
     horse = horse_of(held)
-    found: Mapping[Any, Offer[Any]] = offers(state.rules, value_of(state, slot_of(held)))
+    found: Mapping[Any, Offer[TurfAction]] = offers(state.rules, value_of(state, slot_of(held)))
     if horse is None:
         return found
     return {("space", horse): found[card(horse)]} if card(horse) in found else {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.offers import Offer
+from game.turf.actions import TurfAction
 from game.turf.offers import card
 from game.turf.race import PACE
 from scenes.table.explain import kind_of
@@ -34,7 +35,7 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
     return kind_of(node), {"space": PACE, "pounds": state.view.config.pace_bonus}
 
 
-def offer(state: State, id: Hashable) -> Offer[Any] | None:
+def offer(state: State, id: Hashable) -> Offer[TurfAction] | None:
     """Returns what a node offers with nothing in hand; a horse offers what its card does."""
     horse = horse_of(id)
     return None if horse is None else offered(state, None).get(card(horse))
@@ -72,6 +73,6 @@ def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterator[Node]:
             yield teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)
 
 
-def named(state: State, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def named(state: State, values: Mapping[str, object]) -> Mapping[str, object]:
     """Returns what a lesson tells, with a horse by number and name."""
-    return {key: horse_words(state, int(value) - 1) if key == "piece" else value for key, value in values.items()}
+    return {key: horse_words(state, int(str(value)) - 1) if key == "piece" else value for key, value in values.items()}

@@ -49,7 +49,8 @@ class Facts:
         if ended is not None:
             order = ended.ranking
             return order.index(horse) + 1 if horse in order[:3] else 7 if horse == order[-1] else 0
-        return self.view.order.index(horse) + 1 if horse in self.view.order else 0
+        order = self.view.order
+        return order.index(horse) + 1 if horse in order else 0
 
 
 @dataclass(frozen=True)

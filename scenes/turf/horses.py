@@ -72,7 +72,7 @@ class Horses:
 
     def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
         """A picture of light in the shape of a piece, and its margin in pixels."""
-        margin = max(4, round(_GLOW_MARGIN * self.ctx.layout.s))
+        margin = max(4, self.ctx.px(_GLOW_MARGIN))
         key = ("glow", horse, width, left, colour)
 
         def make() -> Surface:

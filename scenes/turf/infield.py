@@ -150,9 +150,9 @@ class Infield:
 
     def draw_die_panel(self, surface: Surface, box: Rect, model: DieModel) -> None:
         """Draws the panel under the die, with the words."""
-        ctx, px = self.ctx, self.lay.px
+        ctx, lay, px = self.ctx, self.lay, self.lay.px
         paint.panel(surface, ctx, box)
-        at, inner = (box.centerx, self.lay.cube.bottom + px(24)), box.w - px(16)
+        at, inner = (box.centerx, lay.cube.bottom + px(24)), box.w - px(16)
         paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
         lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))

@@ -132,7 +132,7 @@ class Panels:
 
     def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
         """Draws who has to do what, the horse looked at, and the own chips."""
-        ctx, px = self.ctx, self.lay.px
+        ctx, lay, px = self.ctx, self.lay, self.lay.px
         paint.panel(surface, ctx, box)
         at, room = (box.x + px(20), box.y + px(23)), box.w - px(40)
         size = ctx.fonts.fitting(f"{model.title} · {model.strong}" if model.strong else model.title, 20, room, True)
@@ -142,18 +142,17 @@ class Panels:
             room = box.right - px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
         self._told(surface, model)
-        room = _caption_room(ctx, self.lay, model.chips)
+        room = _caption_room(ctx, lay, model.chips)
         if model.chips and room:
-            caption, at = ctx.t("turf_table.turn.my_chips"), self.lay.tray.midleft
+            caption, at = ctx.t("turf_table.turn.my_chips"), lay.tray.midleft
             size = ctx.fonts.fitting(caption, 15, room - px(8))
             paint.label(surface, ctx, caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
-        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
+        ctx, lay, art, px = self.ctx, self.lay, self.ctx.art, self.lay.px
         # A spectator has no chips below.
-        box = Rect(self.lay.told)
-        if not model.chips:
-            box.h = self.lay.tray.bottom - box.y - px(10)
+        x, y, wide, tall = lay.told
+        box = Rect(x, y, wide, tall if model.chips else lay.tray.bottom - y - px(10))
         edge = (palette.ERROR_RIM if model.warning else palette.GOLD, 0.9, 1.5)
         surface.blit(art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=edge), box)
         left = box.x + px(14)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scenes.turf.choice import Looking
 
 
-def told(look: Looking) -> dict[str, Any]:
+def told(look: Looking) -> dict[str, object]:
     """Returns what only this game can tell a test of a real window."""
     state, view = look.state, look.state.view
     horse, focused = state.choice.horse, look.pointer.focused

@@ -40,15 +40,16 @@ class Track:
     @property
     def box(self) -> Rect:
         """The box of the picture."""
-        return self.lay.track.inflate(2 * self.lay.px(14), 2 * self.lay.px(14))
+        lay, margin = self.lay, 2 * self.lay.px(14)
+        return lay.track.inflate(margin, margin)
 
     def draw_cell(self, surface: Surface, box: Rect, look: Cell) -> None:
         """Draws a lit space; its line goes a little beyond the box."""
-        s = self.lay.s
+        s, oval = self.lay.s, self.lay.oval
         around = box.inflate(2 * round(3 * s), 2 * round(3 * s))
 
         def make() -> Surface:
-            path = _path(self.lay.oval.cell(look.space, 2 * s), around)
+            path = _path(oval.cell(look.space, 2 * s), around)
             line = f'stroke="{look.colour}" stroke-width="{3 * s:.2f}" stroke-linejoin="round"'
             return svg_picture(*around.size, f'<path d="{path}" fill="{look.colour}" fill-opacity="0.30" {line}/>')
 
@@ -83,7 +84,8 @@ class Track:
             paint.put(surface, number, (round(x), round(y)))
 
     def _ring(self, off: float, fill: str, extra: str = "") -> str:
-        return f'<path d="{_path(self.lay.oval.ring(off * self.lay.s), self.box)}" fill="{fill}"{extra}/>'
+        lay = self.lay
+        return f'<path d="{_path(lay.oval.ring(off * lay.s), self.box)}" fill="{fill}"{extra}/>'
 
     def _ground(self, oval: Oval, s: float) -> str:
         """The SVG of hoof marks, the darker last stretch, the pace space, lines between the spaces."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer
@@ -30,7 +29,7 @@ from scenes.turf.texts import face_name, numbered, place_name
 STRAGGLER = "turf.T20"
 
 
-def say(state: State, key: str, **values: Any) -> str:
+def say(state: State, key: str, **values: object) -> str:
     """A text of this table."""
     return state.t(f"turf_table.{key}", **values)
 
@@ -48,7 +47,7 @@ def horse_words(state: State, horse: int) -> str:
 # -- the log
 
 
-def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, event: Any) -> str | None:
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, event: object) -> str | None:
     """The line of an event in the log; None for those that need no words."""
     t = texts.t
     match event:
@@ -76,7 +75,7 @@ def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, ev
     return None
 
 
-def log(state: State, past: ShownStep, event: Any) -> Sequence[LogLine]:
+def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
     """An event in words, with its horse."""
     words = event_line(state.ctx.texts, state.match.seats, state.view.config, event)
     horse = getattr(event, "horse", None)
@@ -94,7 +93,7 @@ def last_lines(state: State) -> str:
 # -- notes
 
 
-def event(state: State, happened: Any, step: Step, before: TurfView) -> Answered | None:
+def event(state: State, happened: object, step: Step, before: TurfView) -> Answered | None:
     """Says what of an act is worth a note, and sounds the end of a race."""
     command: Command | None = None
     match happened:

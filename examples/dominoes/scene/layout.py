@@ -47,10 +47,17 @@ class DominoesLayout:
         self.mat = lay.rect(16, 96, 1568, 566, grow=(1, 1))
         self.line = lay.rect(76, 116, 1448, 476, grow=(1, 1))
         self.asleep = lay.rect(16, 712, 300, 44, "left", "bottom")
+        self.notes = lay.rect(1124, 104, 440, 400, "right")
+        """The place of paper notes, over the mat."""
         self.told = lay.rect(400, 602, 800, 44, "center", "bottom")
         self.rack = lay.rect(332, 676, 920, 208, "center", "bottom")
         self.hint = lay.rect(1272, 690, 312, 80, "right", "bottom")
         self.passing = lay.rect(1272, 792, 312, 80, "right", "bottom")
+
+    def thinking(self, seat: int) -> Rect:
+        """The dots at the plate of a seat."""
+        box, px = self.plates[seat], self.px
+        return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
 
     def own(self, place: int, count: int) -> Rect:
         """A tile of the hand."""

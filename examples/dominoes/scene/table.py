@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
-from game.kernel.teach import Lesson
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
 from scenes.table.commands import Advice, Do, Put, Refuse
 from scenes.table.game import (
@@ -23,7 +21,6 @@ from scenes.table.game import (
     Gesture,
     Look,
     Manners,
-    MatchNow,
     Reply,
     SeatsOf,
     TableGame,
@@ -66,11 +63,6 @@ Answered = Reply[None, None]
 # -- what stands there
 
 
-def layout(ctx: Context, lay: Layout, view: DominoesView, match: MatchNow) -> DominoesLayout:
-    """Returns all boxes of a window."""
-    return DominoesLayout(lay, view.seats, match.watch)
-
-
 def ground(surface: Surface, state: State) -> None:
     """Draws the cloth, the mat and the rack."""
     art, mat, rack = state.ctx.art, state.boxes.mat, state.boxes.rack
@@ -105,10 +97,8 @@ def _seat(state: State, seat: int) -> Iterable[Node]:
     view, t, seats = state.view, state.t, state.match.seats
     lacks = view.lacks[seat] if view.phase == "play" else ()
     words = t("dominoes.seat.lacks", numbers=", ".join(map(str, lacks))) if lacks else ""
-    score = t("dominoes.seat.score", score=view.scores[seat])
-    look = SeatPlate(
-        seat_name(state.ctx.texts, seats, seat), avatar(seats, seat), score, view.turn == seat, words
-    )  # fmt: skip
+    name, score = seat_name(state.ctx.texts, seats, seat), t("dominoes.seat.score", score=view.scores[seat])
+    look = SeatPlate(name, avatar(seats, seat), score, view.turn == seat, words)
     yield Node(("seat", seat), box_of(state.boxes.plates[seat]), 0, look)
     if seat == state.match.watch:
         return
@@ -192,17 +182,6 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
     return found
 
 
-def thinking(lay: DominoesLayout, seat: int) -> Rect:
-    """The dots at the plate of a seat."""
-    box, px = lay.plates[seat], lay.px
-    return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
-
-
-def lesson(state: State, about: Hashable) -> Lesson:
-    """How many own tiles go on fitting."""
-    return teach(state.view)
-
-
 def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
     """Yields captions above the tiles."""
     for mark in state.lesson_of(None).marks:
@@ -244,11 +223,6 @@ def _lay(look: Looking, id: Hashable) -> Answered:
     if len({tuple(sorted(new_ends(look.state.view, action))) for action in actions}) == 1:
         return same(look, Do(actions[0], (id,)))
     return same(look, Refuse(offer.refusal, (id,))) if isinstance(offer, No) else same(look)
-
-
-def advising(look: Looking) -> ButtonNow:
-    """Says why no advice is to be had now."""
-    return advice_now(look, "dominoes", _turn(look.state)[0])
 
 
 def passing(look: Looking) -> ButtonNow:
@@ -298,17 +272,12 @@ def piece(ctx: Context, face: str, width: int) -> Surface:
     return tile_picture(ctx, Tile(high, low, False), width)
 
 
-def notes_room(lay: DominoesLayout) -> Rect:
-    """The place over the mat, beside the hand."""
-    return Rect(lay.mat.right - lay.px(460), lay.mat.y + lay.px(8), lay.px(440), lay.px(400))
-
-
 RULES = {"tile": "dominoes.D4", "told": "dominoes.D6", "asleep": "dominoes.D7", "title": "dominoes.D11"}
 
 TABLE = TableGame[DominoesView, DominoesLayout, None, None](
     name="dominoes",
     policy=TablePolicy(Deal),
-    layout=layout,
+    layout=lambda ctx, lay, view, match: DominoesLayout(lay, view.seats, match.watch),
     paints=lambda ctx, lay: paints(ctx),
     picture=picture,
     ground=ground,
@@ -327,8 +296,10 @@ TABLE = TableGame[DominoesView, DominoesLayout, None, None](
         ),
         ButtonSpec("pass", lambda lay: lay.passing, passing, "vermilion", size=24),
     ),
-    seats=SeatsOf(thinking, lambda lay, seat: plate_face(lay.px, lay.plates[seat]), lambda view: view.scores),
+    seats=SeatsOf(
+        DominoesLayout.thinking, lambda lay, seat: plate_face(lay.px, lay.plates[seat]), lambda view: view.scores
+    ),
     words=WordsOf("dominoes", log, piece, ("number", "space"), advise=advise, explained=Explained(rules=RULES)),
-    teaching=TeachingOf(lesson, marks=coach),
-    manners=Manners("ambience_rummikub", result, 1.4, notes_room=notes_room),
+    teaching=TeachingOf(lambda state, about: teach(state.view), coach),
+    manners=Manners("ambience_rummikub", result, 1.4, notes_room=lambda lay: lay.notes),
 )
