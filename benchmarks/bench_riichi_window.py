@@ -39,7 +39,7 @@ def _person(app: Any, frame: int) -> None:
         if frame % THINKS == 0:
             _press(app, pygame.K_RETURN)
         return
-    items = top.memory.hand.items
+    items = top.board.memory.hand.items
     if not top.client.waiting_for_person or top.motion.busy or not items:
         return
     if frame % LOOKS == 0:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from scenes.app.app import App
+from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
-from scenes.table.scene import TableScene
 
 
 class Trace:
@@ -46,7 +46,7 @@ class Trace:
             said["why"] = {widget.name: widget.reason for widget in top.ui.all() if widget.reason and widget.name}
             said["notes"] = [note.title for note in self.app.toasts.notes]
             more = getattr(top, "trace", None)
-            if isinstance(top, TableScene):
+            if isinstance(top, TablePlayer):
                 said["table"] = probe(top)
             elif more is not None:
                 said["table"] = more()

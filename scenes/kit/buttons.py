@@ -48,6 +48,14 @@ class Button(Widget):
         self.align = align
         self.icon_size = icon_size
 
+    def become(
+        self, *, name: str, label: str, icon: str | None, kind: str, sub: str | None, reason: str | None, tooltip: str,
+        visible: bool,
+    ) -> None:  # fmt: skip
+        """Shows what it can do now."""
+        self.name, self.label, self.icon, self.kind = name, label, icon, kind
+        self.sub, self.reason, self.tooltip, self.visible = sub, reason, tooltip, visible
+
     def look(self) -> Hashable:
         name, state, reason = self.name, self.state, self.reason
         return (name, state, reason, self.label, self.kind, self.icon, self.sub)

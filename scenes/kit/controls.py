@@ -6,7 +6,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Spot, Widget
+from scenes.kit.widget import Widget
 
 __all__ = [
     "Button",
@@ -16,7 +16,6 @@ __all__ = [
     "ScrollArea",
     "Segmented",
     "Slider",
-    "Spot",
     "Stepper",
     "TextField",
     "Toggle",

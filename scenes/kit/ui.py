@@ -10,7 +10,7 @@ from scenes.kit import intentions as want
 from scenes.kit.nearest import nearest
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip
-from scenes.kit.widget import Sign, Widget
+from scenes.kit.widget import Widget
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
@@ -28,8 +28,8 @@ class Ui:
     def __init__(self, ctx: "Context") -> None:
         self.ctx = ctx
         self.widgets: list[Widget] = []
-        self.signs: list[Sign] = []
-        """The places that explain themselves, below all controls."""
+        self.signs: list[Widget] = []
+        """The places that only explain themselves, below all controls: presses and keys go past them."""
         self.focus: Widget | None = None
         self.keyboard = False
         self.space_presses = True
@@ -162,7 +162,7 @@ class Ui:
                 found = widget
         return found
 
-    def _sign(self, pos: tuple[int, int]) -> Sign | None:
+    def _sign(self, pos: tuple[int, int]) -> Widget | None:
         return next((sign for sign in reversed(self.signs) if sign.hit(pos) and sign.hint), None)
 
     # -- input

@@ -140,21 +140,3 @@ class Widget:
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""
         self.home.art.focus_ring(surface, self.rect, self.radius)
-
-
-class Spot(Widget):
-    """A focusable place that draws nothing itself: a cube, a pile, a drop target of a table."""
-
-
-class Sign(Widget):
-    """A place that only explains itself: presses and keys go past it. `say` gives the words of its tooltip."""
-
-    focusable = False
-
-    def __init__(self, rect: Rect, say: Callable[[], str]) -> None:
-        super().__init__(rect, "")
-        self.say = say
-
-    @property
-    def hint(self) -> str | None:
-        return self.say() or None

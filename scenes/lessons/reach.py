@@ -78,5 +78,5 @@ def drag_of(table: TablePlayer, act: str, subject: Subject, texts: Texts) -> tup
             found = [rect for rect in found if (rect.centery > edge) == own]
         return found[0] if found else None
 
-    start, end = _school(table).ends(table.look(), act.split(), box)
+    start, end = _school(table).ends(table.board.look(), act.split(), box)
     return (start, end) if start is not None and end is not None else None

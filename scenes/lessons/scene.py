@@ -270,7 +270,7 @@ class LessonScene(Scene):
         """Keeps cards of the table and tooltips off what is lit, and the table's also off the paper."""
         self.ui.kept = (self._meant(),)
         if self.table is not None:
-            self.table.beside = [*self._meant(), self.teacher.rect]
+            self.table.board.beside = [*self._meant(), self.teacher.rect]
 
     def kept_free(self) -> Kept:
         """The boxes that no note covers: those of the table, and the paper."""
@@ -303,7 +303,7 @@ class LessonScene(Scene):
         px = self.ctx.px
         window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
         lying = reach.lying(self.table)
-        self.table.beside = ()
+        self.table.board.beside = ()
         kept = (self._meant(), *self.table.kept_free(), lying)
         near = self._corner or (px(32), px(80))
         found: list[tuple[tuple[int, ...], float, Rect]] = []
@@ -402,7 +402,7 @@ class LessonScene(Scene):
         if (holes, acts) != (self.holes, self._seen):
             self.holes, self._seen = holes, acts
             if self.table is not None and self.shows_table:
-                self.table.beside = ()
+                self.table.board.beside = ()
                 kept = (self._meant(), *self.table.kept_free()[:2])
                 self._keep_free()
                 if any(covered(self.teacher.rect, kept)):
@@ -469,7 +469,7 @@ class LessonScene(Scene):
     def _settled(self) -> bool:
         """Whether the others have acted, and the result of a round that ended was read."""
         table = self.table
-        if table is None or table.showing or table.covered:
+        if table is None or table.showing or table.board.covered:
             return False
         client = table.client
         if client.waiting_for_acknowledgement or client.over:

@@ -230,7 +230,7 @@ class ReplayScene(Scene):
         self.player.play(False)
         table.settle()
         if table.client.advisable:
-            table.ask_hint()
+            table.carry_out(do.Hint())
             return
         t = self.ctx.t
         self.ctx.toast(t("replay.hint.none"), t("replay.hint.none_text", name=self.seats[self.player.watch].name))

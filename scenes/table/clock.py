@@ -9,41 +9,6 @@ from typing import Any
 from scenes.table.kept import of_turn, seconds
 
 
-class TurnClock:
-    """A clock of `seconds` for a turn, 0 without a limit; `left` of the running one."""
-
-    def __init__(self, warning: float, kept: dict[str, Any]) -> None:
-        """Warns `warning` seconds before the end; `kept` is what the sidecar holds of a running turn."""
-        self.warning = warning
-        self.seconds = 0
-        self.left = 0.0
-        self.turn = -1
-        """The number of the turn that is timed."""
-        self._kept = kept
-        self._warned = False
-
-    def follow(self, turn: int, limit: int) -> None:
-        """Starts the clock for the turn of this number; another number or limit starts it again."""
-        if (turn, limit) != (self.turn, self.seconds):
-            self.turn, self.seconds = turn, limit
-            self.left = seconds(of_turn(self._kept, turn).get("left"), float(limit))
-            self._kept, self._warned = {}, False
-
-    @property
-    def over(self) -> bool:
-        """Whether the time is up."""
-        return self.seconds > 0 and self.left <= 0
-
-    def run(self, dt: float) -> bool:
-        """Moves on by `dt` seconds; True at the moment of the warning."""
-        if not self.seconds or self.over:
-            return False
-        self.left = max(0.0, self.left - dt)
-        warns = self.left <= self.warning and not self._warned
-        self._warned = self._warned or warns
-        return warns
-
-
 @dataclass(frozen=True)
 class Clock:
     """The time to think of one turn: `seconds`, 0 without a limit, and how many are `left`."""

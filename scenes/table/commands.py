@@ -178,6 +178,21 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Stay:
+    """The wish to see the result again, since the person stays after all."""
+
+
+@dataclass(frozen=True)
+class Save:
+    """The wish to write what is not on disk."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a round is to be shown."""
+
+
+@dataclass(frozen=True)
 class Unsay:
     """A note to take away, if it still shows."""
 
@@ -240,5 +255,5 @@ Outward = (
 """What a host carries out. A question comes to it with options, an `Open` as `rulebook` or `settings`."""
 Command = (
     Outward | Follow | Refuse | Shake | Glide | Play | Focus | Tell | Hint | Advice | Take | LetGo | Put | Aim
-    | TakeBack | Confirm | Autoplay | Hands | RunOn | Leave
+    | TakeBack | Confirm | Autoplay | Hands | RunOn | Leave | Stay | Save | Result
 )  # fmt: skip

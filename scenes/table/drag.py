@@ -23,18 +23,20 @@ class DragController:
         changed: Callable[[], None],
         pointed: Callable[[], None],
         play: Callable[[str, float], None],
+        lift: Callable[[Hashable], bool] = lambda id: True,
+        silent: bool = False,
     ) -> None:
-        """Calls `changed` when a piece is taken or put down, `pointed` when it is only moved."""
+        """Calls `changed` when a piece is taken or put down, `pointed` when it is only moved; `lift` is asked when a
+        pressed piece begins to follow the pointer: it stays where it is on False."""
         self._places = places
         self._drop = drop
         self._changed = changed
         self._pointed = pointed
         self._play = play
-        self.lift: Callable[[Hashable], bool] = lambda id: True
-        """A function asked when a pressed piece begins to follow the pointer; it stays where it is on False."""
+        self._lift = lift
         self.gesture: Gesture[Hashable, Hashable] = Gesture(self._slots, 0.0)
-        self.picked_volume = 0.6
-        self.home_volume = 0.4
+        self._volumes = (0.0, 0.0) if silent else (0.6, 0.4)
+        """How loud a piece is when it is taken and when it comes home."""
 
     def _slots(self, id: Hashable) -> list[Slot[Hashable]]:
         return [Slot(target, *map(float, box)) for target, box in self._places(id)]
@@ -73,7 +75,7 @@ class DragController:
         was = self.mode, self.target
         self._tell(self.gesture.move(pos))
         if was[0] == "pressed" and self.mode == "drag":
-            if not self.lift(self.held):
+            if not self._lift(self.held):
                 self.end()
             self._changed()
         return self.mode == "drag" or was != (self.mode, self.target)
@@ -110,11 +112,11 @@ class DragController:
         for report in reports:
             match report:
                 case Picked():
-                    self._play("tile", self.picked_volume)
+                    self._play("tile", self._volumes[0])
                 case Dropped(item, target, place):
                     self._drop(item, target, place)
                 case Cancelled():
-                    self._play("tile", self.home_volume)
+                    self._play("tile", self._volumes[1])
         if reports:
             (self._pointed if isinstance(reports[-1], Hovering) else self._changed)()
         return bool(reports)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, ClassVar, Final, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
-from game.kernel.texts import Texts
+from game.kernel.rules import Refusal
 from scenes.kit import intentions as want
 from scenes.kit import palette
+from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.controls import Ui
 from scenes.kit.nearest import nearest
 from scenes.kit.room import Kept
 from scenes.kit.tooltip import beside
-from scenes.kit.widget import Sign, Widget
-from scenes.table.client import TableClient
-from scenes.table.dialogs import TableDialogs
-from scenes.table.drag import DragController
-from scenes.table.focus_target import KeySpot, Spots
+from scenes.kit.widget import Widget
+from scenes.table.focus_target import KeySpot
+from scenes.table.game import Explained
+from scenes.table.look import TableState
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
@@ -47,6 +48,11 @@ class Explanation(NamedTuple):
     rule: str = ""
     also: tuple[str, ...] = ()
 
+    @property
+    def words(self) -> str:
+        """The whole of it, line by line."""
+        return "\n".join(filter(None, (self.title, self.what, *self.also, self.now)))
+
 
 class Card(NamedTuple):
     """The look of an explanation: lines of text, size, colour, bold."""
@@ -55,123 +61,60 @@ class Card(NamedTuple):
     width: int
 
 
-class Explained(Protocol):
-    """A table as explanations need it."""
+class Place(Widget):
+    """The place of a node, which only explains itself: presses and keys go past it."""
 
-    ctx: Context
-    ui: Ui
-    client: TableClient
-    drag: DragController
-    spots: Spots
+    focusable = False
+    hint = "…"
 
-    @property
-    def marked(self) -> Nodes:
-        """The nodes with the marks on them."""
+    def __init__(self, id: Hashable, rect: Rect, say: Callable[[Place], str]) -> None:
+        super().__init__(rect, "")
+        self.id = id
+        self.say = say
 
     @property
-    def dialogs(self) -> TableDialogs:
-        """The dialogs: refusals in words, and the rule book."""
-
-    @property
-    def view(self) -> Any:
-        """The view of the watching seat."""
-
-    def offer_of(self, id: Hashable) -> Offer[Any] | None:
-        """The offer of a node with nothing in hand."""
-
-    def default_focus(self) -> Any:
-        """The item that the keyboard focuses first."""
-
-    def kept_free(self) -> Kept:
-        """The boxes that no card covers, the most important kind first."""
+    def explained(self) -> str:
+        """The words of the card, asked for only when they are to be shown."""
+        return self.say(self)
 
 
-class Explain:
-    """The words of one game: `<game>_explain.<kind>.name` and `.what`, and `.act.<act>` for what can be done.
+@dataclass(frozen=True)
+class Scenery:
+    """The things that can be explained at a table now, and how its game does that.
 
-    A kind is the first word of a node's id, unless the game says otherwise.
+    The words are `<game>_explain.<kind>.name` and `.what`, and `.act.<act>` for what can be done. A kind is the first
+    word of a node's id, unless the game says otherwise.
     """
 
-    marks: ClassVar[frozenset[str]] = frozenset()
-    """Kinds that only say something of the thing they lie on."""
-    beside: ClassVar[frozenset[str]] = frozenset({TEACH})
-    """Kinds that speak of the thing looked at, so that a card preferably lies beside them too."""
-    own: ClassVar[frozenset[str]] = frozenset()
-    """Kinds that no note and no card covers: own pieces and what is said of them."""
-    own_seat: ClassVar[frozenset[str]] = frozenset()
-    """Kinds that count as own where their seat is the watching one."""
-    read: ClassVar[frozenset[str]] = frozenset({TEACH})
-    """Kinds that notes and cards preferably leave free, beside all that has a face or a name."""
-    grounds: ClassVar[frozenset[str]] = frozenset()
-    """Kinds with a face that notes and cards may cover, and which say nothing of what lies on them."""
-    rules: ClassVar[Mapping[str, str]] = {}
-    """The rule of the rule book that explains a kind."""
-
-    def __init__(self, table: Explained) -> None:
-        self.at = table
-        self.section = f"{table.client.setup.game}_explain"
-
-    @property
-    def texts(self) -> Texts:
-        """The texts in the person's language."""
-        return self.at.ctx.texts
+    state: TableState[Any, Any, Any, Any]
+    said: Explained[Any, Any, Any, Any]
+    ui: Ui
+    marked: Nodes
+    """The nodes with the marks on them."""
+    offer_of: Callable[[Hashable], Offer[Any] | None]
+    """What a node offers with nothing in hand."""
+    why_not: Callable[[Refusal], str]
+    beside: Sequence[Rect] = ()
+    """The boxes that a teacher shows on the table, or speaks of."""
 
     def t(self, key: str, **values: object) -> str:
         """A text of this game's explanations."""
-        return self.at.ctx.t(f"{self.section}.{key}", **values)
-
-    def name(self, seat: int) -> str:
-        """The name of a seat."""
-        return seat_name(self.texts, self.at.client.seats, seat)
-
-    def rank(self, node: Node) -> int | None:
-        """The rank of a node to be kept free: 0 for own pieces and what is said of them, which nothing covers, 1 for
-        what is preferably left free; None for anything else."""
-        kind, id = self.kind(node)[0], node.id
-        mine = isinstance(id, tuple) and id[0] in self.own_seat and id[1] == self.at.view.seat
-        if kind in self.own or mine:
-            return 0
-        return 1 if (node.face or node.name or kind in self.read) and kind not in self.grounds else None
-
-    def is_mark(self, node: Node) -> bool:
-        """Whether a node only says something of the thing it lies on."""
-        return kind_of(node) in self.marks or isinstance(node.look, Caption | Lit)
+        return self.state.t(f"{self.state.match.game}_explain.{key}", **values)
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """The kind of a node, and the values of its sentences: its face, and the seat of ids such as ("seat", 2)."""
+        found, seats = self.said.kind(self.state, node), self.state.match.seats
+        if found is not None:
+            return found
         values: dict[str, object] = {"face": node.face}
         match node.id:
-            case (_, int(seat), *_) if 0 <= seat < len(self.at.client.seats):
-                values["seat"] = self.name(seat)
+            case (_, int(seat), *_) if 0 <= seat < len(seats):
+                values["seat"] = seat_name(self.state.ctx.texts, seats, seat)
         return kind_of(node), values
 
-    def offer(self, node: Node) -> Offer[Any] | None:
-        """The offer of a node with nothing in hand."""
-        return self.at.offer_of(node.id) if self.at.client.person is not None else None
-
-    def told(self, node: Node) -> Explanation:
-        """The explanation of a node: its own name alone where the game has no words for its kind."""
-        kind, values = self.kind(node)
-        if kind == TEACH:
-            return Explanation(self.at.ctx.t("table.helper.name"), node.tip)
-        if f"{self.section}.{kind}.name" not in self.texts:
-            return Explanation(node.name or node.face, node.tip)
-        title, what = self.t(f"{kind}.name", **values), node.tip
-        if what.startswith(title):
-            title, _, what = what.partition("\n")
-        what = what or self.t(f"{kind}.what", **values)
-        offer, rule = self.offer(node), self.rules.get(kind, "")
-        match offer:
-            case No(refusal):
-                return Explanation(title, what, self.at.dialogs.why_not(refusal), False, refusal.rule or rule)
-            case Act(action) | Ask(action):
-                return Explanation(title, what, self._act(action), True, rule)
-            case Choose(offers):
-                return Explanation(title, what, self._act(offers[0].action), True, rule)
-        return Explanation(title, what, self.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
-
-    def _act(self, action: Any) -> str:
-        return self.t(f"act.{type(action).__name__}")
+    def is_mark(self, node: Node) -> bool:
+        """Whether a node only says something of the thing it lies on."""
+        return kind_of(node) in self.said.marks or isinstance(node.look, Caption | Lit)
 
 
 def kind_of(node: Node) -> str:
@@ -180,220 +123,186 @@ def kind_of(node: Node) -> str:
     return str(id[0] if isinstance(id, tuple) else id)
 
 
-class Place(Sign):
-    """A place of a node; its words are asked for only when they are to be shown."""
-
-    def __init__(self, id: Hashable, rect: Rect, say: Callable[[], str]) -> None:
-        super().__init__(rect, say)
-        self.id = id
-
-    @property
-    def hint(self) -> str:
-        return "…"
-
-    @property
-    def explained(self) -> str:
-        """The words of the card."""
-        return self.say()
+# -- words
 
 
-class Explainer:
-    """The explanations of a table, for the pointer and by key: F2, then arrows or Tab; Enter opens the rule."""
+def told(scenery: Scenery, thing: Widget) -> Explanation | None:
+    """The explanation of a control, or of a node with the marks on it."""
+    if isinstance(thing, Place):
+        node = scenery.marked.get(thing.id)
+        return _with_marks(scenery, node) if node is not None else None
+    hint = thing.hint if thing.hint != thing.reason else None
+    what = thing.tooltip or hint or ""
+    found = Explanation(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
+    return found if what or thing.reason else None
 
-    def __init__(self, table: Explained, words: Explain) -> None:
-        self.table = table
-        self.words = words
-        self._places: dict[Hashable, Place] = {}
-        self.at: Widget | None = None
-        """The thing that the keys look at, with a ring."""
-        self._card: tuple[Any, tuple[Explanation, Card]] | None = None
 
-    # -- what explains itself
+def _with_marks(scenery: Scenery, node: Node) -> Explanation:
+    found, rect = told_of(scenery, node), node.rect
+    if scenery.is_mark(node) or kind_of(node) in scenery.said.grounds:
+        return found
+    also = [
+        told_of(scenery, other).what
+        for other in scenery.marked.values()
+        if scenery.is_mark(other) and rect.collidepoint(other.rect.center)
+        and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
+    ]  # fmt: skip
+    return found._replace(also=tuple(dict.fromkeys(also)))
 
-    def sync(self, nodes: Nodes) -> None:
-        """Lays places where their nodes lie; marks below what they lie on, small things above large ones."""
-        ui, places = self.table.ui, self._places
-        for id in [id for id in places if id not in nodes]:
-            self._forget(places.pop(id))
-        for id, node in nodes.items():
-            if id in places:
-                places[id].rect = node.rect
-            else:
-                places[id] = self._place(node)
-        order = sorted(places.values(), key=lambda place: self._height(nodes[place.id]))
-        ui.signs[:] = order
 
-    def _place(self, node: Node) -> Place:
-        place = Place(node.id, node.rect, lambda: "")
-        place.say = lambda: self._plain(place)
-        place.attach(self.table.ctx)
+def told_of(scenery: Scenery, node: Node) -> Explanation:
+    """The explanation of a node alone: its own name where the game has no words for its kind."""
+    (kind, values), state = scenery.kind(node), scenery.state
+    if kind == TEACH:
+        return Explanation(state.t("table.helper.name"), node.tip)
+    if f"{state.match.game}_explain.{kind}.name" not in state.ctx.texts:
+        return Explanation(node.name or node.face, node.tip)
+    title, what = scenery.t(f"{kind}.name", **values), node.tip
+    if what.startswith(title):
+        title, _, what = what.partition("\n")
+    what = what or scenery.t(f"{kind}.what", **values)
+    offer = scenery.offer_of(node.id) if state.match.person is not None else None
+    rule = scenery.said.rules.get(kind, "")
+    match offer:
+        case No(refusal):
+            return Explanation(title, what, scenery.why_not(refusal), False, refusal.rule or rule)
+        case Act(action) | Ask(action) | Choose([Act(action) | Ask(action), *_]):
+            return Explanation(title, what, scenery.t(f"act.{type(action).__name__}"), True, rule)
+    return Explanation(title, what, scenery.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
+
+
+# -- places
+
+
+def places(ui: Ui) -> dict[Hashable, Place]:
+    """The places where nodes explain themselves, by their ids; marks that only looking adds have none."""
+    return {sign.id: sign for sign in ui.signs if isinstance(sign, Place)}
+
+
+def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Place], str]) -> None:
+    """Lays places where their nodes lie; marks below what they lie on, small things above large ones."""
+    known = places(ui)
+    for id in known.keys() - nodes.keys():
+        ui.remove(known[id])
+
+    def laid(node: Node) -> Place:
+        place = known.get(node.id)
+        if place is None:
+            place = Place(node.id, node.rect, say)
+            place.attach(ui.ctx)
+        place.rect = node.rect
         return place
 
-    def _plain(self, thing: Widget) -> str:
-        told = self.told(thing)
-        return "\n".join(filter(None, (told.title, told.what, *told.also, told.now))) if told is not None else ""
+    def height(node: Node) -> tuple[bool, int, float]:
+        return not scenery.is_mark(node), int(node.layer), -float(node.box[2] * node.box[3])
 
-    def _height(self, node: Node) -> tuple[bool, int, float]:
-        _, _, w, h = node.box
-        return not self.words.is_mark(node), int(node.layer), -float(w * h)
+    ui.signs[:] = [laid(node) for node in sorted(nodes.values(), key=height)]
 
-    def _forget(self, place: Place) -> None:
-        self.table.ui.remove(place)
-        if self.at is place:
-            self.at = None
 
-    def clear(self) -> None:
-        """Forgets all places, since the window was laid out again."""
-        self._places.clear()
-        self.at = self._card = None
+def kept_free(scenery: Scenery) -> Kept:
+    """The boxes that a teacher speaks of, own pieces and buttons, then what is to be read: no note and no card lies on
+    them."""
+    first, then = list[Rect](), list[Rect]()
+    said, own = scenery.said, scenery.state.view.seat
+    for node in scenery.marked.values():
+        kind, id = scenery.kind(node)[0], node.id
+        if kind in said.own or (isinstance(id, tuple) and id[0] in said.own_seat and id[1] == own):
+            first.append(node.rect)
+        elif (node.face or node.name or kind in said.read or kind == TEACH) and kind not in said.grounds:
+            then.append(node.rect)
+    first.extend(widget.rect for widget in scenery.ui.all() if isinstance(widget, Button))
+    return scenery.beside, first, then
 
-    def place(self, id: Hashable) -> Place | None:
-        """The place where a node explains itself; None for marks that only looking adds."""
-        return self._places.get(id)
 
-    def told(self, thing: Widget) -> Explanation | None:
-        """The explanation of a node or a control."""
-        if isinstance(thing, Place):
-            node = self.table.marked.get(thing.id)
-            return self._with_marks(node) if node is not None else None
-        hint = thing.hint if thing.hint != thing.reason else None
-        what = thing.tooltip or hint or ""
-        told = Explanation(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
-        return told if what or thing.reason else None
+# -- keys
 
-    def _with_marks(self, node: Node) -> Explanation:
-        told, rect = self.words.told(node), node.rect
-        if self.words.is_mark(node) or kind_of(node) in self.words.grounds:
-            return told
-        also = [
-            self.words.told(other).what
-            for other in self.table.marked.values()
-            if self.words.is_mark(other) and rect.collidepoint(other.rect.center)
-            and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
-        ]  # fmt: skip
-        return told._replace(also=tuple(dict.fromkeys(also)))
 
-    # -- keys
+class Looking(NamedTuple):
+    """The thing that the keys look at, with a ring; whether a key was meant for it; the rule that is to be opened."""
 
-    @property
-    def looking(self) -> str:
-        """The words on what the keys look at, for tests."""
-        return self._plain(self.at) if self.at is not None else ""
+    at: Widget | None
+    used: bool = True
+    rule: str = ""
 
-    def end(self) -> None:
-        """Stops looking by key."""
-        if self.at is not None:
-            self.at = None
-            self.table.ctx.redraw()
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Begins at F2 and takes the keys that follow; True when used."""
-        if isinstance(intention, want.Key) and intention.name == "f2":
-            self.at = self._begin() if self.at is None else None
-            self.table.ui.dismiss_explanations()
-            self.table.ctx.redraw()
-            return True
-        if self.at is None:
-            return False
-        match intention:
-            case want.Move(dx, dy):
-                self._go(nearest(self.at.rect, [other for other in self.things() if other is not self.at], dx, dy))
-            case want.Tab(back):
-                order = self.things()
-                self._go(order[(order.index(self.at) + (-1 if back else 1)) % len(order)])
-            case want.Confirm():
-                self._open()
-            case want.Back():
-                self.end()
-            case want.Press(pos, 1) if self.box().collidepoint(pos):
-                self._open()
-            case want.Hover() | want.Release():
-                return False
-            case _:
-                self.end()
-                return False
-        return True
+def look_on(scenery: Scenery, at: Widget | None, intention: want.Intention, first: Widget | None) -> Looking:
+    """Begins with `first` at F2 and takes the keys that follow: arrows and Tab go on, Enter opens the rule."""
+    if isinstance(intention, want.Key) and intention.name == "f2":
+        return Looking((first or next(iter(things(scenery)), None)) if at is None else None)
+    if at is None or isinstance(intention, want.Hover | want.Release):
+        return Looking(at, False)
+    match intention:
+        case want.Move(dx, dy):
+            others = [other for other in things(scenery, at) if other is not at]
+            return Looking(nearest(at.rect, others, dx, dy) or at)
+        case want.Tab(back):
+            order = things(scenery, at)
+            return Looking(order[(order.index(at) + (-1 if back else 1)) % len(order)])
+        case want.Confirm():
+            return _opened(scenery, at)
+        case want.Press(pos, 1) if box(scenery, at, True).collidepoint(pos):
+            return _opened(scenery, at)
+    return Looking(None, isinstance(intention, want.Back))
 
-    def _go(self, thing: Widget | None) -> None:
-        if thing is not None:
-            self.at = thing
-            self.table.ctx.redraw()
 
-    def things(self) -> list[Widget]:
-        """The things that can be looked at, from the upper left to the lower right."""
-        controls = [w for w in self.table.ui.all() if not isinstance(w, KeySpot) and self.told(w) is not None]
-        found: list[Widget] = [*(place for place in self._places.values() if place.rect.size > (0, 0)), *controls]
-        if self.at is not None and self.at not in found:
-            found.append(self.at)
-        return sorted(found, key=lambda thing: (thing.rect.y, thing.rect.x))
+def _opened(scenery: Scenery, at: Widget) -> Looking:
+    found = told(scenery, at)
+    return Looking(at, rule=found.rule if found is not None else "")
 
-    def _begin(self) -> Widget | None:
-        ui, spots = self.table.ui, self.table.spots
-        if ui.keyboard and ui.focus is not None:
-            return self._places.get(spots.focused) or ui.focus
-        default_focus = self._places.get(self.table.default_focus())
-        return ui.under or default_focus or next(iter(self.things()), None)
 
-    def _open(self) -> None:
-        told = self.told(self.at) if self.at is not None else None
-        if told is not None and told.rule:
-            self.table.dialogs.rulebook(told.rule)
+def things(scenery: Scenery, at: Widget | None = None) -> list[Widget]:
+    """The things that can be looked at, from the upper left to the lower right; `at` is one of them in any case."""
+    controls = [w for w in scenery.ui.all() if not isinstance(w, KeySpot) and told(scenery, w) is not None]
+    found = [*(place for place in scenery.ui.signs if place.rect.size > (0, 0)), *controls]
+    if at is not None and at not in found:
+        found.append(at)
+    return sorted(found, key=lambda thing: (thing.rect.y, thing.rect.x))
 
-    # -- the card
 
-    def box(self) -> Rect:
-        """The box of the card of what the keys look at."""
-        found = self._found()
-        return Rect(0, 0, 0, 0) if found is None else self._box(found[0], found[1][1])
+# -- the card
 
-    def card(self) -> Node | None:
-        """The card that is to be shown now."""
-        found = self._found()
-        if found is None:
-            return None
-        thing, (_, card) = found
-        return Node(("tooltip",), box_of(self._box(thing, card)), 0.0, card)
 
-    def _found(self) -> tuple[Widget, tuple[Explanation, Card]] | None:
-        table = self.table
-        thing = self.at or table.ui.telling
-        if thing is None or table.drag.mode != "idle":
-            return None
-        told = self.told(thing)
-        if told is None or not told.title:
-            return None
-        key = told, self.at is not None, table.ctx.layout.window, table.ctx.texts.locale
-        if self._card is None or self._card[0] != key:
-            self._card = key, (told, self._made(told))
-        return thing, self._card[1]
+def card(scenery: Scenery, thing: Widget, by_key: bool) -> Node | None:
+    """The card beside a thing; `by_key` it says what the keys do next."""
+    found = told(scenery, thing)
+    if found is None or not found.title:
+        return None
+    look = _made(scenery.state.ctx, found, by_key)
+    return Node(("tooltip",), box_of(_box(scenery, thing, look)), 0.0, look)
 
-    def _made(self, told: Explanation) -> Card:
-        ctx = self.table.ctx
-        lines = [(told.title, TITLE, palette.GOLD, True), (told.what, TEXT, palette.TEXT, False)]
-        lines += [(words, TEXT, palette.TEXT_SOFT, False) for words in told.also]
-        lines.append((told.now, TEXT, palette.JADE_300 if told.can else palette.VERMILION_SOFT, False))
-        key = "held" if self.at is not None else "more"
-        if told.rule:
-            rule = ctx.t(f"table.explain.{key}", rule=told.rule.split(".")[1])
-            lines.append((rule, FOOT, palette.TEXT_MUTED, False))
-        elif self.at is not None:
-            lines.append((ctx.t("table.explain.round"), FOOT, palette.TEXT_MUTED, False))
-        shown = tuple(line for line in lines if line[0])
-        wide = max(ctx.fonts.width(part, size, bold) for words, size, _, bold in shown for part in words.split("\n"))
-        return Card(shown, min(ctx.layout.px(WIDE), wide + 2))
 
-    def _box(self, thing: Widget, card: Card) -> Rect:
-        ctx = self.table.ctx
-        px = ctx.layout.px
-        high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
-        said = [node.rect for node in self.table.marked.values() if kind_of(node) in self.words.beside]
-        size = card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])
-        kept = self.table.kept_free()
-        (w, h), box = ctx.layout.window, thing.rect
-        if box.w * box.h > HUGE * w * h:
-            # Without room beside it the card covers it, where nothing else lies.
-            return beside(ctx, Rect(box.center, (1, 1)), size, said, kept)
-        return beside(ctx, box, size, said, kept[:2])
+def box(scenery: Scenery, thing: Widget, by_key: bool) -> Rect:
+    """The box of the card beside a thing; without a size where nothing is said."""
+    found = card(scenery, thing, by_key)
+    return found.rect if found is not None else Rect(0, 0, 0, 0)
+
+
+def _made(ctx: Context, told: Explanation, by_key: bool) -> Card:
+    lines = [(told.title, TITLE, palette.GOLD, True), (told.what, TEXT, palette.TEXT, False)]
+    lines += [(words, TEXT, palette.TEXT_SOFT, False) for words in told.also]
+    lines.append((told.now, TEXT, palette.JADE_300 if told.can else palette.VERMILION_SOFT, False))
+    if told.rule:
+        key = f"table.explain.{'held' if by_key else 'more'}"
+        lines.append((ctx.t(key, rule=told.rule.split(".")[1]), FOOT, palette.TEXT_MUTED, False))
+    elif by_key:
+        lines.append((ctx.t("table.explain.round"), FOOT, palette.TEXT_MUTED, False))
+    shown = tuple(line for line in lines if line[0])
+    wide = max(ctx.fonts.width(part, size, bold) for words, size, _, bold in shown for part in words.split("\n"))
+    return Card(shown, min(ctx.layout.px(WIDE), wide + 2))
+
+
+def _box(scenery: Scenery, thing: Widget, card: Card) -> Rect:
+    ctx = scenery.state.ctx
+    px, (w, h), over = ctx.px, ctx.layout.window, thing.rect
+    high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
+    size = card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])
+    near = {TEACH, *scenery.said.beside}
+    said = [node.rect for node in scenery.marked.values() if kind_of(node) in near]
+    kept = kept_free(scenery)
+    if over.w * over.h > HUGE * w * h:
+        # Without room beside it the card covers it, where nothing else lies.
+        return beside(ctx, Rect(over.center, (1, 1)), size, said, kept)
+    return beside(ctx, over, size, said, kept[:2])
 
 
 def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:

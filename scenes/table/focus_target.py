@@ -5,12 +5,13 @@ from collections.abc import Callable, Hashable, Iterable
 from pygame import Rect
 
 from scenes.kit import intentions as want
-from scenes.kit.controls import Spot, Ui
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
 
 Take = Callable[[Hashable], None]
 
 
-class KeySpot(Spot):
+class KeySpot(Widget):
     """A place for the keyboard only; the mouse has the gesture of the table."""
 
     radius = 11.0

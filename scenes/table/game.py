@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal
 
 from pygame import Rect, Surface
 
-from game.kernel.offers import Offer, SeatRules
-from game.kernel.record import SeatInfo
+from game.kernel.offers import Offer
 from game.kernel.seat import Answer
-from game.kernel.teach import NOTHING, Lesson
+from game.kernel.teach import Lesson
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.intentions import Intention
@@ -24,6 +22,11 @@ from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.table.commands import Command, Put, Take
 from scenes.table.log import LogLine
+from scenes.table.look import B, C, M, V
+from scenes.table.look import Look as Look
+from scenes.table.look import MatchNow as MatchNow
+from scenes.table.look import Pointer as Pointer
+from scenes.table.look import TableState as TableState
 from scenes.table.nodes import Node, Paints
 from scenes.table.policy import TablePolicy
 from scenes.table.shown_step import ShownStep, Step
@@ -31,139 +34,6 @@ from scenes.table.stage import Cue, Nodes
 from scenes.table.styles import Rim
 from scenes.table.teach import Teacher
 from scenes.table.texts import Pieces, as_they_are
-
-V = TypeVar("V")
-"""What a seat sees."""
-B = TypeVar("B")
-"""The boxes of one window size."""
-M = TypeVar("M")
-"""What grows from act to act."""
-C = TypeVar("C")
-"""What the person has chosen."""
-
-
-@dataclass(frozen=True)
-class MatchNow:
-    """The facts of a match beside its view, as they are shown."""
-
-    game: str
-    seats: tuple[SeatInfo, ...]
-    watch: int
-    """The seat that is looked from."""
-    person: int | None
-    """The person's seat; None where nobody plays."""
-    mine: bool
-    """Whether the person is to act."""
-    act: int
-    """How many acts are shown."""
-    drafted: Any
-    """The person's act that can still be taken back."""
-    autoplay: bool
-    open_hands: bool
-    advisable: bool
-    spectating: bool
-    bare: bool
-    """Whether panels beside the board are left out."""
-    paid: bool
-    thinking: int | None
-    """The seat of the bot that thinks."""
-    covered: bool = False
-    """Whether another scene lies on the table."""
-    rushing: bool = False
-    """Whether the others act without resting, until the person is asked."""
-
-
-@dataclass(frozen=True)
-class TableState(Generic[V, B, M, C]):
-    """The table while nobody points: made anew at every act, choice and new window."""
-
-    ctx: Context
-    boxes: B
-    view: V
-    match: MatchNow
-    memory: M
-    choice: C
-    answer: Answer | None = None
-    """The advice for this act, once it was given."""
-    hinting: bool = False
-    """Whether somebody thinks about advice."""
-    calm: bool = True
-    """Whether nothing moves."""
-    ask_rules: Callable[[], SeatRules[Any, Any]] = field(compare=False, default=lambda: _no_rules())
-    lesson_of: Callable[[Hashable], Lesson] = field(compare=False, default=lambda about: NOTHING)
-    """What is pointed out to a learner; `about` is whatever it follows from beside the match. Made once an act."""
-    teacher: Teacher | None = field(compare=False, default=None)
-    """Makes nodes of what is pointed out; always there at a table."""
-    seconds: float = field(compare=False, default=0.0)
-    """Of the table's clock of movements when this state was made: what an act or advice begins has it from here."""
-
-    @cached_property
-    def rules(self) -> SeatRules[Any, Any]:
-        """The rules as the seat may ask them."""
-        return self.ask_rules()
-
-    def t(self, key: str, **values: object) -> str:
-        """A text in the person's language."""
-        return self.ctx.t(key, **values)
-
-
-def _no_rules() -> SeatRules[Any, Any]:
-    raise LookupError("this state was made without rules; give it ask_rules")
-
-
-@dataclass(frozen=True)
-class Pointer:
-    """The pointer and the keyboard: where they look, and what is in hand."""
-
-    mode: str = "idle"
-    """`idle`, `pressed`, `drag`, `click` or `keys`, as `scenes.kit.drag.Gesture`."""
-    held: Hashable | None = None
-    target: Hashable | None = None
-    """Where what is in hand would go."""
-    position: Point = (-1.0, -1.0)
-    origin: Point = (-1.0, -1.0)
-    """Where the button was pressed."""
-    hovered: Hashable | None = None
-    focused: Hashable | None = None
-    """What the keyboard looks at; None while the pointer is in use."""
-    button: str = ""
-    """The button under the pointer or the keyboard."""
-    lean: float = 0.0
-    """Degrees by which what is dragged leans against its way."""
-    rested: Hashable | None = None
-    """What the keyboard looked at last, also while the pointer is in use."""
-    over: str = ""
-    """The button that has felt the pointer come, whatever the keyboard looks at."""
-    keyboard: bool = False
-    """Whether the keyboard is in use."""
-
-    @property
-    def looked(self) -> Hashable | None:
-        """The node that is looked at."""
-        return self.focused if self.focused is not None else self.hovered
-
-
-@dataclass(frozen=True)
-class Look(Generic[V, B, M, C]):
-    """A state, where somebody points, and what time changes."""
-
-    state: TableState[V, B, M, C]
-    pointer: Pointer = Pointer()
-    nodes: Nodes = field(default_factory=dict)
-    """What stands there; for hands with what pointing adds."""
-    lifts: Mapping[Hashable, float] = field(default_factory=dict)
-    """How far nodes have risen, 0 to their height."""
-    shine: float = 0.0
-    """What `Manners.shine` said of this moment."""
-    seconds: float = 0.0
-    """Of the table's clock of movements."""
-    refused: frozenset[Hashable] = frozenset()
-    """The nodes that shake now."""
-    showing: bool = False
-    """Whether an act of the match is being shown."""
-    moving: bool = False
-    """Whether an act is being shown, or nodes put elsewhere are gliding."""
-
 
 Kind = Literal["tap", "again", "enter", "secondary", "key", "hold", "drop", "back", "undo", "wheel", "denied", "look"]
 
@@ -248,7 +118,7 @@ class ButtonSpec(Generic[V, B, M, C]):
     size: int = 19
     wordless: bool = False
     """Whether it shows its icon alone."""
-    radius: int | None = None
+    radius: int = 14
     label: str | None = None
     """Its words where they stand below no id of its own."""
     tip: str | None = None
@@ -493,3 +363,14 @@ def with_choice(state: TableState[V, B, M, C], **changes: Any) -> C:
     """The choice of a state with fields changed."""
     choice: Any = state.choice
     return replace(choice, **changes)  # type: ignore[no-any-return]
+
+
+def advice_now(look: Look[Any, Any, Any, Any], section: str, wait: str) -> ButtonNow:
+    """The state of the button of advice; `wait` is why none is to be had while it is another's turn."""
+    state, match = look.state, look.state.match
+    return ButtonNow(
+        visible=match.person is not None,
+        reason=None if match.mine else wait,
+        brief=state.t(f"{section}.button.hint_later"),
+        sub=state.t(f"{section}.button.hint_wait") if state.hinting else None,
+    )

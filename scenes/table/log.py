@@ -13,6 +13,8 @@ from scenes.kit.card import CardScene
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
+from scenes.table.client import TableClient
+from scenes.table.names import seat_colour
 
 _WIDE, _TALL, _PAD, _SIDE = 900.0, 640.0, 9.0, 18.0
 _TEXT, _LABEL, _PIECE, _STEP = 17.0, 14.0, 26.0, 30.0
@@ -159,3 +161,13 @@ class LogScene(CardScene):
         if self._new_at is not None:
             words = self.ctx.t("table.log.since")
             paint.label(surface, self.ctx, words, (x + px(2), y + self._new_at + px(6)), _LABEL, palette.GOLD, True)
+
+
+def log_scene(
+    ctx: Context, lines: Sequence[LogLine], client: TableClient, piece: Piece, show: Callable[[int], None]
+) -> LogScene:
+    """The log of a table; what came after the person's last act is new to them."""
+    seats, own = client.seats, client.person
+    colours = [seat_colour(seats, seat) for seat in range(len(seats))]
+    since = max((past.act for past in client.history() if past.seat == own), default=0)
+    return LogScene(ctx, lines, colours.__getitem__, piece, show, since)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 
 
-def probe(table: TableScene[Any]) -> dict[str, Any]:
+def probe(table: TablePlayer) -> dict[str, Any]:
     """The facts of a table: whose act it is, what can be reached by keys and where, what is in hand, what was advised.
 
     `mine` the person has to act and nothing moves; `digest` of the true state; `pieces` name and middle of each place
@@ -23,7 +23,7 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "acts": client.act_number,
         "digest": client.digest(),
         "owes": list(table.view.owes),
-        "mine": table.asked and not table.motion.busy,
+        "mine": table.turns.asked and not table.motion.busy,
         "thinking": -1 if client.thinking is None else client.thinking,
         "autoplay": client.autoplay,
         "paused": client.paused,
@@ -33,5 +33,5 @@ def probe(table: TableScene[Any]) -> dict[str, Any]:
         "held": table.drag.mode,
         "hint": "" if client.hint is None else type(client.hint.action).__name__,
         "looking": table.looking,
-        **table.told(),
+        **table.game.manners.told(table.board.look()),
     }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Final
 
+from game.kernel.record import SeatInfo
+from game.kernel.texts import Texts
+from game.seats.failures import Failure
 from game.seats.levels import prefix_of
-from scenes.kit.context import Context
-from scenes.kit.preferences import settings_of
-from scenes.table.client import TableClient
+from scenes.table import commands as do
 from scenes.table.failures import failure_text, failure_title
 from scenes.table.log import LogLine
+from scenes.table.moment import Moment
 from scenes.table.names import bot_sits_at, seat_name
 
 FAILURE_SECONDS: Final = 8.0
@@ -17,60 +20,45 @@ WAIT_TOLD: Final = 3.0
 """Seconds after which the table says that it waits for a program."""
 
 
-class ProgramNotes:
-    """The program notes of one table; `lines` is what the log has of failures."""
+@dataclass(frozen=True)
+class Programs:
+    """The outside programs at a table."""
 
-    def __init__(self, ctx: Context, client: TableClient) -> None:
-        self.ctx = ctx
-        self.client = client
-        self.lines: list[LogLine] = []
-        self._seated = client.seats
-        """The seats as they were at the beginning."""
-        self._stand_ins: frozenset[int] = frozenset()
-        """The seats at which a bot plays for a program."""
-        self._waited = (-1, 0.0)
-        """The act that a program is asked for, and for how many seconds."""
+    seated: tuple[SeatInfo, ...]
+    """The seats as they were at the beginning."""
+    stand_ins: frozenset[int] = frozenset()
+    """The seats at which a bot plays for a program."""
+    lines: tuple[LogLine, ...] = ()
+    """What the log has of failures."""
+    waited: tuple[int, float] = (-1, 0.0)
+    """The act that a program is asked for, and for how many seconds."""
 
-    def update(self, dt: float) -> bool:
-        """Tells what is new after `dt` seconds; True when somebody else sits at a seat from now on."""
-        self._tell_wait(dt)
-        return self._tell_failures()
+    def seats(self, texts: Texts) -> tuple[SeatInfo, ...]:
+        """The seats as they are now: where a bot plays for a program, its name says so."""
+        seats = self.seated
+        for seat in sorted(self.stand_ins):
+            seats = bot_sits_at(texts, seats, seat)
+        return seats
 
-    def seat_a_bot(self, seat: int) -> None:
-        """Puts a bot in the place of a program from now on; plate, log and result say so."""
-        self._stand_ins |= {seat}
-        self.name_seats()
 
-    def name_seats(self) -> None:
-        """Names the seats where a bot plays, in the current language."""
-        if self._stand_ins:
-            self.client.seats = self._seated
-            for seat in sorted(self._stand_ins):
-                self.client.seats = bot_sits_at(self.ctx.texts, self.client.seats, seat)
+def failed(programs: Programs, now: Moment, failure: Failure) -> tuple[Programs, do.Say]:
+    """Says what a program failed to do; a bot may sit in its place from now on."""
+    name = seat_name(now.texts, now.seats, failure.seat)
+    title, text = failure_title(now.texts, name, failure), failure_text(now.texts, failure)
+    line = LogLine(now.act, failure.seat, f"{title}. {text}")
+    gone = programs.stand_ins | {failure.seat} if failure.gone else programs.stand_ins
+    after = replace(programs, lines=(*programs.lines, line), stand_ins=gone)
+    return after, do.Say(title, text, "illegal", FAILURE_SECONDS)
 
-    def _tell_failures(self) -> bool:
-        before = self._stand_ins
-        for failure in self.client.failures():
-            name = seat_name(self.ctx.texts, self.client.seats, failure.seat)
-            title, text = failure_title(self.ctx.texts, name, failure), failure_text(self.ctx.texts, failure)
-            self.ctx.toast(title, text, "illegal", seconds=FAILURE_SECONDS)
-            self.lines.append(LogLine(self.client.act_number, failure.seat, f"{title}. {text}"))
-            if failure.cause == "unstartable":
-                self.ctx.navigator.forget_program(self.client.seats[failure.seat].level)
-            if failure.gone:
-                self.seat_a_bot(failure.seat)
-        return self._stand_ins != before
 
-    def _tell_wait(self, dt: float) -> None:
-        """Says which program is waited for, and how long at most."""
-        client = self.client
-        seat = client.thinking
-        if seat is None or not prefix_of(client.seats[seat].level) or client.act_number != self._waited[0]:
-            self._waited = (client.act_number, 0.0)
-            return
-        before, waited = self._waited[1], self._waited[1] + dt
-        self._waited = (client.act_number, waited)
-        if before < WAIT_TOLD <= waited:
-            t, seconds = self.ctx.t, settings_of(self.ctx).program_seconds
-            name = seat_name(self.ctx.texts, client.seats, seat)
-            self.ctx.toast(t("programs.waiting", name=name), t("programs.waiting_text", seconds=seconds))
+def tick(programs: Programs, now: Moment, dt: float) -> tuple[Programs, tuple[do.Say, ...]]:
+    """Says once which program is waited for, and how long at most."""
+    seat, (act, before) = now.thinking, programs.waited
+    if seat is None or not prefix_of(now.seats[seat].level) or now.act != act:
+        return replace(programs, waited=(now.act, 0.0)), ()
+    after = replace(programs, waited=(act, before + dt))
+    if not before < WAIT_TOLD <= before + dt:
+        return after, ()
+    t, name = now.texts.t, seat_name(now.texts, now.seats, seat)
+    text = t("programs.waiting_text", seconds=now.program_seconds)
+    return after, (do.Say(t("programs.waiting", name=name), text),)

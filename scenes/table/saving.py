@@ -3,94 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
 
+from game.kernel.texts import Texts
 from scenes.kit import paint, palette
-from scenes.kit.context import Choice, Context
+from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
-from scenes.table.client import TableClient
+from scenes.table import commands as do
 
 AGAIN_SECONDS: Final = 2.0
 LETTERS: Final = 13.0
 
 
+@dataclass(frozen=True)
 class Saving:
-    """The state of saving at one table."""
+    """The state of saving at one table: whether the match was lost from disk, and for how many seconds."""
 
-    def __init__(self, ctx: Context, client: TableClient) -> None:
-        self.ctx = ctx
-        self.client = client
-        self._waited = 0.0
-        self._told = False
+    lost: bool = False
+    waited: float = 0.0
 
-    def place(self, ui: Ui, layout: Layout) -> None:
-        """Adds the mark on the upper edge of the plate with the game's name, clear of its words."""
-        mark = Mark(self, layout.rect(92, 0, 1, 20))
-        ui.add(mark)
-        mark.visible = self._told
 
-    def update(self, dt: float, ui: Ui) -> None:
-        """Says once that the match is no longer saved, tries again, and says when it is saved once more."""
-        lost = self.client.unsaved is not None
-        self._waited = self._waited + dt if lost else 0.0
-        if self._waited >= AGAIN_SECONDS:
-            self._waited = 0.0
-            lost = not self.try_again()
-        if lost != self._told:
-            self._told = lost
-            for mark in ui.widgets:
-                if isinstance(mark, Mark):
-                    mark.visible = lost
-            key = "kit.unsaved" if lost else "kit.saved_again"
-            self.ctx.toast(self.ctx.t(f"{key}.title"), self.ctx.t(f"{key}.text", reason=self.reason), seconds=6.0)
-            self.ctx.redraw()
+def tick(saving: Saving, lost: bool, dt: float) -> tuple[Saving, bool]:
+    """The saving `dt` seconds later, and whether it is time to try again."""
+    waited = saving.waited + dt if lost else 0.0
+    due = waited >= AGAIN_SECONDS
+    return Saving(lost, 0.0 if due else waited), due
 
-    @property
-    def reason(self) -> str:
-        """The reason why nothing can be written, empty when it can."""
-        error = self.client.unsaved
-        return (error.strerror or str(error)) if error is not None else ""
 
-    def try_again(self) -> bool:
-        """Writes everything that is missing; True when the match is on disk."""
-        writer = self.client.writer
-        return writer is None or writer.again()
+def note(texts: Texts, reason: str | None) -> do.Say:
+    """The note that the match is not saved any more, or is once more."""
+    key = "kit.saved_again" if reason is None else "kit.unsaved"
+    return do.Say(texts.t(f"{key}.title"), texts.t(f"{key}.text", reason=reason or ""), seconds=6.0)
 
-    def explain(self) -> None:
-        """Explains the mark when it is pressed."""
-        t = self.ctx.t
-        choices = [
-            Choice(t("kit.unsaved.try"), self.try_again, kind="jade"),
-            Choice(t("kit.dialog.close"), cancel=True),
-        ]
-        self.ctx.dialog(t("kit.unsaved.title"), t("kit.unsaved.text", reason=self.reason), choices)
 
-    def before(self, act: Callable[[], object], stay: Callable[[], None]) -> None:
-        """Does what would end the match here, at once when it is saved, else after a question."""
-        if self.client.unsaved is None or self.try_again():
-            act()
-            return
-        t = self.ctx.t
-        choices = [
-            Choice(t("kit.unsaved.stay"), stay, kind="jade", cancel=True),
-            Choice(t("kit.unsaved.leave"), act, kind="vermilion"),
-        ]
-        self.ctx.dialog(t("kit.unsaved.leave_title"), t("kit.unsaved.leave_text", reason=self.reason), choices)
+def told(texts: Texts, reason: str) -> do.Question:
+    """The card about the mark when it is pressed."""
+    again = do.Option(texts.t("kit.unsaved.try"), (do.Save(),), kind="jade")
+    close = do.Option(texts.t("kit.dialog.close"), cancel=True)
+    return do.Question(texts.t("kit.unsaved.title"), texts.t("kit.unsaved.text", reason=reason), (again, close))
+
+
+def question(texts: Texts, reason: str, end: do.Command) -> do.Question:
+    """The question before a match that is not saved is ended."""
+    stay = do.Option(texts.t("kit.unsaved.stay"), (do.Stay(),), kind="jade", cancel=True)
+    leave = do.Option(texts.t("kit.unsaved.leave"), (end,), kind="vermilion")
+    text = texts.t("kit.unsaved.leave_text", reason=reason)
+    return do.Question(texts.t("kit.unsaved.leave_title"), text, (stay, leave))
 
 
 class Mark(Widget):
-    """A mark in red on the table; a press tells more."""
+    """A mark in red on the upper edge of the plate with the game's name, clear of its words; a press tells more."""
 
-    def __init__(self, saving: Saving, rect: Rect) -> None:
-        ctx = saving.ctx
-        words = ctx.t("kit.unsaved.mark")
+    radius = 11.0
+
+    def __init__(self, ctx: Context, layout: Layout, press: Callable[[], object]) -> None:
+        words, rect = ctx.t("kit.unsaved.mark"), layout.rect(92, 0, 1, 20)
         rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.px(22)
-        super().__init__(rect, words, on_press=saving.explain, tooltip=ctx.t("kit.unsaved.tip"))
-        self.radius = 11.0
+        super().__init__(Rect(rect), words, on_press=press, tooltip=ctx.t("kit.unsaved.tip"))
 
     def look(self) -> Hashable:
         return self.name, self.hovered

@@ -10,12 +10,13 @@ from typing import Final
 
 from pygame import Rect
 
-from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic
+from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, shake
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.styles import Scaled
 
 GLIDE_MS: Final = 260.0
+SHAKE_MS: Final = 240.0
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 MOST_GLIDES: Final = 24
@@ -89,6 +90,8 @@ class Stage:
         """The nodes at rest after the act that is being shown."""
         self.flying: dict[Hashable, Node | None] = {}
         """The nodes that stand for those on their way; None where nothing is to be seen yet."""
+        self.shaken: dict[Hashable, float] = {}
+        """The nodes that were refused, and how far each is off its place in pixels."""
         self._play = play
         self._changed = changed
         self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
@@ -115,6 +118,16 @@ class Stage:
         self.nodes = {**self.nodes, **{id: nodes[id].at(box) for id, box in starts.items() if id in nodes}}
         self.act(nodes, ())
         self._arranging = self._acting
+
+    def shake(self, ids: Sequence[Hashable], most: float) -> None:
+        """Moves nodes that were refused to and fro, by so many pixels at most."""
+
+        def step(t: float) -> None:
+            self.shaken.update(dict.fromkeys(ids, shake(t, most)))
+            self._changed()
+
+        self.shaken.update(dict.fromkeys(ids, 0.0))
+        self.motion.play(Tween(SHAKE_MS, step, linear, self.shaken.clear, fade=True))
 
     def clear(self) -> None:
         """Forgets all movements, which their owner has ended or dropped."""

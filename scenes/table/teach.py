@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from game.kernel.teach import NOTHING, Lesson, Say
+from game.kernel.teach import Lesson, Say
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
-from scenes.table.client import TableClient
-from scenes.table.helping import helped
 from scenes.table.nodes import Node, Paint, Paints, box_of
-from scenes.table.stage import Nodes
 
 TEACH: Final = "teach"
 """The first word of the ids of all that the teacher shows."""
@@ -52,66 +50,18 @@ class Tray(NamedTuple):
     alpha: int
 
 
-class Teaching:
-    """The part of a table that teaches; by default it teaches nothing."""
-
-    def make_lesson(self) -> Lesson:
-        """The lesson of what could be pointed out to a learner now."""
-        return NOTHING
-
-    def piece_words(self, piece: str) -> str:
-        """The words for a piece of which a lesson speaks."""
-        return piece
-
-    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The values of what is pointed out in the game's words."""
-        return {key: self.piece_words(str(value)) if key == "piece" else value for key, value in values.items()}
-
-    def coach_marks(self, nodes: Nodes) -> Iterable[Node]:
-        """The nodes of what is pointed out, where these nodes leave room for it."""
-        return ()
-
-
-class Taught(Protocol):
-    """A table as the teacher needs it."""
+@dataclass(frozen=True)
+class Teacher:
+    """The teacher of one table: makes nodes of what a lesson points out. `named` says values in the game's words."""
 
     ctx: Context
-    client: TableClient
-
-
-class Teacher:
-    """The teacher of one table: works out what to point out once an act. `named` says values in words."""
-
-    def __init__(self, table: Taught, make: Callable[[], Lesson], named: Named) -> None:
-        self.table = table
-        self.section = f"{table.client.setup.game}_teach"
-        self.make = make
-        self._named = named
-        self._kept: dict[Hashable, Lesson] = {}
-        self._of: Any = None
-        """The state that the kept lessons belong to."""
-
-    @property
-    def on(self) -> bool:
-        """Whether the table helps."""
-        return helped(self.table.ctx, self.table.client)
-
-    def lesson(self, about: Hashable = None, calm: bool = True) -> Lesson:
-        """The lesson of now; `about` is what it depends on beside the match. While a table is not `calm` the last one
-        stays: what costs some time, or tells of what has still to be shown, waits for its rest."""
-        client = self.table.client
-        now = client.act_number, client.waiting_for_person, client.drafted is not None, self.on
-        if now != self._of and (calm or not self.on):
-            self._of = now
-            self._kept.clear()
-        if about not in self._kept:
-            self._kept[about] = self.make() if self.on else NOTHING
-        return self._kept[about]
+    section: str
+    named: Named
 
     def words(self, say: Say, brief: bool = False) -> str:
         """A sentence, or its short form for a caption or a head."""
-        t, key = self.table.ctx.t, f"{self.section}.{say.key}"
-        return t(f"{key}.short" if brief else f"{key}.text", **self._named(dict(say.values)))
+        t, key = self.ctx.t, f"{self.section}.{say.key}"
+        return t(f"{key}.short" if brief else f"{key}.text", **self.named(dict(say.values)))
 
     # -- nodes
 
@@ -129,7 +79,7 @@ class Teacher:
         self, id: Hashable, say: Say, anchor: Anchor, at: tuple[int, int], warns: bool, room: int | None = None
     ) -> Node:
         """The words beside an act, within `room` pixels; the whole sentence is their explanation."""
-        ctx, words = self.table.ctx, self.words(say, True)
+        ctx, words = self.ctx, self.words(say, True)
         size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
         wide, tall = ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size))
         box = box_at(wide, tall, at, anchor).clamp(Rect((0, 0), ctx.layout.window))
@@ -138,10 +88,28 @@ class Teacher:
 
     def lit(self, id: Hashable, over: Rect, layer: float, say: Say, warns: bool = False) -> Node:
         """A bar at the foot of a piece."""
-        px = self.table.ctx.px
+        px = self.ctx.px
         bar = box_at(round(over.w * 0.7), max(3, px(5)), (over.centerx, over.bottom + px(3)), "midbottom")
         colour = palette.ERROR_RIM if warns else palette.JADE_300
         return Node((TEACH, id), box_of(bar), layer, Lit(colour), tip=self.words(say))
+
+
+class Lessons:
+    """The lessons of one state, each worked out once: what costs some time, or tells of what has still to be shown."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Lesson] = {}
+        self._of: Hashable = None
+
+    def lesson(self, of: Hashable, about: Hashable, fresh: bool, make: Callable[[Hashable], Lesson]) -> Lesson:
+        """The lesson of a state; `about` is what it depends on beside that. While it is not to be `fresh`, that of the
+        state before stays."""
+        if of != self._of and fresh:
+            self._known.clear()
+            self._of = of
+        if about not in self._known:
+            self._known[about] = make(about)
+        return self._known[about]
 
 
 def fits_tray(ctx: Context, words: str, box: Rect, size: float = TEXT, bold: bool = False) -> bool:

@@ -7,8 +7,7 @@ from typing import Final
 
 from game.turf.actions import Bet
 from game.turf.view import TurfView
-from scenes.table.game import ButtonNow, ButtonSpec
-from scenes.table.player import advice_now
+from scenes.table.game import ButtonNow, ButtonSpec, advice_now
 from scenes.table.texts import why_not_short
 from scenes.turf.choice import Looking, State, TurfChoice, shown_bet, value_of
 from scenes.turf.layout import TurfLayout

@@ -15,8 +15,8 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
+from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene, RoundScene
-from scenes.table.scene import TableScene
 
 WORDS: Mapping[str, Collection[str]] = {
     # the paper of a lesson
@@ -115,16 +115,16 @@ class Seen:
         return self.scenes[-1]
 
     @property
-    def table(self) -> TableScene[Any] | None:
+    def table(self) -> TablePlayer | None:
         """The table that is played at."""
-        return next((one for one in reversed(self.scenes) if isinstance(one, TableScene)), None)
+        return next((one for one in reversed(self.scenes) if isinstance(one, TablePlayer)), None)
 
 
 def seen(app: App) -> Seen:
     """A look at the app."""
     scenes = tuple(app.stack.scenes)
     lesson = next((one for one in reversed(scenes) if isinstance(one, LessonScene)), None)
-    table = next((one for one in reversed(scenes) if isinstance(one, TableScene)), None)
+    table = next((one for one in reversed(scenes) if isinstance(one, TablePlayer)), None)
     player, client = (lesson.player if lesson else None), (table.client if table else None)
     return Seen(
         scenes,
@@ -164,7 +164,7 @@ def happened(before: Seen, after: Seen) -> str:
 def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
     """The words for what a press on the paper of a lesson has done."""
     if scene not in after.scenes:
-        if isinstance(after.top, TableScene):
+        if isinstance(after.top, TablePlayer):
             return "a first round"
         if isinstance(after.top, LessonScene):
             return "the next drill" if after.top.lesson.drill else "the next lesson"

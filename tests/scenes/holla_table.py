@@ -114,7 +114,7 @@ class Sitting(TableHand[TablePlayer]):
 
     def pieces(self) -> list[tuple[int, int]]:
         """The middles of everything that can be taken."""
-        draggable = set(self.table.draggable())
+        draggable = set(self.table.board.draggable())
         return [node.rect.center for id, node in self.table.nodes.items() if id in draggable]
 
     @property

@@ -31,7 +31,7 @@ from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 
 LONGEST = 0.25
 """Seconds between the first picture and the kill, at most."""
@@ -69,7 +69,7 @@ def _begin(folder: Path, game: str, seed: int) -> None:
     app.close()
 
 
-def _play(app: App, scene: TableScene[Any], random: Random) -> None:
+def _play(app: App, scene: TablePlayer, random: Random) -> None:
     """Does what a person does: a lawful act now and then, a draft before it, the next round."""
     client = scene.client
     if app.stack.top is not scene:

@@ -67,7 +67,7 @@ def _lay(hand: Hand, scene: LessonScene, sets: str) -> None:
     lying = {tile_text(tile) for tiles in sets_of(table.state) for tile in tiles}
     for part in sets.split("|"):
         for name in [name for name in part.split() if name not in lying]:
-            tile = next(tile for tile in table.choice.draft.rack if tile_text(tile) == name)
+            tile = next(tile for tile in table.board.choice.draft.rack if tile_text(tile) == name)
             focus(hand, scene, ("tile", tile))
             hand.key(pygame.K_RETURN)
         hand.key(pygame.K_n)

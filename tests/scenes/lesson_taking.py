@@ -110,17 +110,17 @@ def _next_tile(table: Any, goal: list[list[str]]) -> tuple[tuple[int, int], tupl
         if home is None and (joined := _around_joker(lying, wanted)) is not None:
             # A joker is free only once the tiles on both its sides stand without it.
             home = joined
-            if spare[1] not in table.choice.draft.rack:
+            if spare[1] not in table.board.choice.draft.rack:
                 late = late or at
                 continue
         name, tile = spare
         start = table.nodes["tile", tile].rect
         # Not on the grip at the left of a set, which takes the whole set.
         point = (round(start.x + start.w * 0.6), round(start.y + start.h * 0.5))
-        freed = home is not None and "J" in have and "J" not in wanted and tile in table.choice.draft.rack
+        freed = home is not None and "J" in have and "J" not in wanted and tile in table.board.choice.draft.rack
         jokers = [one for one in lying[home] if tile_text(one) == "J"] if freed and home is not None else []
         joker = jokers[0] if jokers else None
-        if joker is not None and swaps(table.choice.draft, (tile,), joker):
+        if joker is not None and swaps(table.board.choice.draft, (tile,), joker):
             return point, table.nodes["tile", joker].rect.center
         return point, _aim(table, lying[home] if home is not None else [], name)
     assert late is None, (lying, goal)
@@ -166,7 +166,7 @@ def _spare(
     table: Any, lying: list[list[int]], goal: list[list[str]], homes: dict[int, int], missing: list[str]
 ) -> tuple[str, int] | None:
     """A missing tile that lies in the rack, or in a set that does not want it."""
-    rack = list(table.choice.draft.rack)
+    rack = list(table.board.choice.draft.rack)
     for name in missing:
         for tile in rack:
             if tile_text(tile) == name:

@@ -214,7 +214,7 @@ class Sitter(Presser):
 
     def _act(self) -> list[pygame.Event]:
         """Does a lawful act now and then, so that the match goes on; returns a move to bare ground."""
-        self.table.do(self.random.choice(self.table.client.legal()))
+        self.table.turns.act(self.random.choice(self.table.client.legal()))
         return [self._motion((1, 1), False)]
 
     def dropped(self) -> Path | None:

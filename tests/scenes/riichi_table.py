@@ -51,19 +51,19 @@ class Sitting(TableHand[TablePlayer]):
     @property
     def mine(self) -> bool:
         """Whether nothing else will act for the person either."""
-        return super().mine and self.table.asked
+        return super().mine and self.table.turns.asked
 
     # -- places
 
     @property
     def items(self) -> list[HandItem]:
         """The own tiles as they lie."""
-        return list(self.table.memory.hand.items)
+        return list(self.table.board.memory.hand.items)
 
     @property
     def chosen(self) -> HandItem | None:
         """The tile that a second click gives away."""
-        return choice.item_of(self.table.state, self.table.choice.chosen)
+        return choice.item_of(self.table.state, self.table.board.choice.chosen)
 
     def refusal(self, text: str) -> Refusal | None:
         """Why an own tile may not be given away."""

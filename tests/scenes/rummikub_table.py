@@ -51,13 +51,13 @@ class Sitting(TableHand[TablePlayer]):
     @property
     def mine(self) -> bool:
         """Whether there is a draft and nothing moves."""
-        return self.table.choice.draft is not None and not self.table.motion.busy
+        return self.table.board.choice.draft is not None and not self.table.motion.busy
 
     @property
     def draft(self) -> TurnDraft:
         """The draft of the person's turn."""
-        assert self.table.choice.draft is not None
-        return self.table.choice.draft
+        assert self.table.board.choice.draft is not None
+        return self.table.board.choice.draft
 
     # -- places
 
@@ -98,12 +98,12 @@ class Sitting(TableHand[TablePlayer]):
     @property
     def slots(self) -> tuple[int, ...]:
         """The places of the rack, -1 for a free one."""
-        return self.table.memory.rack.shelves.slots
+        return self.table.board.memory.rack.shelves.slots
 
     @property
     def rack_place(self) -> tuple[int, int]:
         """A free place of the lower shelf."""
-        shelves = self.table.memory.rack.shelves
+        shelves = self.table.board.memory.rack.shelves
         x, y = self.table.lay.slot(shelves, shelves.width * 2 - 3).center
         return x, y
 

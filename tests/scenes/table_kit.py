@@ -10,9 +10,9 @@ from game.kernel.match import AnyMatch
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.table.client import Step, TableClient
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 
-T = TypeVar("T", bound=TableScene[Any])
+T = TypeVar("T", bound=TablePlayer)
 Point = tuple[int, int]
 
 

@@ -153,7 +153,7 @@ def test_the_result_within_a_lesson_leads_back_to_it(apps: Callable[[str], App],
     hand.app.push(scene)
     hand.steps(2)
     assert scene.table is not None and scene.player.match is not None
-    scene.table.do(scene.player.subject.act(scene.player.match, 0, "declare"))
+    scene.table.turns.act(scene.player.subject.act(scene.player.match, 0, "declare"))
     hand.until(lambda: hand.app.stack.top is not scene)
     hand.steps(GUARD_FRAMES, 0.1)
     assert allowed("back to the lesson", buttons(hand)[0].name, hand.app.ctx.texts)

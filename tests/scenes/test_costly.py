@@ -91,7 +91,7 @@ def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
 def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:
     sitting = table(LONERS)
     assert "Strict table" in sitting.tops()
-    cube = sitting.table.memory.ridge.cubes[0]
+    cube = sitting.table.board.memory.ridge.cubes[0]
     sitting.click(sitting.own(cube), 3)
     sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
     sitting.steps(2)

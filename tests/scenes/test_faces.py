@@ -16,9 +16,11 @@ from game.kernel.seat import AVATARS
 from game.seats.bots import make_bot
 from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.avatar_moods import GLAD, LONG, PENSIVE, SORRY, moved
+from scenes.table import aspects
+from scenes.table.aspects import Aspects
 from scenes.table.bot_client import BotClient, InlineBots
-from scenes.table.client import Step
+from scenes.table.moods import GLAD, LONG, PENSIVE, SORRY, Moods, moved
+from scenes.table.program_notes import Programs
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -61,14 +63,14 @@ def test_a_win_gladdens_and_a_fee_moves_nobody() -> None:
 def test_who_wins_looks_glad_on_its_portrait(sit: Sit, game: str, size: tuple[int, int]) -> None:
     hand = sit(game, size, None, 0.0)
     table = hand.table
-    before = table.score_of(table.view)
+    before = table.game.seats.score(table.view)
     while not moods(table):
         assert hand.there
-        before = table.score_of(table.view)
+        before = table.game.seats.score(table.view)
         hand.steps()
-    assert moods(table) == moved(before, table.score_of(table.view))
+    assert moods(table) == moved(before, table.game.seats.score(table.view))
     assert GLAD in moods(table).values()
-    faces = [table.face_at(seat) for seat in range(4)]
+    faces = [table.game.seats.face(table.lay, seat) for seat in range(4)]
     whole = table.ctx.layout.window
     assert all(face.w == face.h >= 24 and face.x >= 0 and face.right <= whole[0] for face in faces)
     assert all(face.bottom <= whole[1] and face.collidelist(faces) == number for number, face in enumerate(faces))
@@ -88,10 +90,8 @@ def test_a_long_thought_is_seen_while_it_lasts(sit: Sit, game: str) -> None:
     assert moods(table) == {seat: PENSIVE}
 
 
-def test_an_act_that_nobody_sees_changes_no_face(sit: Sit) -> None:
-    table = sit("riichi", (1280, 720), Silent(), 1.0).table
-    table.moods = {1: (GLAD, 1)}
-    table.before_step(Step(2, None, (), table.view), table.view)
-    assert table.moods == {1: (GLAD, 1)}
-    table.before_step(Step(2, None, (object(),), table.view), table.view)
-    assert table.moods == {}
+def test_an_act_that_nobody_sees_changes_no_face() -> None:
+    glad = Aspects(Programs(()), Moods({1: (GLAD, 1)}))
+    owned = (9, 9), (9, 9)
+    assert aspects.follow(glad, (), owned, ())[0].moods.shown == {1: (GLAD, 1)}
+    assert aspects.follow(glad, (object(),), owned, ())[0].moods.shown == {}

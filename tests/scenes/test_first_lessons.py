@@ -76,7 +76,7 @@ def test_every_paper_of_a_first_lesson_has_room(window: Open, game: str, size: t
 def test_of_two_lone_tiles_the_one_that_was_thrown_is_lit_no_more(window: Open) -> None:
     hand, scene = window(lessons("riichi")[0], 1, "en", (1280, 720))
     assert scene.table is not None and scene.player.match is not None
-    scene.table.do(scene.player.subject.act(scene.player.match, 0, "discard 1z"))
+    scene.table.turns.act(scene.player.subject.act(scene.player.match, 0, "discard 1z"))
     hand.until(lambda: scene.player.at == 2 and scene.table is not None and scene.table.client.waiting_for_person)
     hand.steps(3)
 
@@ -86,7 +86,7 @@ def test_of_two_lone_tiles_the_one_that_was_thrown_is_lit_no_more(window: Open) 
 
     assert len(lies("riichi")) == len(lies("9m")) == 1
     assert scene.holes == [*lies("riichi"), *lies("9m")]
-    scene.table.do(scene.player.subject.act(scene.player.match, 0, "discard 9m"))
+    scene.table.turns.act(scene.player.subject.act(scene.player.match, 0, "discard 9m"))
     hand.steps(2)
     assert scene.teacher.page.answer.startswith("Press riichi before you discard")
 

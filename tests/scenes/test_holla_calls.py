@@ -60,7 +60,7 @@ def test_the_call_of_another_seat_shows_beside_its_plate(folder: Path) -> None:
     table = sitting.table
     for seat in (0, 2):
         event = Declared(seat=seat, cubes=(), true=True)
-        table.tell(event, Step(seat, Declare(), (event,), table.view), table.view)
+        table.turns.tell(event, Step(seat, Declare(), (event,), table.view), table.view)
         called = [node for node in table.marks() if node.id == ("called",)]
         assert bool(called) == (seat == 2)
     plate = table.lay.plates[table.lay.sides[2]]

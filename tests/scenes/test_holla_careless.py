@@ -50,6 +50,6 @@ def test_careless_hands_break_nothing(tmp_path: Path, seed: int, table: str) -> 
         match.rules.check(match.state)
         held = set(sitting.table.view.ridge)
         if sitting.there:
-            assert set(sitting.table.memory.ridge.cubes) == held
+            assert set(sitting.table.board.memory.ridge.cubes) == held
     assert len(match.acts) > 4
     sitting.app.close()

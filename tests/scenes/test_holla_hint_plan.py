@@ -66,7 +66,7 @@ def test_a_hint_that_takes_from_a_bracket_says_what_the_other_way_costs(tmp_path
     sitting = open_at(tmp_path, one, language)
     other = cube_words(sitting.app.ctx.texts, cube_text(one.found.other.action.cube))
     _, (_, plain), (_, why) = told(sitting)
-    assert sitting.table.hints.action == one.raw.action
+    assert sitting.table.board.aspects.advice.answer.action == one.raw.action
     assert any(part in plain for part in PARTS[language]) and not re.search(r"\d", plain)
     assert other in why and str(one.found.other.why.values["count"]) in why.split(other)[1]
     sitting.app.close()

@@ -57,11 +57,11 @@ def test_a_moved_cube_is_noticed(tmp_path: Path) -> None:
     """The comparison is fine enough to see one cube in another place."""
     name = "holla_4_ko"
     sitting, surface = shown(tmp_path, name)
-    memory = sitting.table.memory
+    memory = sitting.table.board.memory
     cube = memory.ridge.cubes[-1]
     moved = memory.ridge.arranged(((cube,), *memory.ridge.without(cube)))
-    sitting.table.memory = replace(memory, ridge=moved)
-    sitting.table.refresh()
+    sitting.table.board.choose(sitting.table.board.choice, replace(memory, ridge=moved))
+    sitting.table.turns.refresh()
     sitting.steps(2)
     share = pictures.differing(name, surface)
     sitting.app.close()

@@ -46,7 +46,7 @@ def test_strict_second_draw_is_a_foul_that_happens(open_table: Opener) -> None:
 
 def test_strict_discard_without_a_draw(open_table: Opener) -> None:
     sitting = strict(open_table)
-    sitting.drag(sitting.own(sitting.table.memory.ridge.cubes[0]), sitting.island)
+    sitting.drag(sitting.own(sitting.table.board.memory.ridge.cubes[0]), sitting.island)
     assert sitting.table.view.own.chips == 90 and sitting.table.view.own.hand == 13
 
 
@@ -60,7 +60,7 @@ def test_strict_act_out_of_turn(open_table: Opener) -> None:
 
 def test_strict_showing_a_cube_asks_first(open_table: Opener) -> None:
     sitting = strict(open_table)
-    sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]), 3)
+    sitting.click(sitting.own(sitting.table.board.memory.ridge.cubes[0]), 3)
     assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.view.own.chips == 100
     dialog = sitting.app.stack.top
     sitting.click(dialog.ui.widgets[1].rect.center)

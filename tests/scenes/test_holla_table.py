@@ -126,7 +126,7 @@ def test_a_river_cube_asks_before_it_is_drawn(open_table: Opener) -> None:
         sitting.wait()
         if sitting.table.view.river and "draw" in sitting.table.view.owes:
             break
-        sitting.table.do(sitting.table.client.legal()[0])
+        sitting.table.turns.act(sitting.table.client.legal()[0])
     item = offers.river(sitting.table.view.river[-1].cube)
     acts = sitting.table.client.act_number
     sitting.click(sitting.place(item))
@@ -225,24 +225,24 @@ def test_river_button_chooses_by_click(open_table: Opener) -> None:
         sitting.drag(sitting.own(sitting.table.view.may_discard[0]), sitting.island)
         sitting.wait()
     sitting.click(sitting.table.buttons["river"].rect.center)
-    assert sitting.table.choice.at_river
+    assert sitting.table.board.choice.at_river
     cube = sitting.table.view.river[0].cube
     sitting.press(sitting.place(offers.river(cube)))
-    assert cube in sitting.table.view.own.locked and not sitting.table.choice.at_river
+    assert cube in sitting.table.view.own.locked and not sitting.table.board.choice.at_river
 
 
 def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     sitting = open_table(speed=1.0)
     sitting.wait()
     acts = sitting.table.client.act_number
-    cube = sitting.table.memory.ridge.cubes[0]
+    cube = sitting.table.board.memory.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
     assert sitting.table.client.act_number == acts
-    assert sitting.table.refused == {cube_id(cube)}
+    assert sitting.table.board.look().refused == {cube_id(cube)}
     note = sitting.app.toasts.notes[-1]
     assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
     sitting.steps(60)
-    assert not sitting.table.refused
+    assert not sitting.table.board.look().refused
 
 
 def test_double_click_acts(open_table: Opener) -> None:
@@ -258,31 +258,31 @@ def test_arranging_by_drag_stays_and_can_be_undone(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     table = sitting.table
-    first, last = table.memory.ridge.cubes[0], table.memory.ridge.cubes[-1]
+    first, last = table.board.memory.ridge.cubes[0], table.board.memory.ridge.cubes[-1]
     box = table.nodes[cube_id(last)].rect
     assert box is not None
-    before = table.memory.ridge.groups
+    before = table.board.memory.ridge.groups
     sitting.drag(sitting.own(first), (box.right + table.lay.px(2), box.centery))
-    assert table.memory.ridge.cubes[-1] == first and not table.memory.sorted
+    assert table.board.memory.ridge.cubes[-1] == first and not table.board.memory.sorted
     table.layout(sitting.app.ctx.layout)
-    assert table.memory.ridge.cubes[-1] == first, "a new layout keeps the order"
+    assert table.board.memory.ridge.cubes[-1] == first, "a new layout keeps the order"
     sitting.key(pygame.K_z)
-    assert table.memory.ridge.groups == before
+    assert table.board.memory.ridge.groups == before
 
 
 def test_sorting_cycles_and_keeps_all_cubes(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    cubes = set(sitting.table.memory.ridge.cubes)
+    cubes = set(sitting.table.board.memory.ridge.cubes)
     seen = set()
     for _ in range(3):
         sitting.key(pygame.K_s)
-        seen.add(sitting.table.memory.sort_by)
-        assert set(sitting.table.memory.ridge.cubes) == cubes
+        seen.add(sitting.table.board.memory.sort_by)
+        assert set(sitting.table.board.memory.ridge.cubes) == cubes
     assert seen == {"plan", "colour", "rank"}
-    while sitting.table.memory.sort_by != "rank":
+    while sitting.table.board.memory.sort_by != "rank":
         sitting.key(pygame.K_s)
-    ranks = [(cube >> 1) % 14 for cube in sitting.table.memory.ridge.cubes]
+    ranks = [(cube >> 1) % 14 for cube in sitting.table.board.memory.ridge.cubes]
     assert ranks == sorted(ranks)
 
 
@@ -292,7 +292,7 @@ def test_drawn_cube_stands_apart(open_table: Opener) -> None:
     sitting.key(pygame.K_SPACE)
     table = sitting.table
     drawn = table.view.drawn
-    assert table.memory.ridge.groups[-1] == (drawn,)
+    assert table.board.memory.ridge.groups[-1] == (drawn,)
     boxes = {cube: table.nodes[cube_id(cube)].rect for cube in table.view.ridge}
     others = [box.right for cube, box in boxes.items() if cube != drawn]
     assert boxes[drawn].left - max(others) >= table.lay.apart_gap - 3
@@ -318,16 +318,17 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     sitting = open_table()
     sitting.wait()
     table = sitting.table
-    plan = table.memory.plans[-1]
-    table.memory, part = replace(table.memory, aim=plan.yeok), plan.parts[0]
+    plan = table.board.memory.plans[-1]
+    part = plan.parts[0]
+    table.board.choose(table.board.choice, replace(table.board.memory, aim=plan.yeok))
     table.changed()
     loose = next(cube for cube in table.view.hand if all(cube not in each.cubes for each in plan.parts))
     for cube, stands in ((part.cubes[0], True), (loose, False)):
         sitting.app.toasts.clear()
-        table.hints.forget()
+        table.turns.forget_advice()
         why = Why("discard_far", {"cube": cube_text(cube), "distance": 3, "count": 4})
-        table.hints.show(Answer(Discard(cube), why))
-        table.hints.ask()  # what
+        table.turns.advise(Answer(Discard(cube), why))
+        table.turns.ask_hint()  # what
         text = sitting.app.toasts.notes[-1].text
         assert text.startswith("드라곤의 머리에 들어 있지만") == stands
         assert text.startswith("드라곤에는 안 쓰이는") != stands
@@ -361,7 +362,7 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
     people = tuple(SeatInfo(f"봇 {i}", "random", "deer") for i in range(4))
     sitting = open_table(client=new_client(new_match(), Silent(), people=people))
     sitting.steps(5)
-    assert not list(sitting.table.draggable())
+    assert not list(sitting.table.board.draggable())
     assert not sitting.table.buttons["holla"].visible
     sitting.key(pygame.K_SPACE)
     assert sitting.table.client.act_number == 1
@@ -370,7 +371,7 @@ def test_spectators_cannot_touch_anything(open_table: Opener) -> None:
 def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]))
+    sitting.click(sitting.own(sitting.table.board.memory.ridge.cubes[0]))
     assert sitting.table.drag.mode != "idle"
     sitting.key(pygame.K_ESCAPE)
     assert sitting.table.drag.mode == "idle" and sitting.there
@@ -444,15 +445,15 @@ def test_target_card_changes_the_brackets(open_table: Opener) -> None:
     assert [card for card, _ in cards] == ["dragon", "boa", "snake"]
     for card, box in cards:
         sitting.click(box.center)
-        assert sitting.table.memory.target == card
+        assert sitting.table.board.memory.target == card
     sitting.click(box.center)
-    assert sitting.table.memory.aim == ""
+    assert sitting.table.board.memory.aim == ""
 
 
 def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
-    sitting.click(sitting.own(sitting.table.memory.ridge.cubes[0]), 3)
+    sitting.click(sitting.own(sitting.table.board.memory.ridge.cubes[0]), 3)
     assert sitting.there and sitting.table.drag.mode == "idle"
 
 
@@ -469,7 +470,7 @@ def test_own_cubes_and_buttons_are_inside_every_window(
     sitting = open_table(size=size, language=language, seats=seats)
     sitting.wait()
     window = pygame.Rect((0, 0), size)
-    for box in [sitting.table.nodes[id].rect for id in sitting.table.draggable()]:
+    for box in [sitting.table.nodes[id].rect for id in sitting.table.board.draggable()]:
         assert window.contains(box)
     for widget in sitting.table.ui.all():
         assert window.contains(widget.rect), widget.name
@@ -531,11 +532,11 @@ def test_target_cards_answer_to_the_keyboard(open_table: Opener) -> None:
     sitting = open_table(size=(1600, 900))
     sitting.wait()
     sitting.steps(2)
-    sitting.table.refresh()
+    sitting.table.turns.refresh()
     sitting.key(pygame.K_LEFT)
     sitting.table.spots.focus(("card", "dragon"))
     sitting.key(pygame.K_RETURN)
-    assert sitting.table.memory.target == "dragon"
+    assert sitting.table.board.memory.target == "dragon"
 
 
 def test_the_drop_on_the_island_ends_where_the_old_cube_goes_to_its_shore(open_table: Opener) -> None:
@@ -565,9 +566,9 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_SPACE)
     s.steps(3)
-    odd = next(c for c in s.table.memory.ridge.cubes if cube_text(c) == "2b")
+    odd = next(c for c in s.table.board.memory.ridge.cubes if cube_text(c) == "2b")
     s.table.spots.focus(cube_id(odd))
-    s.table.do(Discard(odd))
+    s.table.turns.act(Discard(odd))
     s.steps(3)
     assert "declare" in s.table.view.owes
     assert (s.table.ui.focus is s.table.buttons["holla"]) == (table == "guarded")
@@ -576,7 +577,7 @@ def test_a_complete_hand_brings_the_keyboard_to_holla_unless_the_table_is_strict
 def test_up_from_the_hand_goes_to_the_mountain_before_the_river(open_table: Opener) -> None:
     match = nearly()
     s = open_table(client=new_client(match, Silent()))
-    s.table.spots.focus(cube_id(s.table.memory.ridge.cubes[0]))
+    s.table.spots.focus(cube_id(s.table.board.memory.ridge.cubes[0]))
     s.key(pygame.K_UP)
     assert s.table.spots.focused == ("mountain", match.view(0).lender)
 
@@ -589,7 +590,7 @@ def test_letters_and_digits_do_what_clicks_do(open_table: Opener) -> None:
     assert table.client.act_number and table.drag.gesture.mode == "idle" and sitting.app.toasts.notes, "no Holla yet"
     sitting.key(pygame.K_m)
     assert "discard" in table.view.owes
-    cube, acts = table.memory.ridge.cubes[2], table.client.act_number
+    cube, acts = table.board.memory.ridge.cubes[2], table.client.act_number
     sitting.key(pygame.K_3)
     assert table.spots.focused == cube_id(cube) and table.client.act_number == acts
     sitting.key(pygame.K_3)
@@ -638,4 +639,4 @@ def test_an_order_of_before_comes_back_without_the_cube_that_has_gone(open_table
     assert cube not in table.view.ridge
     sitting.key(pygame.K_z)
     sitting.steps(3)
-    assert sorted(table.memory.ridge.cubes) == sorted(table.view.ridge) and cube_id(cube) in table.nodes
+    assert sorted(table.board.memory.ridge.cubes) == sorted(table.view.ridge) and cube_id(cube) in table.nodes

@@ -116,10 +116,10 @@ def test_what_a_question_is_read_off_stays_to_be_seen_and_takes_no_acts(lesson_a
     table: Any = scene.table
     assert scene.shows_table and scene.player.alone
     assert not scene.teacher.rect.colliderect(table.nodes["payouts",].rect)
-    chosen = table.choice.horse
+    chosen = table.board.choice.horse
     for horse in range(7):
         hand.click_at(table.nodes["card", horse].rect.center)
-    assert table.choice.horse == chosen
+    assert table.board.choice.horse == chosen
 
 
 @pytest.mark.parametrize("room", [420, 460, 520, 576])
@@ -158,6 +158,6 @@ def test_a_first_lesson_points_at_the_part_of_which_it_speaks(lesson_at: Open) -
     table: Any = scene.table
     way = scene.shown.way
     assert way is not None
-    head = next(part for part in table.memory.plan.parts if part.name == "head")
+    head = next(part for part in table.board.memory.plan.parts if part.name == "head")
     assert [table.nodes["cube", cube].rect for cube in head.cubes] == [way.end]
     assert subject("holla").piece("7r", scene.ctx.texts) in scene.player.sentence()

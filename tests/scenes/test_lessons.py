@@ -98,7 +98,7 @@ def submitted(hand: Hand, scene: LessonScene, act: str) -> None:
     match = scene.player.match
     assert scene.table is not None
     assert match is not None
-    scene.table.do(scene.player.subject.act(match, 0, act))
+    scene.table.turns.act(scene.player.subject.act(match, 0, act))
     hand.steps(3)
 
 
@@ -388,7 +388,7 @@ def test_cubes_that_come_leave_the_parts_of_the_ridge_where_they_are(window: Ope
 
     def parts() -> dict[str, set[int]]:
         table: Any = scene.table
-        return {part.name: set(part.cubes) for part in table.memory.plan.parts}
+        return {part.name: set(part.cubes) for part in table.board.memory.plan.parts}
 
     before = parts()
     drag(hand, place(scene, "island"), place(scene, "ridge"))

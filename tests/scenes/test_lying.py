@@ -61,8 +61,8 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 def picture(s: Sitting) -> tuple[Any, ...]:
     """Where everything lies."""
-    table, memory = s.table, s.table.memory
-    past = len(table.choice.draft.past) if table.choice.draft else -1
+    table, memory = s.table, s.table.board.memory
+    past = len(table.board.choice.draft.past) if table.board.choice.draft else -1
     return sets_of(table.state), memory.held, memory.rack.shelves, memory.cloth.places(), past
 
 
@@ -86,7 +86,7 @@ def test_a_draft_comes_back_with_its_places_its_steps_and_the_rack(room: Room) -
     assert s.names() == ["1k 2k 3k 4k", "7r 7b 7o", "9k 9r 9b"]
     again = room.again(rummikub_table, match)
     assert picture(again) == picture(s)
-    assert again.table.choice.draft.laid == s.table.choice.draft.laid  # type: ignore[union-attr]
+    assert again.table.board.choice.draft.laid == s.table.board.choice.draft.laid  # type: ignore[union-attr]
     for sitting in (s, again):
         sitting.key(pygame.K_z)
         sitting.steps(30)
@@ -102,7 +102,7 @@ def test_a_draft_of_another_turn_is_left_out_and_the_rack_stays(room: Room) -> N
     kept["desk"]["turn"]["acts"] += 1
     room.sidecar.write_text(json.dumps(kept))
     again = room.again(rummikub_table, match)
-    assert again.table.choice.draft.untouched  # type: ignore[union-attr]
+    assert again.table.board.choice.draft.untouched  # type: ignore[union-attr]
     slots = [t for t in again.slots if t in s.tiles(False)]
     assert slots == [t for t in s.slots if t in s.tiles(False)]
 
@@ -127,7 +127,7 @@ def test_whatever_lies_in_the_file_the_table_opens_with_all_its_tiles(room: Room
     room.sidecar.write_text(json.dumps(kept))
     again = room.again(rummikub_table, match)
     again.steps(3)
-    view, memory = again.table.view, again.table.memory
+    view, memory = again.table.view, again.table.board.memory
     assert again.tiles() == sorted([*view.rack, *(tile for tiles in view.table for tile in tiles)])
     assert sorted(memory.rack.shelves.tiles) == sorted(memory.held) == again.tiles(False)
     assert memory.cloth.holds(sets_of(again.table.state))
@@ -168,7 +168,7 @@ def spoil(kept: Any, random: Random, times: int) -> None:
 def test_drawing_with_tiles_laid_asks_and_everything_goes_back_where_it_lay(room: Room) -> None:
     match = seated("9k 9r 9b 4k 5k 2o 13o", table="1k 2k 3k | 7r 7b 7o", pool="11o 12o 1r 2r")
     s: Sitting = room.sit(rummikub_table, match)
-    before = s.table.memory.cloth.places()
+    before = s.table.board.memory.cloth.places()
     lay(s, "9k", "9r", "9b")
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.drag(s.at("7r", True), s.low)
@@ -177,13 +177,13 @@ def test_drawing_with_tiles_laid_asks_and_everything_goes_back_where_it_lay(room
         ask()
         assert hand.top(Dialog).title == "End the turn like this?"
         hand.key(pygame.K_RETURN)
-        assert s.there and match.state.turn == 0 and not s.table.choice.draft.untouched  # type: ignore[union-attr]
+        assert s.there and match.state.turn == 0 and not s.table.board.choice.draft.untouched  # type: ignore[union-attr]
     s.key(pygame.K_SPACE)
     hand.click("Take back and draw")
     s.steps(60)
     assert last(match, ev.Drew).seat == 0
     assert len(rack(match, 0)) == 8
-    assert s.table.memory.cloth.places() == before
+    assert s.table.board.memory.cloth.places() == before
 
 
 def test_drawing_with_nothing_laid_does_not_ask(room: Room) -> None:
@@ -197,23 +197,23 @@ def test_drawing_with_nothing_laid_does_not_ask(room: Room) -> None:
 def test_at_the_minute_sets_go_back_where_they_lay(room: Room) -> None:
     match = strict("9k 9r 4k 2o", "1k 2k 3k | 7r 7b 7o | 10r 11r 12r", "11o 12o 1r 2r 3r")
     s: Sitting = room.sit(rummikub_table, match)
-    before = s.table.memory.cloth.places()
+    before = s.table.board.memory.cloth.places()
     lay(s, "9k", "9r")
     s.drag(s.at("7r", True), s.low)
     s.drag(s.own("4k"), s.at("3k", True, 0.9))
     s.steps(80, dt=1.0)
     assert last(match, ev.Restored).seat == 0
-    assert s.table.memory.cloth.places() == before
+    assert s.table.board.memory.cloth.places() == before
 
 
 def test_the_rest_of_the_minute_comes_back(room: Room) -> None:
     match = strict("9k 9r 4k 2o", "1k 2k 3k", "11o 12o 1r 2r 3r")
     s: Sitting = room.sit(rummikub_table, match)
     s.steps(25, dt=1.0)
-    left = s.table.choice.clock.left
+    left = s.table.board.choice.clock.left
     assert 30 < left < 40
     again = room.again(rummikub_table, match)
-    assert abs(again.table.choice.clock.left - left) <= 1
+    assert abs(again.table.board.choice.clock.left - left) <= 1
 
 
 # -- the other tables
@@ -223,13 +223,13 @@ def test_the_order_of_the_ridge_comes_back(room: Room) -> None:
     match = holla_table.new_match()
     s = room.sit(holla_table, match)
     s.steps(30)
-    ridge = s.table.memory.ridge
+    ridge = s.table.board.memory.ridge
     assert ridge.cubes
     s.drag(s.own(ridge.cubes[0]), s.own(ridge.cubes[-1]))
     again = room.again(holla_table, match)
-    memory = s.table.memory
+    memory = s.table.board.memory
     assert memory.ridge != ridge and not memory.sorted
-    assert again.table.memory.ridge.groups == memory.ridge.groups and not again.table.memory.sorted
+    assert again.table.board.memory.ridge.groups == memory.ridge.groups and not again.table.board.memory.sorted
 
 
 def test_the_order_of_a_riichi_hand_its_switches_and_its_clock_come_back(room: Room) -> None:
@@ -242,7 +242,7 @@ def test_the_order_of_a_riichi_hand_its_switches_and_its_clock_come_back(room: R
     s.steps(2)
     again = room.again(riichi_table, match)
     assert again.hand() == s.hand()
-    assert again.table.choice.switches == s.table.choice.switches == {"no_calls"}
+    assert again.table.board.choice.switches == s.table.board.choice.switches == {"no_calls"}
 
 
 def test_the_chosen_horse_comes_back(room: Room) -> None:
@@ -263,14 +263,14 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     hand = menu()
     hand.click("Play now – Rummikub")
     table = hand.top(TablePlayer)
-    wait(hand, lambda: table.choice.draft is not None and not table.motion.busy)
+    wait(hand, lambda: table.board.choice.draft is not None and not table.motion.busy)
     path = table.client.writer.path  # type: ignore[union-attr]
     record = path.read_bytes()
-    tile = table.memory.rack.shelves.tiles[3]
+    tile = table.board.memory.rack.shelves.tiles[3]
     table.take(("tile", tile))
     table.take(("new",))
     hand.steps(30)
-    laid = table.choice.draft.laid  # type: ignore[union-attr]
+    laid = table.board.choice.draft.laid  # type: ignore[union-attr]
     assert laid == (tile,)
     assert path.read_bytes() == record
     hand.key(pygame.K_ESCAPE)
@@ -281,9 +281,9 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     hand.click("Continue")
     again = hand.top(TablePlayer)
     assert again is not table
-    wait(hand, lambda: again.choice.draft is not None)
-    assert again.choice.draft.laid == laid  # type: ignore[union-attr]
-    assert tile not in again.memory.held
+    wait(hand, lambda: again.board.choice.draft is not None)
+    assert again.board.choice.draft.laid == laid  # type: ignore[union-attr]
+    assert tile not in again.board.memory.held
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     saves = Saves(path.parent)

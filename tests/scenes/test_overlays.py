@@ -20,6 +20,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.tooltip import tooltip_box
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
+from scenes.table import explain
 from tests.scenes.conformance.kit import ALL, PEOPLE, Watched
 from tests.scenes.conformance.test_explained import at, states
 from tests.scenes.hand import Hand
@@ -57,11 +58,11 @@ def spoken_of(scene: LessonScene) -> list[Rect]:
 
 def own_pieces(table: Any, game: str) -> list[Rect]:
     """The pieces of the person, its row, and what is said of its hand."""
-    view, nodes = table.view, table.nodes
+    view, nodes, memory = table.view, table.nodes, table.board.memory
     kinds: dict[str, list[Any]] = {
         "holla": [("cube", cube) for cube in view.hand] if game == "holla" else [],
-        "riichi": [*(item.id for item in table.memory.hand.items), ("waits",)] if game == "riichi" else [],
-        "rummikub": [("tile", tile) for tile in view.rack if tile in table.memory.held] if game == "rummikub" else [],
+        "riichi": [*(item.id for item in memory.hand.items), ("waits",)] if game == "riichi" else [],
+        "rummikub": [("tile", tile) for tile in view.rack if tile in memory.held] if game == "rummikub" else [],
         "turf": [("seat", view.seat), *(("card", horse) for horse in range(7))],
     }
     return [nodes[id].rect for id in kinds[game] if id in nodes]
@@ -101,11 +102,9 @@ def check_step(hand: Hand, scene: LessonScene) -> None:
     note = hand.app.toasts.notes[-1].rect
     assert note.w and not [box for box in [*keep, scene.teacher.rect] if box.colliderect(note)], where
     tips = [tooltip_box(scene.ctx, w.rect, w.hint, scene.ui.kept) for w in scene.ui.all() if w.hint]
-    explainer: Any = table.explainer  # type: ignore[attr-defined]
-    for thing in [*explainer.things()][:: len(explainer.things()) // 12 + 1]:
-        explainer.at = thing
-        tips.append(explainer.box())
-    explainer.at = None
+    scenery = table.board.scenery()
+    things = explain.things(scenery)
+    tips += [explain.box(scenery, thing, True) for thing in things[:: len(things) // 12 + 1]]
     assert not [(box, tip) for box in keep for tip in tips if box.colliderect(tip)], where
 
 
@@ -136,12 +135,10 @@ def check_table(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOP
     note = w.app.toasts.notes[-1].rect
     assert not [box for box in keep if box.colliderect(note)], (where, note)
     w.app.toasts.clear()
-    explainer = table.explainer
-    for thing in explainer.things():
-        explainer.at = thing
-        card = explainer.box()
+    scenery = table.board.scenery()
+    for thing in explain.things(scenery):
+        card = explain.box(scenery, thing, True)
         assert not [box for box in [*keep, *buttons] if box.colliderect(card)], (where, thing.rect, card)
-    explainer.at = None
 
 
 @pytest.mark.parametrize("game", ALL)

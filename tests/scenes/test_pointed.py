@@ -29,7 +29,7 @@ def rummikub(tmp_path: Path) -> Iterator[Sit]:
         opened.append(w)
         change_settings(w.app.ctx, helper="always")
         w.table.help_changed()
-        w.table.refresh()
+        w.table.turns.refresh()
         w.rest()
         return w
 

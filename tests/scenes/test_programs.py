@@ -32,7 +32,7 @@ from scenes.lobby.scene import LobbyScene
 from scenes.menu.parts import ContinueButton
 from scenes.records import saved_matches
 from scenes.table import failures
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
@@ -114,12 +114,12 @@ def play_now(hand: Hand, game: str) -> None:
     assert start_match.start(ctx, first_draft(game, preferences.settings_of(ctx))) == ()
 
 
-def table_of(hand: Hand) -> TableScene[Any]:
-    found = next(scene for scene in hand.app.stack.scenes if isinstance(scene, TableScene))
+def table_of(hand: Hand) -> TablePlayer:
+    found = next(scene for scene in hand.app.stack.scenes if isinstance(scene, TablePlayer))
     return found
 
 
-def finish(hand: Hand) -> TableScene[Any]:
+def finish(hand: Hand) -> TablePlayer:
     """The table plays by itself to its end; results are read."""
     table = table_of(hand)
 
@@ -560,7 +560,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     assert asked.title == "Run an outside program?" and script.level() in asked.text, "the whole command"
     hand.click(answer)
     if runs is None:
-        assert not any(isinstance(scene, TableScene) for scene in hand.app.stack.scenes)
+        assert not any(isinstance(scene, TablePlayer) for scene in hand.app.stack.scenes)
         entry = next(iter(saved_matches.look(_saves(tmp_path)).entries or ()))
         assert entry.status == "open", "the record is free again"
         return

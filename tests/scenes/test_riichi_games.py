@@ -133,12 +133,12 @@ def test_a_game_by_keyboard(tmp_path: Path) -> None:
             acts = len(match.acts)
             if not isinstance(action, Discard):
                 s.key(ord(KEYS[_NAMES[type(action)]]))
-                if s.table.choice.opened and len(match.acts) == acts:
+                if s.table.board.choice.opened and len(match.acts) == acts:
                     s.key(pygame.K_1 + s.opened().acts.index(action))
             else:
                 if action.riichi:
                     s.key(pygame.K_r)
-                    assert s.table.choice.riichi
+                    assert s.table.board.choice.riichi
                 reach(s, action)
                 s.key(pygame.K_RETURN)
             assert len(match.acts) > acts, (action, s.hand(), s.tops())

@@ -51,7 +51,7 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     s.click(s.table.buttons["limit"].rect.center)
     assert s.app.ctx.settings.riichi_clock == 5 and s.table.buttons["limit"].value == "5 s"
     s.steps(40, 0.1)
-    assert s.table.view.asked is not None and 0 < s.table.choice.clock.left < 1.5
+    assert s.table.view.asked is not None and 0 < s.table.board.choice.clock.left < 1.5
     s.steps(20, 0.1)
     acts = s.match.acts
     assert acts[-1][1] == act.TimeUp() and s.table.view.asked is None
@@ -76,7 +76,7 @@ def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:
 def test_after_a_call_the_time_gives_away_what_may_go(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m342p5p9m678s77z"))
     s.press("chi")
-    s.table.do(act.TimeUp())
+    s.table.turns.act(act.TimeUp())
     assert tile_text(s.table.view.own.river[-1].tile) not in ("2p", "5p")
 
 

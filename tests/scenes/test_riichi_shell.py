@@ -63,22 +63,22 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     hand.click("No calls")
     hand.click("Auto-sort")
     expected = {"win", "no_calls"}
-    assert table.choice.switches == expected
+    assert table.board.choice.switches == expected
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     wait(hand, lambda: hand.has("Continue"))
     hand.app.ctx.settings = load_settings(paths_of(hand.app.ctx))[0]
     hand.click("Continue")
     again = hand.top(TablePlayer)
-    assert again is not table and again.choice.switches == expected
+    assert again is not table and again.board.choice.switches == expected
     assert {key for key in SWITCHES if again.buttons[key].value} == expected
-    assert not again.memory.hand.sorted
+    assert not again.board.memory.hand.sorted
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
     assert start(hand.app.ctx, first_draft("riichi", settings_of(hand.app.ctx))) == ()
     # Another match begins as usual; how the hand is sorted is a habit.
     other = hand.top(TablePlayer)
-    assert not other.choice.switches
+    assert not other.board.choice.switches
 
 
 def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Hand]) -> None:
@@ -89,10 +89,10 @@ def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Ha
     for key in (pygame.K_l, pygame.K_y):
         hand.key(key)
         hand.steps(3)
-        assert hand.app.stack.top is not table and table.covered
+        assert hand.app.stack.top is not table and table.board.covered
         hand.key(pygame.K_ESCAPE)
         hand.steps(3)
-        assert hand.app.stack.top is table and not table.covered
+        assert hand.app.stack.top is table and not table.board.covered
 
 
 @pytest.mark.parametrize("locale", LOCALES)

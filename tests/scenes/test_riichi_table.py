@@ -63,7 +63,7 @@ def test_the_unsorted_hand_keeps_its_order(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"))
     assert s.hand() == ["2m", "3m", "4m", "3p", "4p", "5p", "5p", "5p", "2s", "3s", "6s", "7s", "8s", "1m"]
     s.key(pygame.K_s)
-    assert "sort" not in s.table.choice.switches and not s.table.buttons["sort"].value
+    assert "sort" not in s.table.board.choice.switches and not s.table.buttons["sort"].value
     s.drag(s.at("8s"), s.at("2m"))
     assert s.hand()[:3] == ["8s", "2m", "3m"]
     s.throw("2m")
@@ -76,7 +76,7 @@ def test_out_of_turn_a_tile_stays(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m2z", dealer=3))
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
-    assert s.item("2m").id in s.table.refused or not s.table.motion.busy
+    assert s.item("2m").id in s.table.board.look().refused or not s.table.motion.busy
 
 
 # -- riichi
@@ -86,7 +86,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m", dora="1p"))
     assert s.says() == ["riichi"]
     s.press("riichi")
-    assert s.table.choice.riichi
+    assert s.table.board.choice.riichi
     assert s.look("2m") == "dim"
     refusal = s.refusal("2m")
     assert refusal is not None and (refusal.rule, refusal.reason) == ("riichi.R26", "not_tenpai")
@@ -96,7 +96,7 @@ def test_riichi_dims_what_breaks_the_wait(at_table: Seat) -> None:
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
     s.key(pygame.K_ESCAPE)
-    assert not s.table.choice.riichi and s.there
+    assert not s.table.board.choice.riichi and s.there
     s.key(pygame.K_r)
     s.throw("9m")
     assert s.table.view.own.river[0].riichi and last(s, ev.RiichiAccepted).seat == 0
@@ -200,7 +200,7 @@ def test_kuikae_is_dimmed_with_its_rule(at_table: Seat) -> None:
 def test_several_choices_lie_open(at_table: Seat) -> None:
     s = at_table(asked_5p(hand="234m3467p9m78s777z"))
     s.press("chi")
-    assert len(s.choices()) == 3 and s.table.choice.opened == "chi"
+    assert len(s.choices()) == 3 and s.table.board.choice.opened == "chi"
     s.key(pygame.K_ESCAPE)
     assert not s.choices() and s.says()[0] in ("pon", "chi")
     s.key(pygame.K_c)
@@ -208,7 +208,7 @@ def test_several_choices_lie_open(at_table: Seat) -> None:
     for choice, tiles in zip(s.choices(), (["3p", "4p"], ["4p", "6p"], ["6p", "7p"]), strict=True):
         s.point(choice.rect.center)
         assert [tile_text(item.tile) for item in s.used()] == tiles
-        assert sorted(risen(s.table.look())) == sorted(s.item(tile).id for tile in tiles)
+        assert sorted(risen(s.table.board.look())) == sorted(s.item(tile).id for tile in tiles)
     goal = s.opened().acts[1]
     s.key(pygame.K_2)
     assert s.table.view.own.melds[0].own == goal.own
@@ -286,7 +286,7 @@ def test_a_strict_table_lets_a_false_ron_happen(at_table: Seat) -> None:
     assert "ron" in s.says() and s.calls()[0].asks
     s.press("ron")
     assert last(s, ev.Fouled).penalty == "chombo"
-    assert fouls(s.table.memory.events) == {0: "riichi.R37"}
+    assert fouls(s.table.board.memory.events) == {0: "riichi.R37"}
 
 
 def test_a_strict_table_lets_a_noten_riichi_happen(at_table: Seat) -> None:
@@ -418,7 +418,7 @@ def test_the_keyboard_goes_to_the_choices_of_a_call_and_back(at_table: Seat) -> 
     s.key(pygame.K_RIGHT)
     assert s.table.ui.focus is choices[1]
     s.key(pygame.K_ESCAPE)
-    assert not s.table.choice.opened and s.table.ui.focus is s.table.buttons["chi"]
+    assert not s.table.board.choice.opened and s.table.ui.focus is s.table.buttons["chi"]
     s.key(pygame.K_RETURN)
     s.key(pygame.K_RIGHT)
     s.key(pygame.K_RETURN)

@@ -36,7 +36,7 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 def beside(s: Sitting, tile: str, share: float) -> tuple[int, int]:
     """A point so many tiles right of the middle of a tile on the mat."""
     box = s.box(s.tile(tile, True))
-    pitch = s.table.memory.cloth.pitch * s.table.lay.base.s
+    pitch = s.table.board.memory.cloth.pitch * s.table.lay.base.s
     return round(box.centerx + share * pitch), box.centery
 
 
@@ -70,7 +70,7 @@ def test_a_tile_goes_to_the_set_that_it_fits(
     s = at_table(seated("8o 4o 4r 11k 9o 13k", table=FIVES), size=size)
     s.drag(s.own(own), beside(s, tile, share))
     assert made in s.names()
-    s.table.undo()
+    s.table.turns.undo()
     assert s.names() == ["1r 2r 3r", "5o 6o 7o", "8k 8r 8b"]
 
 
@@ -90,7 +90,7 @@ def test_between_two_sets_a_tile_joins_the_one_that_it_fits(at_table: Seat) -> N
             left, right = s.box(s.tile("7o", True)).right, s.box(s.tile("8k", True)).x
             s.drag(s.own(own), (round(left + (right - left) * step / 10), s.box(s.tile("7o", True)).centery))
             assert good & set(s.names()), (own, step, s.names())
-            s.table.undo()
+            s.table.turns.undo()
 
 
 def test_sets_are_built_tile_by_tile(at_table: Seat) -> None:

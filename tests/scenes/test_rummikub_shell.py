@@ -36,7 +36,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     hand.click("Play now – Rummikub")
     table = hand.top(TablePlayer)
     assert table.view.seats == 4 and table.view.own.clock == 0
-    wait(hand, lambda: table.choice.draft is not None)
+    wait(hand, lambda: table.board.choice.draft is not None)
     acts = table.client.act_number
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
@@ -82,7 +82,7 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
         for _ in range(2000):
             app.step(1 / 60)
             table = sitting.table
-            assert not set(table.memory.held) & {tile for tiles in sets_of(table.state) for tile in tiles}
+            assert not set(table.board.memory.held) & {tile for tiles in sets_of(table.state) for tile in tiles}
             if not sitting.there:
                 break
         scores = app.stack.top

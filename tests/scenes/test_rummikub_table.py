@@ -67,7 +67,7 @@ def test_open_with_thirty_by_mouse(at_table: Seat) -> None:
     s.click(s.table.buttons["done"].rect.center)
     event = last(match, ev.Laid)
     assert (event.seat, event.opened, event.worth) == (0, True, 30)
-    assert rack(match, 0) == ["2o", "5k"] and s.table.choice.draft is None
+    assert rack(match, 0) == ["2o", "5k"] and s.table.board.choice.draft is None
 
 
 def test_below_thirty_says_what_is_missing(at_table: Seat) -> None:
@@ -107,7 +107,7 @@ def test_a_split_and_a_joker_retrieved(at_table: Seat) -> None:
     s.drag(s.own("6r"), s.at("7r", True, 0.05))
     s.drag(s.own("5b"), s.at("J", True, 0.5))
     assert s.names() == ["4r 5r 6r", "5b 6b 7b", "6r 7r 8r", "J"]
-    assert "lonely" in [refusal.reason for refusal in s.table.choice.draft.missing]  # type: ignore[union-attr]
+    assert "lonely" in [refusal.reason for refusal in s.table.board.choice.draft.missing]  # type: ignore[union-attr]
     s.drag(s.own("9k"), s.at("J", True, 0.1))
     s.drag(s.own("9o"), s.at("9k", True, 0.9))
     s.key(pygame.K_d)
@@ -137,14 +137,15 @@ def test_the_grip_takes_the_whole_set(at_table: Seat) -> None:
     place = s.box(s.tile("8r"))
     s.drag(s.at("8r", True, 0.1), s.low)
     assert s.box(s.tile("8r")).y > place.y
-    assert s.table.choice.draft is not None and not s.table.choice.draft.past, "moving a set about is no step"
+    draft = s.table.board.choice.draft
+    assert draft is not None and not draft.past, "moving a set about is no step"
 
 
 def test_a_frame_takes_a_part(at_table: Seat) -> None:
     s = at_table(seated("1k 2k", table="5r 6r 7r 8r 9r 10r"))
     low, high = s.box(s.tile("8r")), s.box(s.tile("10r"))
     s.drag((high.right + 30, high.bottom + 20), (low.x + 4, low.y + 4))
-    assert len(s.table.choice.picked) == 3
+    assert len(s.table.board.choice.picked) == 3
     s.drag(s.at("9r", True), s.low)
     assert s.names() == ["5r 6r 7r", "8r 9r 10r"]
 
@@ -153,9 +154,9 @@ def test_two_clicks_take_a_set_and_clicks_place_it(at_table: Seat) -> None:
     s = at_table(seated("1k 2k", table="5r 6r 7r | 8r 9r 10r"))
     s.click(s.at("9r", True))
     s.click(s.at("9r", True))
-    assert len(s.table.choice.picked) == 3
+    assert len(s.table.board.choice.picked) == 3
     s.click(s.at("7r", True, 0.9))
-    assert s.names() == ["5r 6r 7r 8r 9r 10r"] and not s.table.choice.picked
+    assert s.names() == ["5r 6r 7r 8r 9r 10r"] and not s.table.board.choice.picked
 
 
 def test_a_second_click_says_what_it_does_and_lays_tiles_where_they_fit_best(at_table: Seat) -> None:
@@ -163,7 +164,7 @@ def test_a_second_click_says_what_it_does_and_lays_tiles_where_they_fit_best(at_
     s.click(s.own("8r"))
     assert s.look("chosen").words == "click again to lay it: Run · 26"
     s.click(s.own("8r"))
-    assert s.names() == ["1k 2k 3k", "5r 6r 7r 8r"] and not s.table.choice.picked
+    assert s.names() == ["1k 2k 3k", "5r 6r 7r 8r"] and not s.table.board.choice.picked
     for text in ("9k", "9o", "9b"):
         s.click(s.own(text))
     assert s.look("chosen").words == "selected group · 27 · click again to lay it: Group · 27"
@@ -172,7 +173,7 @@ def test_a_second_click_says_what_it_does_and_lays_tiles_where_they_fit_best(at_
     s.click(s.own("13k"))
     assert s.look("chosen").words == "click again to put it back"
     s.click(s.own("13k"))
-    assert not s.table.choice.picked and s.rack() == ["13k", "1o"]
+    assert not s.table.board.choice.picked and s.rack() == ["13k", "1o"]
     s.click(s.at("2k", True))
     assert s.look("chosen").words == "click again: the whole set"
 
@@ -219,7 +220,7 @@ def test_undo_back_to_the_start_and_forward(at_table: Seat) -> None:
     for _ in range(3):
         s.key(pygame.K_z)
     assert (s.names(), s.rack()) == (start, own)
-    assert s.table.choice.draft is not None and s.table.choice.draft.untouched
+    assert s.table.board.choice.draft is not None and s.table.board.choice.draft.untouched
     for _ in range(3):
         s.key(pygame.K_z, pygame.KMOD_SHIFT)
     assert s.names() == end
@@ -254,22 +255,22 @@ def test_a_full_rack_looks_as_before_after_undo(at_table: Seat) -> None:
 def test_sorting_and_free_arrangement(at_table: Seat) -> None:
     s = at_table(seated("7k 8k 9k 7r 7b 8o"))
     s.key(pygame.K_s)
-    order = list(s.table.memory.rack.shelves.tiles)
+    order = list(s.table.board.memory.rack.shelves.tiles)
     assert order[:3] == [s.tile("7k"), s.tile("7r"), s.tile("7b")]
     s.click(s.table.buttons["sort_runs"].rect.center)
-    assert list(s.table.memory.rack.shelves.tiles)[:3] == [s.tile("7k"), s.tile("8k"), s.tile("9k")]
-    shelves = s.table.memory.rack.shelves
+    assert list(s.table.board.memory.rack.shelves.tiles)[:3] == [s.tile("7k"), s.tile("8k"), s.tile("9k")]
+    shelves = s.table.board.memory.rack.shelves
     s.drag(s.own("8k"), s.table.lay.slot(shelves, shelves.width + 3).center)
-    assert s.slots[s.table.memory.rack.shelves.width + 3] == s.tile("8k")
+    assert s.slots[s.table.board.memory.rack.shelves.width + 3] == s.tile("8k")
 
 
 def test_the_rack_can_be_sorted_while_others_play(at_table: Seat) -> None:
     match = seated("7k 8k 9k 7r 7b 8o", table="1k 2k 3k")
     s = at_table(match)
     s.key(pygame.K_SPACE)
-    assert s.table.choice.draft is None and len(match.state.racks[0]) == 7
+    assert s.table.board.choice.draft is None and len(match.state.racks[0]) == 7
     s.key(pygame.K_s)
-    assert s.table.memory.rack.order == "777"
+    assert s.table.board.memory.rack.order == "777"
     s.drag(s.at("3k", True), s.low)
     assert s.tops() == ["Not your turn yet"]
     s.drag(s.own("7k"), s.low)
@@ -285,7 +286,7 @@ def test_an_unfinished_turn_at_the_minute(at_table: Seat) -> None:
     s = at_table(match)
     s.drag(s.own("6r"), s.low)
     s.steps(40, 1.0)
-    assert 0 < s.table.choice.clock.left < 25
+    assert 0 < s.table.board.choice.clock.left < 25
     s.steps(11, 1.0)
     assert s.look("line").words == "10 seconds left"
     for _ in range(15):
@@ -327,17 +328,17 @@ def test_a_casual_table_has_no_clock(at_table: Seat) -> None:
     s = at_table(seated("6r 5b 1k"))
     assert s.table.view.own.clock == 0 and s.look("me").left is None
     s.steps(100, 1.0)
-    assert s.table.choice.draft is not None
+    assert s.table.board.choice.draft is not None
 
 
 def test_the_clock_rests_under_the_menu(at_table: Seat) -> None:
     s = at_table(strict("6r 5b 1k", "4r 5r 6r 7r 8r", "13r 2r"))
     s.steps(5, 1.0)
-    left = s.table.choice.clock.left
+    left = s.table.board.choice.clock.left
     s.key(pygame.K_ESCAPE)
     s.steps(20, 1.0)
     s.key(pygame.K_ESCAPE)
-    assert s.there and s.table.choice.clock.left > left - 2
+    assert s.there and s.table.board.choice.clock.left > left - 2
 
 
 def test_a_wrong_done_at_a_strict_table(at_table: Seat) -> None:
@@ -358,17 +359,17 @@ def test_a_hint_step_by_step(at_table: Seat) -> None:
     s = at_table(match, think=True)
     s.key(pygame.K_h)
     s.steps(10)
-    assert s.look("line").words.startswith("You can lay 2 tiles") and len(s.table.choice.advised.pointed) == 2
+    assert s.look("line").words.startswith("You can lay 2 tiles") and len(s.table.board.choice.advised.pointed) == 2
     while progress(s.table.state)[1]:
         s.key(pygame.K_h)
     s.key(pygame.K_h)
     assert s.look("line").words.startswith("The best play already lies there")
     assert s.table.buttons["done"].reason is None
-    steps = len(s.table.choice.draft.past)  # type: ignore[union-attr]
+    steps = len(s.table.board.choice.draft.past)  # type: ignore[union-attr]
     assert steps >= 1
     for _ in range(steps):
         s.key(pygame.K_z)
-    assert s.table.choice.draft is not None and s.table.choice.draft.untouched
+    assert s.table.board.choice.draft is not None and s.table.board.choice.draft.untouched
 
 
 def test_a_hint_to_draw_says_where_then_what_then_why(at_table: Seat) -> None:
@@ -432,10 +433,10 @@ def key_turn(s: Sitting) -> None:
     """One turn by keys alone: the hint's play, else a draw."""
     s.key(pygame.K_h)
     for _ in range(50):
-        if not s.table.hints.asked:
+        if not s.table.board.asked:
             break
         s.app.step(1 / 60)
-    if s.table.choice.advised.target is None:
+    if s.table.board.choice.advised.target is None:
         s.key(pygame.K_SPACE)
         return
     while progress(s.table.state)[1]:
@@ -470,7 +471,7 @@ def test_pick_and_place_by_keys(at_table: Seat) -> None:
     for text in ("10k", "10r", "10b"):
         walk(s, s.tile(text), pygame.K_RIGHT)
         s.key(pygame.K_RETURN)
-    assert len(s.table.choice.picked) == 3
+    assert len(s.table.board.choice.picked) == 3
     s.key(pygame.K_n)
     assert "10k 10r 10b" in s.names()
     s.key(pygame.K_d)
@@ -487,7 +488,7 @@ def test_a_set_of_its_own_by_arrows(at_table: Seat) -> None:
     s.key(pygame.K_UP)
     assert s.table.spots.focused == ("new",)
     s.key(pygame.K_RETURN)
-    assert s.names() == ["10k 10r 10b"] and s.table.told()["tile"] == s.tile("1o")
+    assert s.names() == ["10k 10r 10b"] and s.table.game.manners.told(s.table.board.look())["tile"] == s.tile("1o")
     s.key(pygame.K_UP)
     walk(s, s.tile("10r"), pygame.K_LEFT)
     s.key(pygame.K_RETURN)
@@ -532,7 +533,7 @@ def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
 def walk(s: Sitting, tile: int, key: int) -> None:
     """Moves the keyboard focus to a tile."""
     for _ in range(30):
-        if s.table.told()["tile"] == tile:
+        if s.table.game.manners.told(s.table.board.look())["tile"] == tile:
             return
         s.key(key)
     raise AssertionError(f"the focus stays at {s.table.spots.focused}")
@@ -579,8 +580,8 @@ def test_nothing_in_hand_aims_at_nothing(at_table: Seat) -> None:
     s = at_table(seated("8r 9k 13k 1o", table="5r 6r 7r | 1k 2k 3k"))
     s.click(s.own("8r"))
     s.point(s.at("7r", True))
-    assert aimed(s.table.look()) is not None
+    assert aimed(s.table.board.look()) is not None
     for key in (pygame.K_BACKSPACE, pygame.K_z, pygame.K_y, pygame.K_BACKSPACE):
         s.key(key)
         s.steps(2)
-        assert in_hand(s.table.state) or aimed(s.table.look()) is None
+        assert in_hand(s.table.state) or aimed(s.table.board.look()) is None

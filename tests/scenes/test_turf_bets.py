@@ -40,12 +40,11 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
 
 def advised(s: Sitting, bet: Bet) -> str:
     """What the last step of a hint says that advises a bet."""
-    s.table.hints.forget()
-    s.table.hints.action = bet
+    s.table.turns.forget_advice()
     values: dict[str, str | int] = {"horse": "grey", "chip": bet.chip, "pounds": 300}
-    s.table.hints.show(Answer(bet, Why("bet_brings", values)))
+    s.table.turns.advise(Answer(bet, Why("bet_brings", values)))
     for _ in range(2):
-        s.table.hints.ask()
+        s.table.turns.ask_hint()
     s.steps(3)
     return s.said()
 

@@ -94,7 +94,7 @@ def test_a_long_payout_table_shows_the_columns_around_the_bets(tmp_path: Path) -
     s = sit(tmp_path, new_client(match))
     try:
         assert len(shown_columns(s.look("payouts"))) == MOST_COLUMNS
-        s.table.do(Bet(2, 3))
+        s.table.turns.act(Bet(2, 3))
         s.point(s.card(3))
         shown = s.look("payouts")
         assert shown.lit == (1, 1) and 1 in shown_columns(shown)

@@ -19,7 +19,7 @@ from scenes.kit.failure import Failure
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import MenuScene
 from scenes.riichi import choice
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 from tests.scenes.hand import Hand
 from tests.scenes.test_own_lessons import folder_of
 
@@ -97,7 +97,7 @@ def test_a_match_opens_without_what_lay_beside_it(
     hand.app.pop()
     go_on()
     hand.steps(2)
-    hand.top(TableScene)
+    hand.top(TablePlayer)
     assert hand.app.exit_code == 0
 
 

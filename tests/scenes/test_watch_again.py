@@ -10,7 +10,7 @@ from game.kernel.match import AnyMatch
 from scenes.app import samples
 from scenes.records.scene import ReplayScene
 from scenes.table.columns import Ranking
-from scenes.table.scene import TableScene
+from scenes.table.player import TablePlayer
 from tests.scenes.hand import Hand
 from tests.scenes.replays import agrees, windows
 
@@ -84,7 +84,7 @@ def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..
             break
         assert stack.top is not None
         hand.steps(90)
-        if not isinstance(stack.top, TableScene):
+        if not isinstance(stack.top, TablePlayer):
             stack.top.primary()  # type: ignore[attr-defined]
     assert isinstance(stack.top, Ranking)
     hand.steps(120)

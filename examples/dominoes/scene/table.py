@@ -27,13 +27,13 @@ from scenes.table.game import (
     TableState,
     TeachingOf,
     WordsOf,
+    advice_now,
     numbered,
     same,
 )  # fmt: skip
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
-from scenes.table.player import advice_now
 from scenes.table.policy import TablePolicy
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes, glide

@@ -160,7 +160,7 @@ def test_a_misfit_is_refused_with_its_rule_and_stays_in_the_hand(sit: Callable[.
     s = sit(match)
     before = laid(s)
     start = place(s, own(tile))
-    assert isinstance(s.table.offers(own(tile))[end(0)], No)
+    assert isinstance(s.table.board.offers(own(tile))[end(0)], No)
     s.hold(start, (400, 300))
     goal = place(s, end(0))
     s.point(goal, held=True)
@@ -175,7 +175,7 @@ def test_a_misfit_is_refused_with_its_rule_and_stays_in_the_hand(sit: Callable[.
 def test_a_second_click_lays_a_tile_that_fits_in_one_way(sit: Callable[..., Sitting]) -> None:
     s = sit(match_of(5))
     while s.there:
-        offers = s.table.offers(None)
+        offers = s.table.board.offers(None)
         single = [id for id, offer in offers.items() if len(getattr(offer, "offers", ())) == 1]
         if single:
             before = laid(s)
@@ -183,7 +183,7 @@ def test_a_second_click_lays_a_tile_that_fits_in_one_way(sit: Callable[..., Sitt
             s.click(place(s, single[0]))
             assert laid(s) > before
             return
-        assert s.table.do(wanted(s)) is None
+        assert s.table.turns.act(wanted(s)) is None
         s.wait()
     raise AssertionError("no such tile in this round")
 
@@ -197,17 +197,17 @@ def test_tiles_are_spoken_and_a_hint_has_its_reason(sit: Callable[..., Sitting],
         s.key(pygame.K_h)
         s.steps(30)
     (note,) = s.app.toasts.notes
-    assert note.title and note.text and s.table.hints.action is not None
+    assert note.title and note.text and s.table.board.aspects.advice.answer is not None
 
 
 def test_passing_is_offered_only_when_nothing_fits(sit: Callable[..., Sitting]) -> None:
     s = sit(match_of(5))
-    assert isinstance(s.table.offers(None)[PASS], No) and s.table.buttons["pass"].reason
+    assert isinstance(s.table.board.offers(None)[PASS], No) and s.table.buttons["pass"].reason
     while s.there and isinstance(wanted(s), Play):
-        assert s.table.do(wanted(s)) is None
+        assert s.table.turns.act(wanted(s)) is None
         s.wait()
     if s.there:
-        assert isinstance(s.table.offers(None)[PASS], Act) and s.table.buttons["pass"].reason is None
+        assert isinstance(s.table.board.offers(None)[PASS], Act) and s.table.buttons["pass"].reason is None
 
 
 @pytest.mark.rule("dominoes.D5")

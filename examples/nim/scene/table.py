@@ -18,11 +18,11 @@ from scenes.table import game as house
 from scenes.table.columns import Column, Ranking, Scores, champion_line
 from scenes.table.commands import Advice, Follow
 from scenes.table.dialogs import TableDialogs
+from scenes.table.game import advice_now
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.places import icon_places
-from scenes.table.player import advice_now
 from scenes.table.policy import TablePolicy
 from scenes.table.sheet import Drawn
 from scenes.table.shown_step import ShownStep

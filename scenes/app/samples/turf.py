@@ -23,7 +23,7 @@ def table(ctx: Context) -> Scene:
     scene = samples.table(ctx, match)
     assert isinstance(scene, TablePlayer)
     horse = max(forecasts(match.view(0)), key=lambda told: told.end - told.start).horse
-    scene.choice = replace(scene.choice, horse=horse)
+    scene.board.choose(replace(scene.board.choice, horse=horse))
     return scene
 
 

@@ -22,6 +22,7 @@ from scenes.kit.scene import Scene
 from scenes.menu.scene import MenuScene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient, InlineBots
+from scenes.table.moods import Moods
 from scenes.table.probe import probe
 from tests.scenes.hand import Hand
 from tests.scenes.table_kit import Listening
@@ -130,10 +131,10 @@ class Watched(Hand):
         """Ends movements and notes, and moves the pointer away."""
         self.point((0, 0))
         self.table.motion.finish()
-        self.table.rest()
+        self.table.changed()
         self.app.toasts.clear()
         # A face is moved by what was seen to happen: that passes as notes do.
-        self.table.moods.clear()
+        self.table.board.take(moods=Moods())
         self.steps(30, 0.1)
         self.app.redraw()
         self.steps()

@@ -185,7 +185,7 @@ def test_a_hint_ends_with_the_act(table: Tables, game: str) -> None:
     w = table(game)
     hinted(w)
     said = set(w.now["notes"])
-    assert w.table.do(w.table.client.hint.action) is None
+    assert w.table.turns.act(w.table.client.hint.action) is None
     w.steps(2)
     assert not w.told["hint"] and not said & set(w.now["notes"])
 
@@ -204,8 +204,8 @@ def test_nobody_thinks_of_a_hint_any_more_after_a_bot_took_the_seat(table: Table
     w = table(game)
     before = w.now["controls"]
     w.key(pygame.K_h)
-    w.table.toggle_autoplay()
-    w.table.toggle_autoplay()
+    w.table.turns.toggle_autoplay()
+    w.table.turns.toggle_autoplay()
     w.app.toasts.clear()
     w.steps(3)
     assert w.now["controls"].keys() == before.keys()
@@ -296,7 +296,7 @@ def test_an_act_is_judged_once_and_done_once(table: Tables, game: str, monkeypat
     monkeypatch.setattr(rules, "refuse", judging)
     monkeypatch.setattr(rules, "apply", doing)
     (action, *_), acts = w.table.client.legal(), w.told["acts"]
-    assert w.table.client.judge(action) is None and w.table.do(action) is None
+    assert w.table.client.judge(action) is None and w.table.turns.act(action) is None
     assert w.told["acts"] > acts and asked.count(action) <= 1
     # An act that others may answer to is done twice: once for what shows, once in truth.
     assert done.count(action) <= (2 if game == "riichi" else 1)
@@ -313,7 +313,7 @@ def test_a_draft_that_is_taken_back_leaves_nothing(table: Tables) -> None:
     before = seen()
     for kind in (DrawIsland, DrawRiver):
         action = next(act for act in w.table.client.legal() if isinstance(act, kind))
-        assert w.table.do(action) is None
+        assert w.table.turns.act(action) is None
         drafted = seen()
         assert drafted[1] != before[1] and drafted[0]["digest"] == before[0]["digest"]
         w.key(pygame.K_z)
@@ -324,7 +324,7 @@ def test_a_bet_that_is_taken_back_leaves_nothing(table: Tables) -> None:
     w = table(samples.played("turf", lambda m: bool(m.view(0).phase == "bet" and m.view(0).to_move)), speed=1.0)
     w.rest()
     before = w.told
-    assert w.table.do(w.table.client.legal()[0]) is None
+    assert w.table.turns.act(w.table.client.legal()[0]) is None
     w.steps(20)
     assert w.told["pieces"] != before["pieces"] and w.told["digest"] == before["digest"]
     w.key(pygame.K_z)

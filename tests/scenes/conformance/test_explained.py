@@ -18,6 +18,7 @@ from game.seats.request import answer_with, request_for
 from scenes.app import samples
 from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import explain
 from scenes.table.bot_client import InlineBots
 from scenes.table.explain import Explanation
 from scenes.table.focus_target import KeySpot
@@ -54,14 +55,20 @@ def states(game: str) -> tuple[AnyMatch, ...]:
 
 def told(w: Watched) -> Iterator[tuple[Any, Rect, Explanation | None]]:
     """What is said of each thing on a table, and of each control."""
-    explainer = w.table.explainer
-    w.table.nodes  # noqa: B018 - brings the places up to date
+    scenery = w.table.board.scenery()
+    places = explain.places(w.table.ui)
     for id, node in w.table.marked.items():
-        place = explainer.place(id)
-        yield id, node.rect, explainer.told(place) if place is not None else explainer.words.told(node)
+        yield id, node.rect, explain.told(scenery, places[id]) if id in places else explain.told_of(scenery, node)
     for control in w.table.ui.all():
         if not isinstance(control, KeySpot):
-            yield control.name, control.rect, explainer.told(control)
+            yield control.name, control.rect, explain.told(scenery, control)
+
+
+def rule(w: Watched) -> str:
+    """The rule of what the keys look at."""
+    found = explain.told(w.table.board.scenery(), w.table.board.aspects.looking)
+    assert found is not None
+    return found.rule
 
 
 def at(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOPLE) -> Watched:
@@ -148,12 +155,11 @@ def test_a_card_never_lies_on_what_it_speaks_of(table: Tables, game: str) -> Non
     for size in ((1280, 720), (1024, 640)):
         w = table(states(game)[-2].copy(), size=size)
         w.rest()
-        explainer = w.table.explainer
         window = Rect((0, 0), size)
         w.key(pygame.K_F2)
-        for thing in explainer.things():
-            explainer.at = thing
-            box = explainer.box()
+        scenery = w.table.board.scenery()
+        for thing in explain.things(scenery):
+            box = explain.box(scenery, thing, True)
             assert window.contains(box), thing.rect
             if thing.rect.w * thing.rect.h < HUGE * window.w * window.h:
                 assert not box.colliderect(thing.rect), (getattr(thing, "id", thing.name), box, thing.rect)
@@ -185,7 +191,7 @@ def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> No
     w.point(node.rect.center)
     w.steps(40)
     assert shown()
-    w.table.dismiss_explanations()
+    w.table.board.dismiss_explanations()
     assert not shown(), "at a new turn"
 
 
@@ -197,23 +203,24 @@ def test_keys_go_round_everything_and_lead_to_the_rule(table: Tables, game: str)
     w.key(pygame.K_F2)
     assert w.told["looking"]
     seen = set()
-    for _ in range(len(w.table.explainer.things())):
+    for _ in range(len(explain.things(w.table.board.scenery()))):
         w.key(pygame.K_TAB)
         seen.add(w.told["looking"].split("\n")[0])
     names = {words.title for id, _, words in told(w) if words is not None}
     assert names <= seen and w.told["acts"] == acts
-    while w.table.explainer.told(w.table.explainer.at).rule == "":
+    while rule(w) == "":
         w.key(pygame.K_TAB)
     w.key(pygame.K_RIGHT)
     w.key(pygame.K_LEFT)
     w.key(pygame.K_ESCAPE)
     assert not w.told["looking"] and w.there
     w.key(pygame.K_F2)
-    while w.table.explainer.told(w.table.explainer.at).rule == "":
+    while rule(w) == "":
         w.key(pygame.K_TAB)
     w.key(pygame.K_RETURN)
     assert isinstance(w.top, RuleBookScene)
     w.key(pygame.K_ESCAPE)
     assert w.there and w.told["looking"], "back at what was asked about"
-    w.click_at(w.table.explainer.box().center)
+    board = w.table.board
+    w.click_at(explain.box(board.scenery(), board.aspects.looking, True).center)
     assert isinstance(w.top, RuleBookScene), "the card is the link"

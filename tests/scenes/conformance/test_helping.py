@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -74,7 +75,7 @@ def test_a_match_that_is_begun_counts(table: Tables, game: str) -> None:
     w.steps(2)
     assert settings_of(w.app.ctx).begun == {game: 1}
     new: Any = w.top
-    assert new.dialogs.game == game and new.teacher.on
+    assert new.dialogs.game == game and new.board.helps
 
 
 @games
@@ -105,7 +106,13 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
     w.rest()
     before = {id: node.box for id, node in w.table.nodes.items()}
     made = []
-    make, w.table.teacher.make = w.table.teacher.make, lambda: (made.append(1), make())[1]
+    board, teaching = w.table.board, w.table.game.teaching
+
+    def lesson(state: Any, about: Any) -> Any:
+        made.append(1)
+        return teaching.lesson(state, about)
+
+    board.game = replace(board.game, teaching=replace(teaching, lesson=lesson))
     change_settings(w.app.ctx, helper="always")
     w.table.help_changed()
     assert taught(w)
@@ -115,7 +122,7 @@ def test_help_shifts_nothing_and_is_made_once_an_act(table: Tables, game: str) -
         w.point((x, 560))
         w.steps(2)
     assert len(made) == 1
-    w.table.toggle_autoplay()
+    w.table.turns.toggle_autoplay()
     assert not taught(w), "a bot plays"
 
 

@@ -44,7 +44,7 @@ def interrupted(w: Watched) -> None:
     """A bot plays for the person, interrupted again and again; then the window is as it was."""
     client = w.table.client
     first, number = client.act_number, 0
-    w.table.toggle_autoplay()
+    w.table.turns.toggle_autoplay()
     for frame in range(PATIENCE):
         own = sum(seat == 0 for seat, _ in w.match.acts[first:])
         if w.match.over or (own >= share(w.game, OWN_ACTS) and number >= INTERRUPTED):
@@ -56,7 +56,7 @@ def interrupted(w: Watched) -> None:
             number += 1
         w.steps()
     if client.autoplay:
-        w.table.toggle_autoplay()
+        w.table.turns.toggle_autoplay()
     w.my_turn()
     w.app.ctx.apply_settings(replaced(w.app.ctx.settings, language="en"))
     w.app.set_window_size((1280, 720))

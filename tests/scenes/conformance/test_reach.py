@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node
+from scenes.table.player import TablePlayer
 from tests.scenes.conformance.kit import ALL, Watched
 
 games = pytest.mark.parametrize("game", ALL)
@@ -22,7 +22,7 @@ EVERY = 6
 
 def strays(table: Any, node: Node, sheet: Surface) -> bool:
     """Whether drawing a node alone changes anything outside its area."""
-    paint = table.canvas.paints[type(node.look)]
+    paint = table.board.canvas.paints[type(node.look)]
     area = Rect(node.box).inflate(2 * paint.reach, 2 * paint.reach)
     sheet.fill(GROUND)
     paint.draw(sheet, Rect(node.box), node.look)
@@ -34,7 +34,7 @@ def strays(table: Any, node: Node, sheet: Surface) -> bool:
 @games
 def test_nothing_is_drawn_beyond_its_reach(table: Tables, game: str) -> None:
     w = table(game, speed=1.0)
-    assert isinstance(w.table, NodeTable), "a table on the old frame"
+    assert isinstance(w.table, TablePlayer), "a table on the old frame"
     w.table.client.autoplay = True
     sheet = Surface(w.app.surface.get_size()).convert(w.app.surface)
     seen: dict[Any, Node] = {}

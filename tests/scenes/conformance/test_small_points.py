@@ -102,7 +102,7 @@ def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[An
     before = picture()
     tile = s.tile("8k", False)
     s.click(s.own("8k"))
-    assert s.table.choice.picked == (tile,)
+    assert s.table.board.choice.picked == (tile,)
     s.point(place)
     assert aimed()[:2] == dragged[:2] and picture() != before
     s.click(place)
@@ -260,7 +260,7 @@ def test_brackets_tell_the_parts_of_the_target_apart(tmp_path: Path, closing: li
     s.wait()
     s.key(pygame.K_SPACE)
     s.steps(60)
-    nodes, plan = s.table.nodes, s.table.memory.plan
+    nodes, plan = s.table.nodes, s.table.board.memory.plan
     assert plan is not None
     brackets = {id: node.look for id, node in nodes.items() if id[0] == "bracket"}
     parts = {id[1] for id in brackets}

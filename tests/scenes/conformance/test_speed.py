@@ -37,7 +37,7 @@ def act(w: Watched) -> None:
     """The person acts as a bot would, until others have to."""
     bot, client = make_bot(w.game, "easy"), w.table.client
     while client.waiting_for_person:
-        w.table.do(answer_with(bot, request_for(w.match, 0)).action)
+        w.table.turns.act(answer_with(bot, request_for(w.match, 0)).action)
         client.confirm()
     w.steps(2)
 

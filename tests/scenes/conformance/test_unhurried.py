@@ -55,7 +55,7 @@ def played(w: Watched, press: Callable[[int], None]) -> list[Acted]:
         if not w.there:
             key(w, pygame.K_RETURN)
         elif client.waiting_for_person:
-            w.table.do(answer_with(bot, request_for(w.match, 0)).action)
+            w.table.turns.act(answer_with(bot, request_for(w.match, 0)).action)
             client.confirm()
         elif frame % RHYTHM == 0:
             press(frame // RHYTHM)

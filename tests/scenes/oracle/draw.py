@@ -16,8 +16,8 @@ from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.table.focus_target import KeySpot
 from scenes.table.log import LogRow, LogScene
+from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
-from scenes.table.scene import TableScene
 from tests.scenes.oracle.seen import is_page, parts
 from tests.scenes.oracle.sitting import Sitting
 from tests.scenes.oracle.ways import Ways
@@ -79,7 +79,7 @@ class Drawer:
             return self._record(host, top)
         if isinstance(host, LessonScene) and sitting.app.stack.top is host and random.random() < 0.6:
             return self._lesson(host)
-        if isinstance(top, TableScene):
+        if isinstance(top, TablePlayer):
             return self._table(top)
         return self._over(top)
 
@@ -142,9 +142,9 @@ class Drawer:
             return (self._click(self._in(random.choice(widgets).rect)),)
         if deed < 0.8:
             return (f"t {random.choice((1, 10, 60))}",)
-        if isinstance(top, TableScene) and deed < 0.95:
+        if isinstance(top, TablePlayer) and deed < 0.95:
             return self._idle(top)
-        return self._over(top) if not isinstance(top, TableScene) else self._idle(top)
+        return self._over(top) if not isinstance(top, TablePlayer) else self._idle(top)
 
     # -- at the table
 
@@ -227,8 +227,8 @@ class Drawer:
     def _purpose(self, table: Any) -> Iterable[str]:
         """A piece to a place that offers something for it, or a click on what offers something."""
         random = self.random
-        pieces = list(table.draggable())
-        offers = table.offers(None)
+        pieces = list(table.board.draggable())
+        offers = table.board.offers(None)
         plain = [id for id, offer in offers.items() if id in table.marked and isinstance(offer, Act | Ask)]
         if plain and random.random() < (0.5 if pieces else 1.0):
             return (self._click(self._in(table.marked[random.choice(plain)].rect)),)
@@ -253,7 +253,7 @@ class Drawer:
         return (f"cc {start}",) if how < 0.93 else (f"k {random.randrange(1, 8)}", "k right", "k return")
 
     def _target(self, table: Any, piece: Hashable) -> str | None:
-        offers, boxes = table.offers(piece), dict(table._targets(piece))
+        offers, boxes = table.board.offers(piece), dict(table.board.targets(piece))
         if not boxes:
             return None
         good = [id for id in boxes if isinstance(offers.get(id), Act | Ask)]

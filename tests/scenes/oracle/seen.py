@@ -28,8 +28,8 @@ from scenes.records.scene import ReplayScene
 from scenes.rule_book.show import ShowScene
 from scenes.table.focus_target import KeySpot
 from scenes.table.nodes import Node
+from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
-from scenes.table.scene import TableScene
 from scenes.table.styles import Control, Ring
 from tests.scenes.oracle.canon import Canon, number
 
@@ -67,7 +67,7 @@ class Ears:
 
     def acts_of(self, app: App) -> list[str]:
         """The acts since the last look, as a record would write them."""
-        table = next((scene for scene in parts(app) if isinstance(scene, TableScene)), None)
+        table = next((scene for scene in parts(app) if isinstance(scene, TablePlayer)), None)
         if table is None or table.client.playback is not None:
             return []
         match: Any = table.client._match
@@ -115,7 +115,7 @@ def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
         found["focus"] += [f"{depth} {line}" for line in _focus(canon, scene)]
         found["over"] += [f"{depth} {line}" for line in _over(canon, scene)]
         found["host"] += [f"{depth} {line}" for line in _hosts(canon, scene)]
-        if isinstance(scene, TableScene):
+        if isinstance(scene, TablePlayer):
             found["turn"] += [f"{depth} {line}" for line in _turn(canon, scene)]
             found["held"] += [f"{depth} {line}" for line in _held(canon, scene)]
             found["kept"] += [f"{depth} {_plain(scene.client.sidecar.content)}"]
@@ -132,7 +132,7 @@ def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
 
 
 def _nodes(scene: Scene) -> Iterator[Node]:
-    if isinstance(scene, TableScene):
+    if isinstance(scene, TablePlayer):
         shown = scene.composed().values()  # type: ignore[attr-defined]
     elif isinstance(scene, ResultScene):
         shown = scene.nodes.values()
@@ -157,7 +157,7 @@ def _look(canon: Canon, node: Node) -> str:
 
 
 def _reach(canon: Canon, scene: Scene) -> Iterator[str]:
-    if isinstance(scene, TableScene | ResultScene):
+    if isinstance(scene, TablePlayer | ResultScene):
         for item, rect, name in scene.spots.all():
             yield f"{canon.id(item)} | {canon.value(rect)} | {canon.value(name)}"
 
@@ -179,7 +179,7 @@ def _controls(canon: Canon, scene: Scene) -> Iterator[str]:
 # -- what a table knows
 
 
-def _turn(canon: Canon, table: TableScene[Any]) -> Iterator[str]:
+def _turn(canon: Canon, table: TablePlayer) -> Iterator[str]:
     client = table.client
     yield f"acts {client.act_number}, seat {client.watch}, owes {canon.value(tuple(table.view.owes))}"
     told = {
@@ -200,7 +200,7 @@ def _turn(canon: Canon, table: TableScene[Any]) -> Iterator[str]:
         yield f"drafted {_plain(client.drafted)}"
 
 
-def _held(canon: Canon, table: TableScene[Any]) -> Iterator[str]:
+def _held(canon: Canon, table: TablePlayer) -> Iterator[str]:
     drag = table.drag
     if drag.mode != "idle":
         held, target = (None if id is None else canon.id(id) for id in (drag.held, drag.target))
@@ -215,7 +215,7 @@ def _over(canon: Canon, scene: Scene) -> Iterator[str]:
         yield f"dialog {canon.value((scene.title, scene.text))}"
     elif isinstance(scene, ResultScene):
         yield f"result {canon.value((scene.peeking, scene.busy))}"
-    elif not isinstance(scene, TableScene | ReplayScene | LessonScene | ShowScene):
+    elif not isinstance(scene, TablePlayer | ReplayScene | LessonScene | ShowScene):
         title = getattr(scene, "title", "")
         yield f"card {canon.value(title)}"
 

@@ -14,8 +14,8 @@ import pytest
 from game.games import HOUSE
 from game.turf.config import PayoutRow
 from scenes.kit.toasts import Toasts
-from scenes.table.node_table import NodeTable
 from scenes.table.nodes import Node
+from scenes.table.player import TablePlayer
 from scenes.table.styles import TitleCard, Words
 from tests.scenes.oracle import work
 from tests.scenes.oracle.canon import Canon, Renames
@@ -72,14 +72,14 @@ def first_difference(game: str) -> str:
 
 
 def test_a_node_elsewhere_is_told_with_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    composed = NodeTable.composed
+    composed = TablePlayer.composed
 
-    def moved(table: NodeTable[object]) -> dict[object, Node]:
+    def moved(table: TablePlayer) -> dict[object, Node]:
         nodes = dict(composed(table))
         first = next(id for id, node in nodes.items() if isinstance(node.look, TitleCard))
         return {**nodes, first: nodes[first].moved(1)}
 
-    monkeypatch.setattr(NodeTable, "composed", moved)
+    monkeypatch.setattr(TablePlayer, "composed", moved)
     told = first_difference("turf")
     assert "places differ" in told and "\n-0 title | " in told and "\n+0 title | " in told
 
@@ -92,14 +92,14 @@ def test_a_note_that_is_not_shown_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_renamed_id_is_the_same_once_the_table_of_renames_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    composed = NodeTable.composed
+    composed = TablePlayer.composed
 
-    def renamed(table: NodeTable[object]) -> dict[object, Node]:
+    def renamed(table: TablePlayer) -> dict[object, Node]:
         nodes = composed(table)
         found = (node._replace(id=("nameplate",) if node.id == ("title",) else node.id) for node in nodes.values())
         return {node.id: node for node in found}
 
-    monkeypatch.setattr(NodeTable, "composed", renamed)
+    monkeypatch.setattr(TablePlayer, "composed", renamed)
     assert "places" in first_difference("turf")
     renames = Renames({"title": "nameplate"})
     monkeypatch.setattr(Renames, "of", lambda game: renames)

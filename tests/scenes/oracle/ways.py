@@ -107,7 +107,7 @@ class Ways:
         """Tile by tile until the sets lie there, then Done; now and then it is given up."""
         goal = [part.split() for part in sets.split("|")]
         for _ in range(MOST_DRAGS):
-            if table.choice.draft is None or self.random.random() < 0.06:
+            if table.board.choice.draft is None or self.random.random() < 0.06:
                 return
             try:
                 move = _next_tile(table, goal)

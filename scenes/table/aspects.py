@@ -1,0 +1,78 @@
+"""What lasts at a table beside its match, memory and choice: frozen states that follow acts and time.
+
+The player folds over them; none of them knows it. What they want done leaves as commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from game.seats.failures import Failure
+from scenes.kit.widget import Widget
+from scenes.table import commands as do
+from scenes.table import ending, hints, moods, program_notes, saving
+from scenes.table.commands import Command
+from scenes.table.ending import Ending
+from scenes.table.hints import Advice
+from scenes.table.moment import Moment
+from scenes.table.moods import Moods
+from scenes.table.program_notes import Programs
+from scenes.table.saving import Saving
+
+THINKING_STEPS: Final = 2.4
+"""The dots a second by which a thinking seat's light moves on."""
+
+Owned = Sequence[int]
+
+
+@dataclass(frozen=True)
+class Aspects:
+    """The aspects of one table."""
+
+    programs: Programs
+    moods: Moods = field(default_factory=Moods)
+    advice: Advice = field(default_factory=Advice)
+    saving: Saving = field(default_factory=Saving)
+    ending: Ending = field(default_factory=Ending)
+    looking: Widget | None = None
+    """What the keys look at, to have it explained."""
+    lit: int = -1
+    """The number of the lit dot of a thinking seat, counted on; -1 while no seat thinks."""
+
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """The part of them that is to be seen: another value wants a new frame."""
+        return self.moods.shown, self.saving.lost, self.lit
+
+
+def follow(
+    aspects: Aspects, events: Sequence[Any], owned: tuple[Owned, Owned], bad: tuple[type, ...]
+) -> tuple[Aspects, tuple[Command, ...]]:
+    """The aspects when an act begins to be shown: `owned` is what everybody has before and after it, `bad` the kinds of
+    events that are bad for their seat."""
+    advice, commands = hints.forget(aspects.advice)
+    felt, waits = aspects.moods, replace(aspects.ending, rested=0.0)
+    if events:
+        felt = moods.follow(felt, *owned, moods.unlucky(events, bad), len(aspects.programs.seated))
+    return replace(aspects, moods=felt, advice=advice, ending=waits), commands
+
+
+def tick(
+    aspects: Aspects, now: Moment, dt: float, failures: Sequence[Failure], wait: float
+) -> tuple[Aspects, tuple[Command, ...]]:
+    """The aspects `dt` seconds later; `failures` are those of programs since the last time, `wait` the seconds at speed
+    1 before a result."""
+    saved, due = saving.tick(aspects.saving, now.reason is not None, dt)
+    programs, said = program_notes.tick(aspects.programs, now, dt)
+    for failure in failures:
+        programs, note = program_notes.failed(programs, now, failure)
+        said = *said, note
+    ends, felt = ending.tick(aspects.ending, now, dt, wait), moods.tick(aspects.moods, now, dt)
+    commands: tuple[Command, ...] = (do.Save(),) if due else ()
+    if saved.lost != aspects.saving.lost:
+        commands = *commands, saving.note(now.texts, now.reason)
+    result = (do.Result(),) if ends.shown != aspects.ending.shown else ()
+    lit = -1 if now.thinking is None else int(now.seconds * THINKING_STEPS)
+    after = replace(aspects, saving=saved, programs=programs, ending=ends, moods=felt, lit=lit)
+    return after, (*commands, *said, *result)

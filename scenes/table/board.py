@@ -1,0 +1,493 @@
+"""What is shown at a table: the state that a game's functions get, the lists of nodes that follow, the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.kernel.offers import Offer
+from game.kernel.rules import Refusal
+from game.kernel.teach import NOTHING, Lesson
+from scenes.kit.context import Context
+from scenes.kit.drag import Point
+from scenes.kit.layout import Layout
+from scenes.kit.motion import Motion
+from scenes.kit.ui import Ui
+from scenes.kit.widget import Widget
+from scenes.table import explain, moods
+from scenes.table.aspects import Aspects
+from scenes.table.client import TableClient
+from scenes.table.composing import HELD, THINKING, move, table_paints
+from scenes.table.controls import Controls
+from scenes.table.drag import DragController, Drop
+from scenes.table.explain import Place, Scenery
+from scenes.table.focus_target import Spots
+from scenes.table.game import Gesture, Opened, TableGame
+from scenes.table.helping import helped
+from scenes.table.hover_lift import Lifts
+from scenes.table.look import Look, Pointer, TableState, match_now
+from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, uppermost
+from scenes.table.program_notes import Programs
+from scenes.table.stage import Nodes, Stage
+from scenes.table.styles import TOOLTIP, Dots, widget_nodes
+from scenes.table.teach import Lessons, Teacher
+
+REACH: Final = 26.0
+"""Units beside a place that still count as it when something is let go."""
+
+
+@dataclass(frozen=True)
+class Touches:
+    """The calls when something of a board is used: a piece taken up, put down or taken by Enter, a button pressed."""
+
+    hold: Callable[[Hashable], bool]
+    drop: Drop
+    take: Callable[[Hashable], None]
+    press: Callable[[str], None]
+
+
+class Board:
+    """The picture of a match at one table, and what it is made of, brought up to date when it is asked for."""
+
+    beside: Sequence[Rect] = ()
+    """The boxes that a teacher shows on the table, or speaks of."""
+    covered = False
+    """Whether another scene lies on the table."""
+
+    def __init__(
+        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], ui: Ui, motion: Motion,
+        touches: Touches, why_not: Callable[[Refusal], str],
+    ) -> None:  # fmt: skip
+        """Shows the match of a client as a game's literal says; `why_not` says refusals in words."""
+        self.ctx, self.client, self.game, self.ui, self.motion, self._why_not = ctx, client, game, ui, motion, why_not
+        self.quiet = client.taught and not client.looking_back
+        """Whether a lesson teaches here: the pointer alone explains nothing."""
+        self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, touches.take)
+        self.drag = DragController(
+            self.targets, touches.drop, self.changed, self.pointed, ctx.play, touches.hold, game.manners.silent
+        )  # fmt: skip
+        self.controls = Controls(ctx, ui, game.words.section, touches.press)
+        self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", self._named), Lessons()
+        self.view = client.view()
+        opened = Opened(ctx, self.view, match_now(client, False), client.events(), client.views, client.sidecar.content)
+        self.memory, self.choice = game.memory.begin(opened)
+        self.aspects = Aspects(Programs(client.seats))
+        self.boxes: Any = None
+        self.lifts = Lifts(game.manners.highest or 1.0)
+        self.hovered: Hashable | None = None
+        """The node under the pointer."""
+        self.at: Point = (-1.0, -1.0)
+        self.lean = self.shine = 0.0
+        """The degrees by which a dragged piece leans against its way; what shines now, as the game says."""
+        self._due = {"picture", "marks", "lifts"}
+        """What is made anew before it is used: the lists of the `picture` and of `marks`, what is `touched`, what
+        `lifts`."""
+        self._rest: Nodes = {}
+        """What stands there as if nobody touched it."""
+        self._nodes: Nodes = {}
+        self._marks: Nodes = {}
+        self.stepping = self.acted = False
+        """Whether lists change without being shown yet; whether an act began to be shown since the last frame."""
+        self._hurried = 0.0
+        """The time until which panels are painted one after the other."""
+        self._state: TableState[Any, Any, Any, Any] | None = None
+        self._offers: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
+
+    # -- what the functions of the game get
+
+    @property
+    def state(self) -> TableState[Any, Any, Any, Any]:
+        """The values that the functions of the game get, made anew when something changed."""
+        if self._state is None or self._state.calm == self.motion.busy:
+            self._offers.clear()
+            self._state = TableState(
+                self.ctx, self.boxes, self.view, match_now(self.client, self.covered), self.memory, self.choice,
+                self.aspects.advice.answer, self.asked, not self.motion.busy, lambda: self.client.rules,
+                self._lesson_of, self.teacher, self.motion.seconds,
+            )  # fmt: skip
+        return self._state
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody thinks about advice for this table."""
+        return self.aspects.advice.asked(self.client.hinting or self.client.hint is not None)
+
+    @property
+    def helps(self) -> bool:
+        """Whether the table points out what helps."""
+        return helped(self.ctx, self.client)
+
+    def _lesson_of(self, about: Hashable) -> Lesson:
+        client, teaching, on = self.client, self.game.teaching, self.helps
+        of = client.act_number, client.waiting_for_person, client.drafted is not None, on
+        fresh = not on or teaching is None or not teaching.at_rest or not self.motion.busy
+
+        def make(about: Hashable) -> Lesson:
+            return teaching.lesson(self.state, about) if on and teaching is not None else NOTHING
+
+        return self._lessons.lesson(of, about, fresh, make)
+
+    def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of what is pointed out in the game's words."""
+        teaching = self.game.teaching
+        if teaching is None:
+            return values
+        words = {key: teaching.piece(self.ctx, str(it)) if key == "piece" else it for key, it in values.items()}
+        return teaching.named(self.state, words)
+
+    def pointer_now(self) -> Pointer:
+        """The pointer and the keyboard as they are now, and what is in hand."""
+        drag, ui, controls, rested = self.drag, self.ui, self.controls, self.spots.focused
+        position = drag.position if drag.mode != "idle" else self.at
+        at = round(self.at[0]), round(self.at[1])
+        return Pointer(
+            drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, rested if ui.keyboard else None,
+            controls.id_of(ui.focus) if ui.keyboard else controls.under(at), self.lean, rested, controls.over,
+            ui.keyboard,
+        )  # fmt: skip
+
+    def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
+        """The state with where somebody points; `nodes` by default with what pointing adds, none for what asks no
+        place."""
+        there = self.marked if nodes is None else nodes
+        return Look(
+            self.state, self.pointer_now(), there, self.lifts.now, self.shine, self.motion.seconds,
+            frozenset(self.stage.shaken), self.stage.showing, self.stage.busy,
+        )  # fmt: skip
+
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+        """Returns what each place offers; asked once a state."""
+        state = self.state
+        if held not in self._offers:
+            self._offers[held] = self.game.offers(state, held)
+        return self._offers[held]
+
+    def draggable(self) -> Iterable[Hashable]:
+        """The nodes that may be taken in hand now."""
+        return self.game.draggable(self.state)
+
+    # -- lists
+
+    @property
+    def nodes(self) -> Nodes:
+        """The nodes on the table at rest, with what touches them."""
+        return self.fresh()
+
+    @property
+    def marked(self) -> Nodes:
+        """The nodes with what pointing and holding adds."""
+        return {**self.nodes, **self._marks_now()}
+
+    def _marks_now(self) -> Nodes:
+        self.fresh()
+        if "marks" in self._due:
+            self._due.discard("marks")
+            self._marks = listed(self.game.marks(self.look(self._nodes)))
+        return self._marks
+
+    def fresh(self, aims: bool = True) -> Nodes:
+        """Brings the lists up to date; `aims` lets nodes rise from their next picture on."""
+        if "picture" in self._due:
+            self._renew(aims)
+        if "touched" in self._due:
+            self._stand(self._rest)
+            self._place_keys()
+        return self._nodes
+
+    def _renew(self, aims: bool) -> None:
+        self._due.discard("picture")
+        self._due.update(("marks", "lifts"))
+        self._look_again()
+        if aims:
+            self.aim()
+        game = self.game
+        self.controls.follow_rows(game.buttons, self.look({}))
+        stands = listed(game.picture(self.state))
+        taught = game.teaching.marks(self.teacher, self.state, stands) if game.teaching is not None else ()
+        self._stand({**stands, **listed(taught)})
+        if self.client.behind:
+            return
+        self.controls.follow(self.look({}))
+        self._place_keys()
+        explain.sync(self.ui, self._nodes, self.scenery(self._nodes), self.explained)
+        if isinstance(self.aspects.looking, Place) and self.aspects.looking not in self.ui.signs:
+            self.take(looking=None)
+
+    def _stand(self, rest: Nodes) -> None:
+        """Takes what stands at rest, with what touches it laid over."""
+        touched, self._rest = self.game.manners.touched, rest
+        self._due.discard("touched")
+        self._nodes = {**rest, **(listed(touched(self.look(rest))) if touched is not None else {})}
+        if not self.stepping:
+            self.stage.show(self._nodes)
+
+    def _place_keys(self) -> None:
+        """Lays the places of the keyboard where its nodes are."""
+        reached, reach = self.game.manners.reached, self.game.manners.reach
+        there = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
+        boxes = ((node, reach(node) if reached is None else reached(self.state, node)) for node in there if node.name)
+        self.spots.sync([(node.id, box, node.name) for node, box in boxes], self.default_focus())
+
+    def _look_again(self) -> bool:
+        """Tells the game where somebody looks now; True when it chooses something else for it."""
+        look = self.look({})
+        reply = self.game.press(look, Gesture("look", look.pointer.looked))
+        if reply is None or reply.choice == self.choice:
+            return False
+        self.choice, self._state = reply.choice, None
+        return True
+
+    def aim(self) -> None:
+        """Lets nodes rise from their next picture on, where the game wants that."""
+        if self.game.manners.highest is not None and "lifts" in self._due:
+            self.lifts = self.lifts.to(self.game.manners.risen(self.look({})))
+        self._due.discard("lifts")
+
+    def changed(self) -> None:
+        """Makes the lists anew: what is shown or chosen is different."""
+        self._state = None
+        self._due.add("picture")
+        self.ctx.redraw()
+
+    def pointed(self) -> None:
+        """Makes marks and buttons anew: somebody looks or aims elsewhere."""
+        if self.boxes is None or "picture" in self._due or self._look_again():
+            self.changed()
+            return
+        self.touch()
+        self.controls.follow(self.look({}))
+
+    def touch(self) -> None:
+        """Makes anew what pointing, rising or shining changes."""
+        self._due.update(("marks", "lifts", *(("touched",) if self.game.manners.touched is not None else ())))
+        self.ctx.redraw()
+
+    def hover(self, id: Hashable | None) -> None:
+        """Takes over the node that is under the pointer."""
+        if id != self.hovered:
+            self.hovered = id
+            self.pointed()
+
+    def settle(self) -> None:
+        """Ends all movements."""
+        if self.motion.busy:
+            self.motion.finish()
+            self.changed()
+
+    def cover(self, covered: bool) -> None:
+        """Notes whether another scene lies on the table."""
+        self.covered, self._state = covered, None
+
+    def shine_on(self, dt: float) -> Look[Any, Any, Any, Any]:
+        """Raises pieces for so many seconds and lets shine what shines; returns the look of before that."""
+        look, manners, ctx = self.look({}), self.game.manners, self.ctx
+        at_once = manners.highest is not None and ctx.settings.speed <= 0
+        aimed = self.lifts.to(manners.risen(look)) if manners.highest is None else self.lifts
+        lifts, shine = aimed.after(dt, ctx.calm or at_once), manners.shine(look)
+        moved = lifts.now != self.lifts.now or shine != self.shine
+        self.lifts, self.shine = lifts, shine
+        if moved:
+            self.touch()
+        return look
+
+    @property
+    def busy(self) -> bool:
+        """Whether frames are wanted beside movements: something rises or shines."""
+        return self.lifts.busy or self.game.manners.busy(self.look({}))
+
+    # -- what changes
+
+    def begin_step(self, aspects: Aspects, memory: Any) -> None:
+        """Takes over what an act that is about to be shown changes; lists are not shown before `end_step`."""
+        self.stepping, self.aspects = True, aspects
+        self.choose(self.choice, memory)
+
+    def end_step(self) -> Nodes:
+        """Returns the lists after an act that begins to be shown."""
+        nodes = self.nodes
+        self.stepping, self.acted = False, True
+        return nodes
+
+    def arrange(self, starts: Mapping[Hashable, Rect]) -> None:
+        """Lets what lies in another order glide to its places; `starts` are where something was let go."""
+        self.stepping = True
+        self.changed()
+        nodes = self.nodes
+        self.stepping = False
+        self.stage.arrange(nodes, starts)
+
+    def turn(self, choice: Any, memory: Any) -> None:
+        """Takes over what a reply changes; what no comparison sees, as a clock between two of its strokes, changes
+        nothing that is shown."""
+        memory = self.memory if memory is None else memory
+        seen = choice != self.choice or (memory is not self.memory and memory != self.memory)
+        if seen or choice is not self.choice or memory is not self.memory:
+            self.choose(choice, memory)
+        if seen:
+            self.changed()
+
+    def dismiss_explanations(self) -> None:
+        """Ends all explanations, since a turn begins or ends."""
+        self.ui.dismiss_explanations()
+        if self.aspects.looking is not None:
+            self.take(looking=None)
+            self.ctx.redraw()
+
+    def take(self, **changes: Any) -> None:
+        """Takes over aspects that changed."""
+        self.aspects = replace(self.aspects, **changes)
+
+    def choose(self, choice: Any, memory: Any = None) -> None:
+        """Takes over another choice, and what is remembered where that changed."""
+        self.choice, self._state = choice, None
+        if memory is not None:
+            self.memory = memory
+
+    def see(self, view: Any) -> None:
+        """Takes over another view."""
+        self.view, self._state = view, None
+
+    # -- explanations
+
+    def scenery(self, marked: Nodes | None = None) -> Scenery:
+        """The things that can be explained now."""
+        said = self.game.words.explained
+
+        def offer_of(id: Hashable) -> Offer[Any] | None:
+            return said.offer(self.state, id) if said.offer is not None else self.offers(None).get(id)
+
+        there = self.marked if marked is None else marked
+        return Scenery(self.state, said, self.ui, there, offer_of, self._why_not, self.beside)
+
+    def explained(self, thing: Widget | None) -> str:
+        """The words on a thing."""
+        found = explain.told(self.scenery(), thing) if thing is not None else None
+        return found.words if found is not None else ""
+
+    def first_looked(self) -> Widget | None:
+        """The thing that the keys look at first: what is focused, or under the pointer."""
+        known, ui = explain.places(self.ui), self.ui
+        focused = (known.get(self.spots.focused) or ui.focus) if ui.keyboard and ui.focus is not None else None
+        return focused or ui.under or known.get(self.default_focus())
+
+    # -- places
+
+    def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
+        """The node under a point: as the game says, else the uppermost that means something; `first` are looked at
+        before the others."""
+        found = self.game.manners.hit(self.look({}), pos)
+        return uppermost(self.nodes.values(), pos, set(first)) if found is None else found
+
+    def targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
+        """The targets where a piece may be put, with their boxes."""
+        if self.game.targets is not None:
+            return list(self.game.targets(self.look(self.nodes), id))
+        known = self.marked
+        return [(target, known[target].rect) for target in self.offers(id) if target in known]
+
+    def default_focus(self) -> Any:
+        """Returns where the keyboard looks first: as the game says, else the first thing that may be taken."""
+        focus = self.game.manners.focus
+        return focus(self.look({})) if focus is not None else next(iter(self.draggable()), None)
+
+    # -- the picture
+
+    def lay(self, layout: Layout, top: Callable[[Any], None]) -> None:
+        """Places everything in another window; `top` adds what stands above all tables, given the boxes."""
+        game, ctx, drag, manners = self.game, self.ctx, self.drag, self.game.manners
+        self.stage.clear()
+        self.stage.shaken.clear()
+        self.take(looking=None)
+        # Space belongs to the table: a focused button answers Enter alone.
+        self.ui.space_presses = False
+        manners.worn(ctx, self.helps or self.client.taught)
+        self.boxes = game.layout(ctx, layout, self.view, match_now(self.client, self.covered))
+        self._state = None
+        memory = game.memory.fit(self.state, self.client.events())
+        self.memory, self.choice, self._state = *memory, None
+        self._due.add("picture")
+        drag.gesture.reach = layout.px(REACH if manners.reach_units is None else manners.reach_units)
+        top(self.boxes)
+        self.controls.lay(game.buttons, self.look({}))
+        paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
+        self.canvas = Canvas(layout.window, lambda surface: game.ground(surface, self.state), paints)
+        self._ahead = self._wanted_later()
+
+    def piece(self, face: str, width: int) -> Surface:
+        """The small picture of a face, in the log and where a lesson speaks of it."""
+        return self.game.words.piece(self.ctx, face, width)
+
+    def _wanted_later(self) -> Iterator[Node]:
+        """The nodes whose pictures are made one by one while nothing moves."""
+        yield from at_their_turn(tuple(self.nodes.values()))
+        yield from self.game.manners.prerender(self.state)
+
+    def prepare(self) -> None:
+        """Makes one picture before it is wanted."""
+        node = next(self._ahead, None)
+        if node is not None:
+            self.canvas.prepare(node)
+
+    def composed(self) -> Nodes:
+        """The nodes of this frame."""
+        marks, stage = self._marks_now(), self.stage
+        shown: dict[Hashable, Node] = dict(stage.nodes)
+        if not stage.busy and not self.covered:
+            shown.update(marks)
+        move(shown, stage, self.game.manners.rim)
+        shown.update((node.id, node) for node in self._above())
+        return shown
+
+    def _above(self) -> Iterator[Node]:
+        """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""
+        seats, thinking, boxes = self.game.seats, self.client.thinking, self.boxes
+        if thinking is not None and not self.covered:
+            yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(self.aspects.lit % 3))
+        yield from moods.nodes(self.aspects.moods, lambda seat: seats.face(boxes, seat))
+        yield from self._in_hand()
+        looking = self.aspects.looking
+        yield from widget_nodes(self.ui, looking or self.ui.ring)
+        thing = looking if self.quiet else looking or self.ui.telling
+        if thing is not None and not self.covered and self.drag.mode == "idle":
+            card = explain.card(self.scenery(), thing, looking is not None)
+            if card is not None:
+                yield card._replace(layer=TOOLTIP)
+
+    def _in_hand(self) -> Iterator[Node]:
+        drag, preview = self.drag, self.game.preview
+        aimed = self.marked.get(drag.target) if drag.mode == "keys" else None
+        if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):
+            return
+        at = drag.position if aimed is None else aimed.rect.center
+        node = self.nodes.get(drag.held)
+        if preview is not None:
+            node = preview(self.look(self.nodes), drag.held, at)
+        elif node is not None:
+            node = node.around(at)
+        if node is not None:
+            yield node._replace(id=("held",), layer=HELD)
+
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """The areas that differ from the picture that was shown last."""
+        if self.stage.busy:
+            self._hurried = self.motion.seconds + SPREAD_SECONDS
+            if self.acted:
+                # Making the lists of an act fills a frame: movements are drawn from the next one on.
+                self.acted = False
+                self.ctx.redraw()
+                return []
+        urgent = self.stage.flying if self.motion.seconds < self._hurried else None
+        areas = self.canvas.show(self.composed().values(), surface, urgent)
+        if self.canvas.late:
+            self.ctx.redraw()
+        return areas
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the picture, as far as the clip of the surface goes."""
+        clip = surface.get_clip()
+        if clip == surface.get_rect():
+            self.canvas.show(self.composed().values(), surface)
+        surface.blit(self.canvas.picture(surface), clip, clip)

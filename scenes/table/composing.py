@@ -1,0 +1,39 @@
+"""The nodes of one frame: what rests, what moves over it, and with what looks all of it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from scenes.kit.context import Context
+from scenes.table.explain import Card, draw_explanation
+from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.stage import Stage
+from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
+from scenes.table.teach import Face, teaching_paints
+
+THINKING: Final = 60.0
+REFUSED: Final = 70.0
+HELD: Final = 90.0
+"""The layers of thinking dots, of refused pieces and of pieces in hand."""
+
+
+def table_paints(ctx: Context, of_game: Paints, face: Face) -> Paints:
+    """The painters of all looks at a table; `face` gives the picture of a piece."""
+    paints = {**of_game, **common_paints(ctx), **teaching_paints(ctx, face)}
+    paints[Card] = Paint(draw_explanation(ctx), ctx.px(CONTROL_REACH))
+    paints[Scaled] = scaled(paints, ctx.px)
+    return paints
+
+
+def move(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:
+    """Takes what is on its way from its place, and shakes what was refused, in a red `rim`."""
+    for id, node in stage.flying.items():
+        if node is None:
+            shown.pop(id, None)
+        else:
+            shown[id] = node
+    for id, off in stage.shaken.items():
+        if id in shown:
+            shown[id] = node = shown[id].moved(off)
+            shown["rim", id] = Node(("rim", id), node.box, REFUSED, rim(node))

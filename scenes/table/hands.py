@@ -1,0 +1,160 @@
+"""Pointer and keys at a board: what an input means there, as gestures for the game and commands for the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scenes.kit import intentions as want
+from scenes.table import commands as do
+from scenes.table import explain
+from scenes.table.board import Board
+from scenes.table.controls import BUTTON
+from scenes.table.game import Gesture
+from scenes.table.speed import Speed
+
+MOST_LEAN: Final = 6.0
+"""Degrees by which a dragged piece leans at most."""
+ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
+"""The intentions that end all movements first, so that the person acts on what is shown."""
+KEYS: Final[Mapping[str, do.Command]] = {
+    "a": do.Autoplay(), "o": do.Hands(), "l": do.Open("log"), "f1": do.Open("help"), "f": do.RunOn(),
+}  # fmt: skip
+"""The keys that mean the same at every table."""
+
+
+class Hands:
+    """The hands of a person at one board. `means` asks the game about a gesture: False where it means nothing of its
+    own; `run` carries out commands."""
+
+    def __init__(
+        self, board: Board, speed: Speed, means: Callable[[Gesture], bool], run: Callable[..., None]
+    ) -> None:  # fmt: skip
+        self.board, self.speed, self.means, self.run = board, speed, means, run
+        self.ui = board.ui
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Gives an intention to what explains and can be taken, then to the keys of the table, then to buttons."""
+        board, hovers, lag = self.board, isinstance(intention, want.Hover), 0.0
+        match intention:
+            case want.Wheel(pos, _, dy):
+                if self.means(Gesture("wheel", board.node_at(pos), pos, amount=dy)):
+                    return True
+            case want.Press(pos, 1):
+                self._press_on_buttons(pos)
+        before = board.pointer_now()
+        if isinstance(intention, want.Hover):
+            lag, board.at = (intention.pos[0] - self.board.drag.position[0]) * 0.25, intention.pos
+        used = self._use(intention)
+        if hovers:
+            leant = max(-MOST_LEAN, min(MOST_LEAN, board.lean * 0.7 - lag))
+            board.lean = leant if self.board.drag.mode == "drag" else 0.0
+        now = board.look({})
+        elsewhere = (now.pointer.button, now.pointer.over) != (before.button, before.over)
+        if elsewhere or (hovers and self.board.game.manners.by_point(now)):
+            board.pointed()
+        return used
+
+    def _press_on_buttons(self, pos: tuple[int, int]) -> None:
+        self.board.fresh()
+        if self.board.game.manners.lets_go and self.ui.at(pos) is not None:
+            self.board.drag.cancel()
+        for id, button in list(self.board.controls.shown.items()):
+            if button.reason is not None and button.hit(pos):
+                self.means(Gesture("denied", (BUTTON, id), pos))
+
+    def _use(self, intention: want.Intention) -> bool:
+        if isinstance(intention, ACTING):
+            self.board.settle()
+        self.board.fresh()
+        focused = self.ui.focus
+        used = any(way(intention) for way in (self._explain, self._point, self._key, self.ui.handle))
+        if used:
+            self.board.ctx.redraw()
+        if focused is not self.ui.focus:
+            self.board.pointed()
+        return used
+
+    def _explain(self, intention: want.Intention) -> bool:
+        """Takes the keys of explanations; True when used."""
+        board, f2 = self.board, isinstance(intention, want.Key) and intention.name == "f2"
+        at = board.aspects.looking
+        if at is None and not f2:
+            return False
+        found = explain.look_on(board.scenery(), at, intention, board.first_looked())
+        if f2:
+            self.ui.dismiss_explanations()
+        if found.at is not at:
+            board.take(looking=found.at)
+            self.board.ctx.redraw()
+        if found.rule:
+            self.run(do.Open("rulebook", found.rule))
+        return found.used
+
+    def _point(self, intention: want.Intention) -> bool:
+        drag, board = self.board.drag, self.board
+        match intention:
+            case want.Press(pos, 1):
+                return self._press(pos)
+            case want.Press(pos, 3):
+                secondary = Gesture("secondary", board.node_at(pos), board.at)
+                return drag.cancel() or self.means(secondary) or self.means(Gesture("back"))
+            case want.Release(pos, 1):
+                return self._release(pos)
+            case want.Hover(pos, _):
+                if drag.move(pos):
+                    self.board.ctx.redraw()
+                over = self.ui.at(pos) is not None and drag.mode == "idle"
+                board.hover(None if over else board.node_at(pos))
+        return False
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        if self.ui.at(pos) is not None:
+            return False
+        self.ui.handle(want.Press((-1, -1)))
+        draggable, idle = set(self.board.draggable()), self.board.drag.mode == "idle"
+        id = self.board.node_at(pos, draggable if idle else ())
+        if idle and id not in draggable:
+            return self.means(Gesture("tap", id, pos))
+        return self.board.drag.press(pos, id if id in draggable else None)
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        drag = self.board.drag
+        pressed, held = drag.mode == "pressed", drag.held
+        used = drag.release(pos)
+        self.ui.let_go(pos)
+        if pressed and drag.mode == "click":
+            self.means(Gesture("tap", held, pos))
+        elif pressed and held is not None and drag.mode == "idle":
+            self.means(Gesture("again", held, drag.position))
+        return used
+
+    def _key(self, intention: want.Intention) -> bool:
+        """Takes the keys of the game, then those of all tables; True when used."""
+        if isinstance(intention, want.Hover | want.Press | want.Release):
+            return False
+        if self.means(Gesture("key", key=intention)):
+            return True
+        drag, ui = self.board.drag, self.ui
+        match intention:
+            case want.Confirm() if drag.mode == "keys":
+                drag.confirm()
+            case want.Move(dx, dy) if drag.mode == "keys":
+                drag.aim(dx, dy)
+            case want.Back():
+                if not (drag.cancel() or self.means(Gesture("back"))):
+                    self.run(do.Open("menu"))
+            case want.Move() if ui.focus is None:
+                self.board.fresh()
+                self.board.spots.focus(self.board.default_focus())
+                return ui.focus is not None
+            case want.Hint() | want.Undo():
+                self.run(do.Hint() if isinstance(intention, want.Hint) else do.TakeBack())
+            case want.Key("+" | "=" | "[+]" | "-" | "[-]" as name, False):
+                self.speed.change(-1 if "-" in name else 1)
+                self.board.changed()
+            case want.Key(name, ctrl) if name in KEYS and (not ctrl or name == "f1"):
+                self.run(KEYS[name])
+            case _:
+                return False
+        return True

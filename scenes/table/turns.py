@@ -1,0 +1,227 @@
+"""The turns at one board: what the person does there, what the match brings, advice for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import Any, Final
+
+from pygame import Rect
+
+from game.kernel.offers import Act, Ask, No, Offer
+from game.kernel.rules import Refusal
+from game.kernel.seat import Answer
+from scenes.table import aspects, hints
+from scenes.table import commands as do
+from scenes.table.board import Board
+from scenes.table.client import Step
+from scenes.table.dialogs import TableDialogs
+from scenes.table.game import Change, Gesture, Reply
+from scenes.table.hints import Advice
+from scenes.table.hosts import Host
+from scenes.table.look import match_now
+from scenes.table.speed import Speed
+
+SHAKE: Final = 6
+"""Units to either side by which refused nodes shake."""
+
+
+class Turns:
+    """The acts at one board, done by the person or brought by the match. `run` carries out commands, `reply` what a
+    game answers; `means` asks the game about a gesture: False where it means nothing of its own."""
+
+    def __init__(
+        self, board: Board, dialogs: TableDialogs, host: Host, run: Callable[..., None],
+        reply: Callable[[Reply[Any, Any] | None], None], means: Callable[[Gesture], bool],
+    ) -> None:  # fmt: skip
+        self.board, self.client, self.game = board, board.client, board.game
+        self.dialogs, self.host, self.run, self.reply, self.means = dialogs, host, run, reply, means
+        self.speed = Speed(board.ctx, board.client)
+        self._let_go: Rect | None = None
+        """The box where the piece of the act that is being done was let go."""
+        self._acts = self.client.act_number
+        """The number of acts of the view that is shown."""
+
+    # -- what the person does
+
+    def follow(self, offer: Offer[Any] | None, ids: tuple[Hashable, ...], start: Rect | None = None) -> None:
+        """Does what is offered: at once, or after a question; else says why not at nodes."""
+        match offer:
+            case Act(action):
+                self.attempt(action, ids, start)
+            case Ask(action):
+                self.run(self.dialogs.ask(offer, do.Do(action, ids)))
+            case No(refusal):
+                self.refuse(refusal, ids)
+
+    def attempt(self, action: Any, ids: tuple[Hashable, ...], start: Rect | None) -> None:
+        """Does an act, or says why not at nodes; `start` is where its piece was let go."""
+        self._let_go = start
+        refusal = self.act(action)
+        self._let_go = None
+        if refusal is not None:
+            self.refuse(refusal, ids)
+
+    def refuse(self, refusal: Refusal, ids: tuple[Hashable, ...]) -> None:
+        """Shows why not: a sound and a note with the rule; nodes shake with a red rim."""
+        self.run(self.dialogs.refused(refusal))
+        if ids:
+            self.shake(ids)
+
+    def shake(self, ids: tuple[Hashable, ...]) -> None:
+        self.board.stage.shake(ids, SHAKE * self.board.ctx.layout.s)
+        self.board.touch()
+
+    def act(self, action: Any) -> Refusal | None:
+        """Does the person's act: the one way for mouse, clicks and keys; returns the reason why not."""
+        self.board.settle()
+        board = self.board
+        board.fresh()
+        before = board.view
+        refusal = self.host(do.Do(action), self.run)
+        if refusal is None:
+            board.choose(self.game.memory.acted(board.state))
+            self.show(before)
+        return refusal
+
+    def confirm(self) -> None:
+        """Submits the drafted act."""
+        before = self.board.view
+        self.client.confirm()
+        self.show(before)
+
+    def undo(self) -> None:
+        """Takes back what is not yet submitted, or says why nothing can be (Z)."""
+        client, t = self.client, self.board.ctx.t
+        if self.means(Gesture("undo")):
+            return
+        if client.take_back():
+            self.board.ctx.play("tile")
+            self.refresh()
+            return
+        key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
+        self.run(do.Say(t("table.undo.title"), t(f"table.undo.{key}")))
+
+    def run_on(self) -> None:
+        """Makes the others act at once, until the person is asked or a result stands (F)."""
+        self.board.settle()
+        if self.speed.run():
+            # The draft is submitted: running on leaves no time to take it back.
+            self.confirm()
+
+    def toggle_autoplay(self) -> None:
+        """Lets a bot play on for the person, or stops that."""
+        client = self.client
+        if client.person is None:
+            return
+        self.board.drag.cancel()
+        client.autoplay = not client.autoplay
+        self.run(self.dialogs.autoplay_note())
+        self.refresh()
+
+    # -- advice
+
+    def ask_hint(self) -> None:
+        """Asks for advice, or says its next step (H or the button)."""
+        board, client = self.board, self.client
+        self.board.settle()
+        if not client.advisable or board.asked:
+            return
+        if board.aspects.advice.told:
+            self.board.ctx.play("hint")
+            self.advised(*hints.further(board.aspects.advice))
+            return
+        self.run(do.Advise())
+        board.take(advice=Advice(wanted=True))
+        self.look_for_advice()
+        board.changed()
+
+    def look_for_advice(self) -> None:
+        """Shows the advice when it is ready."""
+        if self.client.hint is not None and self.board.asked:
+            self.board.ctx.play("hint")
+            self.advise(self.client.hint)
+
+    def advise(self, answer: Answer) -> None:
+        """Says advice as the game does; what it names begins to rise in this frame."""
+        board, ctx = self.board, self.board.ctx
+        answer = hints.named(answer, ctx.texts, self.client.seats)
+        board.take(advice=replace(board.aspects.advice, wanted=False, answer=answer))
+        board.changed()
+        state = board.state
+        self.reply(self.game.words.advise(state, answer))
+        board.fresh()
+
+    def forget_advice(self) -> None:
+        """Forgets advice, and takes away the note that gave it."""
+        self.advised(*hints.forget(self.board.aspects.advice))
+
+    def advised(self, advice: Advice, commands: tuple[do.Command, ...]) -> None:
+        self.board.take(advice=advice)
+        self.run(*commands)
+
+    # -- steps of the match
+
+    def show(self, before: Any) -> None:
+        """Plays what the steps of the client brought."""
+        while (step := self.client.next_step()) is not None:
+            self._show_step(step, before)
+            before = self.board.view
+        self.board.see(before)
+        self.board.ctx.redraw()
+
+    def _show_step(self, step: Step, before: Any) -> None:
+        board, seats, had = self.board, self.game.seats, self._had_turn(before)
+        old, memory = board.nodes, board.memory
+        followed, commands = aspects.follow(
+            board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events
+        )  # fmt: skip
+        board.begin_step(followed, self.game.memory.follow(memory, step, before))
+        self.run(*commands)
+        self.refresh()
+        for event in step.events:
+            self.tell(event, step, before)
+        change = Change(step, before, old, board.end_step(), self._let_go, memory)
+        self.board.stage.act(change.new, self.game.transitions(board.state, change))
+        if self._has_turn != had:
+            board.dismiss_explanations()
+        if self._has_turn and not had:
+            self.board.ctx.play("turn", 0.7)
+
+    def tell(self, event: Any, step: Step, before: Any) -> None:
+        """Says what an event of an act that begins to be shown means."""
+        self.reply(self.game.words.event(self.board.state, event, step, before))
+
+    def _had_turn(self, before: Any) -> bool:
+        """Whether it was the person's turn before the act that is about to be shown."""
+        turn, client = self.game.manners.turn, self.client
+        mine = bool(before.owes) and client.person is not None
+        return mine if turn is None else turn(before, match_now(client, self.board.covered))
+
+    @property
+    def _has_turn(self) -> bool:
+        """Whether it is the person's turn now."""
+        turn, client, board = self.game.manners.turn, self.client, self.board
+        return client.waiting_for_person and (turn is None or turn(board.view, match_now(client, board.covered)))
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person has to act, and nothing acts for them."""
+        return self.client.waiting_for_person and not self.game.manners.acting(self.board.state)
+
+    def refresh(self) -> None:
+        """Takes the view; the choice is renewed for it, and what is in hand goes home where it may not stay."""
+        board, client, drag, of_game = self.board, self.client, self.board.drag, self.game.memory
+        board.see(client.view())
+        if of_game.undone is not None and client.act_number < self._acts:
+            self.forget_advice()
+            board.choose(board.choice, of_game.undone(board.state, client.events()))
+        self._acts = client.act_number
+        board.choose(of_game.renew(board.state))
+        board.changed()
+        stays, mine = self.game.manners.stays, client.waiting_for_person or self.game.manners.holds
+        kept = drag.held is None or (
+            mine and drag.held in board.nodes if stays is None else stays(board.state, drag.held)
+        )
+        if not kept:
+            drag.cancel()
