@@ -29,7 +29,7 @@ from scenes.table.game import Gesture, Opened, TableGame
 from scenes.table.helping import helped
 from scenes.table.hover_lift import Lifts
 from scenes.table.look import Look, Pointer, TableState, match_now
-from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, uppermost
+from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, nested, uppermost
 from scenes.table.program_notes import Programs
 from scenes.table.stage import Nodes, Stage
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
@@ -185,7 +185,8 @@ class Board:
         self.fresh()
         if "marks" in self._due:
             self._due.discard("marks")
-            self._marks = listed(self.game.marks(self.look(self._nodes)))
+            marks = listed(self.game.marks(self.look(self._nodes)))
+            self._marks = nested(marks, {**self._nodes, **marks})
         return self._marks
 
     def fresh(self, aims: bool = True) -> Nodes:
@@ -205,7 +206,8 @@ class Board:
             self.aim()
         game = self.game
         self.controls.follow_rows(game.buttons, self.look({}))
-        stands = listed(game.picture(self.state))
+        drawn = listed(game.picture(self.state))
+        stands = nested(drawn, drawn)
         taught = game.teaching.marks(self.teacher, self.state, stands) if game.teaching is not None else ()
         self._stand({**stands, **listed(taught)})
         if self.client.behind:
@@ -386,7 +388,7 @@ class Board:
         if self.game.targets is not None:
             return list(self.game.targets(self.look(self.nodes), id))
         known = self.marked
-        return [(target, known[target].rect) for target in self.offers(id) if target in known]
+        return [(target, known[target].seen) for target in self.offers(id) if target in known]
 
     def default_focus(self) -> Any:
         """Returns where the keyboard looks first: as the game says, else the first thing that may be taken."""
@@ -468,7 +470,7 @@ class Board:
         elif node is not None:
             node = node.around(at)
         if node is not None:
-            yield node._replace(id=("held",), layer=HELD)
+            yield node._replace(id=("held",), layer=HELD, clip=None)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""

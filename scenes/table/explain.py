@@ -188,9 +188,9 @@ def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Place], str]) ->
     def laid(node: Node) -> Place:
         place = known.get(node.id)
         if place is None:
-            place = Place(node.id, node.rect, say)
+            place = Place(node.id, node.seen, say)
             place.attach(ui.ctx)
-        place.rect = node.rect
+        place.rect = node.seen
         return place
 
     def height(node: Node) -> tuple[bool, int, float]:

@@ -253,7 +253,7 @@ class Manners(Generic[V, B, M, C]):
     prerender: Callable[[TableState[V, B, M, C]], Iterable[Node]] = lambda state: ()
     rim: Callable[[Node], object] = lambda node: Rim(12)
     """The look of the red rim of a node that was refused."""
-    reach: Callable[[Node], Rect] = lambda node: node.rect
+    reach: Callable[[Node], Rect] = lambda node: node.seen
     """Where the keyboard's ring goes around a node."""
     reached: Callable[[TableState[V, B, M, C], Node], Rect] | None = None
     """Likewise, where that follows from the window too."""

@@ -31,11 +31,20 @@ class Node(NamedTuple):
     face: str = ""
     name: str = ""
     tip: str = ""
+    clip: Box | None = None
+    """The box beyond which nothing of it is seen or pointed at."""
+    parent: Hashable | None = None
+    """The id of the node within which it lies: `nested` clips it to that one's box."""
 
     @property
     def rect(self) -> Rect:
         """The box as a `Rect`."""
         return Rect(self.box)
+
+    @property
+    def seen(self) -> Rect:
+        """The part of the box that is not clipped away."""
+        return Rect(self.box) if self.clip is None else Rect(self.box).clip(self.clip)
 
     def at(self, box: Rect | Box) -> Node:
         """The same thing elsewhere."""
@@ -127,11 +136,12 @@ class Canvas:
             if node.look is None:
                 continue
             before = gone.pop(node.id, None)
-            if before is not None and before[0][1:4] == node[1:4]:
+            if before is not None and before[0][1:4] == node[1:4] and before[0].clip == node.clip:
                 shown[node.id] = before
                 continue
             reach = self.paints[type(node.look)].reach
-            after = node, Rect(node.box).inflate(2 * reach, 2 * reach)
+            area = Rect(node.box).inflate(2 * reach, 2 * reach)
+            after = node, area if node.clip is None else area.clip(node.clip)
             stays = before is not None and before[0][1:3] == node[1:3] and node.box[2] * node.box[3] > large
             if before is not None and stays and urgent is not None and node.id not in urgent:
                 shown[node.id], waiting[node.id] = before, after
@@ -172,6 +182,7 @@ class Canvas:
             self._picture.blit(self._ground, area, area)
             for index in area.collidelistall(rects):
                 node = nodes[index]
+                self._picture.set_clip(area if node.clip is None else area.clip(node.clip))
                 self.paints[type(node.look)].draw(self._picture, Rect(node.box), node.look)
         self._picture.set_clip(None)
 
@@ -186,13 +197,27 @@ def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:
     return found
 
 
+def nested(nodes: Mapping[Hashable, Node], among: Mapping[Hashable, Node]) -> dict[Hashable, Node]:
+    """The nodes, each that lies within another of those `among` which it stands clipped to that one; left out where
+    the other is not there, or nothing is left to be seen."""
+
+    def clipped(node: Node) -> Node | None:
+        parent = clipped(among[node.parent]) if node.parent in among else None
+        if node.parent is None or parent is None:
+            return node if node.parent is None else None
+        seen = node._replace(clip=box_of(parent.seen if node.clip is None else parent.seen.clip(node.clip)))
+        return seen if seen.seen else None
+
+    return {id: shown for id, node in nodes.items() if (shown := clipped(node)) is not None}
+
+
 def uppermost(nodes: Iterable[Node], pos: tuple[int, int], first: Container[Hashable]) -> Hashable | None:
     """The node under a point that means something: one of `first`, else the highest; where pieces of one layer overlap
     the one whose middle is nearest."""
     hits = [
         (node.id in first, int(node.layer), -abs(rect.centerx - pos[0]) - abs(rect.centery - pos[1]), node.id)
         for node in nodes
-        if (node.face or node.name) and (rect := node.rect).collidepoint(pos)
+        if (node.face or node.name) and (rect := node.seen).collidepoint(pos)
     ]
     return max(hits, key=lambda hit: hit[:3])[3] if hits else None
 

@@ -24,7 +24,7 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import change_settings
 from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving
-from scenes.table.scene import HURRY
+from scenes.table.speed import HURRY
 from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
