@@ -20,7 +20,7 @@ from scenes.kit.widget import Widget
 from scenes.table import explain, moods
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
-from scenes.table.composing import HELD, THINKING, move, table_paints
+from scenes.table.composing import HELD, THINKING, in_motion, table_paints
 from scenes.table.controls import Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Place, Scenery
@@ -439,7 +439,7 @@ class Board:
         shown: dict[Hashable, Node] = dict(stage.nodes)
         if not stage.busy and not self.covered:
             shown.update(marks)
-        move(shown, stage, self.game.manners.rim)
+        in_motion(shown, stage, self.game.manners.rim)
         shown.update((node.id, node) for node in self._above())
         return shown
 

@@ -26,7 +26,7 @@ def table_paints(ctx: Context, of_game: Paints, face: Face) -> Paints:
     return paints
 
 
-def move(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:
+def in_motion(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:
     """Takes what is on its way from its place, and shakes what was refused, in a red `rim`."""
     for id, node in stage.flying.items():
         if node is None:

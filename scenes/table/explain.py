@@ -190,7 +190,7 @@ def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Place], str]) ->
         if place is None:
             place = Place(node.id, node.seen, say)
             place.attach(ui.ctx)
-        place.rect = node.seen
+        place.rect.update(node.seen)
         return place
 
     def height(node: Node) -> tuple[bool, int, float]:

@@ -44,7 +44,7 @@ class Node(NamedTuple):
     @property
     def seen(self) -> Rect:
         """The part of the box that is not clipped away."""
-        return Rect(self.box) if self.clip is None else Rect(self.box).clip(self.clip)
+        return self.rect if self.clip is None else self.rect.clip(self.clip)
 
     def at(self, box: Rect | Box) -> Node:
         """The same thing elsewhere."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.kernel.texts import Texts
 from scenes.kit import paint, palette
@@ -63,7 +63,7 @@ class Mark(Widget):
     def __init__(self, ctx: Context, layout: Layout, press: Callable[[], object]) -> None:
         words, rect = ctx.t("kit.unsaved.mark"), layout.rect(92, 0, 1, 20)
         rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.px(22)
-        super().__init__(Rect(rect), words, on_press=press, tooltip=ctx.t("kit.unsaved.tip"))
+        super().__init__(rect, words, on_press=press, tooltip=ctx.t("kit.unsaved.tip"))
 
     def look(self) -> Hashable:
         return self.name, self.hovered
