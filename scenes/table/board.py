@@ -179,9 +179,11 @@ class Board:
     @property
     def marked(self) -> Nodes:
         """The nodes with what pointing and holding adds."""
-        return {**self.nodes, **self._marks_now()}
+        return {**self.nodes, **self.marks}
 
-    def _marks_now(self) -> Nodes:
+    @property
+    def marks(self) -> Nodes:
+        """The nodes that pointing and holding adds."""
         self.fresh()
         if "marks" in self._due:
             self._due.discard("marks")
@@ -435,7 +437,7 @@ class Board:
 
     def composed(self) -> Nodes:
         """The nodes of this frame."""
-        marks, stage = self._marks_now(), self.stage
+        marks, stage = self.marks, self.stage
         shown: dict[Hashable, Node] = dict(stage.nodes)
         if not stage.busy and not self.covered:
             shown.update(marks)

@@ -61,12 +61,12 @@ def test_the_call_of_another_seat_shows_beside_its_plate(folder: Path) -> None:
     for seat in (0, 2):
         event = Declared(seat=seat, cubes=(), true=True)
         table.turns.tell(event, Step(seat, Declare(), (event,), table.view), table.view)
-        called = [node for node in table.marks() if node.id == ("called",)]
+        called = [node for node in table.board.marks.values() if node.id == ("called",)]
         assert bool(called) == (seat == 2)
     plate = table.lay.plates[table.lay.sides[2]]
     assert called[0].look.words == "홀라!" and abs(called[0].box[0] + called[0].box[2] / 2 - plate.centerx) < 2
     sitting.steps(4, 1.0)
-    assert not [node for node in table.marks() if node.id == ("called",)]
+    assert not [node for node in table.board.marks.values() if node.id == ("called",)]
 
 
 def test_a_complete_hand_may_be_held(folder: Path) -> None:

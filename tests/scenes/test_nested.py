@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
+from scenes.kit import intentions as want
 from scenes.table.game import Gesture, Reply
 from scenes.table.nodes import Node, Paint, nested
 from scenes.table.player import TablePlayer
@@ -93,7 +93,7 @@ def test_a_list_is_seen_pointed_at_and_reached_within_its_box(s: Sitting) -> Non
 def test_the_wheel_scrolls_it_and_nothing_beside_it_changes(s: Sitting) -> None:
     s.point(LIST.center)
     before = s.app.surface.copy()
-    s.post(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0, flipped=False)
+    assert s.table.handle(want.Wheel(LIST.center, 0, -3))
     s.steps(2)
     assert set(reached(s)) == {"row 3", "row 4", "row 5"}
     after = s.app.surface.copy()
