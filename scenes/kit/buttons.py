@@ -53,12 +53,12 @@ class Button(Widget):
         visible: bool,
     ) -> None:  # fmt: skip
         """Shows what it can do now."""
-        self.name, self.label, self.icon, self.kind = name, label, icon, kind
-        self.sub, self.reason, self.tooltip, self.visible = sub, reason, tooltip, visible
+        (
+            self.name, self.label, self.icon, self.kind, self.sub, self.reason, self.tooltip, self.visible
+        ) = name, label, icon, kind, sub, reason, tooltip, visible  # fmt: skip
 
     def look(self) -> Hashable:
-        name, state, reason = self.name, self.state, self.reason
-        return (name, state, reason, self.label, self.kind, self.icon, self.sub)
+        return self.name, self.state, self.reason, self.label, self.kind, self.icon, self.sub
 
     @property
     def spoken(self) -> str:

@@ -140,3 +140,17 @@ class Widget:
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""
         self.home.art.focus_ring(surface, self.rect, self.radius)
+
+
+class Sign(Widget):
+    """A place that only explains itself: presses and keys go past it. `say` gives the words of its tooltip."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, say: Callable[[], str]) -> None:
+        super().__init__(rect, "")
+        self.say = say
+
+    @property
+    def hint(self) -> str | None:
+        return self.say() or None

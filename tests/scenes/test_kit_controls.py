@@ -25,6 +25,7 @@ from scenes.kit.controls import (
 )
 from scenes.kit.scene import Scene
 from scenes.kit.tooltip import draw_tooltip
+from scenes.kit.widget import Sign, Widget
 
 
 @pytest.fixture
@@ -126,8 +127,8 @@ def test_a_press_on_what_cannot_be_pressed_says_why(ui: Ui) -> None:
 
 
 def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
-    said, pressed = Widget(Rect(100, 100, 200, 200), "nine chips", tooltip="…"), []
-    ui.signs.append(said)
+    said, pressed = ["nine chips"], []
+    ui.signs.append(Sign(Rect(100, 100, 200, 200), lambda: said[0]))
     ui.add(Button(Rect(100, 100, 200, 50), "Go", lambda: pressed.append(1), tooltip="what it does"))
     ui.handle(want.Hover((150, 200)))
     assert ui.at((150, 200)) is None
@@ -140,7 +141,7 @@ def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
     ui.handle(want.Hover((150, 120)))
     rest(ui, 1)
     assert ui.tooltip_shown == "Go", "a control lies above it"
-    said.tooltip = None
+    said[0] = ""
     ui.handle(want.Hover((150, 200)))
     rest(ui, 1)
     assert ui.tooltip_shown == "" and not ui.busy
@@ -577,7 +578,7 @@ def test_scroll_area_keys(ui: Ui) -> None:
     assert scroll.offset == 0
 
 
-def test_places_are_focusable_and_spoken(ui: Ui) -> None:
+def test_spots_are_focusable_and_spoken(ui: Ui) -> None:
     hits: list[int] = []
     ui.add(Widget(Rect(100, 100, 66, 96), "red 7", on_press=lambda: hits.append(1)))
     ui.handle(want.Tab())
