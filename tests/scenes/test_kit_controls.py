@@ -25,7 +25,7 @@ from scenes.kit.controls import (
 )
 from scenes.kit.scene import Scene
 from scenes.kit.tooltip import draw_tooltip
-from scenes.kit.widget import Sign, Widget
+from scenes.kit.widget import Sign
 
 
 @pytest.fixture
