@@ -23,6 +23,7 @@ import msgspec
 from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.scene import Scene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.rule_book.show import ShowScene
@@ -87,16 +88,16 @@ def parts(app: App) -> Iterator[Scene]:
     """All scenes from the lowest to the highest, those within others after their holder."""
     for scene in app.stack.scenes[1:]:
         yield scene
-        frame, table = getattr(scene, "frame", None), getattr(scene, "table", None)
-        if frame is not None:
-            yield from frame.stack.scenes
+        part, table = getattr(scene, "part", None), getattr(scene, "table", None)
+        if part is not None:
+            yield from part.stack.scenes
         elif isinstance(table, Scene):
             yield table
 
 
 def is_page(scene: Scene) -> bool:
     """Whether a scene is no part of a table."""
-    return type(scene).__module__.startswith(PAGES)
+    return isinstance(scene, ScreenScene) or type(scene).__module__.startswith(PAGES)
 
 
 def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
