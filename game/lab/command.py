@@ -28,6 +28,7 @@ VERBS = MappingProxyType(
         "habits": "game.lab.commands.habits",
         "values": "game.lab.commands.values",
         "worlds": "game.lab.commands.worlds",
+        "truth": "game.lab.commands.truth",
         "companion": "game.lab.commands.companion",
         "characters": "game.lab.commands.characters",
         "same": "game.lab.commands.same",

@@ -1,0 +1,80 @@
+"""The figures of a truth set: how far what was told of acts is true, by band, by kind of decision and by level."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from statistics import fmean
+
+import msgspec
+
+from game.lab.checks.truth_set import BEST, DECIDED, Decision
+
+LEAST, RIGHT = 20, 0.9
+"""A kind of decision carries a verdict where so many are decided that were told beyond their spread, and such a share
+of them is right."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The figures of some decisions, of the lead of the act told to be best over the one that was done."""
+
+    count: int
+    told: float
+    found: float
+    error: float
+    decided: int
+    right: int
+    """How many of the decided ones have the better act told to be better."""
+    beyond: int
+    beyond_right: int
+    """The same of those told beyond their spread."""
+    spread: float
+    """One standard deviation of what is true less what was told, without the noise of the play-outs."""
+    told_loss: float
+    loss: float
+
+    @property
+    def verdict(self) -> bool:
+        """Whether such decisions may be judged by what is told."""
+        return self.beyond >= LEAST and self.beyond_right >= RIGHT * self.beyond
+
+
+class Slope(msgspec.Struct, frozen=True):
+    """How much was found for each told, with its error."""
+
+    mean: float
+    error: float
+
+
+def row(decisions: Sequence[Decision]) -> Row:
+    """The figures of these decisions."""
+    leads = [(one.told_lead(BEST, one.other), *one.lead(BEST, one.other)) for one in decisions]
+    decided = [(lead, one) for lead, one in zip(leads, decisions, strict=True) if abs(lead[1]) > DECIDED * lead[2]]
+    beyond = [lead for lead, one in decided if lead[0] >= one.told[BEST].spread]
+    off = fmean((found - told) ** 2 - error**2 for told, found, error in leads)
+    return Row(
+        len(decisions), fmean(lead[0] for lead in leads), fmean(lead[1] for lead in leads),
+        sqrt(sum(lead[2] ** 2 for lead in leads)) / len(leads),
+        len(decided), sum(lead[1] > 0 for lead, _ in decided), len(beyond), sum(lead[1] > 0 for lead in beyond),
+        sqrt(max(0.0, off)), fmean(one.told_lead(BEST, one.done) for one in decisions),
+        fmean(one.loss for one in decisions),
+    )  # fmt: skip
+
+
+def rows(decisions: Sequence[Decision], key: Callable[[Decision], str]) -> Mapping[str, Row]:
+    """The figures by what ``key`` says of a decision, in its order."""
+    parts: dict[str, list[Decision]] = defaultdict(list)
+    for one in decisions:
+        parts[key(one)].append(one)
+    return {name: row(parts[name]) for name in sorted(parts)}
+
+
+def slope(decisions: Sequence[Decision]) -> Slope:
+    """What was found for each told, through no difference for none; its error from how far decisions lie off it."""
+    told = [one.told_lead(BEST, one.other) for one in decisions]
+    found = [one.lead(BEST, one.other)[0] for one in decisions]
+    weight = max(1e-9, sum(lead * lead for lead in told))
+    mean = sum(a * b for a, b in zip(told, found, strict=True)) / weight
+    error = sqrt(sum((a * (b - mean * a)) ** 2 for a, b in zip(told, found, strict=True))) / weight
+    return Slope(mean, error)

@@ -1,0 +1,62 @@
+"""``truth``: what was told of acts and what was found, of decisions that were played out."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from rich.table import Table
+
+from game.games import GAMES
+from game.lab.checks.truth_figures import Row, row, rows, slope
+from game.lab.checks.truth_set import Decision, read
+from game.lab.commands.common import add, add_game, tell
+from game.seats.bots import bots_of
+from game.verbs import OK, Args, Options
+
+COLUMNS = ("decisions", "told", "found", "decided", "right", "beyond", "spread", "told_loss", "loss")
+
+
+def add_options(options: Options) -> None:
+    """Adds the options of the verb."""
+    add_game(options, GAMES)
+    options.add("--data", type=Path, default=Path("benchmarks") / "truth", metavar="FOLDER")
+    add(options, "--plain")
+
+
+def run(args: Args) -> int:
+    """Prints the figures of a truth set; raises ``LabError`` where there is none."""
+    every = [one for one in read(args.data / f"{args.game}.jsonl").decisions if one.played]
+    found = [one for one in every if one.world == "true"]
+    texts, version = args.texts, bots_of(args.game).version
+    tables = {"band": lambda one: str(one.band + 1), "kind": lambda one: one.kind, "level": lambda one: one.level}
+    for name, key in tables.items():
+        tell(args, _table(args, name, rows(found, key)))
+    twice = {one.seed for one in every if one.world == "believed"}
+    tell(args, _table(args, "world", rows([one for one in every if one.seed in twice], lambda one: one.world)))
+    lines = [_sum(args, found)] if found else []
+    weak = [kind for kind, one in rows(found, tables["kind"]).items() if not one.verdict]
+    if weak:
+        lines.append(texts.t("lab_truth.no_verdict", kinds=", ".join(weak)))
+    old = sum(one.version != version for one in found)
+    if old:
+        lines.append(texts.t("lab_truth.old", count=old, version=version))
+    tell(args, *lines)
+    return OK
+
+
+def _sum(args: Args, found: list[Decision]) -> str:
+    """The sentence on those that nothing was fitted to, and on how many are undecided."""
+    whole, apart = row(found), [one for one in found if one.seed % 2]
+    told = slope(apart)
+    values = {"slope": f"{told.mean:.2f}", "error": f"{told.error:.2f}", "apart": len(apart)}
+    return args.texts.t("lab_truth.sum", count=whole.count, undecided=whole.count - whole.decided, **values)
+
+
+def _table(args: Args, name: str, found: Mapping[str, Row]) -> Table:
+    table = Table(*(args.texts.t(f"lab_truth.{column}") for column in (name, *COLUMNS)))
+    for part, one in found.items():
+        table.add_row(
+            part, str(one.count), f"{one.told:+.1f}", f"{one.found:+.1f} ± {one.error:.1f}", str(one.decided),
+            f"{one.right}", f"{one.beyond_right} / {one.beyond}", f"{one.spread:.1f}", f"{one.told_loss:.1f}",
+            f"{one.loss:.1f}",
+        )  # fmt: skip
+    return table

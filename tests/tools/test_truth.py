@@ -1,0 +1,81 @@
+"""The truth set: it goes on where it was, a hundredth of it is played out again, and its figures add up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import tools.truth
+from game.games import GAMES
+from game.lab.checks.truth_figures import row, slope
+from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
+from game.lab.errors import LabError
+from game.seats.bots import bots_of, make_bot
+from tools.truth import FOLDER, go_on, main, retold
+
+DATA = sorted(FOLDER.glob("*.jsonl"))
+SHARE = 100
+
+
+def decision(told: tuple[float, ...], sums: tuple[float, ...], squares: tuple[float, ...], done: int) -> Decision:
+    """A decision of two halves of ten worlds each that say the same."""
+    acts = tuple(ToldAct({"type": "pass"}, value, 2.0) for value in told)
+    return Decision(
+        1, "", 0, "easy", "pass", 0, acts, done, 1, "hard/1", "true", (), 20, (sums, sums), (squares, squares)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: path.stem)
+def test_a_hundredth_of_the_set_is_found_again(path: Path) -> None:
+    game, found = path.stem, read(path)
+    played = [one for one in found.decisions if one.played]
+    assert found.game == game and len({one.seed for one in played}) == sum(one.world == "true" for one in played)
+    for one in played[::SHARE]:
+        match = match_of(game, one)
+        acts = [msgspec.convert(told.action, GAMES[game].action_type) for told in one.told]
+        assert all(match.rules.refuse(match.state, one.seat, act) is None for act in acts)
+        version = bots_of(game).version
+        if one.version == version:
+            assert retold(game, one).told == one.told
+        level, of = one.policy.split("/")
+        if int(of) == version:
+            assert ends(match, one, 0, make_bot(game, level)) == one.first[0]
+
+
+def test_a_set_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools.truth, "LEAST", 4)
+    monkeypatch.setattr(tools.truth, "STEP", 2)
+    assert main(["holla", "--minutes", "0.01", "--folder", str(tmp_path)]) == 0
+    begun = read(tmp_path / "holla.jsonl")
+    whole: TruthSet | None = begun
+    while whole is not None and (len(whole.decisions) < 2 or whole.decisions[0].played < 4):
+        whole = go_on("holla", whole, 300)
+    assert whole is not None and whole.decisions[0].played == 4 and len(whole.decisions[0].first) == 2
+    assert {one.world for one in whole.decisions[:2]} == {"true", "believed"}
+    write(tmp_path / "holla.jsonl", whole)
+    assert read(tmp_path / "holla.jsonl") == whole
+    assert main(["holla", "--tell", "--folder", str(tmp_path)]) == 0
+    assert read(tmp_path / "holla.jsonl").decisions == whole.decisions
+
+
+def test_figures_follow_from_the_ends() -> None:
+    # Ten worlds a half: act 0 gains 1 a world, act 2 nothing, with a squared difference of 2.
+    one = decision((5.0, 4.0, 2.0), (10.0, 9.0, 0.0), (1.0, 20.0, 15.0), 2)
+    assert one.lead(0, 2) == pytest.approx((1.0, (1 / 19) ** 0.5))
+    assert one.decided and one.loss == pytest.approx(1.0) and one.told_lead(0, 2) == 3.0
+    found = row([one])
+    assert (found.decided, found.right, found.beyond, found.beyond_right) == (1, 1, 1, 1)
+    assert found.spread == pytest.approx(((1.0 - 3.0) ** 2 - 1 / 19) ** 0.5) and not found.verdict
+    assert slope([one]).mean == pytest.approx(1 / 3)
+    best = decision((5.0, 4.0), (0.0, 10.0, 0.0), (20.0, 0.0, 0.0), 0)
+    assert best.other == 1 and best.lead(0, 1)[0] == -1.0 and best.loss == pytest.approx(1.0)
+
+
+def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LabError, match="cannot be read"):
+        read(tmp_path / "holla.jsonl")
+    (tmp_path / "holla.jsonl").write_text("no lines of ours")
+    with pytest.raises(LabError, match="cannot be read"):
+        read(tmp_path / "holla.jsonl")

@@ -1,0 +1,156 @@
+"""Makes and goes on with the truth set of a game: decisions whose acts are played out, ``benchmarks/truth/GAME.jsonl``.
+
+    python -m tools.truth GAME --minutes 60
+
+Decisions come from different matches of seats of all levels that think, in equal numbers from five bands of told lead.
+Each is played out in a hundred worlds, then further while the lead of the best act is not decided. It can be ended at
+any time and goes on where it was; ``--decisions`` says how many are wanted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from game.games import GAMES, HOUSE
+from game.kernel.chance import Chance, HashStream
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import LEVELS, Valued
+from game.lab.checks.truth_set import (
+    BANDS,
+    BEST,
+    SECOND,
+    Decision,
+    ToldAct,
+    TruthSet,
+    match_of,
+    pack,
+    played_on,
+    read,
+    write,
+)
+from game.seats.bots import bots_of, evaluate, make_bot
+from game.seats.request import Request, request_for
+
+FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
+SEATED = LEVELS[1:-1]
+"""Who sits at the tables, by chance."""
+TELLER = "master"
+POLICY = {"rummikub": "master"}
+"""Who plays on, ``hard`` in the other games."""
+EVERY, LOOKS = 9, 40
+"""How many decisions there are, about, for each that is looked at; how many are looked at in a match."""
+LEAST, MOST, STEP = 100, 1500, 100
+"""Worlds of each decision, of one that stays undecided, and of one go."""
+FROM = 1_100_000
+BELIEVED = 10
+"""Of so many decisions one is played out in believed worlds as well."""
+
+
+def look_for(game: str, seed: int, band: int) -> tuple[Decision | None, list[int]]:
+    """Plays a match until a decision lies in a band; also returns how many were looked at in each."""
+    rules = GAMES[game]
+    match: AnyMatch = Match(rules, rules.config_type(), 4, seed)
+    stream = Chance(seed).stream("truth")
+    levels = [stream.choice(SEATED) for _ in range(match.seats)]
+    bots = {level: make_bot(game, level) for level in (*SEATED, TELLER)}
+    seen = [0] * len(BANDS)
+    while not match.over and sum(seen) < LOOKS:
+        request = request_for(match, match.to_act()[0])
+        level = levels[request.seat]
+        done = bots[level].choose(request.view, request.legal, HashStream(request.key)).action
+        if len(request.legal) > 1 and not stream.below(EVERY):
+            told = evaluate(game, bots[TELLER], request.view, request.legal, HashStream(request.key), done)
+            found = _decision(match, request, told, done, level)
+            if found is not None:
+                seen[found.band] += 1
+                if found.band == band:
+                    return found, seen
+        match.do(request.seat, done)
+    return None, seen
+
+
+def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: Any, level: str) -> Decision | None:
+    told = sorted(told, key=lambda one: -one.value)
+    at = next((place for place, one in enumerate(told) if one.action == done), None)
+    if at is None or len(told) < 2 or not told[0].spread:
+        return None
+    kept = [told[BEST], told[SECOND], *([told[at]] if at > SECOND else [])]
+    lead = told[BEST].value - told[at or SECOND].value
+    version = bots_of(match.rules.name).version
+    policy = POLICY.get(match.rules.name, "hard")
+    return Decision(
+        match.seed, pack(match.acts), request.seat, level, type(told[BEST].action).__struct_config__.tag or "",
+        sum(lead >= told[BEST].spread * least for least in BANDS) - 1,
+        tuple(ToldAct(msgspec.to_builtins(one.action), round(one.value, 3), round(one.spread, 3)) for one in kept),
+        min(at, len(kept) - 1), version, f"{policy}/{version}", "true",
+    )  # fmt: skip
+
+
+def go_on(game: str, found: TruthSet, wanted: int) -> TruthSet | None:
+    """The set with the next thing done: a decision more, or one played on; ``None`` when nothing is left to do."""
+    bot = make_bot(game, POLICY.get(game, "hard"))
+    for place, decision in enumerate(found.decisions):
+        if decision.played < LEAST or (decision.played < MOST and not decision.decided and _full(found, wanted)):
+            more = played_on(game, decision, STEP, bot)
+            return msgspec.structs.replace(
+                found, decisions=(*found.decisions[:place], more, *found.decisions[place + 1 :])
+            )  # fmt: skip
+    if _full(found, wanted):
+        return None
+    true = sum(decision.world == "true" for decision in found.decisions)
+    looked, seen = look_for(game, found.next, true % len(BANDS))
+    fresh = [] if looked is None else [looked]
+    if looked is not None and true % BELIEVED == 0:
+        fresh.append(msgspec.structs.replace(looked, world="believed"))
+    counts = tuple(was + more for was, more in zip(found.seen, seen, strict=True))
+    return TruthSet(game, counts, found.next + 1, (*found.decisions, *fresh))
+
+
+def retold(game: str, decision: Decision) -> Decision:
+    """The decision with what its acts are told to be worth today."""
+    match, acts = match_of(game, decision), GAMES[game].action_type
+    request = request_for(match, decision.seat)
+    told = []
+    for one in decision.told:
+        act = msgspec.convert(one.action, acts)
+        values = evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), act)
+        found = next(value for value in values if value.action == act)
+        told.append(ToldAct(one.action, round(found.value, 3), round(found.spread, 3)))
+    return msgspec.structs.replace(decision, told=tuple(told), version=bots_of(game).version)
+
+
+def _full(found: TruthSet, wanted: int) -> bool:
+    return sum(decision.world == "true" for decision in found.decisions) >= wanted
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Goes on with a set for so many minutes of processor time, and keeps it after every step."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("game", choices=HOUSE)
+    options.add_argument("--minutes", type=float, default=60.0)
+    options.add_argument("--decisions", type=int, default=300)
+    options.add_argument("--tell", action="store_true", help="only tell the values of all acts anew")
+    options.add_argument("--folder", type=Path, default=FOLDER)
+    args = options.parse_args(arguments)
+    path: Path = args.folder / f"{args.game}.jsonl"
+    found = read(path) if path.exists() else TruthSet(args.game, (0,) * len(BANDS), FROM)
+    if args.tell:
+        found = msgspec.structs.replace(found, decisions=tuple(retold(args.game, one) for one in found.decisions))
+        write(path, found)
+        return 0
+    begun = process_time()
+    while process_time() - begun < 60 * args.minutes and (more := go_on(args.game, found, args.decisions)) is not None:
+        found = more
+        write(path, found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
