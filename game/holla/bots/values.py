@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.holla.actions import Declare, Discard, Hold, HollaAction
-from game.holla.bots.draws import SPREAD, draws
+import msgspec
+
+from game.holla.actions import Declare, Discard, DrawRiver, Hold, HollaAction
+from game.holla.bots.draws import COMPLETE, SPREAD, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.reasons import why
@@ -26,8 +28,25 @@ def worths(
     value = HandValue(sight)
     if isinstance(legal[0], Discard):
         return _discards(sight, value, [act for act in legal if isinstance(act, Discard)])
+    useful = value.look.useful
+    found = draws(value, [act for act in legal if not isinstance(act, Declare | Hold)])
+    idle = [isinstance(one.action, DrawRiver) and one.action.cube >> 1 not in useful for one in found]
     called = [_called(sight, value, act) for act in legal if isinstance(act, Declare | Hold)]
-    return [*called, *draws(value, [act for act in legal if not isinstance(act, Declare | Hold)])]
+    return [*called, *_as_played(found, idle)]
+
+
+def _as_played(found: Sequence[Valued], idle: Sequence[bool]) -> list[Valued]:
+    """The values with what the strongest seat does not weigh worth no more than its best: played out it wins nothing.
+
+    An open cube that completes the hand is worth no less than any other draw, as it is when it is played out.
+    """
+    best = max((one.value for one, passed in zip(found, idle, strict=True) if not passed), default=0.0)
+    return [
+        msgspec.structs.replace(
+            one, value=min(one.value, best) if passed else best if one.why.key in COMPLETE else one.value
+        )
+        for one, passed in zip(found, idle, strict=True)
+    ]
 
 
 def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:
@@ -53,4 +72,7 @@ def _discards(sight: Features, value: HandValue, acts: Sequence[Discard]) -> lis
         look.kind: (worth, after_discard(sight, [2 * look.kind], look).why)
         for look, worth in zip(looks, worths, strict=True)
     }
-    return [Valued(act, told[act.cube >> 1][0], SPREAD, told[act.cube >> 1][1]) for act in acts]
+    near = min((look.distance for look in looks), default=0)
+    farther = {look.kind for look in looks if look.distance > near}
+    found = [Valued(act, told[act.cube >> 1][0], SPREAD, told[act.cube >> 1][1]) for act in acts]
+    return _as_played(found, [act.cube >> 1 in farther for act in acts])

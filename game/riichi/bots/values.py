@@ -14,7 +14,7 @@ from game.riichi.bots.features import Features
 from game.riichi.bots.frame import Call, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_value, said
-from game.riichi.bots.utility import UNDECIDED, final_places, rounds_left
+from game.riichi.bots.utility import UNDECIDED, RankStakes, final_places, rounds_left
 from game.riichi.hands.shapes import kinds_of
 from game.riichi.state import SEATS
 from game.riichi.tiles import KIND_OF, tile_text, tiles_text
@@ -38,9 +38,17 @@ def worths(
     if len(legal) == 1 or view.phase not in ("turn", "claim"):
         return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view)
-    mind = Mind(sight, TRAITS)
-    found = _claims(mind, legal) if isinstance(legal[-1], Pass) else _turn(mind, legal)
-    return [msgspec.structs.replace(one, aim=_place(sight, one.value)) for one in found]
+    mind = Mind(sight, MASTER)
+    found = _of_acts(mind, legal)
+    # In the last hands values are of the final score; the place follows from points alone.
+    points = _of_acts(Mind(sight, TRAITS), legal) if isinstance(mind.stakes, RankStakes) else found
+    return [
+        msgspec.structs.replace(one, aim=_place(sight, plain.value)) for one, plain in zip(found, points, strict=True)
+    ]
+
+
+def _of_acts(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
+    return _claims(mind, legal) if isinstance(legal[-1], Pass) else _turn(mind, legal)
 
 
 def _place(sight: Features, points: float) -> float:
@@ -74,13 +82,12 @@ def _win(mind: Mind, act: Tsumo | Ron) -> Valued:
     if won is None:
         return Valued(act, stakes.tempo, SPREAD, why("win"))
     points = won.dealer + (SEATS - 2 + mind.sight.dealer) * won.each if tsumo else won.ron
-    return Valued(act, points + stakes.bonus + stakes.tempo, SPREAD, why("win"))
+    return Valued(act, stakes.gain(points + stakes.bonus) + stakes.tempo, SPREAD, why("win"))
 
 
 def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
-    sight = mind.sight
     kinds = sorted({KIND_OF[act.tile] for act in legal if isinstance(act, Discard)})
-    found = mind.choices(kinds, sight.hand, sight.codes, sight.closed, sight.held_dora(), SPAN)
+    found = _no_better_thrown_back(mind, kinds)
     choices = {choice.kind: choice for choice in found}
     valued = []
     for act in legal:
@@ -93,6 +100,24 @@ def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
         else:
             valued.append(Valued(act, 0.0, SPREAD, why("nine")))
     return valued
+
+
+def _no_better_thrown_back(mind: Mind, kinds: Sequence[int]) -> list[Choice]:
+    """Returns every discard; a hand thrown back so far that the seat does not weigh it is worth no more than its best.
+
+    Played out such hands show no worth of their own.
+    """
+    sight = mind.sight
+    ask = kinds, sight.hand, sight.codes, sight.closed, sight.held_dora()
+    weighed = {choice.kind for choice in mind.choices(*ask) if choice.hope.value or choice.hope.useful}
+    found = mind.choices(*ask, SPAN)
+    best = max((choice.score for choice in found if choice.kind in weighed), default=None)
+    if best is None:
+        return found
+    return [
+        choice if choice.kind in weighed else msgspec.structs.replace(choice, score=min(choice.score, best))
+        for choice in found
+    ]
 
 
 def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:

@@ -86,6 +86,15 @@ def test_the_strongest_seat_of_rummikub_does_what_is_worth_most_to_it_and_others
     assert paid > 100
 
 
+@pytest.mark.parametrize("game", ["holla", "riichi"])
+def test_what_the_strongest_seat_does_is_worth_most_to_it(game: str) -> None:
+    master = make_bot(game, "master")
+    for match, seat in tables(game, 60, 971_000, every=5):
+        request = request_for(match, seat)
+        told = evaluate(game, master, request.view, request.legal, HashStream(request.key))
+        assert told[0].value >= max(one.value for one in told) - 1e-9
+
+
 def test_a_reason_names_the_act_and_the_pounds_that_are_told_beside_it() -> None:
     bot, others = make_bot("turf", "master"), 0
     for match, seat in tables("turf", 8, 31):
