@@ -41,7 +41,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Slope(msgspec.Struct, frozen=True):
-    """How much was found for each told, with its error."""
+    """The share of what was told that was found, with its error."""
 
     mean: float
     error: float
@@ -71,7 +71,7 @@ def rows(decisions: Sequence[Decision], key: Callable[[Decision], str]) -> Mappi
 
 
 def slope(decisions: Sequence[Decision]) -> Slope:
-    """What was found for each told, through no difference for none; its error from how far decisions lie off it."""
+    """The share of what was told that was found, through no difference for none; its error from how far decisions lie off it."""
     told = [one.told_lead(BEST, one.other) for one in decisions]
     found = [one.lead(BEST, one.other)[0] for one in decisions]
     weight = max(1e-9, sum(lead * lead for lead in told))
