@@ -71,7 +71,7 @@ def rows(decisions: Sequence[Decision], key: Callable[[Decision], str]) -> Mappi
 
 
 def slope(decisions: Sequence[Decision]) -> Slope:
-    """The share of what was told that was found, through no difference for none; its error from how far decisions lie off it."""
+    """The share of what was told that was found, through no difference for none."""
     told = [one.told_lead(BEST, one.other) for one in decisions]
     found = [one.lead(BEST, one.other)[0] for one in decisions]
     weight = max(1e-9, sum(lead * lead for lead in told))
