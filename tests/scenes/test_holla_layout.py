@@ -182,3 +182,15 @@ def test_every_gap_has_its_own_place() -> None:
     assert [gap for gap, _ in boxes] == ridge.gaps(3)
     centres = [box.centerx for _, box in boxes]
     assert centres == sorted(centres) and len(set(centres)) == len(centres)
+
+
+@pytest.mark.parametrize(("seats", "ends"), [
+    (3, {"south": (False, True), "east": (True, False), "west": (True, True)}),
+    (4, {"south": (False, True), "east": (True, False), "north": (False, False), "west": (True, True)}),
+])  # fmt: skip
+def test_a_mountain_lies_before_its_owner(seats: int, ends: dict[str, tuple[bool, bool]]) -> None:
+    """At the sides it stands upright; whoever sits opposite has their right where the left of the screen is."""
+    mountains = holla((1280, 720), seats).mountains
+    found = {side: (place.sideways, place.right_at_end) for side, place in mountains.items()}
+    assert found == ends
+    assert mountains["west"].centre[0] < mountains["south"].centre[0] < mountains["east"].centre[0]

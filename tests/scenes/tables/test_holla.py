@@ -26,10 +26,12 @@ from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import cube_id
+from scenes.holla.table import told
 from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
 from scenes.table.commands import Aim, Do, Focus, Follow, Glide, LetGo, Play, Put, Question, Refuse, Say, Take, Tell
 from scenes.table.game import Gesture, Look, MatchNow, Opened, Pointer, TableState
+from scenes.table.nodes import Node
 from scenes.table.shown_step import Step
 
 SEATS = tuple(
@@ -427,3 +429,16 @@ def test_what_is_looked_at_and_in_hand_is_part_of_the_choice() -> None:
     aimed = pressed(look_at(state, mode="drag", held=cube_id(cube), target=Gap(0, 0)), "look").choice.looked
     assert aimed.hole == Gap(0, 0)
     assert pressed(look_at(state, hovered=("card", "boa")), "look").choice.looked.card == "boa"
+
+
+def test_a_window_test_is_told_where_cubes_lie_that_are_there() -> None:
+    match = played(lambda match: bool(match.view(0).river) and "discard" in match.view(0).owes)
+    view = match.view(0)
+    there = {cube_id(cube): Node(cube_id(cube), (10 * at, 20, 6, 8)) for at, cube in enumerate(view.hand[:3])}
+    facts = told(Look(state_of(match), Pointer(rested=cube_id(view.hand[0])), there))
+    assert facts["cubes"] == {"own": [[cube, 10 * at + 3, 24] for at, cube in enumerate(view.hand[:3])], "river": []}
+    assert facts["cube"] == view.hand[0] and facts["may_discard"] == list(view.may_discard)
+    assert "mountain" not in facts["places"]
+    lender = Node(("mountain", view.lender), (100, 200, 20, 10))
+    with_it = told(Look(state_of(match), Pointer(), {lender.id: lender}))
+    assert with_it["places"]["mountain"] == [110, 205] and with_it["cube"] == -1
