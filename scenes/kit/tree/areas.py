@@ -16,6 +16,10 @@ from scenes.kit.scroll import ScrollArea
 from scenes.kit.tree.carrying import FAR, Carrying
 from scenes.kit.widget import Widget
 
+RISE = 0.12
+"""Seconds in which a card rises."""
+LIFT = 10.0
+"""Units by which it does."""
 TWICE = 0.45
 """Seconds within which a second click on a row opens it."""
 
@@ -45,10 +49,30 @@ class Pressable(Widget):
         self.face = "row"
         self.chosen = False
         self.mark = ""
+        self.lifts = False
+        self.lift = 0.0
         self.carries: Hashable = None
         self.takes: Hashable = None
         self.carrying = carrying
+        self.shows_focus: Callable[[], bool] = lambda: False
         self._start = (0, 0)
+
+    @property
+    def rising(self) -> bool:
+        """Whether it is on its way up or down."""
+        return self.lifts and self.lift != self._goal
+
+    @property
+    def _goal(self) -> float:
+        return 1.0 if self.hovered or (self.focused and self.shows_focus()) else 0.0
+
+    def update(self, dt: float) -> bool:
+        """Rises under the pointer and the keyboard, sinks elsewhere."""
+        if not self.rising:
+            return False
+        step = dt / RISE
+        self.lift = min(self._goal, self.lift + step) if self._goal else max(0.0, self.lift - step)
+        return True
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -84,19 +108,30 @@ class Pressable(Widget):
     def draw(self, surface: Surface) -> None:
         """Draws the ground of the card by its state."""
         ctx, rect = self.home, self.rect
-        raised = rect.move(0, -ctx.px(2)) if self.hovered and self.enabled and self.face != "row" else rect
-        if self.face == "paper":
-            paint.paper(surface, ctx, raised, mark=self.mark or None)
-        elif self.face == "panel":
-            paint.panel(surface, ctx, raised)
-        elif self.face == "card":
-            surface.blit(ctx.art.button(rect.w, rect.h, "gold" if self.chosen else "ink", self.state, 12), raised)
-            return
-        elif self.face:
-            draw_row(surface, ctx, rect, self.hovered, self.chosen, on=self.enabled)
-            return
-        if self.chosen:
-            surface.blit(ctx.art.outline(rect.w, rect.h, 16, palette.GOLD, 2), raised)
+        lit = self.hovered and self.enabled
+        match self.face:
+            case "paper":
+                if self.lift > 0.01:
+                    ctx.art.glow(surface, rect, 18, palette.GOLD_RIM, round(115 * self.lift), blur=10, spread=5)
+                paint.paper(surface, ctx, rect, 18, mark=self.mark or None)
+            case "panel":
+                paint.panel(surface, ctx, rect)
+            case "card":
+                ctx.art.drop(surface, rect, 14)
+                kind = "gold" if self.chosen else self.mark or "ink"
+                surface.blit(ctx.art.button(rect.w, rect.h, kind, self.state), rect)
+                return
+            case "pill":
+                surface.blit(ctx.art.pill(rect.w, rect.h), rect)
+            case "":
+                return
+            case _:
+                draw_row(surface, ctx, rect, lit, self.chosen, on=self.enabled)
+                return
+        if self.chosen or lit:
+            rim = rect.inflate(2 * ctx.px(3), 2 * ctx.px(3)) if self.lifts else rect
+            radius = rect.h / ctx.layout.s / 2 if self.face == "pill" else 21
+            surface.blit(ctx.art.outline(rim.w, rim.h, radius, palette.GOLD, 4 if self.lifts else 2), rim)
 
 
 class Viewport(ScrollArea):

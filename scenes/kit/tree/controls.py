@@ -101,7 +101,8 @@ class Keeper:
         return self.keep(
             id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name), label=label, name=name,
             on_press=lambda: self.send(e.message), kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None,
-            size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None, align=e.align,
+            size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None,
+            radius=e.radius, align=e.align,
         )  # fmt: skip
 
     def link(self, e: Link, id: str, label: str) -> Widget:
@@ -185,6 +186,8 @@ class Keeper:
             face=e.face,
             chosen=bool(e.chosen),
             mark=e.mark,
+            lifts=e.lifts,
+            shows_focus=lambda: self.ui.keyboard,
             **self._common(e),
         )
 

@@ -116,6 +116,8 @@ class Button:
     height: float = 46.0
     key: str = ""
     align: str = "center"
+    radius: float = 14.0
+    """A large one makes a round button of an icon."""
 
 
 @dataclass(frozen=True)
@@ -248,7 +250,9 @@ class Box:
     grow: float = 0.0
     face: Face = ""
     mark: str = ""
-    """The colour of the bar at the left edge of a paper."""
+    """The colour of the bar at the left edge of a paper; of the face "card" the kind of button that it looks like."""
+    lifts: bool = False
+    """Whether it rises under the pointer."""
     message: Message = None
     name: Words | None = None
     chosen: bool | None = None

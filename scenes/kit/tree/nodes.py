@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.context import Context
 from scenes.kit.tree import controls, measures, paints
-from scenes.kit.tree.areas import Viewport
+from scenes.kit.tree.areas import Pressable, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
     BODY,
@@ -59,6 +59,8 @@ class Node:
     control: Callable[[Rect], Widget] | None = None
     """Makes or keeps the control for the box that it got."""
     widget: Widget | None = None
+    card: Pressable | None = None
+    """The card that takes it along when it rises."""
     still: bool = False
     """Whether it and what lies under it have no control: it is drawn once."""
 

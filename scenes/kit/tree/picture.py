@@ -13,7 +13,7 @@ from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.tree import flow
-from scenes.kit.tree.areas import Pressable, RowsArea, Viewport
+from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import Box, Dropped, Message, Rows, Scroll, View
 from scenes.kit.tree.nodes import Builder, Node
@@ -64,8 +64,13 @@ class Picture:
         self.kept = builder.keeper.now
         ui.exchange([widget for widget, _ in self._window.controls])
 
-    def _settle(self, node: Node, realm: Realm, ui: Ui, still: bool = True) -> None:
-        """Gives a node its control and place in its realm, then those inside; `still`: no control lies under it."""
+    def _settle(
+        self, node: Node, realm: Realm, ui: Ui, still: bool = True, card: Pressable | None = None
+    ) -> None:
+        """Gives a node its control and place in its realm, then those inside; `still`: no control lies under it.
+
+        `card` is the one that takes it along when it rises.
+        """
         box = node.item.box
         realm.nodes.append(node)
         if isinstance(node.element, Scroll):
@@ -84,8 +89,11 @@ class Picture:
             sign.attach(ui.ctx)
             ui.signs.append(sign)
         node.still = still and node.widget is None
+        if isinstance(node.widget, Pressable) and node.widget.lifts:
+            card = node.widget
+        node.card = card
         for child in node.shown():
-            self._settle(child, realm, ui, node.still)
+            self._settle(child, realm, ui, node.still, card)
 
     def _settle_scroll(self, node: Node, realm: Realm, ui: Ui, still: bool) -> None:
         """Lays the content of a viewport out; one that shows everything is no viewport."""
@@ -183,6 +191,11 @@ class Picture:
         if widget is not None:
             ui.set_focus(widget, keyboard=keyboard)
 
+    @property
+    def moving(self) -> bool:
+        """Whether a card rises or sinks."""
+        return any(isinstance(card, Pressable) and card.rising for card in self.kept.values())
+
     # -- drawing
 
     def draw(self, surface: Surface, view: View, ui: Ui) -> None:
@@ -221,10 +234,13 @@ class Picture:
             box = node.item.box.move(x, y)
             if not clip.colliderect(box.inflate(shadow, shadow)):
                 continue
+            rise = round(node.card.lift * LIFT * ctx.layout.s) if node.card is not None else 0
             if node.widget is not None:
+                node.widget.rect.y -= rise
                 node.widget.draw(surface)
+                node.widget.rect.y += rise
             elif node.paint is not None:
-                node.paint(surface, ctx, box)
+                node.paint(surface, ctx, box.move(0, -rise))
 
     # -- what it says
 

@@ -198,7 +198,7 @@ class ScreenScene(Scene, Generic[S]):
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        return self.motion.busy or self.ui.busy or self.tasks.busy
+        return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""

@@ -1,0 +1,84 @@
+"""Screens as trees: CPU time of laying out anew after an input, and for another window, size of text or language."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.library.settings import Settings
+
+ROUNDS = 15
+WIDE = 34
+"""The rows of labels and controls of the large form: about 200 nodes."""
+
+
+def _ms(act: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The median of the milliseconds of CPU time of an act."""
+    spent = []
+    for _ in range(rounds):
+        begun = time.process_time()
+        act()
+        spent.append((time.process_time() - begun) * 1000)
+    return statistics.median(spent)
+
+
+def run() -> dict[str, float]:
+    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from scenes.app.app import App
+    from scenes.kit.tree import elements as e
+    from scenes.kit.tree.screen import Screen, ScreenScene
+    from scenes.kit.tree.words import Name
+
+    def form(s: int) -> e.View:
+        rows = (
+            e.Labelled("settings.muted", e.Switch(bool(s % 2), key=f"on {i}"))
+            if i % 2
+            else e.Labelled("settings.speed", e.Choice([(n, Name(str(n))) for n in range(5)], s % 5, key=f"of {i}"))
+            for i in range(WIDE)
+        )
+        return e.Page("screens.names.settings", e.Panel("settings.look", e.Grid(*rows, columns=2, least_column=400)))
+
+    def long(s: int) -> e.View:
+        list_ = e.Rows(
+            range(5000), lambda n: e.Row(e.Text(Name(f"row {n}"), lines=1), e.Spacer(), e.Text(Name(str(n + s)))),
+            Name("Rows"), id=lambda n: n, spoken=lambda n: Name(str(n)), at=s, look=lambda n: n, key="rows",
+        )  # fmt: skip
+        return e.Page("screens.names.records", e.Panel(None, list_, grow=1))
+
+    found: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, view in (("form", form), ("list", long)):
+            app = App(Settings(language="en", speed=0.0), Path(folder), size=(1280, 720), catch=False)
+            screen: Screen[Any] = Screen(name, lambda ctx: 0, view, lambda s, message: s + 1)
+            app.push(ScreenScene(app.ctx, screen))
+            app.step(0.1)
+            found |= {f"{name}: {figure}": value for figure, value in _figures(app).items()}
+            app.close()
+    return found
+
+
+def _figures(app: Any) -> dict[str, float]:
+    """The figures of the screen that an app shows."""
+    from scenes.kit.preferences import change_settings
+
+    scene = app.stack.top
+
+    def changed() -> None:
+        scene.send("next")
+        scene.settle()
+
+    sizes = iter(((1600, 900), (1440, 1080), (1920, 1080)) * ROUNDS)
+    scales, languages = iter((125, 80, 150) * ROUNDS), iter(("ko", "en") * ROUNDS)
+    return {
+        "nodes": float(sum(1 for _ in scene.picture.root.all())),
+        "an input, ms": _ms(changed),
+        "another window, ms": _ms(lambda: app.set_window_size(next(sizes))),
+        "another size of text, ms": _ms(lambda: change_settings(app.ctx, text_scale=next(scales))),
+        "another language, ms": _ms(lambda: change_settings(app.ctx, language=next(languages))),
+    }

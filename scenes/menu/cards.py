@@ -1,0 +1,73 @@
+"""The card of a game as an element: its picture with pieces on it, its name, facts and ways in."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from game.kernel.texts import Texts
+from game.lessons.reading import lessons
+from game.lessons.subject import games
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Said, say
+from scenes.table.entry import SceneEntry
+
+RADIUS = 18.0
+PICTURE = 216 / 308
+"""The height of a card's picture as a share of its width."""
+
+
+def words(entry: SceneEntry, key: str) -> Said:
+    """A text of a game: name, other (its name in the other language), facts, blurb."""
+    return say(f"games.{entry.game}.{key}")
+
+
+def named(key: str, entry: SceneEntry) -> Said:
+    """A text that names a game."""
+    return say(key, game=words(entry, "name"))
+
+
+def paint_picture(surface: Surface, ctx: Context, box: Rect, entry: SceneEntry, beside: bool) -> None:
+    """Paints the picture of a card with pieces and accent; its corners are round where the card's are.
+
+    `beside`: it stands left of the words, else above them.
+    """
+    face = Surface(box.size, pygame.SRCALPHA)
+    image = ctx.art.svg(entry.picture, max(box.w, math.ceil(box.h / PICTURE) + 1))
+    face.blit(image, image.get_rect(center=(box.w // 2, box.h // 2)))
+    entry.pieces(face, ctx, image.get_rect(center=(box.w // 2, box.h // 2)))
+    thick = ctx.px(3)
+    face.fill(entry.accent, Rect(box.w - thick, 0, thick, box.h) if beside else Rect(0, box.h - thick, box.w, thick))
+    more = 2 * ctx.px(RADIUS)
+    mask = ctx.art.rounded(box.w + more * beside, box.h + more * (not beside), RADIUS, "#FFFFFF", "#FFFFFF")
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(face, box)
+
+
+def picture(entry: SceneEntry, beside: bool = False) -> e.Drawn:
+    """The picture of a game, above the words of its card or left of them."""
+    if beside:
+        return e.Drawn(paint_picture, (entry, True), width=300, aspect=PICTURE)
+    return e.Drawn(paint_picture, (entry, False), width=240, aspect=PICTURE)
+
+
+def tall_card(entry: SceneEntry, message: e.Message, *ways: e.Maybe, text: e.Maybe = None) -> e.Box:
+    """A card of a game: the picture above; name, words and ways below."""
+    name = e.Text(words(entry, "name"), e.TITLE, palette.INK_TEXT, True)
+    below = e.Column(name, text, *ways, gap=4, pad=(20, 12), grow=1)
+    spoken = say("menu.card_spoken", name=words(entry, "name"), facts=words(entry, "facts"))
+    return e.Box(
+        (picture(entry), below), face="paper", message=message, name=spoken, lifts=message is not None,
+        key=f"card {entry.game}",
+    )  # fmt: skip
+
+
+def lesson_sentence(texts: Texts, game: str) -> str:
+    """The sentence on what one does in a game: that of its first lesson, else of the menu."""
+    if game in games() and lessons(game):
+        return lessons(game)[0].about.get(texts.locale)
+    return texts.t(f"games.{game}.blurb")
