@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 HOUSE: Mapping[str, str] = MappingProxyType(
     {
         "menu": "scenes.menu.scene:menu",
-        "welcome": "scenes.menu.welcome:WelcomeScene",
+        "welcome": "scenes.menu.welcome:welcome_scene",
         "lobby": "scenes.lobby.scene:first_lobby",
         "lobby-program": "scenes.app.samples:program_card",
         "settings": "scenes.settings.scene:settings_scene",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -13,9 +14,12 @@ from game.lessons.subject import games
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.words import Said, say
+from scenes.kit.tree.words import Name, Said, say
 from scenes.table.entry import SceneEntry
 
+LANGUAGES: Final = (("ko", "한국어"), ("en", "English"))
+"""The languages, each by its own name."""
+NAMED: Final = tuple((language, Name(name)) for language, name in LANGUAGES)
 RADIUS = 18.0
 PICTURE = 216 / 308
 """The height of a card's picture as a share of its width."""
@@ -58,12 +62,19 @@ def picture(entry: SceneEntry, beside: bool = False) -> e.Drawn:
 def tall_card(entry: SceneEntry, message: e.Message, *ways: e.Maybe, text: e.Maybe = None) -> e.Box:
     """A card of a game: the picture above; name, words and ways below."""
     name = e.Text(words(entry, "name"), e.TITLE, palette.INK_TEXT, True)
-    below = e.Column(name, text, *ways, gap=4, pad=(20, 12), grow=1)
+    below = e.Column(name, text, *ways, gap=8, pad=(20, 14), grow=1)
     spoken = say("menu.card_spoken", name=words(entry, "name"), facts=words(entry, "facts"))
     return e.Box(
         (picture(entry), below), face="paper", message=message, name=spoken, lifts=message is not None,
         key=f"card {entry.game}",
     )  # fmt: skip
+
+
+def language_switch(language: str) -> e.Box:
+    """The languages in a dark box under a globe."""
+    caption = e.Row(e.Picture("globe", 20, kind="icon"), e.Text("screens.language", e.SMALL, palette.TEXT_MUTED), gap=7)
+    choice = e.Choice(NAMED, language, "screens.language", key="language")
+    return e.Column(caption, choice, gap=6, pad=(10, 8), face="well")
 
 
 def lesson_sentence(texts: Texts, game: str) -> str:

@@ -1,28 +1,26 @@
 """The first start: every game with a picture, one sentence, and two ways: learn it, or play at once."""
 
-from collections.abc import Callable
-from functools import partial
-
-from pygame import Rect, Surface
+from dataclasses import dataclass
+from typing import Any
 
 from game.lessons.progress import load_progress
-from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.library.folder import scan
 from game.library.paths import Paths
 from scenes.demo_scenes import FIRST, open_scene
 from scenes.kit import intentions as want
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
-from scenes.kit.preferences import change_settings, keep_progress, progress_of
-from scenes.kit.scene import Scene
-from scenes.menu.parts import LANGUAGES, FootLink, GameCard, LanguageSwitch
+from scenes.kit.preferences import keep_progress, progress_of
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Do, Setting
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Worded, joined
+from scenes.menu.cards import language_switch, lesson_sentence, named, tall_card, words
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.entry import SceneEntry
 
 NAME = "welcome"
-_WIDE, _TALL, _GAP, _TOP = 340.0, 490.0, 24.0, 196.0
 _SHOWN = 4
 """The number of cards that fit a window; the menu has them all."""
 
@@ -33,124 +31,85 @@ def is_first_start(paths: Paths) -> bool:
     return not (progress.welcomed or progress.done or progress.at or scan(paths.matches)[0])
 
 
-class WelcomeCard(GameCard):
-    """A card of picture, name and one sentence; its buttons lie below them."""
+@dataclass(frozen=True)
+class Learn:
+    """The message of a way into a game: its first lesson, or the game itself where it has none."""
 
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
-        """Whether the card takes the focus: no, its buttons do."""
-        return False
-
-    @property
-    def shown(self) -> Rect:
-        """The box where it is drawn: never raised, because of its buttons."""
-        return self.rect
-
-    def _words(self, face: Surface, ctx: Context, picture: Rect) -> None:
-        px = ctx.px
-        left, room = px(22), self.rect.w - px(44)
-        at = (left, picture.bottom + px(10))
-        name = paint.label(face, ctx, self.entry.text(ctx, "name"), at, 27, palette.INK_TEXT, True, width=room)
-        box = Rect(left, name.bottom + px(4), room, self.rect.h)
-        paint.paragraph(face, ctx, sentence(ctx, self.entry.game), box, 17, palette.BROWN, max_lines=3)
+    game: str
 
 
-def sentence(ctx: Context, game: str) -> str:
-    """The sentence on what one does in a game: that of its first lesson, else of the menu."""
-    if game in games() and lessons(game):
-        return lessons(game)[0].about.get(ctx.texts.locale)
-    return SCENE_ENTRIES[game].text(ctx, "blurb")
+@dataclass(frozen=True)
+class Play:
+    """The message of a way to a table."""
+
+    game: str
 
 
-class WelcomeScene(Scene):
-    """The welcome, shown once. Enter begins the first lesson of the first game, Esc goes to the menu."""
+@dataclass(frozen=True)
+class Skip:
+    """The message of the way to the menu."""
 
-    def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx)
-        self._backdrop: Surface | None = None
 
-    def layout(self, layout: Layout) -> None:
-        """Lays the cards into the middle, each with its two buttons."""
-        ctx, px, t = self.ctx, layout.px, self.ctx.t
-        self._backdrop = None
-        self.ui.clear()
-        shown = list(SCENE_ENTRIES.values())[:_SHOWN]
-        left = 800 - (len(shown) * _WIDE + (len(shown) - 1) * _GAP) / 2
-        for i, entry in enumerate(shown):
-            box = layout.rect(left + i * (_WIDE + _GAP), _TOP, _WIDE, _TALL, "center", "center")
-            self.ui.add(WelcomeCard(box, ctx, entry, partial(self._learn, entry.game)))
-            name, wide = entry.text(ctx, "name"), box.w - 2 * px(18)
-            play = Rect(box.x + px(18), box.bottom - px(60), wide, px(44))
-            learn = play.move(0, -px(58))
-            learn.h = px(50)
-            if entry.game in games():
-                kind = "vermilion" if i == 0 else "gold"
-                spoken = t("screens.learn_spoken", game=name)
-                words, act = t("welcome.learn"), partial(self._learn, entry.game)
-                self.ui.add(Button(learn, words, act, kind=kind, icon="book", name=spoken, size=19))
-            words, act = t("welcome.play"), partial(self._play, entry.game)
-            self.ui.add(Button(play, words, act, kind="ink", icon="play", name=f"{words} – {name}", size=16))
-        box = layout.rect(1310, 756, 260, 92, "right", "bottom")
-        self.ui.add(LanguageSwitch(box, t("screens.language"), LANGUAGES, ctx.texts.locale, self._language))
-        words = t("welcome.menu")
-        height = max(px(34), ctx.fonts.line_height(14, 1.5))
-        foot = Rect(0, 0, FootLink.width(ctx, words), height)
-        foot.center = layout.point(800, 800, "center", "bottom")
-        self.ui.add(FootLink(foot, words, self._menu))
-        self.ui.refocus()
+def view(language: str) -> e.View:
+    """The name of the app and a card of each game. Enter begins the first lesson of the first game."""
+    shown = list(SCENE_ENTRIES.values())[:_SHOWN]
+    title = e.Column(
+        e.Row(e.Picture("logo/yongmaru_brush", 280), justify="center"),
+        e.Text("screens.english_name", bold=True, align="center", colour=palette.TEXT_SOFT),
+        e.Text("welcome.text", e.LARGE, palette.GOLD, True, "center", role="heading"),
+        gap=8,
+    )  # fmt: skip
+    cards = e.Grid(*(_card(entry, entry is shown[0]) for entry in shown), least_column=300, columns=len(shown), gap=24)
+    skip = e.Card(Skip(), e.Text("welcome.menu", e.SMALL, palette.TEXT_MUTED), name="welcome.menu", face="pill")
+    foot = e.Row(e.Spacer(), skip, e.Spacer(), language_switch(language), wrap=True, align="end")
+    body = e.Column(
+        e.Spacer(), title, e.Row(e.Sized(cards, grow=1, most_width=1440), justify="center"), e.Spacer(), foot,
+        gap=20, pad=(28, 20),
+    )  # fmt: skip
+    first = Learn(shown[0].game)
+    return e.View(e.Scroll(body, "welcome.text", key="page"), veil=0.35, enter=first, back=Skip())
 
-    # -- doing
 
-    def _leave(self, then: Callable[[], None] | None = None) -> None:
-        """Goes to the menu and opens a screen on top, if any; the welcome is not shown again."""
-        keep_progress(self.ctx, progress_of(self.ctx).greeted())
-        self.ctx.replace(open_scene(FIRST, self.ctx))
-        if then is not None:
-            then()
+def _card(entry: SceneEntry, first: bool) -> e.Box:
+    learn = e.Button(
+        "welcome.learn", Learn(entry.game), "vermilion" if first else "gold", "book", size=e.LARGE, height=50,
+        name=named("screens.learn_spoken", entry),
+    )  # fmt: skip
+    name = joined("welcome.play", words(entry, "name"), between=" – ")
+    play = e.Button("welcome.play", Play(entry.game), icon="play", name=name)
+    text = e.Text(Worded(lesson_sentence, (entry.game,)), colour=palette.BROWN)
+    return tall_card(entry, None, e.Spacer(), learn if entry.game in games() else None, play, text=text)
 
-    def _menu(self) -> None:
-        self._leave()
 
-    def _learn(self, game: str) -> None:
-        if game in games():
-            self._leave(lambda: self.ctx.navigator.first_lesson(game))
-        else:
-            self._play(game)
+def update(language: str, message: Any) -> Any:
+    """Goes to the menu and opens what was chosen on top; the welcome is not shown again."""
+    match message:
+        case Learn(game) if game in games():
+            return language, Do(_leave, ("first_lesson", game))
+        case Learn(game) | Play(game):
+            return language, Do(_leave, ("play", game))
+        case Skip():
+            return language, Do(_leave)
+        case e.Changed("language", value):
+            return language, Setting("language", value)
 
-    def _play(self, game: str) -> None:
-        self._leave(lambda: self.ctx.navigator.play(game))
 
-    def _language(self, language: str) -> None:
-        change_settings(self.ctx, language=language)
+def _leave(ctx: Context, way: str = "", game: str = "") -> None:
+    keep_progress(ctx, progress_of(ctx).greeted())
+    ctx.replace(open_scene(FIRST, ctx))
+    if way:
+        getattr(ctx.navigator, way)(game)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Begins the first lesson at Enter without a focus, goes to the menu at Esc; True when used."""
-        if self.ui.handle(intention):
-            return True
-        if isinstance(intention, want.Back):
-            self._menu()
-        elif isinstance(intention, (want.Confirm, want.Draw)):
-            self._learn(next(iter(SCENE_ENTRIES)))
-        else:
-            return False
-        return True
 
-    # -- picture
+def _key(language: str, intention: want.Intention) -> Any:
+    return Learn(next(iter(SCENE_ENTRIES))) if isinstance(intention, want.Draw) else None
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the landscape, the name of the app, one line and the cards."""
-        ctx, layout = self.ctx, self.ctx.layout
-        if self._backdrop is None or self._backdrop.get_size() != surface.get_size():
-            self._backdrop = ctx.art.background("scene/bg_menu", surface.get_size()).copy()
-            paint.veil(self._backdrop, ctx, 0.35, palette.INK_950)
-        surface.blit(self._backdrop, (0, 0))
-        logo = layout.rect(660, 20, 280, 102, "center", "center")
-        surface.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
-        at = layout.point(800, 130, "center", "center")
-        name = ctx.t("screens.english_name")
-        paint.label(surface, ctx, name, at, 17, palette.TEXT_SOFT, True, anchor="center")
-        at = layout.point(800, 162, "center", "center")
-        paint.label(
-            surface, ctx, ctx.t("welcome.text"), at, 22, palette.GOLD, True, anchor="center", width=layout.px(1500)
-        )
-        self.ui.draw(surface)
+
+WELCOME = Screen(
+    NAME, lambda ctx: ctx.texts.locale, view, update, look=lambda s, ctx: ctx.texts.locale, keys=_key
+)  # fmt: skip
+
+
+def welcome_scene(ctx: Context) -> ScreenScene[str]:
+    """The welcome, shown once."""
+    return ScreenScene(ctx, WELCOME)

@@ -13,13 +13,12 @@ from scenes.kit.tree.elements import Changed, Choice, Labelled
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Words, say
 from scenes.kit.window import desktop
-from scenes.menu.parts import LANGUAGES
+from scenes.menu.cards import NAMED
 from scenes.table.helping import WAYS
 
 SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 VOLUMES = ("volume_master", "volume_effects", "volume_ambience")
-_NAMED = [(language, Name(name)) for language, name in LANGUAGES]
-_TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *_NAMED, ("ja", "settings.terms_ja")]
+_TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *NAMED, ("ja", "settings.terms_ja")]
 _SPEEDS = {0.5: "half", 1.0: "normal", 2.0: "double", 4.0: "fourfold", 0.0: "instant"}
 _SMALL = say("settings.text_scale_small", width=ROOMY[0], height=ROOMY[1])
 
@@ -55,7 +54,7 @@ def view(s: Shown) -> e.View:
 
     look = e.Panel(
         "settings.look",
-        row("language", Choice(_NAMED, now.language)),
+        row("language", Choice(NAMED, now.language)),
         row("speed", Choice([(speed, f"screens.speed.{name}") for speed, name in _SPEEDS.items()], now.speed)),
         row("window_size", e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.window),
             reason="settings.size_in_window" if now.fullscreen else None),

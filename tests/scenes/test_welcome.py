@@ -16,7 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import MenuScene
-from scenes.menu.welcome import WelcomeScene, is_first_start
+from scenes.menu.welcome import is_first_start
 from tests.scenes.hand import Hand
 
 
@@ -32,7 +32,7 @@ def hand(tmp_path: Path) -> Iterator[Hand]:
 
 
 def test_three_clicks_lead_to_the_first_act(hand: Hand) -> None:
-    hand.top(WelcomeScene)
+    hand.screen("welcome")
     hand.click("드라곤 홀라 배우기")
     hand.click("다음")
     hand.steps(4)
