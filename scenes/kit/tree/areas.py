@@ -67,7 +67,7 @@ class Pressable(Widget):
         return 1.0 if self.hovered or (self.focused and self.shows_focus()) else 0.0
 
     def update(self, dt: float) -> bool:
-        """Rises under the pointer and the keyboard, sinks elsewhere."""
+        """Raises the card under the pointer or the keyboard, lowers it elsewhere."""
         if not self.rising:
             return False
         step = dt / RISE
