@@ -93,7 +93,7 @@ binutils:
 package-tools:
 	@sh tools/package_tools.sh --check
 
-sounds: $(PLAY_STAMP) ## synthesise assets/sounds anew
+sounds: $(TEST_STAMP) ## synthesise assets/sounds anew
 	$(PY) -m tools.make_sounds
 
 clean: ## remove what builds and checks left behind

@@ -72,6 +72,9 @@ class Settings(msgspec.Struct, frozen=True):
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8
     volume_ambience: Volume = 0.5
+    volume_music: Volume = 0.4
+    background_sound: bool = True
+    """Whether the app is heard while another window is in front."""
     muted: bool = False
     fullscreen: bool = False
     window_size: tuple[Annotated[int, msgspec.Meta(ge=320, le=7680)], Annotated[int, msgspec.Meta(ge=240, le=4320)]] = (

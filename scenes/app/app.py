@@ -243,6 +243,7 @@ class App:
         if self._log is not None:
             self._log.close()
             self._log = None
+        self.ctx.sound.close()
         pygame.quit()
 
     def _open_pads(self) -> None:
@@ -292,11 +293,14 @@ class App:
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self._dirty, self._drawn = True, None
+            self.ctx.sound.hold(False)
         elif event.type == pygame.DROPFILE:
             self._open_dropped(event.file)
         elif event.type == pygame.JOYDEVICEADDED:
             self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
         else:
+            if event.type == pygame.WINDOWFOCUSLOST:
+                self.ctx.sound.hold(not self.ctx.settings.background_sound)
             self._to_scene(event)
 
     def _ask_to_quit(self) -> None:

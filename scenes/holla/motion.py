@@ -19,7 +19,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import Cue, Move, Nodes
+from scenes.table.stage import Cue, Move, Nodes, coins_sound
 
 DRAW_MS: Final = 260.0
 DISCARD_MS: Final = 220.0
@@ -117,14 +117,14 @@ def transitions(state: State, change: Change) -> list[Cue]:
             case ev.Paid():
                 found.append(_paid(state, event))
             case ev.TookBack():
-                found.append(Cue(sound=("draw", 1.0)))
+                found.append(Cue(shows=(cube_id(event.cube),), sound=("cube", 0.7)))
     return found
 
 
 def _drew(act: Act, event: ev.Drew) -> Cue:
     lay, after, let_go = act.state.boxes, act.state.view, act.let_go
     own, closed = event.seat == after.seat, event.source == "mountain"
-    sound = ("river" if event.source == "river" else "draw", 1.0)
+    sound = ("river" if event.source == "river" else "mountain", 1.0)
     start = let_go if own and let_go is not None else _source(act, event)
     if start is None:
         return Cue(sound=sound)
@@ -157,12 +157,12 @@ def _discarded(act: Act, event: ev.Discarded) -> list[Cue]:
     if event.to == "river":
         end = act.new[id]
         flight = Flight(start, end.rect, side, event.cube, ARC * lay.base.s, end.look.tilt)
-        return [Cue((act.fly(id, flight, DISCARD_MS + PUSH_MS),), landing=("river", 1.0))]
+        return [Cue((act.fly(id, flight, DISCARD_MS + PUSH_MS),), landing=("splash", 1.0))]
     throw = act.fly(id, Flight(start, lay.tray, side, event.cube), DISCARD_MS, out_back)
     found, pushed = [Cue((throw,), landing=("island", 1.0))], act.new.get(cube_id(event.pushed))
     if pushed is not None and isinstance(pushed.look, Lying):
         push = Flight(lay.tray, pushed.rect, event.pushed, event.pushed, tilt=pushed.look.tilt)
-        found.append(Cue((act.fly(pushed.id, push, PUSH_MS),), landing=("river", 1.0)))
+        found.append(Cue((act.fly(pushed.id, push, PUSH_MS),), landing=("splash", 0.8)))
     return found
 
 
@@ -187,7 +187,7 @@ def _paid(state: State, event: ev.Paid) -> Cue:
         plate = lay.plates[lay.sides[seat]]
         begin = plate.x + px(78), plate.y + px(44)
     coins = tuple(_coin(lay, number, begin) for number in range(min(event.chips, MOST_COINS)))
-    return Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=("coin", 1.0))
+    return Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=(coins_sound(event.chips), 1.0))
 
 
 def _coin(lay: HollaLayout, number: int, begin: tuple[int, int]) -> Move:
@@ -216,4 +216,4 @@ def _round(act: Act) -> Cue:
     ends = {cube_id(cube): Flight(start, new[cube_id(cube)].rect, -1, cube, rise) for cube in own}
     dealt = [act.fly(id, flight, DEAL_MS) for id, flight in ends.items()]
     moves = (Move(("die",), DIE_MS, roll, linear), *dealt)
-    return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0))
+    return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0), landing=("stones", 0.7))

@@ -264,7 +264,7 @@ def _button(look: Looking, name: str) -> Answered | None:
         case "holla":
             return same(look, *_called(state))
         case "sort":
-            return _row(look, next_sort(state.memory), Play("tile"))
+            return _row(look, next_sort(state.memory), Play("cube"))
         case "drawer_left":
             return Reply(replace(choice, open=(not choice.open[0], choice.open[1])))
         case "drawer_right":
@@ -327,7 +327,7 @@ def _dropped(look: Looking, id: Hashable, point: Point | None, target: Hashable 
         start = box_at(width, state.ctx.cubes.height(width), (round(point[0]), round(point[1])))
     if isinstance(target, Gap):
         memory = rearranged(state.memory, state.view, state.memory.ridge.moved(int(piece[1]), target))
-        return _row(look, memory, Play("tile"), starts={id: start} if start is not None else {})
+        return _row(look, memory, Play("cube"), starts={id: start} if start is not None else {})
     meant: Target | None = target if isinstance(target, tuple) else None
     if point is not None and meant in (None, places.SHORE):
         # The island lies in the river: letting go above it means the island.

@@ -27,8 +27,9 @@ from scenes.kit.motion import Anim, Delay, Parallel, in_out_cubic, linear, out_b
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.results import ROW_MS, RoundScene
-from scenes.table.scores import Act
+from scenes.table.scores import Act, ending
 from scenes.table.sheet import Prose, Sheet, picture, piece, portrait
+from scenes.table.stage import coins_sound
 
 ART_MS, HEAD_MS, DROP_STAGGER, COIN_MS, COIN_STAGGER = 600.0, 250.0, 120.0, 480.0, 45.0
 CUBE, PITCH = 66.0, 69.0
@@ -50,10 +51,12 @@ class RoundResultScene(RoundScene):
     # -- the entrance
 
     def enter(self) -> None:
-        """Plays the sound of a win; a dragon also has the gong."""
+        """Plays the sound of a win or a loss; a dragon has the gong."""
         super().enter()
-        for sound in ("win", "gong")[: 0 if not self.won else 2 if self.model.result.yeok == "dragon" else 1]:
-            self.ctx.play(sound)
+        result = self.model.result
+        if self.won:
+            end = ending(self.model.people, (result.winner,))
+            self.ctx.play("gong" if result.yeok == "dragon" else end)
 
     def story(self) -> Sequence[Anim]:
         """The entrance: creature and groups, then the rows, then the coins."""
@@ -65,7 +68,7 @@ class RoundResultScene(RoundScene):
         return (
             Parallel(self.step("art", ART_MS if self.won else HEAD_MS), self.step("head", HEAD_MS), falling),
             self.rows(range(len(self.model.result.losers) or len(self.model.people))),
-            self.step("paid", 0, sound="coin" if coins else ""),
+            self.step("paid", 0, sound=coins_sound(coins) if coins else ""),
             Parallel(Parallel(*flights, stagger=COIN_STAGGER), self.step("count", whole, linear, fade=False)),
         )
 

@@ -15,6 +15,7 @@ from scenes.holla.buttons import BUTTONS
 from scenes.holla.choice import Choice, Looking, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
+from scenes.holla.mood import mood
 from scenes.holla.motion import transitions
 from scenes.holla.panels_left import own_face
 from scenes.holla.picture import picture, prerender
@@ -106,5 +107,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         keeps_hand=True,
         stays=lambda state, held: piece_of(state.view, held) is not None,
         lets_go=True,
+        touch="cube",
+        mood=mood,
     ),
 )

@@ -9,10 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Play:
-    """A sound."""
+    """A sound, from where `x` lies in the window; by default from its middle."""
 
     sound: str
     volume: float = 1.0
+    x: float | None = None
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 from pygame import Rect, Surface
@@ -20,6 +20,9 @@ from scenes.kit.navigator import Choice as Choice
 from scenes.kit.navigator import Navigator
 from scenes.kit.sound import SoundLike
 from scenes.kit.tiles import Tiles
+
+WIDENED: Final = 1.4
+"""How much further apart sounds are heard than they lie in the window."""
 
 Link = tuple[str, Callable[[], None]]
 
@@ -50,6 +53,10 @@ class SettingsLike(Protocol):
     @property
     def volume_ambience(self) -> float: ...
     @property
+    def volume_music(self) -> float: ...
+    @property
+    def background_sound(self) -> bool: ...
+    @property
     def muted(self) -> bool: ...
     @property
     def fullscreen(self) -> bool: ...
@@ -74,6 +81,8 @@ class PlainSettings:
     volume_master: float = 0.8
     volume_effects: float = 0.8
     volume_ambience: float = 0.5
+    volume_music: float = 0.4
+    background_sound: bool = True
     muted: bool = False
     fullscreen: bool = False
     window_size: tuple[int, int] = (1280, 720)
@@ -163,9 +172,10 @@ class Context:
         """A text in the person's language; see `Texts.t`."""
         return self.texts.t(key, **params)
 
-    def play(self, sound: str, volume: float = 1.0) -> None:
-        """Plays a sound as loud as the settings say."""
-        self.sound.play(sound, volume)
+    def play(self, sound: str, volume: float = 1.0, x: float | None = None) -> None:
+        """Plays a sound as loud as the settings say, from where `x` lies in the window; by default from its middle."""
+        width = max(1, self.layout.window[0])
+        self.sound.play(sound, volume, 0.0 if x is None else WIDENED * (2 * x / width - 1))
 
     @property
     def calm(self) -> bool:
@@ -231,7 +241,7 @@ class Context:
         """Sets the loudness of the settings; muted is silence without touching the sliders."""
         settings = self.settings
         master = 0.0 if settings.muted else settings.volume_master
-        self.sound.volumes(master, settings.volume_effects, settings.volume_ambience)
+        self.sound.volumes(master, settings.volume_effects, settings.volume_ambience, settings.volume_music)
 
     def motion(self) -> Motion:
         """A mover with the person's speed and reduced-motion choice."""

@@ -1,29 +1,52 @@
-"""Sounds: `assets/sounds/<name>.ogg|.wav`, or `<name>_1`, `<name>_2` ... as variants. No device means silence."""
+"""Sounds: `assets/sounds/<name>_1.ogg`, `<name>_2.ogg` ... are variants that take turns. No device means silence."""
 
 from __future__ import annotations
 
 import logging
+import os
+import re
+import threading
+from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
 import assets
+from scenes.kit.music import RESERVED, Under
 
 _LOG = logging.getLogger(__name__)
+VOICES: Final = 8
+"""The most effects that sound at once."""
+CROWD: Final = (1.0, 0.9, 0.75, 0.62, 0.52, 0.44, 0.38, 0.33)
+"""The loudness of an effect that begins while so many others sound: eight of the loudest do not overload the device."""
+WIDEST: Final = 0.75
+"""How far to a side an effect is heard at most, of 1."""
+LONG: Final = 16_000
+"""Bytes of a file that is not loaded within a frame when it is heard for the first time."""
+_VARIANT = re.compile(r"(.+?)(?:_\d+)?")
 
 
 class SoundLike(Protocol):
     """The sound as scenes use it."""
 
-    def play(self, name: str, gain: float = 1.0) -> None:
-        """Plays one effect."""
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Plays one effect at a place from -1 (left) to 1 (right)."""
 
     def ambience(self, name: str | None) -> None:
-        """Loops the ambience of a table; None stops it."""
+        """Lets the sound of a place be heard; None stops it."""
 
-    def volumes(self, master: float, effects: float, ambience: float) -> None:
+    def music(self, piece: str | None, mood: str = "calm") -> None:
+        """Lets a piece of music be heard, its next phrase in a mood; None stops it."""
+
+    def volumes(self, master: float, effects: float, ambience: float, music: float) -> None:
         """Sets the loudness of each, 0-1."""
+
+    def hold(self, on: bool) -> None:
+        """Holds everything that sounds, or lets it go on."""
+
+    def close(self) -> None:
+        """Ends what plays by itself."""
 
 
 class Sound:
@@ -33,76 +56,120 @@ class Sound:
         self.folder = folder or assets.path("sounds")
         self.enabled = enabled
         self._ready: bool | None = None
-        self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
+        self._opening = threading.Lock()
+        self._sounds: dict[Path, pygame.mixer.Sound | None] = {}
         self._turn: dict[str, int] = {}
-        self._levels = (1.0, 1.0, 1.0)
-        self._mood: str | None = None
-        self._channel: pygame.mixer.Channel | None = None
+        self._levels = (1.0, 1.0)
+        self._held = False
+        self.under = Under(self.folder, self._open)
+        self._started = False
 
-    def play(self, name: str, gain: float = 1.0) -> None:
-        """Plays one effect; variants take turns. Unknown names are silent."""
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Plays one effect; variants take turns. Unknown names are silent, and so is what begins while held."""
         level = self._levels[0] * self._levels[1] * gain
-        if level <= 0 or not self._open():
+        variants = self.variants(name) if level > 0 and not self._held else ()
+        if not variants or not self._open():
             return
-        variants = self.variants(name)
-        if variants:
-            turn = self._turn.get(name, 0)
-            self._turn[name] = turn + 1
-            sound = variants[turn % len(variants)]
-            sound.set_volume(level)
-            sound.play()
+        turn = self._turn.get(name, 0)
+        self._turn[name] = turn + 1
+        file = variants[turn % len(variants)]
+        if file not in self._sounds and file.stat().st_size > LONG:
+            threading.Thread(target=self._begin, args=(file, level, pan), name="sound", daemon=True).start()
+        else:
+            self._begin(file, level, pan)
+
+    def _begin(self, file: Path, level: float, pan: float) -> None:
+        sound = self._loaded(file)
+        channels = [pygame.mixer.Channel(number) for number in range(RESERVED, RESERVED + VOICES)]
+        free = [channel for channel in channels if not channel.get_busy()]
+        if sound is not None and free:
+            sound.set_volume(level * CROWD[VOICES - len(free)])
+            free[0].play(sound)
+            free[0].set_volume(*sides(pan))
 
     def ambience(self, name: str | None) -> None:
-        """Loops a table's ambience with a soft change; None stops it."""
-        if name == self._mood:
-            return
-        self._mood = name
-        open_now = self._open()
-        if self._channel is not None:
-            self._channel.fadeout(800)
-            self._channel = None
-        if name is None or not open_now:
-            return
-        variants = self.variants(name)
-        if variants:
-            self._channel = variants[0].play(loops=-1, fade_ms=1500)
-            self._set_mood_level()
+        """Lets the sound of a place be heard with a soft change; None stops it."""
+        self.under.place(name)
+        self._start()
 
-    def volumes(self, master: float, effects: float, ambience: float) -> None:
+    def music(self, piece: str | None, mood: str = "calm") -> None:
+        """Lets a piece of music be heard, its next phrase in a mood; None stops it."""
+        self.under.music(piece, mood)
+        self._start()
+
+    def volumes(self, master: float, effects: float, ambience: float, music: float) -> None:
         """Sets the loudness of each, 0-1."""
-        self._levels = (master, effects, ambience)
-        self._set_mood_level()
+        self._levels = (master, effects)
+        self.under.volumes(master * ambience, master * music)
 
-    def _set_mood_level(self) -> None:
-        if self._channel is not None and pygame.mixer.get_init():
-            self._channel.set_volume(self._levels[0] * self._levels[2])
+    def hold(self, on: bool) -> None:
+        """Holds everything that sounds, or lets it go on."""
+        if on != self._held:
+            self._held = on
+            self.under.hold(on)
+            if pygame.mixer.get_init():
+                pygame.mixer.pause() if on else pygame.mixer.unpause()
+
+    def close(self) -> None:
+        """Ends what plays by itself."""
+        self.under.close()
+
+    def _start(self) -> None:
+        # SDL's silent driver means that nobody listens: then nothing is loaded for nobody.
+        if not self._started and self.enabled and os.environ.get("SDL_AUDIODRIVER") != "dummy":
+            self._started = True
+            self.under.start()
 
     def _open(self) -> bool:
-        if self._ready and not pygame.mixer.get_init():
-            # The device was closed by somebody else; what was loaded belongs to the old one.
-            self._ready, self._channel = None, None
-            self._sounds.clear()
-        if self._ready is None:
-            self._ready = False
-            if self.enabled and self.folder.is_dir():
-                try:
-                    pygame.mixer.init(44100, -16, 2, 512)
-                    self._ready = True
-                except (pygame.error, NotImplementedError) as error:
-                    # NotImplementedError: the mixer's libraries cannot be loaded.
-                    _LOG.info("no sound: %s", error)
-        return self._ready
+        with self._opening:
+            if self._ready and not pygame.mixer.get_init():
+                # The device was closed by somebody else; what was loaded belongs to the old one.
+                self._ready = None
+                self._sounds.clear()
+            if self._ready is None:
+                self._ready = self.enabled and self.folder.is_dir() and _opened()
+            return self._ready
 
-    def variants(self, name: str) -> list[pygame.mixer.Sound]:
-        """The recordings of a sound, which take turns; none where its files cannot be read."""
-        if name not in self._sounds:
-            found = []
-            for file in sorted(self.folder.glob(f"{name}*")):
-                rest = file.stem[len(name) :]
-                if file.suffix in (".ogg", ".wav") and (rest == "" or (rest[0] == "_" and rest[1:].isdigit())):
-                    try:
-                        found.append(pygame.mixer.Sound(file))
-                    except pygame.error as error:
-                        _LOG.warning("%s: not a sound: %s", file, error)
-            self._sounds[name] = found
-        return self._sounds[name]
+    @cached_property
+    def _files(self) -> dict[str, list[Path]]:
+        found: dict[str, list[Path]] = {}
+        for file in sorted(self.folder.glob("*.ogg")):
+            name = _VARIANT.fullmatch(file.stem)
+            if name is not None:
+                found.setdefault(name[1], []).append(file)
+        return found
+
+    @cached_property
+    def _sizes(self) -> dict[Path, int]:
+        return {file: file.stat().st_size for files in self._files.values() for file in files}
+
+    def variants(self, name: str) -> list[Path]:
+        """The files of a sound, which take turns."""
+        return self._files.get(name, [])
+
+    def _loaded(self, file: Path) -> pygame.mixer.Sound | None:
+        if file not in self._sounds:
+            try:
+                self._sounds[file] = pygame.mixer.Sound(file)
+            except (pygame.error, OSError) as error:
+                _LOG.warning("%s: not a sound: %s", file, error)
+                self._sounds[file] = None
+        return self._sounds[file]
+
+
+def sides(pan: float) -> tuple[float, float]:
+    """The loudness of the left and the right side for a place from -1 to 1; the nearer side is as loud as ever."""
+    far = max(-1.0, min(1.0, pan)) * WIDEST
+    return min(1.0, 1.0 - far), min(1.0, 1.0 + far)
+
+
+def _opened() -> bool:
+    try:
+        pygame.mixer.init(44100, -16, 2, 512)
+        pygame.mixer.set_num_channels(RESERVED + VOICES)
+        pygame.mixer.set_reserved(RESERVED)
+    except (pygame.error, NotImplementedError) as error:
+        # NotImplementedError: the mixer's libraries cannot be loaded.
+        _LOG.info("no sound: %s", error)
+        return False
+    return True

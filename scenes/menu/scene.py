@@ -78,8 +78,9 @@ class MenuScene(Scene):
         self._raised: dict[str, tuple[bool, Tween]] = {}
 
     def enter(self) -> None:
-        """Stops the ambience and looks for matches to go on with."""
-        self.ctx.sound.ambience(None)
+        """Starts the sounds of the menu and looks for matches to go on with."""
+        self.ctx.sound.ambience("ambience_menu")
+        self.ctx.sound.music("menu")
         self.open = saved_matches.glance(preferences.paths_of(self.ctx).matches)
         self.progress = preferences.progress_of(self.ctx)
 

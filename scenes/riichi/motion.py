@@ -65,20 +65,20 @@ class Movements:
                 case ev.Discarded():
                     found += self._discarded(event, before, nodes)
                 case ev.RiichiAccepted():
-                    found.append(Cue(shows=(("stick", event.seat),), landing=("coin", 0.7)))
+                    found.append(Cue(shows=(("stick", event.seat),), landing=("stick", 0.7)))
                 case ev.Called():
                     found += self._called(event, before, after, nodes)
                 case ev.DoraTurned():
                     found += self._turned(first, nodes)
                     first += 1
                 case ev.Fouled():
-                    found.append(self._say(number, event.seat, foul_name(self.ctx, event), 34, WIN_MS, "illegal"))
+                    found.append(self._say(number, event.seat, foul_name(self.ctx, event), 34, WIN_MS, "foul"))
                 case ev.HandWon(win):
                     word = act_word(self.ctx, "tsumo" if win.source == win.seat else "ron")
-                    sound = "gong" if win.worth.yakuman else "win"
+                    sound = "gong" if win.worth.yakuman else "tsumo" if win.source == win.seat else "ron"
                     found.append(self._say(number, win.seat, word, 66, WIN_MS, sound))
                 case ev.HandShown():
-                    found.append(Cue(sound=("tile", 0.6)))
+                    found.append(Cue(sound=("meld", 0.6)))
         return self._with_glides(found, nodes)
 
     def _with_glides(self, transitions: list[Cue], nodes: Change) -> list[Cue]:
@@ -120,8 +120,8 @@ class Movements:
                 moves.append(still(node.id, DEAL_MS, lambda t, closed=closed: closed))  # type: ignore[misc]
         moves += [self._growing(nodes.new[id]) for seat in range(SEATS) if (id := ("row", seat)) in nodes.new]
         moves += [self._appearing(nodes.new[item.id], item.index) for item in self.own if not item.drawn]
-        moves[-1] = replace(moves[-1], beats=4, beat=("tile", 0.5))
-        return Cue(tuple(moves), sound=("draw", 1.0))
+        moves[-1] = replace(moves[-1], beats=4, beat=("bone_soft", 0.5))
+        return Cue(tuple(moves), sound=("wall", 1.0))
 
     @staticmethod
     def _growing(node: Node) -> Move:
@@ -141,18 +141,19 @@ class Movements:
             if own is None:
                 return []
             move = self._fly(nodes.new[own.id], start, DRAW_MS, px(40), True)
-            return [Cue((move,), sound=("draw", 0.6))]
+            return [Cue((move,), sound=("pick", 0.6))]
         node = nodes.new.get(("drawn", event.seat))
-        return [Cue((self._fly(node, start, DRAW_MS * 0.6),))] if node is not None else []
+        return [Cue((self._fly(node, start, DRAW_MS * 0.6),), landing=("pick", 0.3))] if node is not None else []
 
     def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> list[Cue]:
         node = nodes.new.get(("river", event.seat, len(before.table[event.seat].river)))
         if node is None:
             return []
         throw = self._fly(node, self._from_hand(event, before, nodes), DISCARD_MS)
-        found = [Cue((throw,), landing=("tile", 0.9))]
+        weight = "bone_hard" if event.riichi else "bone_soft" if event.tsumogiri else "bone"
+        found = [Cue((throw,), landing=(weight, 0.9))]
         if event.riichi:
-            found.insert(0, self._say(0, event.seat, act_word(self.ctx, "riichi"), 48, WORD_MS, "call"))
+            found.insert(0, self._say(0, event.seat, act_word(self.ctx, "riichi"), 48, WORD_MS, "riichi"))
         return found
 
     def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> Rect:
@@ -175,12 +176,12 @@ class Movements:
         """The cues of a call: a word, then the tiles come together; the one that was taken comes from its river."""
         side, seat = self.lay.side(event.seat), event.seat
         key = event.meld.kind if event.meld.kind in ("chi", "pon") else "kan"
-        said = self._say(0, seat, act_word(self.ctx, key), 48, CALL_MS, "call")
+        said = self._say(0, seat, act_word(self.ctx, key), 48, CALL_MS, key)
         melds = after.table[seat].melds
         if not melds or event.meld != melds[-1] or event.meld.kind == "added_kan":
             # The pon lies there already; one more tile is laid upon it.
             laid = tuple(id for id in nodes.new if _of(id, "meld", seat) and id not in nodes.old)
-            return [said, Cue(shows=laid, landing=("tile", 1.0))]
+            return [said, Cue(shows=laid, landing=("bone_hard", 1.0))]
         pieces = [node for id, node in nodes.new.items() if _of(id, "meld", seat, len(melds) - 1)]
         taken = nodes.old.get(("river", event.source, len(before.table[event.source].river) - 1))
         moves = []
@@ -189,7 +190,7 @@ class Movements:
             if event.source != seat and node.look.turn % 2 != side % 2 and taken is not None:
                 start = taken.rect
             moves.append(self._fly(node, start, CALL_MS * 0.7, ease=out_quint))
-        return [said, Cue(tuple(moves), landing=("tile", 0.7))]
+        return [said, Cue(tuple(moves), landing=("meld", 0.8))]
 
     def _hand_middle(self, side: int) -> Rect:
         if side == 0:
@@ -223,7 +224,7 @@ class Movements:
         def at(t: float) -> Node:
             return node._replace(look=Indicator(HIDDEN if t < 0.5 else face, round(abs(1 - 2 * t), 2)))
 
-        return [Cue((still(node.id, FLIP_MS, at),), sound=("tile", 1.0))]
+        return [Cue((still(node.id, FLIP_MS, at),), sound=("flip", 1.0))]
 
 
 def _of(id: Hashable, *words: Hashable) -> bool:

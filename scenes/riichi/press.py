@@ -85,7 +85,7 @@ def _chosen(look: Looking, item: HandItem, *commands: Command) -> Answered:
     choice, way = look.state.choice, giving_of(look.state.ctx, "riichi")
     if way == "one" or (way == "second" and choice.chosen == item.id):
         return _discard(look, item, None, *commands)
-    return Reply(replace(choice, chosen=item.id), (*commands, Play("tile", 0.5)))
+    return Reply(replace(choice, chosen=item.id), (*commands, Play("bone_soft", 0.5)))
 
 
 def _discard(look: Looking, item: HandItem, start: Rect | None = None, *commands: Command) -> Answered:
@@ -140,7 +140,7 @@ def _said(look: Looking, offer: CallButton, keyboard: bool) -> Answered:
     """Does the act, shows its choices or takes them away, or turns riichi on or off."""
     choice = look.state.choice
     if offer.key == "riichi":
-        return Reply(replace(choice, riichi=not choice.riichi, opened=""), (Play("tile", 0.5),))
+        return Reply(replace(choice, riichi=not choice.riichi, opened=""), (Play("bone_soft", 0.5),))
     if len(offer.acts) == 1:
         return same(look, Do(offer.acts[0]))
     return _opened(look, offer, keyboard, choice.opened != offer.key)

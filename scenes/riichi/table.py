@@ -18,6 +18,7 @@ from scenes.riichi.choice import Choice, Looking, State, acted, begin, calls, it
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
+from scenes.riichi.mood import mood
 from scenes.riichi.motion import transitions
 from scenes.riichi.panels import own_face
 from scenes.riichi.picture import PILL, picture, pill_above
@@ -130,5 +131,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         touched=touched,
         highest=CHOSEN,
         worn=lambda ctx, on: ctx.use_numerals(on),
+        touch="bone_soft",
+        mood=mood,
     ),
 )

@@ -26,7 +26,7 @@ from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, cou
 from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.results import Place, RoundScene, said
-from scenes.table.scores import Act, Person, tint
+from scenes.table.scores import Act, Person, ending, tint
 from scenes.table.sheet import Drawn, Sheet, plate, portrait
 
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
@@ -64,7 +64,7 @@ class WinScreen(RoundScene):
     def enter(self) -> None:
         """Plays the veil, then the win, with its sound."""
         super().enter()
-        self.ctx.play("win", 0.8)
+        self.ctx.play(ending(self.people, [win.seat for win in self.result.wins]), 0.8)
 
     def celebrate(self) -> None:
         """Lets petals fall and the gong sound, as the hand deserves."""

@@ -28,6 +28,7 @@ READ_MS: Final = 700.0
 LONGEST_MS: Final = 5200.0
 """Milliseconds of the longest rearrangement; with more steps they follow each other faster."""
 _LAID: Final[Sound] = ("tile", 1.0)
+_SET: Final[Sound] = ("set", 1.0)
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ class Movements:
 
     def _from_pool(self, tiles: list[Node]) -> Cue:
         start = self._pool()
-        return _flights([glide(node.at(start), _high(node), REFLOW_MS) for node in tiles], ("draw", 1.0))
+        sound = "set" if len(tiles) > 3 else "rack"
+        return _flights([glide(node.at(start), _high(node), REFLOW_MS) for node in tiles], (sound, 1.0))
 
     def _drawn(self, event: ev.Drew) -> Cue:
         """The cue of face-down tiles that fly to a plate."""
@@ -94,7 +96,7 @@ class Movements:
             back = Node(("back", event.seat, number), box_of(end), BACKS, Back())
             move = glide(back.at(start), back, FLY_MS + 80 * number, start.w)
             flights.append(Move(move.id, move.ms, _until_landed(move.at), out_cubic))
-        return Cue(tuple(flights), sound=("draw", 1.0))
+        return Cue(tuple(flights), sound=("draw", 0.7))
 
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The cues of a play: one set after the other takes its shape."""
@@ -128,7 +130,7 @@ class Movements:
             if node is not None and node.rect != goal:
                 lie[tile] = node.at(goal)
                 flights.append(glide(node, _high(lie[tile]), REFLOW_MS, ease=in_out_cubic))
-        return _flights(flights, _LAID, pause)
+        return _flights(flights, _LAID if len(flights) < 3 else _SET, pause)
 
     def _restored(self, event: ev.Restored, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The cues of unfinished sets, shown for a moment, and of everything going back (rummikub.R28)."""

@@ -20,6 +20,7 @@ from scenes.rummikub.choice import Choice, Looking, State, begin, fit, keep, own
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import by_point, coach_marks, marks, picture, risen, shine
 from scenes.rummikub.memory import Memory, remembered
+from scenes.rummikub.mood import mood
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.policy import POLICY
@@ -274,5 +275,6 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         told=told,
         stays=stays,
         silent=True,
+        mood=mood,
     ),
 )

@@ -55,8 +55,9 @@ def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
             return (_start(state, event, step.view),)
         case ev.Called():
             return (Play("call"),)
-        case ev.GameEnded():
-            return (Play("win"),)
+        case ev.GameEnded(result):
+            lost = state.match.person is not None and state.match.person not in result.winners
+            return (Play("loss" if lost else "win"),)
         case ev.Drew(rule="rummikub.R27") if mine:
             return (Say(t("clock.up"), t("clock.drew")),)
         case ev.Laid() if mine and late:

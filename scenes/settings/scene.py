@@ -17,7 +17,9 @@ from scenes.menu.cards import NAMED
 from scenes.table.helping import WAYS
 
 SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
-VOLUMES = ("volume_master", "volume_effects", "volume_ambience")
+VOLUMES = ("volume_master", "volume_music", "volume_effects", "volume_ambience")
+EFFECTIVE = ("volume_master", "volume_effects")
+"""The volumes that an effect lets hear."""
 _TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *NAMED, ("ja", "settings.terms_ja")]
 _SPEEDS = {0.5: "half", 1.0: "normal", 2.0: "double", 4.0: "fourfold", 0.0: "instant"}
 _SMALL = say("settings.text_scale_small", width=ROOMY[0], height=ROOMY[1])
@@ -62,6 +64,7 @@ def view(s: Shown) -> e.View:
     )  # fmt: skip
     scales = [(scale, Name(f"{scale} %")) for scale in s.scales]
     volumes = (row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES)
+    hear = e.Panel("settings.hear", switch("muted"), switch("background_sound"), e.Grid(*volumes, columns=2, gap=24))
     ease = e.Grid(
         e.Column(
             switch("reduced_motion"),
@@ -76,7 +79,7 @@ def view(s: Shown) -> e.View:
         ),
         columns=2, least_column=460, gap=40,
     )  # fmt: skip
-    both = e.Grid(look, e.Panel("settings.hear", switch("muted"), *volumes), columns=2, least_column=480)
+    both = e.Grid(look, hear, columns=2, least_column=480)
     saved = e.Column(e.Text(say("settings.saved_in", path=s.file), e.SMALL), face="pill", pad=(18, 6))
     foot = e.Row(saved, justify="center")
     return e.Page("screens.names.settings", both, e.Panel("settings.ease", ease), foot, wide=1300, justify="center")
@@ -90,7 +93,7 @@ def update(s: Shown, message: Any) -> Any:
         case Changed("helper", way):
             return s, Setting("helper", way), Setting("helped", {})
         case Changed(name, value) if name in VOLUMES:
-            return s, Setting(name, round(value, 2)), *([] if name == "volume_ambience" else [Play("tile")])
+            return s, Setting(name, round(value, 2)), *([Play("tile")] if name in EFFECTIVE else [])
         case Changed(name, value):
             return s, Setting(name, value)
 

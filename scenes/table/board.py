@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -67,7 +68,8 @@ class Board:
         """Whether a lesson teaches here: the pointer alone explains nothing."""
         self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, touches.take)
         self.drag = DragController(
-            self.targets, touches.drop, self.changed, self.pointed, ctx.play, touches.hold, game.manners.silent
+            self.targets, touches.drop, self.changed, self.pointed, partial(ctx.play, game.manners.touch), touches.hold,
+            game.manners.silent,
         )  # fmt: skip
         self.controls = Controls(ctx, ui, game.words.section, touches.press)
         self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", self._named), Lessons()

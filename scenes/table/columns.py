@@ -193,9 +193,10 @@ class Ranking(ResultScene):
         )
 
     def enter(self) -> None:
-        """Plays the sound of a win."""
+        """Plays the end of a match."""
         super().enter()
-        self.ctx.play("win")
+        own = next((rank for rank, person in zip(self.ranks, self.told.people, strict=True) if person.you), 1)
+        self.ctx.play("victory" if own == 1 else "loss" if own == max(self.ranks) else "win")
 
     def story(self) -> Sequence[Anim]:
         """The rows from the last place to the first, then the figures."""

@@ -226,9 +226,10 @@ class Advise:
 
 @dataclass(frozen=True)
 class Ambience:
-    """The sound around a table; None for silence."""
+    """The sound around a table and the mood of its music, which has the same name; None for silence."""
 
     name: str | None = None
+    mood: str = "calm"
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class DragController:
         drop: Drop,
         changed: Callable[[], None],
         pointed: Callable[[], None],
-        play: Callable[[str, float], None],
+        play: Callable[[float], None],
         lift: Callable[[Hashable], bool] = lambda id: True,
         silent: bool = False,
     ) -> None:
@@ -112,11 +112,11 @@ class DragController:
         for report in reports:
             match report:
                 case Picked():
-                    self._play("tile", self._volumes[0])
+                    self._play(self._volumes[0])
                 case Dropped(item, target, place):
                     self._drop(item, target, place)
                 case Cancelled():
-                    self._play("tile", self._volumes[1])
+                    self._play(self._volumes[1])
         if reports:
             (self._pointed if isinstance(reports[-1], Hovering) else self._changed)()
         return bool(reports)

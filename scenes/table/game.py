@@ -243,7 +243,7 @@ class Manners(Generic[V, B, M, C]):
     """The behaviour of a table beside its rules."""
 
     ambience: str = ""
-    """The sound of the table."""
+    """The sound of the place, `ambience_<piece>`; there is music of the same piece where it has some."""
     result: Callable[[TableState[V, B, M, C], Any], None] = lambda state, dialogs: dialogs.acknowledge()
     """Opens the result of a round, given the table's `scenes.table.dialogs.TableDialogs`."""
     result_wait: float = 1.2
@@ -267,6 +267,10 @@ class Manners(Generic[V, B, M, C]):
     """Whether a view is that of the person's turn; None: whoever owes an act."""
     acting: Callable[[TableState[V, B, M, C]], bool] = lambda state: False
     """Whether the table is about to act for the person."""
+    touch: str = "tile"
+    """The sound of a piece that is taken up, or let go."""
+    mood: Callable[[V], str] = lambda view: "calm"
+    """The mood of the music: `calm`, `tension`, `last` or `victory`."""
     by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
     """Whether marks follow from where within a node the pointer is."""
     notes_room: Callable[[B], Rect | None] = lambda boxes: None

@@ -70,8 +70,9 @@ class MatchHost:
                 ctx.redraw()
             case do.Advise():
                 client.ask_hint()
-            case do.Ambience(name):
+            case do.Ambience(name, mood):
                 ctx.sound.ambience(name)
+                ctx.sound.music(name and name.removeprefix("ambience_"), mood)
             case do.Again():
                 ctx.navigator.play_again(client.setup)
             case do.Watch():

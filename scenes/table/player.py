@@ -176,8 +176,8 @@ class TablePlayer(Scene):
                 self.turns.shake(at)
             case do.Glide(starts):
                 self.board.arrange(starts)
-            case do.Play(sound, volume):
-                self.ctx.play(sound, volume)
+            case do.Play(sound, volume, x):
+                self.ctx.play(sound, volume, x)
             case do.Focus(id, keyboard, quietly):
                 if self.ui.keyboard or not quietly:
                     self._focus(id, keyboard)
@@ -295,11 +295,12 @@ class TablePlayer(Scene):
     # -- life
 
     def enter(self) -> None:
-        """Starts the ambience of the table."""
+        """Starts the ambience and the music of the table."""
         if self.client.looking_back:
             self.carry_out(do.Say(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text")))
             return
-        self.carry_out(do.Ambience(self.game.manners.ambience))
+        manners = self.game.manners
+        self.carry_out(do.Ambience(manners.ambience, manners.mood(self.view)))
         if self.dialogs.strict:
             self.carry_out(self.dialogs.strict_note())
 

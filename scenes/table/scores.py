@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scenes.kit import palette
@@ -23,6 +23,12 @@ class Person:
     def name(self) -> str:
         """The name in the current language."""
         return self.called if isinstance(self.called, str) else self.called()
+
+
+def ending(people: Sequence[Person], winners: Iterable[int]) -> str:
+    """The sound of an end: a win, unless the person at this window is not among the winners."""
+    own = next((seat for seat, person in enumerate(people) if person.you), None)
+    return "win" if own is None or own in winners else "loss"
 
 
 def tint(points: int) -> str:

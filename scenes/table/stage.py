@@ -25,6 +25,8 @@ MOST_GLIDES: Final = 24
 Nodes = Mapping[Hashable, Node]
 Sound = tuple[str, float]
 """Name and loudness 0-1."""
+Playing = Callable[[str, float, float | None], None]
+"""Plays a sound as loud as this from a place in the window, None for its middle."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def glides_beside(transitions: Sequence[Cue], old: Nodes, new: Nodes, ms: float 
 class Stage:
     """The nodes on the table now: those of the act that is shown, and which of them are on their way."""
 
-    def __init__(self, motion: Motion, play: Callable[[str, float], None], changed: Callable[[], None]) -> None:
+    def __init__(self, motion: Motion, play: Playing, changed: Callable[[], None]) -> None:
         self.motion = motion
         self.nodes: Nodes = {}
         """The nodes at rest after the act that is being shown."""
@@ -171,10 +173,10 @@ class Stage:
             for id in (*(move.id for move in cue.moves), *cue.shows):
                 if id not in later:
                     self.flying.pop(id, None)
-            self._sound(cue.landing)
+            self._sound(cue.landing, self._place(cue, 1.0))
             self._changed()
 
-        parts: list[Anim] = [Call(lambda: self._sound(cue.sound))] if cue.sound else []
+        parts: list[Anim] = [Call(lambda: self._sound(cue.sound, self._place(cue, 0.0)))] if cue.sound else []
         if cue.moves:
             parts.append(Parallel(*(self._tween(move) for move in cue.moves), stagger=cue.stagger))
         parts.append(Call(end))
@@ -187,16 +189,22 @@ class Stage:
 
         def step(t: float) -> None:
             nonlocal heard
-            self.flying[move.id] = move.at(t)
+            self.flying[move.id] = node = move.at(t)
             if int(t * move.beats) > heard:
                 heard = int(t * move.beats)
-                self._sound(move.beat)
+                self._sound(move.beat, None if node is None else node.rect.centerx)
 
         return Tween(move.ms, step, move.ease, fade=move.fade)
 
-    def _sound(self, sound: Sound | None) -> None:
+    def _place(self, cue: Cue, t: float) -> float | None:
+        """The place of a cue at a share of its time: that of its first thing; None for the middle of the window."""
+        there = (node for move in cue.moves if (node := move.at(t)) is not None)
+        shown = (node for id in cue.shows if (node := self.nodes.get(id)) is not None)
+        return next((float(node.rect.centerx) for node in (*there, *shown)), None)
+
+    def _sound(self, sound: Sound | None, x: float | None) -> None:
         if sound is not None:
-            self._play(*sound)
+            self._play(*sound, x)
 
 
 def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
@@ -206,6 +214,11 @@ def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
         assert cue is not None
         found.append(found[-1] | {move.id for move in cue.moves} | set(cue.shows))
     return list(reversed(found[:-1]))
+
+
+def coins_sound(count: int) -> str:
+    """The sound of so many coins."""
+    return "coin" if count < 2 else "coins" if count < 5 else "purse"
 
 
 def still(id: Hashable, ms: float, at: Callable[[float], Node | None]) -> Move:

@@ -187,6 +187,8 @@ class Turns:
             board.dismiss_explanations()
         if self._has_turn and not had:
             self.board.ctx.play("turn", 0.7)
+        manners = self.game.manners
+        self.run(do.Ambience(manners.ambience, manners.mood(board.view)))
 
     def tell(self, event: Any, step: Step, before: Any) -> None:
         """Says what an event of an act that begins to be shown means."""

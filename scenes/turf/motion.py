@@ -33,6 +33,8 @@ PACE_MS: Final = 520.0
 LINE_UP_MS: Final = 420.0
 HOP: Final = 4.0
 STUCK_MS: Final = 320.0
+CLOSE: Final = 2
+"""The most spaces from the line to a second horse in a photo finish."""
 
 ROLLED: Final = (("die",), ("die panel",), ("turn",))
 """The nodes that show a roll once the die lies."""
@@ -56,9 +58,9 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
             case ev.PaceTaken():
                 found += _pace(lay, old, new)
             case ev.CardsReturned():
-                found.append(Cue(sound=("draw", 0.7)))
+                found.append(Cue(sound=("card", 0.8)))
             case ev.Finished(place=1):
-                found.append(Cue(sound=("win", 0.5)))
+                found.append(Cue(sound=(_finish(state, event.horse), 0.8)))
     return found
 
 
@@ -66,7 +68,7 @@ def _line_up(lay: TurfLayout, event: ev.RaceStarted, new: Nodes) -> Cue:
     """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
     runners, way = (("horse", horse) for horse in event.start), lay.oval.space * 3
     moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
-    return Cue(tuple(moves), 70, sound=("draw", 1.0))
+    return Cue(tuple(moves), 70, sound=("gate", 1.0))
 
 
 def _trot(node: Node, way: float, t: float) -> Node:
@@ -80,7 +82,7 @@ def _bet(state: State, event: ev.BetLaid, new: Nodes, let_go: Rect | None) -> Cu
     start = let_go or (lay.tray if seat == state.match.person else lay.rows[seat])
     rise, ms = (lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
     end = new["bet", seat, len(state.view.players[seat].bets) - 1]._replace(layer=FLIGHT)
-    return Cue((glide(end.around(start.center), end, ms, rise),), landing=("coin", 0.6))
+    return Cue((glide(end.around(start.center), end, ms, rise),), landing=("chip", 0.8))
 
 
 def _roll(lay: TurfLayout, event: ev.Rolled) -> Cue:
@@ -103,9 +105,10 @@ def _run(lay: TurfLayout, event: ev.Moved, old: Nodes) -> Cue:
     home = event.end >= FINISHED
     far = (SPACES + PAST_LINE if home else float(event.end)) - event.start
     if not far:
-        return Cue((still(("horse", horse), STUCK_MS, partial(_shy, lay, old["horse", horse])),), shows=shows)
+        shying = still(("horse", horse), STUCK_MS, partial(_shy, lay, old["horse", horse]))
+        return Cue((shying,), shows=shows, sound=("snort", 0.8))
     ms, stride = max(SHORTEST_RUN, STEP_MS * far), partial(_stride, lay, event, far, home)
-    hoofs = Move(("horse", horse), ms, stride, _gallop, round(far), ("hoof", 0.5))
+    hoofs = Move(("horse", horse), ms, stride, _gallop, round(far), (_pace_sound(far), 0.7))
     dust = Move(("dust", horse), ms, partial(_dust, lay, event, far, home), _gallop)
     return Cue((hoofs, dust), shows=shows, pause=90)
 
@@ -154,6 +157,17 @@ def _pace(lay: TurfLayout, old: Nodes, new: Nodes) -> list[Cue]:
         return []
     flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, lay.px(40))
     return [Cue((flight,), landing=("coin", 1.0))]
+
+
+def _pace_sound(far: float) -> str:
+    """The sound of the hooves for a way of so many spaces."""
+    return "walk" if far <= 2 else "trot" if far <= 4 else "gallop"
+
+
+def _finish(state: State, winner: int) -> str:
+    """The sound of the first horse across the line: a close race has another."""
+    behind = [place for horse, place in enumerate(state.view.positions) if horse != winner]
+    return "photo_finish" if max(behind, default=0) >= SPACES - CLOSE else "win"
 
 
 def _bounce(spaces: float) -> float:

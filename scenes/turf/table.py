@@ -41,6 +41,7 @@ from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import marks, preview
 from scenes.turf.memory import Recent, recent
+from scenes.turf.mood import mood
 from scenes.turf.motion import transitions
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import picture, source
@@ -171,5 +172,6 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         notes_room=notes_room,
         told=told,
         ticks_covered=True,
+        mood=mood,
     ),
 )

@@ -102,7 +102,7 @@ def event(state: State, happened: object, step: Step, before: TurfView) -> Answe
         case ev.Moved() if happened.blockers:
             command = _stopped(state, happened, before)
         case ev.RaceEnded():
-            command = Play("gong", 0.5)
+            command = Play("race_end", 0.6)
     return None if command is None else Answered(state.choice, (command,))
 
 

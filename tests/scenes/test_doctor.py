@@ -116,7 +116,7 @@ def test_without_the_libraries_of_the_mixer_all_is_silent(tmp_path: Path) -> Non
         "sys.modules['pygame.mixer'] = None\n"
         "from scenes.kit.sound import Sound\n"
         "sound = Sound()\n"
-        "sound.play('click'); sound.ambience('turf'); sound.volumes(1, 1, 1); sound.ambience(None)\n"
+        "sound.play('click'); sound.ambience('turf'); sound.volumes(1, 1, 1, 1); sound.ambience(None)\n"
         "from scenes.__main__ import main\n"
         "raise SystemExit(main())\n"
     )

@@ -426,47 +426,38 @@ def test_no_device_and_no_file_mean_silence(tmp_path: Path, monkeypatch: pytest.
     sound = Sound(tmp_path)
     sound.play("anything")
     sound.ambience("anything")
-    sound.volumes(0.0, 0.0, 0.0)
+    sound.music("anything")
+    sound.volumes(0.0, 0.0, 0.0, 0.0)
 
 
 def test_a_device_that_was_closed_is_opened_again() -> None:
     sound = Sound()
-    sound.ambience("ambience_holla")
-    assert pygame.mixer.get_init()
-    pygame.mixer.quit()
-    sound.volumes(0.5, 0.5, 0.5)
-    sound.ambience(None)
-    sound.ambience("ambience_holla")
+    sound.volumes(0.5, 0.5, 0.5, 0.5)
+    sound.under.place("ambience_holla")
+    sound.under.step()
     assert pygame.mixer.get_busy()
-    sound.ambience(None)
+    pygame.mixer.quit()
+    sound.under.step()
+    assert pygame.mixer.get_busy()
+    sound.under.place(None)
+    sound.under.step()
+    pygame.mixer.quit()
+    sound.play("press")
+    assert pygame.mixer.get_busy()
 
 
 def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     make()
     sound = Sound()
-    played: list[pygame.mixer.Sound] = []
+    played: list[Path] = []
     sound.play("press")
     variants = sound.variants("tile")
     assert len(variants) == 3
-    monkeypatch.setattr(sound, "variants", lambda name: [_Heard(played, one) for one in variants])
+    monkeypatch.setattr(sound, "_loaded", played.append)
     for _ in range(4):
         sound.play("tile")
     assert played == [variants[0], variants[1], variants[2], variants[0]]
     assert pygame.mixer.get_init()
-
-
-class _Heard:
-    """A sound that writes down that it was played."""
-
-    def __init__(self, played: list[pygame.mixer.Sound], sound: pygame.mixer.Sound) -> None:
-        self.played = played
-        self.sound = sound
-
-    def set_volume(self, level: float) -> None:
-        assert 0 < level <= 1
-
-    def play(self) -> None:
-        self.played.append(self.sound)
 
 
 def test_scenes_by_name(make: Callable[..., App]) -> None:
@@ -535,7 +526,7 @@ def test_muted_is_silence_that_keeps_the_sliders(make: Callable[..., App]) -> No
     heard: list[float] = []
 
     class Ear(Sound):
-        def volumes(self, master: float, effects: float, ambience: float) -> None:
+        def volumes(self, master: float, effects: float, ambience: float, music: float) -> None:
             heard.append(master)
 
     app = make(sound=Ear(enabled=False))

@@ -409,7 +409,7 @@ def test_a_rearrangement_of_a_bot_is_played_set_by_set(at_table: Seat) -> None:
         if s.mine:
             break
     assert s.names() == ["5k 5r 5b 5o", "6k 6r 6o", "7k 7r 7o", "8k 9k 10k"]
-    assert sounds.played == ["turn", *["tile"] * 4], "four sets, one after the other"
+    assert sounds.played == ["turn", *["set"] * 4], "four sets, one after the other"
     assert all(s.look("tile", s.tile(text)).trail for text in ("10k", "5b"))
 
 

@@ -133,8 +133,8 @@ class ScreenScene(Scene, Generic[S]):
             case do.Setting(name, value):
                 change_settings(self.ctx, **{name: value})
                 self.state = self.screen.look(self.state, self.ctx)
-            case do.Play(sound, volume):
-                self.ctx.play(sound, volume)
+            case do.Play(sound, volume, x):
+                self.ctx.play(sound, volume, x)
             case do.Do(act, args, then):
                 result = act(self.ctx, *args)
                 self.send(then(result) if then is not None else None)

@@ -46,19 +46,31 @@ class Ears:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
+        self.place: str | None = None
         self.match: Any = None
         self.told = 0
 
-    def play(self, name: str, gain: float = 1.0) -> None:
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """One effect."""
         self.heard.append(f"{name} {number(gain)}")
 
     def ambience(self, name: str | None) -> None:
-        """The mood of a table."""
-        self.heard.append(f"ambience {name or '-'}")
+        """The place that is heard; that of now once more is nothing new."""
+        if name != self.place:
+            self.place = name
+            self.heard.append(f"ambience {name or '-'}")
 
-    def volumes(self, master: float, effects: float, ambience: float) -> None:
+    def music(self, piece: str | None, mood: str = "calm") -> None:
+        """Music is no part of what is compared."""
+
+    def volumes(self, master: float, effects: float, ambience: float, music: float) -> None:
         """Loudness is no part of what is compared."""
+
+    def hold(self, on: bool) -> None:
+        """Nor is what is heard while another window is in front."""
+
+    def close(self) -> None:
+        """There is nothing to end."""
 
     def begin(self, app: App) -> None:
         """What was done and heard so far is told to nobody."""

@@ -111,7 +111,7 @@ def test_the_second_tap_gives_a_tile_away() -> None:
     state = at_desk(Desk(WAITING, draws="9m"))
     id = own(state, "5p")
     first = done(state, Gesture("tap", id))
-    assert first.choice.chosen == id and first.commands == (do.LetGo(), do.Play("tile", 0.5))
+    assert first.choice.chosen == id and first.commands == (do.LetGo(), do.Play("bone_soft", 0.5))
     second = done(after(state, first), Gesture("tap", id))
     assert second.commands == (do.LetGo(), do.Do(act.Discard(parse_tile("5p"), False), (id,)))
     assert second.memory is not None and second.memory.hand.going == id[1], "of equal tiles this one leaves"
