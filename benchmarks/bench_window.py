@@ -285,10 +285,10 @@ def _first_frame(folder: Path) -> float:
     return float(note.read_text(encoding="ascii")) - began
 
 
-def apart(module: str, folder: str) -> dict[str, float]:
+def apart(module: str, *given: str) -> dict[str, float]:
     """Runs a measurement in a process of its own, without a screen, and returns its figures."""
     done = subprocess.run(
-        [sys.executable, "-m", module, folder],
+        [sys.executable, "-m", module, *given],
         check=True,
         env={**os.environ, **DUMMY},
         capture_output=True,
