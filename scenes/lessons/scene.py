@@ -147,7 +147,7 @@ class LessonScene(Scene):
                 self._read = True
                 if self.table is not None:
                     self.table.client.paid = True
-                    self.table.changed()
+                    self.table.board.changed()
             case do.Close():
                 self._leave()
 

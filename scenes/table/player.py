@@ -95,10 +95,6 @@ class TablePlayer(Scene):
         """The nodes of this frame."""
         return self.board.composed()
 
-    def changed(self) -> None:
-        """Makes the lists anew: what is shown or chosen is different."""
-        self.board.changed()
-
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""
         return self.board.areas(surface)
@@ -199,9 +195,7 @@ class TablePlayer(Scene):
                 self.host(command, self.run_all)
                 self.help_changed()
                 self.board.changed()
-            case do.Leave():
-                self._end(do.Close(self))
-            case do.Again():
+            case do.Leave() | do.Again():
                 self._end(command)
             case _ if isinstance(command, do.Outward):
                 self.host(command, self.run_all)
@@ -229,8 +223,10 @@ class TablePlayer(Scene):
         dialogs = self.dialogs
         match what.what:
             case "menu":
-                looks = self.client.looking_back
-                self.carry_out(do.Close(self) if looks else dialogs.menu(self._moment.reason or ""))
+                if self.client.looking_back:
+                    self.close()
+                else:
+                    self.carry_out(dialogs.menu(self._moment.reason or ""))
             case "giving":
                 self.carry_out(dialogs.giving())
             case "log":
@@ -251,20 +247,22 @@ class TablePlayer(Scene):
         asked = self.dialogs.costly(question.title, question.text, costly) if costly else question
         self.host(asked, self.run_all)
 
-    def _end(self, command: do.Close | do.Again) -> None:
+    def _end(self, command: do.Leave | do.Again) -> None:
         """Does what ends the match here, at once when it is saved, else after a question."""
         if self.client.unsaved is None or self.save():
-            self.host(command, self.run_all)
+            self._at_any_rate(command)
         else:
             self.host(saving.question(self.ctx.texts, self._moment.reason or "", command), self._at_any_rate)
 
     def _at_any_rate(self, *commands: do.Command) -> None:
         """Does what was chosen although the match is not saved."""
         for command in commands:
-            if isinstance(command, do.Stay):
-                self.carry_out(command)
+            if isinstance(command, do.Again):
+                self.host(command, self.run_all)
+            elif isinstance(command, do.Leave):
+                self.close()
             else:
-                self.host(command, self.run_all)  # type: ignore[arg-type]
+                self.carry_out(command)
 
     def save(self) -> bool:
         """Writes everything that is missing; True when the match is on disk."""

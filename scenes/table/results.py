@@ -286,17 +286,19 @@ def said(nodes: Iterable[Node]) -> list[Node]:
 class LookButton(Button):
     """A button that shows the table while it is held; after a click or Enter, until the next press."""
 
-    def __init__(self, rect: Rect, words: str, tooltip: str, result: ResultScene) -> None:
-        super().__init__(rect, words, result.look, icon="eye", size=17, tooltip=tooltip)
-        self.result = result
+    def __init__(
+        self, rect: Rect, words: str, tooltip: str, look: Callable[[], None], let_go: Callable[[], None]
+    ) -> None:  # fmt: skip
+        super().__init__(rect, words, look, icon="eye", size=17, tooltip=tooltip)
+        self._look, self._let_go = look, let_go
 
     def press(self, pos: tuple[int, int]) -> None:
         """Shows the table."""
-        self.result.look()
+        self._look()
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Shows the result again, wherever the pointer is by then."""
-        self.result.let_go()
+        self._let_go()
 
 
 class RoundScene(ResultScene):
@@ -334,7 +336,7 @@ class RoundScene(ResultScene):
         more = {} if sub is None else {"sub": sub, "tooltip": sub}
         self.button(on, words, self.primary, "play", 25, kind="vermilion", **more)
         box = layout.rect(*look, "center", self.hold)
-        self.ui.add(LookButton(box, t("table.result.look"), t("table.result.look_tip"), self))
+        self.ui.add(LookButton(box, t("table.result.look"), t("table.result.look_tip"), self.look, self.let_go))
         if self.way.own:
             self.button(menu, t("table.result.menu"), self.secondary, "menu")
         self.way.offer(self.ctx, self.ui, layout.rect(*learn, "center", self.hold))

@@ -321,7 +321,7 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
     plan = table.board.memory.plans[-1]
     part = plan.parts[0]
     table.board.choose(table.board.choice, replace(table.board.memory, aim=plan.yeok))
-    table.changed()
+    table.board.changed()
     loose = next(cube for cube in table.view.hand if all(cube not in each.cubes for each in plan.parts))
     for cube, stands in ((part.cubes[0], True), (loose, False)):
         sitting.app.toasts.clear()

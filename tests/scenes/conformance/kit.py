@@ -131,7 +131,7 @@ class Watched(Hand):
         """Ends movements and notes, and moves the pointer away."""
         self.point((0, 0))
         self.table.motion.finish()
-        self.table.changed()
+        self.table.board.changed()
         self.app.toasts.clear()
         # A face is moved by what was seen to happen: that passes as notes do.
         self.table.board.take(moods=Moods())
