@@ -8,12 +8,13 @@ from game.holla.bots.beliefs import believe
 from game.holla.bots.characters import marks, prefer
 from game.holla.bots.common import RandomBot
 from game.holla.bots.errors import handicap_move
+from game.holla.bots.hard import HardBot
 from game.holla.bots.master import MasterBot
-from game.holla.bots.steps import EasyBot, HardBot, NormalBot
+from game.holla.bots.steps import EasyBot, NormalBot
 from game.holla.bots.values import worths
 from game.kernel.seat import LEVELS, Bot, Bots
 
-VERSION = 8
+VERSION = 9
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("er2",)
 """Seats to measure against; nobody is offered them."""

@@ -36,12 +36,12 @@ class HandValue:
         if reading is not None:
             return self.utility.gain(reading.points, reading.bonus)
         rest = sight.hand, sight.rivers_left, look.distance, look.useful
-        drawn = self._worth(*rest, before=True)
+        drawn = self.weighed(*rest, before=True)
         if look.distance > 1:
             return drawn
         # A hand that lacks one cube wins at once with it, or is no worse than now.
         share = sight.count(look.useful) / max(1, sight.hidden)
-        return max(drawn, share * self.utility.usual + (1.0 - share) * self._worth(*rest))
+        return max(drawn, share * self.utility.usual + (1.0 - share) * self.weighed(*rest))
 
     def drawn(self, kind: int, river: bool) -> tuple[float, DiscardOutlook] | None:
         """The worth of a cube of the river, less its fee, or of the island, with the best other discard that keeps the
@@ -74,7 +74,7 @@ class HandValue:
                 found.append(self.utility.gain(reading.points, reading.bonus))
                 continue
             useful = look.useful if look.keeps else outlook(sight.rules, rest, locked).useful
-            found.append(self._worth(rest, sight.rivers_left - taken, look.distance, useful))
+            found.append(self.weighed(rest, sight.rivers_left - taken, look.distance, useful))
         return found
 
     def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
@@ -89,12 +89,13 @@ class HandValue:
         """The worth of a complete hand that waits for the next Holla."""
         sight = self.sight
         gain = self.utility.gain(reading.points, reading.bonus)
-        return self._worth(sight.hand, sight.rivers_left, 0, (), gain=gain)
+        return self.weighed(sight.hand, sight.rivers_left, 0, (), gain=gain)
 
-    def _worth(
+    def weighed(
         self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool = False,
         gain: float | None = None,
     ) -> float:  # fmt: skip
+        """The worth of a hand this far from a yeok, with what helps it and what a win would bring, else as usual."""
         facts = self.facts(hand, rivers, near, useful, before)
         chance = win(near, facts, self.sight.view.seats, before)
         return self.utility.expected(chance, loose_later(near, facts[4]), gain)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.holla.actions import DrawIsland, DrawRiver, HollaAction
+from game.holla.bots import price
 from game.holla.bots.common import mountain
 from game.holla.bots.draws import COMPLETE, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.steps import StepBot
 from game.holla.distance import DiscardOutlook
+from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 
@@ -20,6 +22,10 @@ class MasterBot(StepBot):
 
     level = "master"
     value_of = HandValue
+
+    def think(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
+        """Chooses without ever erring: by price where yeok differ in it, else for the nearest yeok."""
+        return price.answer(self.value_of, view, legal, eager=True) or super().think(view, legal, stream)
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Draws a mountain cube, or an open one that is worth more: the island's, or a river cube that is a step."""

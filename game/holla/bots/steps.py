@@ -1,4 +1,4 @@
-"""The levels that count cubes: ``easy``, ``normal`` and ``hard``.
+"""The levels that count cubes: ``easy`` and ``normal``, and the frame of ``hard``.
 
 All run the same race: lower the distance to the nearest yeok, take the cube that completes the hand wherever it lies,
 declare at once. ``hard`` keeps the discard that leaves the most useful unseen cubes. ``normal`` does so only when one
@@ -119,12 +119,6 @@ class EasyBot(StepBot):
         return stream.choice([o for o in keeping if colour_of(o.kind) != favourite] or keeping)
 
 
-class HardBot(StepBot):
-    """A bot that counts useful cubes with every discard."""
-
-    level = "hard"
-
-
 def loneliest(sight: Features, options: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
     """Chooses one of the discards with the fewest cubes of the hand near it."""
     near = [company(o.kind, sight.hand) for o in options]
@@ -197,4 +191,4 @@ def after_discard(sight: Features, cubes: Sequence[int], chosen: DiscardOutlook)
     return Answer(of_kind(cubes, chosen.kind), reason)
 
 
-__all__ = ["EasyBot", "HardBot", "NormalBot", "StepBot"]
+__all__ = ["EasyBot", "NormalBot", "StepBot"]

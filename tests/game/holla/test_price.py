@@ -1,0 +1,115 @@
+"""Hard and master know what a yeok earns; with the yeok of the rule book alone they play as if they did not."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.holla.actions import Declare, Discard, DrawMountain, Hold
+from game.holla.bots import make_bot
+from game.holla.bots.features import Features
+from game.holla.bots.price import prices
+from game.holla.config import STANDARD, HollaConfig, Part, Yeok
+from game.holla.distance import nearest
+from game.holla.hands import HandRules
+from game.holla.rules import HollaRules
+from game.kernel.chance import Chance
+from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import Answer
+from game.pieces.cubes import parse_kind
+from tests.game.holla.tables import HollaMatch, seated
+from tools.holla_prices import Blind, drawn, one_round, table
+
+RULES = HollaRules()
+LADDER = (Part("head", "twin", 2, True), Part("low", "run", 4), Part("middle", "run", 4), Part("high", "run", 3))
+NEARLY = (Part("head", "twin", 2, True), Part("neck", "run", 3), Part("body", "set", 4), Part("row", "run", 4, True))
+
+
+def with_own(points: int, parts: tuple[Part, ...] = LADDER) -> HollaConfig:
+    return HollaConfig(yeok=(*STANDARD, "own"), own_yeok=(Yeok("own", "계단", "Ladder", points, parts),))
+
+
+def ask(level: str, match: HollaMatch, seat: int = 0) -> Answer:
+    legal = RULES.legal(match.state, seat)
+    found: Answer = make_bot(level).choose(match.view(seat), legal, Chance(1).stream("bot"))
+    return found
+
+
+def test_only_yeok_of_another_price_are_weighed() -> None:
+    def found(config: HollaConfig) -> dict[str, float]:
+        return dict(prices(HandRules.for_round(config, parse_kind("2k"))))
+
+    assert not found(HollaConfig()) and not found(HollaConfig(yeok=("boa", "dragon")))
+    assert set(found(with_own(20))) == {"snake", "own"}
+    assert found(with_own(20))["own"] == 20 > found(with_own(20))["snake"]
+
+
+def test_with_the_yeok_of_the_book_hard_plays_as_one_blind_to_prices() -> None:
+    match: AnyMatch = Match(RULES, HollaConfig(rounds=1), 4, 9)
+    hard, blind = make_bot("hard"), Blind()
+    while not match.over:
+        seat = match.to_act()[0]
+        view, legal, key = match.view(seat), RULES.legal(match.state, seat), ("bot", seat, len(match.acts))
+        found = hard.choose(view, legal, match.chance.stream(*key))
+        assert found == blind.choose(view, legal, match.chance.stream(*key))
+        match.act(seat, found.action)
+
+
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_the_same_hand_goes_for_another_yeok_at_another_price(level: str) -> None:
+    """Two cubes short of either, and one cube of either way has to go."""
+    aims = {}
+    for points in (1, 90):
+        match = seated(
+            "7k 7k 2b 3b 4b 13k 13b 6g 7g 8g 12r 11r 10r", dealer=1, draws={0: "13g"},
+            **msgspec.structs.asdict(with_own(points)),
+        )  # fmt: skip
+        match.act(0, DrawMountain())
+        answer = ask(level, match)
+        assert isinstance(answer.action, Discard)
+        rest = [cube >> 1 for cube in match.view(0).ridge if cube != answer.action.cube]
+        rules = Features(match.view(0)).rules
+        aims[points] = {name: nearest(rules, rest, yeok=name) for name in ("snake", "own")}
+    assert aims == {1: {"snake": 2, "own": 3}, 90: {"snake": 3, "own": 2}}
+
+
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_a_cheap_win_is_held_for_a_very_dear_one_within_reach(level: str) -> None:
+    """Complete as a boa, and a cube short of a row of four instead of the tail."""
+    hand = "7k 7k 2b 3b 4b 9k 9r 9b 9g 12r 11r 10r 9k"
+    kinds = {}
+    for points in (1, 100):
+        match = seated(
+            hand, dealer=1, draws={0: "2k"}, opening="13g", **msgspec.structs.asdict(with_own(points, NEARLY))
+        )
+        match.act(0, DrawMountain())
+        match.act(0, Discard(match.state.drawn))
+        kinds[points] = type(ask(level, match).action)
+    assert kinds == {1: Declare, 100: Hold}
+
+
+def test_answers_do_not_depend_on_what_is_hidden() -> None:
+    match: AnyMatch = Match(RULES, with_own(40), 4, 3)
+    changed = 0
+    while not match.over and len(match.acts) < 60:
+        seat = match.to_act()[0]
+        bot, legal = make_bot(("hard", "master")[seat % 2]), RULES.legal(match.state, seat)
+        answer = bot.choose(match.view(seat), legal, Chance(1).stream("bot"))
+        if len(match.acts) % 5 == 1:
+            twin = RULES.resample(match.state, seat, Chance(len(match.acts)))
+            changed += RULES.snapshot(twin) != RULES.snapshot(match.state)
+            assert bot.choose(RULES.view(twin, seat), legal, Chance(1).stream("bot")) == answer
+        assert answer.action in legal
+        match.act(seat, answer.action)
+    assert changed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_a_yeok_is_won_with_more_often_at_a_higher_price(level: str) -> None:
+    yeok, bot = drawn(Chance(410_001).stream("yeok")), make_bot(level)
+    won = {}
+    for points in (5, 40):
+        results = [one_round(table(yeok, points), [bot] * 4, seed, [])[0] for seed in range(60)]
+        won[points] = sum(result.yeok == "own" for result in results)
+    assert won[5] < won[40]
