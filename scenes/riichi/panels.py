@@ -75,9 +75,16 @@ class PlateModel:
 
 
 @dataclass(frozen=True)
-class MeModel(PlateModel):
-    """The own seat."""
+class MeModel:
+    """The own seat: what its plate would show, and more."""
 
+    side: int
+    name: str
+    portrait: str
+    wind: tuple[str, ...]
+    dealer: bool
+    mark: str
+    to_move: bool
     points: str
     place: str
     share: float
@@ -187,7 +194,7 @@ class Panels:
         line, box = partial(self._seat_line, model), self.lay.plates[model.side]
         draw_plate(surface, self.ctx, box, Plate(model.name, model.portrait, model.to_move, line))
 
-    def _seat_line(self, model: PlateModel | MeModel, surface: Surface, box: Rect) -> None:
+    def _seat_line(self, model: PlateModel, surface: Surface, box: Rect) -> None:
         ctx, px = self.ctx, self.lay.px
         wide = ctx.fonts.width(model.mark, 13, True) + px(16)
         pill = self._wind(surface, model, box.midleft, box.w - (wide + px(6) if model.mark else 0))
@@ -195,7 +202,7 @@ class Panels:
             at = (pill.right + px(6), box.centery)
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
 
-    def _wind(self, surface: Surface, seat: PlateModel, at: tuple[int, int], room: int) -> Rect:
+    def _wind(self, surface: Surface, seat: PlateModel | MeModel, at: tuple[int, int], room: int) -> Rect:
         """Draws the longest of the wind's names that fits, else the last; returns its box."""
         spare, kind, fonts = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river", self.ctx.fonts
         fits = (name for name in seat.wind if fonts.width(name, 13, True) <= spare)

@@ -78,8 +78,8 @@ def _board(state: State, thrown: int | None) -> Iterator[Node]:
     for side in range(SEATS):
         # The last discard is lit while others may claim it.
         seat = models.seat_at(state, side)
-        river = lay, seat, side, view.table[seat].river, thrown == seat
-        yield from made.get(("river", *river[1:]), lambda: tuple(_river(*river)))  # noqa: B023
+        river = seat, side, view.table[seat].river, thrown == seat
+        yield from made.get(("river", *river), lambda: tuple(_river(lay, *river)))  # noqa: B023
     for side in range(1, SEATS):
         seat, model = models.seat_at(state, side), models.strip(state, side)
         yield from made.get((seat, model), lambda: tuple(_strip(lay, seat, model)))  # noqa: B023

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from pygame import Rect
@@ -51,11 +51,6 @@ def reached(state: State, node: Node) -> Rect:
     return box
 
 
-def draggable(state: State) -> Sequence[tuple[str, int]]:
-    """The own tiles."""
-    return [item.id for item in state.memory.hand.items] if state.match.person is not None else ()
-
-
 def thinking(lay: RiichiLayout, seat: int) -> Rect:
     """The dots on the plate of the seat."""
     box, px = lay.plates[lay.side(seat)], lay.px
@@ -102,7 +97,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     seats=SeatsOf(thinking, face, lambda view: [seat.points for seat in view.table], (ev.Fouled,)),
     memory=MemoryOf(begin, follow, renew=renew, keep=kept, acted=acted),
     marks=marks,
-    draggable=draggable,
+    draggable=lambda state: [item.id for item in state.memory.hand.items] if state.match.person is not None else (),
     press=press,
     targets=targets,
     preview=preview,

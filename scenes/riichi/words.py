@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pygame import Surface
-
 from game.kernel.seat import Answer
-from game.kernel.teach import Lesson
 from game.riichi import events as ev
 from game.riichi.actions import Discard, RiichiAction
 from game.riichi.offers import word_of
@@ -82,11 +79,6 @@ def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
     return [LogLine(past.act, past.seat, words, (("", tiles),) if tiles else ())] if words else []
 
 
-def piece(ctx: Context, face: str, width: int) -> Surface:
-    """The picture of a small tile."""
-    return ctx.mahjong.face(parse_tile(face), width)
-
-
 # -- advice
 
 
@@ -146,11 +138,6 @@ def explained(state: State, node: Node) -> tuple[str, dict[str, object]]:
 # -- what is pointed out
 
 
-def lesson(state: State, about: Hashable) -> Lesson:
-    """How far the hand is without a tile, and what acts would rule out."""
-    return teach(state.view, legal(state), about if isinstance(about, int) else _without(state))
-
-
 def _without(state: State) -> int:
     item = watched(state)
     return item.tile if item is not None and my_turn(state) else -1
@@ -194,8 +181,16 @@ EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
 )  # fmt: skip
 KEYS_TOLD: Final = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice](
-    "riichi_table", log, piece, KEYS_TOLD, event, advise, EXPLAINED
+    "riichi_table",
+    log,
+    lambda ctx, face, width: ctx.mahjong.face(parse_tile(face), width),
+    KEYS_TOLD,
+    event,
+    advise,
+    EXPLAINED,
 )
 TEACHING = TeachingOf[RiichiView, RiichiLayout, Memory, Choice](
-    lesson, coach, lambda ctx, piece: tile_name(ctx.texts, parse_tile(piece))
+    lambda state, about: teach(state.view, legal(state), about if isinstance(about, int) else _without(state)),
+    coach,
+    lambda ctx, piece: tile_name(ctx.texts, parse_tile(piece)),
 )

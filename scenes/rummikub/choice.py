@@ -18,7 +18,7 @@ from game.rummikub.view import RummikubView
 from scenes.kit.drag import Point
 from scenes.rummikub.hints import Sets, Tiles, steps
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.memory import Memory, remembered
+from scenes.rummikub.memory import Memory, rack_of, remembered
 from scenes.rummikub.panels import RING_STEPS, WARNING, MeModel
 from scenes.rummikub.policy import POLICY
 from scenes.table.clock import Clock
@@ -132,8 +132,9 @@ def wait(state: State) -> Refusal:
 
 
 def begin(opened: Opened[RummikubView]) -> tuple[Memory, Choice]:
-    """The memory of what was seen so far, with the rack as it was left."""
-    memory = remembered(opened.events, opened.view, CLOTH).racked_as(opened.kept)
+    """The memory of what was seen so far, with the rack as it was left, as far as it fits the tiles there are."""
+    memory = remembered(opened.events, opened.view, CLOTH)
+    memory = replace(memory, rack=rack_of(opened.kept.get("rack")) or memory.rack).holding(memory.held)
     return memory, Choice(kept=opened.kept, clock=Clock(kept=opened.kept))
 
 

@@ -37,11 +37,6 @@ def strength(look: Looking) -> int:
     return 6 if look.state.ctx.calm else round(6 * breath(look.seconds))
 
 
-def shine(look: Looking) -> float:
-    """Returns what changes with time alone: light breathes while tiles are carried."""
-    return strength(look) if look.state.choice.carried else -1
-
-
 def aimed(look: Looking) -> Drop | None:
     """Returns where letting go, or a click, would put what is in hand; None while nothing is."""
     state, pointer = look.state, look.pointer
@@ -76,11 +71,6 @@ def marks(look: Looking) -> Iterator[Node]:
     at = hand.rect if hand is not None else None
     hold = Pointed(lifts, held, aim, made, at, strength(look), band, looked)
     return Picture(state.ctx, state.boxes).marks(model_of(state), hold, look.nodes)
-
-
-def by_point(look: Looking) -> bool:
-    """Whether marks follow from where within a tile the pointer is."""
-    return bool(look.state.choice.picked) or look.pointer.mode == "drag" or tile_of(look.pointer.hovered) >= 0
 
 
 def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:

@@ -163,12 +163,8 @@ class Memory:
     # -- what is kept of it
 
     def kept(self) -> dict[str, object]:
-        """The memory as plain data for `racked_as` and `lying_as`."""
+        """The memory as plain data for `rack_of` and `lying_as`."""
         return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
-
-    def racked_as(self, found: Mapping[str, object]) -> Memory:
-        """The memory with the rack that was kept, as far as it fits the tiles there are."""
-        return replace(self, rack=rack_of(found.get("rack")) or self.rack).holding(self.held)
 
     def lying_as(self, found: Mapping[str, object], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
         """The memory with the cloth that was kept, when it fits the table as it was and as it is."""

@@ -102,10 +102,6 @@ class Picture:
     def _t(self, key: str, **values: object) -> str:
         return self.ctx.t(f"rummikub_table.{key}", **values)
 
-    def name(self, tile: int) -> str:
-        """The words for a tile."""
-        return self.lay.names[KIND_OF[tile]]
-
     # -- what stands there
 
     def nodes(self, now: PictureModel) -> Iterator[Node]:
@@ -244,12 +240,12 @@ class Picture:
         stands: str = "",
         state: SetState | None = None,
     ) -> Node:
-        name = self.name(tile) if now.person is not None else ""
+        name = self.lay.names[KIND_OF[tile]] if now.person is not None else ""
         if tile in now.carried:
             return Node(("tile", tile), box_of(box), TILES, Flat(home), face(tile))
         chosen, tip = tile in now.chosen, ""
         if trail is not None:
-            words = {"name": seat_name(self.ctx.texts, now.seats, trail[0]), "tile": self.name(tile)}
+            words = {"name": seat_name(self.ctx.texts, now.seats, trail[0]), "tile": self.lay.names[KIND_OF[tile]]}
             tip = self._t("mat.trail_laid" if trail[2] else "mat.trail_moved", **words)
         if state is not None and state.changed and state.fault is not None:
             # The reason shows at once, see `marks`.

@@ -315,17 +315,15 @@ def _tap(state: State, id: Hashable | None, point: Point | None) -> Answered | N
     tile = tile_of(id)
     if state.match.person is None or not isinstance(id, tuple):
         return None
+    aim = click_at(state, tile, point) if state.choice.picked and id[0] != "turn" else None
     if id[0] == "turn":
-        return _with_let_go(_turn_joker(state, int(id[1])))
-    aim = click_at(state, tile, point) if state.choice.picked else None
-    if aim is not None:
-        return _with_let_go(_place(state, aim))
-    if tile >= 0:
-        return _with_let_go(_take_tile(state, tile, point))
-    return reply(state, LetGo()) if id in GROUND else None
-
-
-def _with_let_go(answer: Answered) -> Answered:
+        answer = _turn_joker(state, int(id[1]))
+    elif aim is not None:
+        answer = _place(state, aim)
+    elif tile >= 0:
+        answer = _take_tile(state, tile, point)
+    else:
+        return reply(state, LetGo()) if id in GROUND else None
     return replace(answer, commands=(LetGo(), *answer.commands))
 
 

@@ -12,13 +12,13 @@ from game.rummikub import events as ev
 from game.rummikub.offers import NEW_SET, POOL, offers
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout, box_at
+from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import tiles
 from scenes.rummikub.choice import Choice, Looking, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.marks import by_point, coach_marks, marks, picture, risen, shine
+from scenes.rummikub.marks import coach_marks, marks, picture, risen, strength
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import mood
 from scenes.rummikub.motion import Movements
@@ -35,7 +35,6 @@ from scenes.table.game import (
     ButtonSpec,
     Change,
     Manners,
-    MatchNow,
     MemoryOf,
     SeatsOf,
     TableGame,
@@ -47,11 +46,6 @@ from scenes.table.shown_step import Step
 from scenes.table.stage import Cue
 
 # -- what is drawn
-
-
-def layout(ctx: Context, lay: Layout, view: RummikubView, match: MatchNow) -> RummikubLayout:
-    """The boxes of a window, with the names of the tiles in its language."""
-    return RummikubLayout(lay, view.seats, view.seat, tuple(kind_words(ctx.texts, text) for text in KIND_TEXT))
 
 
 def paints(ctx: Context, lay: RummikubLayout) -> Paints:
@@ -228,7 +222,10 @@ def told(look: Looking) -> dict[str, object]:
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     name="rummikub",
     policy=POLICY,
-    layout=layout,
+    # With the names of the tiles in the language of the window.
+    layout=lambda ctx, lay, view, match: RummikubLayout(
+        lay, view.seats, view.seat, tuple(kind_words(ctx.texts, text) for text in KIND_TEXT)
+    ),
     paints=paints,
     picture=picture,
     ground=ground,
@@ -268,10 +265,14 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         focus=lambda look: next((("tile", tile) for tile in look.state.memory.rack.shelves.tiles), None),
         prerender=prerender,
         risen=risen,
-        shine=shine,
+        # Light breathes while tiles are carried.
+        shine=lambda look: strength(look) if look.state.choice.carried else -1,
         busy=busy,
         turn=lambda view, match: view.to_move and match.person is not None and not match.autoplay,
-        by_point=by_point,
+        # The grip of a set and the side of a tile count.
+        by_point=lambda look: (
+            bool(look.state.choice.picked) or look.pointer.mode == "drag" or tile_of(look.pointer.hovered) >= 0
+        ),
         told=told,
         stays=stays,
         silent=True,

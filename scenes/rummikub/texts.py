@@ -33,11 +33,6 @@ def kind_words(texts: Texts, text: str) -> str:
     return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{text[-1]}"), number=text[:-1])
 
 
-def tile_words(texts: Texts, tile: int) -> str:
-    """The words for a tile."""
-    return kind_words(texts, tile_text(tile))
-
-
 def stands_for(kinds: tuple[int, ...]) -> str:
     """The mark of what a joker stands for: one kind, or the number of a group with several colours open."""
     if not kinds:

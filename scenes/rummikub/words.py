@@ -8,6 +8,7 @@ from typing import Any
 
 from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
+from game.pieces.tiles import tile_text
 from game.rummikub import events as ev
 from game.rummikub.teach import advised as lesson_of_advice
 from game.rummikub.teach import teach
@@ -16,7 +17,7 @@ from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of, own
 from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
-from scenes.rummikub.texts import event_line, face, starters, tile_words, turn_line
+from scenes.rummikub.texts import event_line, face, kind_words, starters, turn_line
 from scenes.table.commands import Command, Focus, Play, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply
@@ -74,10 +75,8 @@ def _start(state: State, event: ev.GameStarted, view: RummikubView) -> Say:
     texts, seats = state.ctx.texts, state.match.seats
     text, drawn = texts.t("rummikub_table.start.winner"), starters(view)
     if drawn:
-        words = (
-            texts.t("rummikub_table.start.one", name=seat_name(texts, seats, seat), tile=tile_words(texts, tile))
-            for seat, tile in drawn
-        )
+        each = ((seat_name(texts, seats, seat), kind_words(texts, tile_text(tile))) for seat, tile in drawn)
+        words = (texts.t("rummikub_table.start.one", name=name, tile=tile) for name, tile in each)
         text = texts.t("rummikub_table.start.draws", draws=" · ".join(words))
     return Say(tell(texts, "rummikub_table.start.title", seats, event.first), text, seconds=4.0)
 
@@ -130,7 +129,7 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
     match node.id:
         case ("tile", int(tile)):
             where = "own" if own(state, tile) else "laid" if tile in view.rack else "table"
-            return where, {"tile": tile_words(state.ctx.texts, tile)}
+            return where, {"tile": kind_words(state.ctx.texts, tile_text(tile))}
         case ("seat" | "open", int(seat)):
             name = seat_name(state.ctx.texts, state.match.seats, seat)
             return str(node.id[0]), {"name": name, "points": view.config.first_meld}
