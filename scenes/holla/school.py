@@ -61,7 +61,7 @@ SCHOOL = School(
         "decline": "holla.button.decline",
         "river_button": "holla.button.river",
     },
-    places={"island": "tray"},
+    places={"island": lambda boxes: boxes.tray},
     height=Cubes.height,
     draw=draw,
     own=own,

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.table.nodes import Box, Node, box_of
+from scenes.table.sheet import Drawn, Flat
 
 DARK = "#04101A"
 OPACITY = 0.8
+DARK_LAYER: Final = 110.0
+"""The layer of the dark, above cards of explanation; rims lie on it."""
 _EDGE = 12.0
+
+
+def _rim(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws a gold rim around what is lit."""
+    surface.blit(ctx.art.outline(box.w, box.h, 14, palette.GOLD, 3, opacity=0.9), box)
 
 
 class Light:
@@ -23,27 +33,29 @@ class Light:
         self._of: tuple[object, ...] = ()
         self._image: Surface | None = None
 
-    def draw(self, surface: Surface, holes: Sequence[Rect], dark: bool = True) -> None:
-        """Draws the dark with holes and a gold rim around each, or only the rims; nothing without holes."""
-        if not holes:
-            return
-        key = (surface.get_size(), *(tuple(hole) for hole in holes))
-        if dark and (self._image is None or key != self._of):
-            self._of, self._image = key, self._made(surface.get_size(), holes)
-        if dark and self._image is not None:
-            surface.blit(self._image, (0, 0))
-        px = self.ctx.px
-        for hole in holes:
-            rim = hole.inflate(px(10), px(10))
-            surface.blit(self.ctx.art.outline(rim.w, rim.h, 14, palette.GOLD, 3, opacity=0.9), rim)
+    def nodes(self, holes: Sequence[Rect], bright: bool) -> Iterable[Node]:
+        """The dark with holes, unless all stays bright, and a gold rim around each; nothing without holes."""
+        px, size = self.ctx.px, self.ctx.layout.window
+        if holes and not bright:
+            look = Flat(self._draw, tuple(map(box_of, holes)))
+            yield Node(("dark",), (0, 0, *size), DARK_LAYER, look)
+        for number, hole in enumerate(holes):
+            yield Node(("lit", number), box_of(hole.inflate(px(10), px(10))), DARK_LAYER + 1, Drawn(_rim))
 
-    def _made(self, size: tuple[int, int], holes: Sequence[Rect]) -> Surface:
+    def _draw(self, surface: Surface, ctx: Context, box: Rect, *holes: Box) -> None:
+        """Draws the dark, made once for the same holes."""
+        key = (box.size, holes)
+        if self._image is None or key != self._of:
+            self._of, self._image = key, self._made(box.size, holes)
+        surface.blit(self._image, (0, 0))
+
+    def _made(self, size: tuple[int, int], holes: Sequence[Box]) -> Surface:
         image = Surface(size, pygame.SRCALPHA)
         ink = pygame.Color(DARK)
         ink.a = round(255 * OPACITY)
         image.fill(ink)
         edge = self.ctx.px(_EDGE)
-        for hole in holes:
+        for hole in map(Rect, holes):
             box = hole.inflate(4 * edge, 4 * edge)
             small = Surface((max(1, box.w // 4), max(1, box.h // 4)), pygame.SRCALPHA)
             inner = Rect(0, 0, max(1, hole.w // 4 + edge // 3), max(1, hole.h // 4 + edge // 3))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -20,25 +20,26 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import keep_progress, paths_of
-from scenes.kit.room import Kept, covered, free_place
+from scenes.kit.room import Kept, covered
 from scenes.kit.scene import Scene
-from scenes.lessons import reach
+from scenes.lessons import places, reach
 from scenes.lessons.host import Heard, seated
 from scenes.lessons.light import Light
 from scenes.lessons.pages import Pages, own_files
-from scenes.lessons.shown import Demo, ShownDrag
-from scenes.lessons.teacher import LARGE, NARROW, WIDE, Commands, Page, Teacher
+from scenes.lessons.shown import ShownDrag
+from scenes.lessons.teacher import LARGE, NARROW, ON_PAPER, WIDE, Commands, Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table import commands as do
+from scenes.table.nodes import Node
 from scenes.table.player import TablePlayer
+from scenes.table.school import seen
+from scenes.table.stage import Nodes
+from scenes.table.styles import control_nodes
 
 REST = 0.9
 """Seconds between an act that was right and the next step."""
-PULSE_SECONDS = 0.7
 GROUP_SECONDS = 0.8
 """Seconds between two groups of a picture that is only looked at."""
-_SHAPES = (1.0, 0.82, 0.68)
-"""The widths of the paper as shares: narrower where it finds no room otherwise."""
 _KEYS = "123456789"
 
 
@@ -122,6 +123,7 @@ class LessonScene(Scene):
         if self.player.match is None or self.player.over:
             return
         self.table = seated(self.ctx, self.player, self.hear)
+        self.table.board.over = self._over
         self.table.enter()
         self.table.layout(self.ctx.layout)
         self._corner = None
@@ -177,7 +179,9 @@ class LessonScene(Scene):
     # -- doing
 
     def _commands(self) -> Commands:
-        return Commands(self._next, self._skip, self._back, self._again, self._play, self._choose, self._refresh)
+        player, go = self.player, self._go
+        skip, back, again = partial(go, player.skip), partial(go, player.back), partial(go, player.again)
+        return Commands(self._next, skip, back, again, self._play, self._choose, self._refresh)
 
     def _next(self) -> None:
         if self.player.over:
@@ -195,16 +199,9 @@ class LessonScene(Scene):
         found = lessons(self.lesson.game)
         return next((lesson for lesson in found if lesson.number > self.lesson.number), None)
 
-    def _skip(self) -> None:
-        self.player.skip()
-        self._step()
-
-    def _back(self) -> None:
-        self.player.back()
-        self._step()
-
-    def _again(self) -> None:
-        self.player.again()
+    def _go(self, way: Callable[[], None]) -> None:
+        """Goes to another step."""
+        way()
         self._step()
 
     def _play(self) -> None:
@@ -257,9 +254,8 @@ class LessonScene(Scene):
 
     @property
     def shows_table(self) -> bool:
-        """Whether the table is shown: a question about other pieces has the paper alone."""
-        ask = None if self.player.over else self.player.step.ask
-        return self.table is not None and (ask is None or ask.kind in school_of(self.lesson.game).read_off)
+        """Whether the table is shown."""
+        return self.table is not None and places.on_table(self.player)
 
     @property
     def _open_to_acts(self) -> bool:
@@ -298,50 +294,22 @@ class LessonScene(Scene):
         return box
 
     def _free_place(self, page: Page, wide: float) -> Rect:
-        """The box where the paper covers least of what is lit or named, then of own pieces, then of texts."""
         assert self.table is not None
-        px = self.ctx.px
-        window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
-        lying = reach.lying(self.table)
+        lying = reach.lying(seen(self.table.board))
         self.table.board.beside = ()
         kept = (self._meant(), *self.table.kept_free(), lying)
-        near = self._corner or (px(32), px(80))
-        found: list[tuple[tuple[int, ...], float, Rect]] = []
-        widths = [max(round(wide * share), min(wide, math.ceil(self.teacher.least(page)))) for share in _SHAPES]
-        for units in widths:
-            size = self.teacher.measure(page, units)
-            box = free_place(size, window, kept, near, px(8))
-            found.append((covered(box, kept), units, box))
-            if not any(found[-1][0][:-1]):
-                break
-        best = min(found, key=lambda place: (place[0], -place[1]))
-        self.teacher.measure(page, best[1])
+        place = places.paper_place(
+            self.ctx, self.teacher, page, wide, kept, self._corner or (self.ctx.px(32), self.ctx.px(80))
+        )
         # Until the table is laid out it is unknown what the paper covers: it is placed again then.
-        self._corner = best[2].topleft if lying else None
-        return best[2]
+        self._corner = place.topleft if lying else None
+        return place
 
     def _meant(self) -> list[Rect]:
-        """The boxes of what is lit, what a played round needs, what the sentence names, and what any may speak of."""
-        table, player, px = self.table, self.player, self.ctx.px
-        if table is None or player.over or not self.shows_table:
-            return []
-        step = player.step
-        always = reach.boxes(table, school_of(self.lesson.game).always, player.subject, self.ctx.texts)
-        found = [*self.holes]
-        if step.play and not found:
-            found = reach.boxes(table, step.light, player.subject, self.ctx.texts)
-        if step.say is not None:
-            way = self._shown_way()
-            found += [way.start, way.end] if way is not None else []
-            found += reach.spoken(table, step.say.get(self.ctx.texts.locale), player.subject, self.ctx.texts)
-        return [*always, *(box.inflate(px(30), px(30)) for box in found)]
+        return places.meant(seen(self.table.board), self.player) if self.table is not None and self.shows_table else []
 
     def _lit(self) -> list[Rect]:
-        player = self.player
-        unlit = player.over or player.done or (player.step.play and not player.helped)
-        if self.table is None or unlit or not self.shows_table:
-            return []
-        return reach.boxes(self.table, player.lights(), player.subject, self.ctx.texts)
+        return places.lit(seen(self.table.board), self.player) if self.table is not None and self.shows_table else []
 
     # -- input and time
 
@@ -349,7 +317,9 @@ class LessonScene(Scene):
         """Gives an intention to the paper, then to the lesson's keys, then to the table."""
         if not isinstance(intention, want.Hover):
             self.shown.touched()
-        if isinstance(intention, (want.Press, want.Release, want.Hover, want.Wheel)) and self._over_paper(intention):
+        if isinstance(intention, want.Press | want.Release | want.Hover | want.Wheel) and self._over_paper(
+            intention.pos
+        ):
             return self.ui.handle(intention)
         if self._keys(intention):
             return True
@@ -363,40 +333,40 @@ class LessonScene(Scene):
             self._look()
         return used
 
-    def _over_paper(self, intention: Any) -> bool:
-        pos = getattr(intention, "pos", None)
-        if pos is None:
-            return False
-        if self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos):
-            # A piece in hand may be let go over the paper: the table gets the release.
-            return self.table is None or not self._open_to_acts or self.table.drag.mode != "drag"
-        return False
+    @property
+    def _in_hand(self) -> str:
+        """The way in which something is in hand at the table; empty while nothing is."""
+        mode = self.table.board.pointer_now().mode if self.table is not None else "idle"
+        return "" if mode == "idle" else mode
+
+    def _over_paper(self, pos: want.Point) -> bool:
+        """Whether the paper gets what happens at a point; a piece in hand may be let go over it."""
+        over = self.ui.at(pos) is not None or self.teacher.rect.collidepoint(pos)
+        return over and not (self._open_to_acts and self._in_hand == "drag")
 
     def _keys(self, intention: want.Intention) -> bool:
         match intention:
             case want.Back():
-                if self.table is not None and self.table.drag.cancel():
-                    return True
-                self._leave()
-            case want.Confirm() | want.Draw() if not self._waits():
+                if self._in_hand and self.table is not None:
+                    self.table.carry_out(do.LetGo(home=True))
+                else:
+                    self._leave()
+            case want.Confirm() | want.Draw() if not places.waits(self.player):
                 self._next()
             case want.Key(name, False) if name in _KEYS and self.teacher.page.choices:
                 if int(name) <= len(self.teacher.page.choices):
                     self._choose(self.teacher.page.choices[int(name) - 1][0])
             case want.Key("backspace", False) if self.player.at > 0:
-                self._back()
+                self._go(self.player.back)
             case want.Hint():
                 self.help()
             case _:
                 return False
         return True
 
-    def _waits(self) -> bool:
-        return not self.player.over and self.player.step.waits and not self.player.done
-
     def _look(self) -> None:
         """Lays the paper again where the lit pieces have moved."""
-        if self._corner is None and self.table is not None and reach.lying(self.table):
+        if self._corner is None and self.table is not None and reach.lying(seen(self.table.board)):
             self._refresh()
         holes, acts = self._lit(), self.table.client.act_number if self.table is not None else 0
         if (holes, acts) != (self.holes, self._seen):
@@ -414,15 +384,12 @@ class LessonScene(Scene):
         super().update(dt)
         table = self.table
         self._reveal(dt)
-        if self.teacher.pulse > 0:
-            self.teacher.pulse = max(0.0, self.teacher.pulse - dt / PULSE_SECONDS)
-            self.ctx.redraw()
         if table is None or not self.shows_table:
             return
         table.update(dt)
         if not table.motion.busy:
             self._look()
-        self.shown.show(self._shown_way())
+        self.shown.show(places.demo(seen(table.board), self.player))
         self.shown.update(dt)
         self._follow_round()
         if self.player.done and self.player.step.acts and self._settled():
@@ -439,18 +406,6 @@ class LessonScene(Scene):
         if self.player.look() or state != self._followed:
             self._followed = state
             self._refresh()
-
-    def _shown_way(self) -> Demo | None:
-        """The drag to show, where the learner is led and nothing moves."""
-        table, player = self.table, self.player
-        if table is None or table.motion.busy or table.drag.mode != "idle" or not self._led():
-            return None
-        ends = reach.drag_of(table, player.way(), player.subject, self.ctx.texts)
-        return Demo(*ends) if ends is not None else None
-
-    def _led(self) -> bool:
-        own = self.player.alone or bool(self.player.step.play)
-        return self._waits() and (self.player.helped or not own)
 
     def _reveal(self, dt: float) -> None:
         """Shows a picture that is only looked at group by group."""
@@ -479,22 +434,28 @@ class LessonScene(Scene):
     # -- the picture
 
     def draw(self, surface: Surface) -> None:
-        """Draws the table, the dark and the paper."""
+        """Draws the table with what lies over it, else the paper alone."""
         if self.table is not None and self.shows_table:
             self.table.draw(surface)
-            self.light.draw(surface, self.holes, dark=not school_of(self.lesson.game).bright)
-        else:
-            surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
-            paint.veil(surface, self.ctx, 0.45, palette.INK_950)
-        self.teacher.draw(surface)
+            return
+        surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
+        paint.veil(surface, self.ctx, 0.45, palette.INK_950)
+        self.teacher.draw(surface, self.ctx)
         self.ui.draw(surface)
-        if self.shows_table:
-            self.shown.draw(surface)
+
+    def _over(self, nodes: Nodes) -> Iterable[Node]:
+        """The nodes of the dark, the paper with its controls, and the drag that is shown, over those of the table."""
+        bright = school_of(self.lesson.game).bright
+        yield from self.light.nodes(self.holes, bright)
+        yield self.teacher.node()
+        for node in control_nodes(self.ctx, self.ui):
+            yield node._replace(id=("paper", node.id), layer=node.layer + ON_PAPER)
+        yield from self.shown.nodes(nodes)
 
     @property
     def busy(self) -> bool:
         """Whether the table or the paper moves."""
         waits = self.player.done and self.player.step.acts
         in_turn = self.teacher.shown < len(self.teacher.page.groups)
-        moves = self.teacher.pulse > 0 or waits or self.shown.busy or in_turn
+        moves = waits or self.shown.busy or in_turn
         return super().busy or moves or (self.table is not None and self.shows_table and self.table.busy)

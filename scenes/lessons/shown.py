@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +12,9 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic
+from scenes.table.nodes import Node, box_of, uppermost
+from scenes.table.sheet import Drawn, Flat, picture
+from scenes.table.stage import Nodes
 
 MOVES, RESTS = 1.4, 0.7
 """Seconds of a movement and of the rest after it."""
@@ -18,8 +23,8 @@ SILENCE = 6.0
 _HAND = 52.0
 _TOUCHED = 0.34
 """The share of a piece's height below its middle where the hand touches it."""
-_ROUND = 0.17
-"""The radius of a piece's corners, as a share of its width."""
+SHOWN: Final = 200.0
+"""The layer of a shown drag, above everything."""
 
 
 @dataclass(frozen=True)
@@ -73,43 +78,33 @@ class ShownDrag:
         if self.on and not (before and self.ctx.settings.reduced_motion):
             self.ctx.redraw()
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the piece as it lies on the table, and the hand on it; a still arrow where motion is reduced."""
+    def nodes(self, table: Nodes) -> Iterable[Node]:
+        """The piece as it lies on the table and the hand on it; a still arrow where motion is reduced."""
         if self.way is None or not self.on:
             return
-        if self.ctx.settings.reduced_motion:
-            self._still(surface, self.way)
-            return
         start, end = self.way.start, self.way.end
+        if self.ctx.settings.reduced_motion:
+            whole = Rect((0, 0), self.ctx.layout.window)
+            yield Node(("shown", "arrow"), box_of(whole), SHOWN, Flat(_still, (start.center, end.center)))
+            return
         share = in_out_cubic(min(1.0, self.seconds / MOVES))
-        at = (
-            start.centerx + round(share * (end.centerx - start.centerx)),
-            start.centery + round(share * (end.centery - start.centery)),
-        )
-        box = start.clip(surface.get_rect())
-        if box.w and box.h:
-            piece = _cut_out(surface.subsurface(box))
-            surface.blit(piece, piece.get_rect(center=at))
-        hand = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND))
+        x = start.centerx + round(share * (end.centerx - start.centerx))
+        y = start.centery + round(share * (end.centery - start.centery))
+        piece = uppermost(table.values(), start.center, ())
+        if piece is not None:
+            yield table[piece].around((x, y))._replace(id=("shown", "piece"), layer=SHOWN, clip=None)
+        w, h = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND)).get_size()
         # The fingertip lies on the lower edge of the piece, so that its face stays visible.
-        tip = at[1] + round(start.h * _TOUCHED)
-        surface.blit(hand, (at[0] - round(hand.get_width() * 0.41), tip - round(hand.get_height() * 0.1)))
-
-    def _still(self, surface: Surface, way: Demo) -> None:
-        px = self.ctx.layout.px
-        start, end = way.start.center, way.end.center
-        pygame.draw.line(surface, palette.GOLD, start, end, px(4))
-        for number, at in (("1", start), ("2", end)):
-            disc = self.ctx.art.rounded(px(34), px(34), 99, palette.GOLD, palette.GOLD)
-            surface.blit(disc, disc.get_rect(center=at))
-            paint.label(surface, self.ctx, number, at, 18, palette.ON_GOLD, True, anchor="center")
+        tip = y + round(start.h * _TOUCHED)
+        box = (x - round(w * 0.41), tip - round(h * 0.1), w, h)
+        yield Node(("shown", "hand"), box, SHOWN + 1, Drawn(picture, ("icon/hand",)))
 
 
-def _cut_out(picture: Surface) -> Surface:
-    """A piece as it lies on the table, without what shows at its corners."""
-    piece = picture.convert_alpha()
-    w, h = piece.get_size()
-    large = Surface((4 * w, 4 * h), pygame.SRCALPHA)
-    pygame.draw.rect(large, (255, 255, 255, 240), large.get_rect(), border_radius=round(4 * w * _ROUND))
-    piece.blit(pygame.transform.smoothscale(large, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return piece
+def _still(surface: Surface, ctx: Context, box: Rect, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Draws an arrow from the first place to the second."""
+    px = ctx.px
+    pygame.draw.line(surface, palette.GOLD, start, end, px(4))
+    for number, at in (("1", start), ("2", end)):
+        disc = ctx.art.rounded(px(34), px(34), 99, palette.GOLD, palette.GOLD)
+        surface.blit(disc, disc.get_rect(center=at))
+        paint.label(surface, ctx, number, at, 18, palette.ON_GOLD, True, anchor="center")

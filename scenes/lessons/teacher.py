@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -14,10 +15,15 @@ from scenes.kit.ui import Ui
 from scenes.lessons.grouping import GroupBoard
 from scenes.lessons.pieces import Lines
 from scenes.scene_registry import school_of
+from scenes.table.nodes import Node, box_of
 from scenes.table.school import Group
+from scenes.table.sheet import Drawn
 
 WIDE = 600.0
 NARROW = 620.0
+PAPER: Final = 120.0
+ON_PAPER: Final = 50.0
+"""The layer of the paper, and how far those of its controls are above those of a table's."""
 _PAD = 22.0
 _PORTRAIT = 84.0
 _SIDES = 26.0
@@ -77,7 +83,6 @@ class Teacher:
         self.game = game
         self.rect = Rect(0, 0, 1, 1)
         self.page = Page("", "", "")
-        self.pulse = 0.0
         self.shown = 99
         """The number of groups of pieces that are shown."""
         self._lines: Lines | None = None
@@ -202,11 +207,15 @@ class Teacher:
 
             ui.add(Button(box, words, chosen, kind="jade", size=18, radius=12))
 
-    def draw(self, surface: Surface) -> None:
-        """Draws paper, portrait, words, pieces and steps; the controls draw themselves above."""
-        ctx, px, page, rect = self.ctx, self.ctx.px, self.page, self.rect
-        if self.pulse > 0:
-            ctx.art.glow(surface, rect, 16, palette.GOLD_RIM, round(200 * self.pulse), blur=12, spread=6)
+    def node(self) -> Node:
+        """The node of the paper as it is now."""
+        loose = len(self.page.board.loose) if self.page.board is not None else 0
+        look = Drawn(self.draw, (self.rect, self.page, self.shown, loose))
+        return Node(("paper",), box_of(self.rect), PAPER, look)
+
+    def draw(self, surface: Surface, ctx: Context, *now: object) -> None:
+        """Draws paper, portrait, words, pieces and steps, whatever is `now`; the controls draw themselves above."""
+        px, page, rect = self.ctx.px, self.page, self.rect
         paint.paper(surface, ctx, rect)
         left, room = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
         face = Rect(left, rect.y + px(_PAD), px(_PORTRAIT), px(_PORTRAIT))

@@ -32,7 +32,7 @@ from scenes.table.hover_lift import Lifts
 from scenes.table.look import Look, Pointer, TableState, match_now
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, nested, uppermost
 from scenes.table.program_notes import Programs
-from scenes.table.stage import Nodes, Stage
+from scenes.table.stage import Nodes, Over, Stage
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.teach import Lessons, Teacher
 
@@ -55,6 +55,7 @@ class Board:
 
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
+    over: Over | None = None
     covered = False
     """Whether another scene lies on the table."""
 
@@ -445,7 +446,7 @@ class Board:
             shown.update(marks)
         in_motion(shown, stage, self.game.manners.rim)
         shown.update((node.id, node) for node in self._above())
-        return shown
+        return shown if self.over is None else {**shown, **listed(self.over(shown))}
 
     def _above(self) -> Iterator[Node]:
         """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""

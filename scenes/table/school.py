@@ -13,6 +13,7 @@ from game.kernel.texts import Texts
 from game.lessons.model import Ask
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.table.board import Board
 from scenes.table.game import Look
 
 Box = Callable[..., "Rect | None"]
@@ -20,6 +21,22 @@ Box = Callable[..., "Rect | None"]
 Ends = tuple["Rect | None", "Rect | None"]
 OWN = ("ridge", "rack", "hand")
 """Words for places that together hold all own pieces."""
+
+
+class Seen(NamedTuple):
+    """A table as its teacher sees it."""
+
+    look: Look[Any, Any, Any, Any]
+    places: tuple[tuple[Hashable, Rect, str], ...]
+    """The nodes that the keyboard reaches, their boxes and names."""
+    controls: tuple[tuple[str, Rect], ...]
+    """The names and boxes of buttons and other controls."""
+
+
+def seen(board: Board) -> Seen:
+    """A table as it is now."""
+    controls = tuple((widget.name, widget.rect) for widget in board.ui.all())
+    return Seen(board.look(), tuple(board.spots.all()), controls)
 
 
 class Group(NamedTuple):
@@ -63,8 +80,8 @@ class School:
     """Whether the whole table is needed for an act, so that only rims show what matters."""
     buttons: Mapping[str, str] = field(default_factory=dict)
     """The texts of the buttons that do an act, by its word."""
-    places: Mapping[str, str] = field(default_factory=dict)
-    """The places of the layout that stay where they are when they are empty, by their words."""
+    places: Mapping[str, Callable[[Any], Rect]] = field(default_factory=dict)
+    """The places among the boxes of a window that stay where they are when they are empty, by their words."""
     always: Sequence[str] = ()
     """The places of those that every step may speak of."""
     words_only: Sequence[str] = ("open", "points")

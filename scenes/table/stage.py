@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -23,6 +23,8 @@ MOST_GLIDES: Final = 24
 """The most nodes that an act moves; where there are more, all of them are simply there."""
 
 Nodes = Mapping[Hashable, Node]
+Over = Callable[[Nodes], Iterable[Node]]
+"""A function that lays nodes over those of a table."""
 Sound = tuple[str, float]
 """Name and loudness 0-1."""
 Playing = Callable[[str, float, float | None], None]

@@ -16,6 +16,7 @@ from scenes.lessons import reach
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.scene import LessonScene
 from scenes.rummikub.choice import sets_of
+from scenes.table.school import seen
 from tests.scenes.hand import Hand
 
 Act = Callable[[Hand, LessonScene, str], None]
@@ -25,7 +26,7 @@ MOST_DRAGS = 40
 def place(scene: LessonScene, word: str) -> Rect:
     """The box of a word such as ``island`` or ``7k``."""
     assert scene.table is not None
-    found = reach.boxes(scene.table, [word], scene.player.subject, scene.ctx.texts)
+    found = reach.boxes(seen(scene.table.board), [word], scene.player.subject, scene.ctx.texts)
     assert found, f"{word} lies nowhere"
     return found[0]
 
@@ -52,7 +53,7 @@ def by_mouse(hand: Hand, scene: LessonScene, act: str) -> None:
     assert scene.table is not None
     if game == "rummikub" and words[0] == "lay":
         lay(hand, scene, act.partition(" ")[2])
-    elif (ends := reach.drag_of(scene.table, act, scene.player.subject, scene.ctx.texts)) is not None:
+    elif (ends := reach.drag_of(seen(scene.table.board), act, scene.player.subject, scene.ctx.texts)) is not None:
         drag(hand, *ends)
     elif game == "turf" and words[0] == "move":
         hand.click_at(place(scene, words[1]).center)

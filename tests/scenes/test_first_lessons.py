@@ -16,6 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
+from scenes.table.school import seen
 from tests.scenes.hand import Hand
 
 Open = Callable[[Lesson, int, str, tuple[int, int]], tuple[Hand, LessonScene]]
@@ -82,7 +83,7 @@ def test_of_two_lone_tiles_the_one_that_was_thrown_is_lit_no_more(window: Open) 
 
     def lies(word: str) -> list[Rect]:
         assert scene.table is not None
-        return reach.boxes(scene.table, [word], scene.player.subject, scene.ctx.texts)
+        return reach.boxes(seen(scene.table.board), [word], scene.player.subject, scene.ctx.texts)
 
     assert len(lies("riichi")) == len(lies("9m")) == 1
     assert scene.holes == [*lies("riichi"), *lies("9m")]
@@ -102,4 +103,4 @@ def test_whatever_a_step_lights_lies_on_its_table(window: Open, lesson: Lesson) 
         _, scene = window(lesson, at, "ko", (1280, 720))
         assert scene.table is not None
         for word in (word for word in step.light if word != WAY):
-            assert reach.boxes(scene.table, [word], scene.player.subject, scene.ctx.texts), (at, word)
+            assert reach.boxes(seen(scene.table.board), [word], scene.player.subject, scene.ctx.texts), (at, word)

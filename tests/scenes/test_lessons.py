@@ -36,7 +36,7 @@ from scenes.lessons.shown import Demo
 from scenes.lessons.teacher import Page
 from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES, school_of
-from scenes.table.school import School
+from scenes.table.school import School, seen
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys
 from tests.scenes.lesson_taking import drag, place, take
@@ -223,7 +223,7 @@ def test_a_drag_is_shown_until_the_learner_moves_and_again_after_a_silence(windo
     hand, scene = lesson_in(window, lessons("holla")[0], 1)
     hand.steps(2)
     assert scene.shown.on
-    own = reach.boxes(scene.table, ["7r"], scene.player.subject, scene.ctx.texts)
+    own = reach.boxes(seen(scene.table.board), ["7r"], scene.player.subject, scene.ctx.texts)
     assert scene.shown.way == Demo(place(scene, "island"), next(rect for rect in own if rect != place(scene, "island")))
     hand.key(pygame.K_TAB)
     hand.steps(2)

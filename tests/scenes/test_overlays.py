@@ -21,6 +21,7 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
 from scenes.table import explain
+from scenes.table.school import seen
 from tests.scenes.conformance.kit import ALL, PEOPLE, Watched
 from tests.scenes.conformance.test_explained import at, states
 from tests.scenes.hand import Hand
@@ -46,9 +47,9 @@ def spoken_of(scene: LessonScene) -> list[Rect]:
     words = [*player.lights()]
     raw = step.say.get(texts.locale) if step.say is not None else ""
     words += [word for word in PIECE.findall(raw) if player.subject.piece(word, texts)]
-    found = reach.boxes(table, words, player.subject, texts)
+    found = reach.boxes(seen(table.board), words, player.subject, texts)
     if step.do and player.due():
-        ends = reach.drag_of(table, step.do.split(";")[0].strip(), player.subject, texts)
+        ends = reach.drag_of(seen(table.board), step.do.split(";")[0].strip(), player.subject, texts)
         found += [] if ends is None or player.alone else [*ends]
     for id, names in SAID[scene.lesson.game].items():
         if any(name in player.sentence() for name in names):

@@ -13,6 +13,7 @@ from game.lessons.subject import Unfit, games, subject
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.lessons import reach
+from scenes.table.school import seen
 from tests.scenes.lesson_taking import MOST_DRAGS, _next_tile
 
 Point = tuple[int, int]
@@ -73,7 +74,7 @@ class Ways:
         random, texts = self.random, table.ctx.texts
         if self.game == "rummikub" and words[0] == "lay":
             yield from self._lay(table, " ".join(words[1:]))
-        elif (ends := reach.drag_of(table, " ".join(words), self.subject, texts)) is not None:  # type: ignore[arg-type]
+        elif (ends := reach.drag_of(seen(table.board), " ".join(words), self.subject, texts)) is not None:  # type: ignore[arg-type]
             start, end = (point_in(random, rect) for rect in ends)
             yield from drag(random, start, end)
         elif self.game == "turf" and words[0] == "move":
@@ -93,7 +94,7 @@ class Ways:
             yield from self._click(table, words[0])
 
     def _box(self, table: Any, word: str) -> Rect | None:
-        found = reach.boxes(table, [word], self.subject, table.ctx.texts)  # type: ignore[arg-type]
+        found = reach.boxes(seen(table.board), [word], self.subject, table.ctx.texts)  # type: ignore[arg-type]
         # Own pieces lie lowest.
         return max(found, key=lambda rect: rect.y) if found else None
 

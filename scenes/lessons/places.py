@@ -1,0 +1,80 @@
+"""What a lesson means on its table: what is lit, what is spoken of, which drag is shown, where the paper lies free."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from pygame import Rect
+
+from game.lessons.player import Player
+from scenes.kit.context import Context
+from scenes.kit.room import Kept, covered, free_place
+from scenes.lessons import reach
+from scenes.lessons.shown import Demo
+from scenes.lessons.teacher import Page, Teacher
+from scenes.scene_registry import school_of
+from scenes.table.school import Seen
+
+_SHAPES: Final = (1.0, 0.82, 0.68)
+"""The widths of the paper as shares: narrower where it finds no room otherwise."""
+
+
+def waits(player: Player) -> bool:
+    """Whether an act or an answer is waited for."""
+    return not player.over and player.step.waits and not player.done
+
+
+def on_table(player: Player) -> bool:
+    """Whether a step is about its table: a question about other pieces has the paper alone."""
+    ask = None if player.over else player.step.ask
+    return ask is None or ask.kind in school_of(player.lesson.game).read_off
+
+
+def lit(seen: Seen, player: Player) -> list[Rect]:
+    """The boxes that are lit now."""
+    unlit = player.over or player.done or (player.step.play and not player.helped)
+    return [] if unlit else reach.boxes(seen, player.lights(), player.subject, player.words.texts)
+
+
+def demo(seen: Seen, player: Player) -> Demo | None:
+    """The drag to show, where the learner is led and nothing moves."""
+    own = player.alone or bool(player.step.play)
+    led = waits(player) and (player.helped or not own)
+    if not led or not seen.look.state.calm or seen.look.pointer.mode != "idle":
+        return None
+    ends = reach.drag_of(seen, player.way(), player.subject, player.words.texts)
+    return Demo(*ends) if ends is not None else None
+
+
+def meant(seen: Seen, player: Player) -> list[Rect]:
+    """The boxes of what is lit, what a played round needs, what the sentence names, and what any may speak of."""
+    if player.over:
+        return []
+    step, subject, texts, px = player.step, player.subject, player.words.texts, seen.look.state.ctx.px
+    always = reach.boxes(seen, school_of(player.lesson.game).always, subject, texts)
+    found = lit(seen, player)
+    if step.play and not found:
+        found = reach.boxes(seen, step.light, subject, texts)
+    if step.say is not None:
+        way = demo(seen, player)
+        found += [way.start, way.end] if way is not None else []
+        found += reach.spoken(seen, step.say.get(texts.locale), subject, texts)
+    return [*always, *(box.inflate(px(30), px(30)) for box in found)]
+
+
+def paper_place(
+    ctx: Context, teacher: Teacher, page: Page, wide: float, kept: Kept, near: tuple[int, int]
+) -> Rect:  # fmt: skip
+    """The box where the paper covers least of what is lit or named, then of own pieces, then of texts."""
+    px = ctx.px
+    window = Rect((0, 0), ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
+    found: list[tuple[tuple[int, ...], float, Rect]] = []
+    for units in (max(round(wide * share), min(wide, math.ceil(teacher.least(page)))) for share in _SHAPES):
+        box = free_place(teacher.measure(page, units), window, kept, near, px(8))
+        found.append((covered(box, kept), units, box))
+        if not any(found[-1][0][:-1]):
+            break
+    best = min(found, key=lambda place: (place[0], -place[1]))
+    teacher.measure(page, best[1])
+    return best[2]
