@@ -60,10 +60,10 @@ def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.lobby.start_match import open_table
-    from scenes.menu.scene import menu
+    from scenes.menu.scene import menu_scene
 
     app = App(Settings(language="ko", speed=speed), folder, size=SIZE, catch=False)
-    app.push(menu(app.ctx))
+    app.push(menu_scene(app.ctx))
     seats = (SeatInfo("", first, "tiger"), *(SeatInfo(name, others, name) for name in ("rabbit", "crane", "deer")))
     open_table(app.ctx, match, seats, None)
     return app
@@ -194,10 +194,10 @@ def _lobby(folder: Path) -> dict[str, float]:
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.lobby.scene import first_lobby
-    from scenes.menu.scene import menu
+    from scenes.menu.scene import menu_scene
 
     app = App(Settings(language="ko", speed=1.0), folder, size=SIZE, catch=False)
-    app.push(menu(app.ctx))
+    app.push(menu_scene(app.ctx))
     for _ in range(30):
         app.step(1 / 60)
     longest = 0.0

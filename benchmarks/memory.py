@@ -26,7 +26,7 @@ from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import preferences
 from scenes.lobby import start_match
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 
 SHORT: dict[str, dict[str, Any]] = {
     "holla": {"rounds": 1},
@@ -50,7 +50,7 @@ def play(app: App, game: str, seed: int) -> None:
         top = app.stack.top
         if top is not None and not match.over and app.frames % 40 == 0:
             top.handle(want.Confirm())
-    app.reset(MenuScene(app.ctx))
+    app.reset(menu_scene(app.ctx))
     for _ in range(10):
         app.step(1 / 60)
 
@@ -58,8 +58,8 @@ def play(app: App, game: str, seed: int) -> None:
 def main(matches: int, games: list[str], speed: float = 0.0) -> None:
     """Plays the matches and prints the memory after each."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(Settings(language="en", speed=speed), Path(folder), size=(1280, 720), catch=False, home=MenuScene)
-        app.push(MenuScene(app.ctx))
+        app = App(Settings(language="en", speed=speed), Path(folder), size=(1280, 720), catch=False, home=menu_scene)
+        app.push(menu_scene(app.ctx))
         app.step(1 / 60)
         print(f"start: {memory_megabytes():.0f} MB", flush=True)
         for number in range(matches):

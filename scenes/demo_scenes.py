@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HOUSE: Mapping[str, str] = MappingProxyType(
     {
-        "menu": "scenes.menu.scene:menu",
+        "menu": "scenes.menu.scene:menu_scene",
         "welcome": "scenes.menu.welcome:welcome_scene",
         "lobby": "scenes.lobby.scene:first_lobby",
         "lobby-program": "scenes.app.samples:program_card",

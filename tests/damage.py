@@ -45,7 +45,7 @@ from game.library.sidecar import SUFFIX
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.lessons.scene import LessonScene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.scene_registry import SCENE_ENTRIES
 from tests.monkey import easy_bots
 from tests.scenes.test_damaged_files import damaged, sources
@@ -60,8 +60,8 @@ class Doors:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.app = App(Settings("en", speed=0.0), folder / "app", size=(1024, 640), catch=False, home=MenuScene)
-        self.app.push(MenuScene(self.app.ctx))
+        self.app = App(Settings("en", speed=0.0), folder / "app", size=(1024, 640), catch=False, home=menu_scene)
+        self.app.push(menu_scene(self.app.ctx))
         self.records: dict[str, bytes] = {}
 
     def sources(self) -> Iterator[tuple[str, Door, bytes]]:

@@ -43,7 +43,7 @@ from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records.matches import MatchesScene
 from scenes.records.open_record import played, watch
 from scenes.records.record_list import records
@@ -125,7 +125,7 @@ class Monkey(Presser):
         still = random.random() < 0.3
         app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=still))  # type: ignore[arg-type]
         app.set_window_size((random.randint(SMALLEST[0], LARGEST[0]), random.randint(SMALLEST[1], LARGEST[1])))
-        app.reset(MenuScene(app.ctx))
+        app.reset(menu_scene(app.ctx))
         name = random.choice(list(self.rooms))
         self.last.append(f"-- {name}, {language}, {app.surface.get_size()}")
         app.push(self.rooms[name](app.ctx))

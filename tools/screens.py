@@ -20,7 +20,7 @@ from scenes.demo_scenes import opener
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.scene import Scene
 from scenes.lobby.scene import LobbyScene, first_lobby
-from scenes.menu.scene import menu
+from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played
 from scenes.rule_book.scene import RuleBookScene
 
@@ -55,8 +55,8 @@ def _replay(ctx: Context) -> Scene:
 
 
 PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
-    "menu": ("ko", menu),
-    "menu-en": ("en", menu),
+    "menu": ("ko", menu_scene),
+    "menu-en": ("en", menu_scene),
     "lobby": ("ko", first_lobby),
     "lobby-program": ("ko", _program),
     "holla": ("ko", opener("holla")),

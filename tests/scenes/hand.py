@@ -38,6 +38,11 @@ class Hand:
         assert found, f"no {name!r} among {[w.name for w in self.app.stack.top.ui.all()]}"
         return next((w for w in found if w.name == name), found[0])
 
+    def words(self, name: str) -> list[str]:
+        """What is written in the card or group with this name."""
+        found = next(part for part in self.top(ScreenScene).told().all() if part.name == name)
+        return [part.name for part in found.all() if part is not found and part.name]
+
     def has(self, name: str) -> bool:
         """Whether the top scene shows such a control."""
         assert self.app.stack.top is not None

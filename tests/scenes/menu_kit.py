@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from tests.scenes.hand import Hand
 
 PATIENCE = 300.0
@@ -23,8 +23,8 @@ def wait(hand: Hand, done: Callable[[], bool]) -> None:
 
 def menu_hand(settings: Settings, folder: Path, size: tuple[int, int]) -> Hand:
     """A hand at the menu of an app that keeps its files in the folder; the caller closes ``hand.app``."""
-    app = App(settings, folder, size=size, catch=False, home=MenuScene)
-    app.push(MenuScene(app.ctx))
+    app = App(settings, folder, size=size, catch=False, home=menu_scene)
+    app.push(menu_scene(app.ctx))
     for _ in range(3):
         app.step(1 / 60)
     return Hand(app)

@@ -10,7 +10,7 @@ from game.library.saves import Saves
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
@@ -40,9 +40,9 @@ def windows(folder: Path) -> Iterator[Callable[..., Hand]]:
     apps: list[App] = []
 
     def build(size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0) -> Hand:
-        app = App(PlainSettings(language=language, speed=speed), folder, size=size, catch=False, home=MenuScene)
+        app = App(PlainSettings(language=language, speed=speed), folder, size=size, catch=False, home=menu_scene)
         apps.append(app)
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         app.step(1 / 60)
         return Hand(app)
 

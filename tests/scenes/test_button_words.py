@@ -20,7 +20,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
-from scenes.menu.scene import menu
+from scenes.menu.scene import menu_scene
 from scenes.records.matches import MatchesScene
 from scenes.rummikub.press import give_up
 from scenes.table.commands import Do, Question
@@ -305,7 +305,7 @@ def test_a_question_before_an_act_says_what_its_answers_do(apps: Callable[[str],
 def quitting(app: App) -> Hand:
     """Opens the question whether to quit."""
     hand = Hand(app)
-    app.push(menu(app.ctx))
+    app.push(menu_scene(app.ctx))
     hand.steps(2)
     hand.key(pygame.K_ESCAPE)
     hand.steps(20)

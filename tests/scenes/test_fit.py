@@ -20,7 +20,7 @@ from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.about import about_scene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records.matches import MatchesScene
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import settings_scene
@@ -70,7 +70,7 @@ def _top(ctx: Context) -> Scene:
 
 
 SCREENS: dict[str, Make] = {
-    "menu": MenuScene,
+    "menu": menu_scene,
     "settings": settings_scene,
     "rules": lambda ctx: RuleBookScene(ctx, "holla.R66"),
     "presets": opener("riichi-presets"),

@@ -27,7 +27,7 @@ from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, first_draft
 from scenes.lobby.scene import LobbyScene
 from scenes.lobby.seats import OUTSIDE, StrengthCard
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.scene_registry import SCENE_ENTRIES
 from tests.scenes.hand import Hand
 
@@ -55,7 +55,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     def build(settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> Hand:
         app = App(settings or Settings(language="en"), tmp_path, size=size, catch=False)
         apps.append(app)
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         app.push(LobbyScene(app.ctx, "holla"))
         app.step(1 / 60)
         return Hand(app)
@@ -333,7 +333,7 @@ def test_the_table_of_last_time_comes_back(lobby: Callable[..., Hand], tmp_path:
     hand.type("용")
     hand.click("Rounds", (0.98, 0.5), Stepper)
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
     saved, _ = load_settings(Paths(tmp_path, tmp_path))
     again = lobby(msgspec.structs.replace(saved, language="en"))
     scene = again.top(LobbyScene)
@@ -549,7 +549,7 @@ def test_esc_ends_typing_before_it_leaves(lobby: Callable[..., Hand]) -> None:
     hand.key(pygame.K_ESCAPE)
     assert hand.top(LobbyScene).draft.seats[0].name == "Ann"
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_what_the_offer_of_a_set_changes_shows_among_the_changed_options(lobby: Callable[..., Hand]) -> None:

@@ -14,7 +14,6 @@ from game.library.saves import Saves
 from game.library.sidecar import MOST_BYTES, Sidecar
 from game.rummikub import events as ev
 from scenes.kit.dialog import Dialog
-from scenes.menu.scene import MenuScene
 from scenes.rummikub.choice import sets_of
 from scenes.table.client import TableClient
 from scenes.table.player import TablePlayer
@@ -275,7 +274,7 @@ def test_leaving_and_continuing_brings_the_draft_back_and_the_record_holds_acts_
     assert path.read_bytes() == record
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")
-    assert hand.top(MenuScene)
+    assert hand.screen("menu")
     assert path.with_suffix(".table").exists()
     wait(hand, lambda: hand.has("Continue"))
     hand.click("Continue")

@@ -2,14 +2,14 @@
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
 
-from game.games import GAMES
+from game.games import ENTRIES, GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.saves import Saves
@@ -19,14 +19,15 @@ from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
 from scenes.kit.scene import Scene
+from scenes.kit.tree.areas import Pressable
+from scenes.kit.tree.words import Said
 from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
-from scenes.menu import scene as menu_module
-from scenes.menu.parts import CARD_SIZE, ContinueButton, LanguageSwitch, PlayDot, card_places
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records import saved_matches
 from scenes.records.matches import MatchesScene
 from tests.scenes.hand import Hand
+from tests.scenes.tree_checks import faults
 
 SEATS = tuple(
     SeatInfo(name, level, avatar)
@@ -58,9 +59,9 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     def build(
         settings: Settings | None = None, size: tuple[int, int] = (1280, 720), catch: bool = False, frames: int = 3
     ) -> Hand:
-        app = App(settings or Settings(language="en"), tmp_path, size=size, catch=catch, home=MenuScene)
+        app = App(settings or Settings(language="en"), tmp_path, size=size, catch=catch, home=menu_scene)
         apps.append(app)
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         for _ in range(frames):
             app.step(1 / 60)
         return Hand(app)
@@ -86,26 +87,32 @@ def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
     return writer.path
 
 
+def cards(hand: Hand) -> list[Pressable]:
+    """The cards of the games."""
+    kept = hand.screen("menu").picture.kept
+    return [card for key, card in kept.items() if key.startswith("card ") and isinstance(card, Pressable)]
+
+
 # -- without a match to go on with
 
 
 def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    scene = hand.top(MenuScene)
-    assert len(scene.cards) == len(GAMES) == len(scene_registry.SCENE_ENTRIES)
+    scene = hand.screen("menu")
+    assert len(cards(hand)) == len(GAMES) == len(scene_registry.SCENE_ENTRIES)
     assert not hand.has("Continue")
     games = [entry.text(hand.app.ctx, "name") for entry in scene_registry.SCENE_ENTRIES.values()]
     dots = {f"Play now – {name}" for name in games}
     bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
     learn = {f"Learn {name}" for name in games}
     learn |= {f"Do not offer the first lesson of {name} again" for name in games}
-    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in scene.cards} | dots | learn | bar
+    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in cards(hand)} | dots | learn | bar
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", {"holla": scene_registry.SCENE_ENTRIES["holla"]})
     hand = menu()
-    assert {w.name for w in hand.top(MenuScene).ui.all() if w.focusable} == {
+    assert {w.name for w in hand.screen("menu").ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
         "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language",
         "Esc Quit", "v1.0 · About"
@@ -140,11 +147,11 @@ def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) ->
 
 def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    card = hand.top(MenuScene).cards[0]
+    card = cards(hand)[0]
     hand.click_at((card.rect.x + 30, card.rect.centery))
     hand.top(LobbyScene)
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> None:
@@ -153,12 +160,12 @@ def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> Non
         hand.click(name)
         assert hand.top(Scene).called == called
         hand.key(pygame.K_ESCAPE)
-        hand.top(MenuScene)
+        hand.screen("menu")
 
 
 def test_language_switches_live_and_back_by_keys(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    hand.click("언어", (0.25, 0.7), LanguageSwitch)
+    hand.click("언어", (0.25, 0.7))
     assert hand.has("바로 시작") and hand.app.ctx.texts.locale == "ko"
     hand.tab_to("언어")
     hand.key(pygame.K_RIGHT)
@@ -170,7 +177,7 @@ def test_escape_asks_before_the_end(menu: Callable[..., Hand]) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.top(Dialog)
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
     assert not hand.app.over
     hand.click("Esc Quit")
     hand.click("Quit")
@@ -179,7 +186,7 @@ def test_escape_asks_before_the_end(menu: Callable[..., Hand]) -> None:
 
 def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    card = hand.top(MenuScene).cards[0]
+    card = cards(hand)[0]
     hand.point((card.rect.x + 30, card.rect.centery))
     hand.steps(20)
     assert card.lift == 1.0
@@ -194,16 +201,18 @@ def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
 def test_one_to_four_cards_fit(
     menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
-    several = {f"g{i}": scene_registry.SCENE_ENTRIES["holla"] for i in range(count)}
+    several = dict(list(scene_registry.SCENE_ENTRIES.items())[:count])
     monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", several)
     hand = menu(size=size)
-    boxes = [card.rect for card in hand.top(MenuScene).cards]
-    assert len(boxes) == count
+    boxes = [card.rect for card in cards(hand)]
+    assert len(boxes) == (count if count > 1 else 0), "the only game has a card with buttons"
+    if not boxes:
+        return
     window = hand.app.surface.get_rect()
     assert all(window.contains(box) for box in boxes)
     assert all(box.collidelist(boxes[i + 1 :]) == -1 for i, box in enumerate(boxes))
     assert abs((boxes[0].left + boxes[-1].right) / 2 - window.centerx) <= 2
-    others = [w.rect for w in hand.top(MenuScene).ui.widgets if w.name in ("Settings", "Rule book")]
+    others = [w.rect for w in hand.screen("menu").ui.all() if w.name in ("Settings", "Rule book")]
     assert all(box.collidelist(others) == -1 for box in boxes)
 
 
@@ -213,9 +222,8 @@ def test_one_to_four_cards_fit(
 def test_one_open_match_goes_on_at_the_exact_act(menu: Callable[..., Hand], opened: Opened, tmp_path: Path) -> None:
     save(tmp_path, 17)
     hand = menu()
-    button = hand.find("Continue", ContinueButton)
-    assert isinstance(button, ContinueButton)
-    assert button.sub is not None and "Round 1 of 1" in button.sub and button.portrait == "crane"
+    state = hand.screen("menu").state
+    assert "Round 1 of 1" in hand.words("Continue")[-1] and state.open.portrait == "crane"
     hand.key(pygame.K_RETURN)
     match, seats = opened[0]
     assert len(match.acts) == 17 and seats == SEATS
@@ -229,9 +237,9 @@ def test_a_finished_match_is_not_offered(menu: Callable[..., Hand], tmp_path: Pa
 def test_the_first_picture_does_not_wait_for_the_records(menu: Callable[..., Hand], tmp_path: Path) -> None:
     save(tmp_path, 9)
     hand = menu(frames=0)
-    assert hand.has("Continue") and hand.top(MenuScene).open.entries is None
+    assert hand.has("Continue") and hand.screen("menu").state.open.entries is None
     hand.steps(2)
-    assert hand.top(MenuScene).open.entries is not None
+    assert hand.screen("menu").state.open.entries is not None
 
 
 def test_several_matches_are_listed_and_the_chosen_one_opens(
@@ -241,7 +249,7 @@ def test_several_matches_are_listed_and_the_chosen_one_opens(
         path = save(tmp_path, acts, seed)
         os.utime(path, (1_700_000_000 + seed, 1_700_000_000 + seed))
     hand = menu()
-    assert hand.find("Continue", ContinueButton).sub == "3 matches in progress"  # type: ignore[attr-defined]
+    assert "3 matches in progress" in hand.words("Continue")
     hand.click("Continue")
     scene = hand.top(MatchesScene)
     assert [entry.acts for entry in scene.entries] == [13, 9, 5]
@@ -259,7 +267,7 @@ def test_the_list_by_keys(menu: Callable[..., Hand], opened: Opened, tmp_path: P
     hand.key(pygame.K_RETURN)
     assert len(opened) == 1
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -278,7 +286,7 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     hand.click(hand.app.ctx.t("matches.aside"))
     assert not broken.exists()
     assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
-    assert isinstance(hand.app.stack.top, MenuScene) and not hand.has(hand.app.ctx.t("screens.continue"))
+    assert hand.app.stack.top.called == "menu" and not hand.has(hand.app.ctx.t("screens.continue"))
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -361,33 +369,24 @@ def test_a_mistake_in_a_scene_goes_to_the_log_and_back_to_the_menu(menu: Callabl
     assert "ZeroDivisionError: a mistake" in hand.app.log_file.read_text(encoding="utf-8")
     hand.key(pygame.K_RETURN)
     hand.steps(2)
-    hand.top(MenuScene)
-
-
-@pytest.mark.parametrize("count", range(2, 21))
-def test_cards_of_so_many_games_have_room_beside_one_another(count: int) -> None:
-    boxes = [Rect(*map(round, place)) for place in card_places(count)]
-    assert len(boxes) == count
-    assert all(Rect(20, 330, 1560, 384).contains(box) for box in boxes), "between the title and the bar"
-    assert all(box.collidelist(boxes[at + 1 :]) < 0 for at, box in enumerate(boxes))
-    if count <= 4:
-        assert {box.size for box in boxes} == {CARD_SIZE}, "as drawn"
+    hand.screen("menu")
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
-@pytest.mark.parametrize("count", [5, 8, 12])
+@pytest.mark.parametrize("count", [2, 3, 5, 6, 8, 12, 20])
+@pytest.mark.parametrize("size", [(1024, 640), (1600, 900)])
 def test_many_cards_can_all_be_pressed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, language: str
+    menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, count: int, language: Any, size: tuple[int, int]
 ) -> None:
-    entries = {f"{game}{at}": entry for at in range(3) for game, entry in menu_module.SCENE_ENTRIES.items()}
-    monkeypatch.setattr(menu_module, "SCENE_ENTRIES", dict(list(entries.items())[:count]))
-    app = App(Settings(language=language), tmp_path, size=(1024, 640), catch=False)
-    try:
-        app.push(scene := MenuScene(app.ctx))
-        app.step(1 / 60)
-        assert len(scene.cards) == count
-        for card in scene.cards:
-            dot = next(w for w in scene.ui.all() if isinstance(w, PlayDot) and w.card is card)
-            assert card.rect.contains(dot.rect) and scene.ui.at(dot.rect.center) is dot
-    finally:
-        app.close()
+    known = scene_registry.SCENE_ENTRIES.items()
+    entries = [replace(entry, game=f"{game}{at}") for at in range(5) for game, entry in known][:count]
+    real = {entry.game: entry.game.rstrip("0123456789") for entry in entries}
+    monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", {entry.game: entry for entry in entries})
+    monkeypatch.setattr("scenes.menu.scene.ENTRIES", {game: ENTRIES[real[game]] for game in real})
+    monkeypatch.setattr(type(entries[0]), "picture", "scene/card_turf")
+    for module in ("cards", "view"):
+        words = f"scenes.menu.{module}.words"
+        monkeypatch.setattr(words, lambda entry, key: Said(f"games.{real[entry.game]}.{key}", ()))
+    hand = menu(Settings(language=language), size, frames=1)
+    scene = hand.screen("menu")
+    assert len(cards(hand)) == count and faults(scene) == []

@@ -13,7 +13,7 @@ from scenes.kit.choices import Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.lobby.rule_sets import PresetScene
 from scenes.lobby.scene import FOLDER, KEEP, LobbyScene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from tests.scenes.hand import Hand
 
 HOUSE = "game: holla\nname: {ko: 우리 집, en: Our house}\ndescription: By the fire\nset: {rounds: 3}\n"
@@ -33,7 +33,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     def build(language: str = "en") -> Hand:
         app = App(Settings(language=language), tmp_path, size=(1280, 720), catch=False)  # type: ignore[arg-type]
         apps.append(app)
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         app.push(LobbyScene(app.ctx, "holla"))
         app.step(1 / 60)
         return Hand(app)

@@ -29,7 +29,6 @@ from scenes.lobby import program_seats, start_match
 from scenes.lobby.draft import first_draft
 from scenes.lobby.program_card import ProgramScene
 from scenes.lobby.scene import LobbyScene
-from scenes.menu.parts import ContinueButton
 from scenes.records import saved_matches
 from scenes.table import failures
 from scenes.table.player import TablePlayer
@@ -537,8 +536,8 @@ def test_a_continued_match_starts_its_program_again(menu: Callable[..., Hand], s
     lobby = LobbyChoice(("easy", script.level(), "easy", "easy"), changed={"length": "single"})
     acts = half_played(menu(lobby, programs=(script.level(),)), script)
     hand = menu(lobby, programs=(script.level(),))
-    wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
-    hand.click("Continue", kind=ContinueButton)
+    wait(hand, lambda: hand.has("Continue"))
+    hand.click("Continue")
     table = table_of(hand)
     assert table.client.act_number >= acts
     finish(hand)
@@ -554,8 +553,8 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     half_played(menu(lobby, programs=(script.level(),)), script)
     (tmp_path / "home" / "settings.yaml").unlink(missing_ok=True)
     hand = menu()
-    wait(hand, lambda: isinstance(hand.find("Continue"), ContinueButton))
-    hand.click("Continue", kind=ContinueButton)
+    wait(hand, lambda: hand.has("Continue"))
+    hand.click("Continue")
     asked = hand.top(Dialog)
     assert asked.title == "Run an outside program?" and script.level() in asked.text, "the whole command"
     hand.click(answer)

@@ -12,7 +12,6 @@ from scenes.__main__ import main
 from scenes.app import samples
 from scenes.kit.context import PlainSettings
 from scenes.kit.dialog import Dialog
-from scenes.menu.scene import MenuScene
 from scenes.records.open_record import scene_of
 from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
@@ -102,7 +101,7 @@ def test_home_end_and_page_keys(
     hand.key(pygame.K_PAGEDOWN)
     assert replay.at == len(match.acts)
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 @pytest.mark.parametrize(
@@ -176,7 +175,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("Race 3")
     assert hand.top(ReplayScene).at == timeline.marks[2].at
     hand.click("Close the record")
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_seats_and_open_hands(matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path) -> None:
@@ -276,7 +275,7 @@ def test_the_menu_of_the_table_works_inside_and_leaves_the_record(window: Callab
     hand.steps(1)
     assert not replay.part.covered
     table.dialogs.leave()
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_a_timeline_is_kept_from_its_start(matches: Callable[[str], AnyMatch]) -> None:

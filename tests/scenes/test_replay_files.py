@@ -16,7 +16,6 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from scenes.demo_scenes import opener
 from scenes.kit.dialog import Dialog
-from scenes.menu.scene import MenuScene
 from scenes.records.folder import listing
 from scenes.records.open_record import watch
 from scenes.records.reading import SMALL, ReadingScene
@@ -86,7 +85,7 @@ def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path
     second = hand.top(ReplayScene)
     assert second is not replay and second.chapter == 1
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def drop(hand: Hand, path: Path) -> None:
@@ -145,7 +144,7 @@ def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..
     assert told.title == hand.app.ctx.t("reading.cannot")
     assert "bad.json" in told.text and words in told.text and "\n" not in told.text
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_what_is_no_file_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
@@ -229,7 +228,7 @@ def test_the_menu_lists_matches_and_files(
     hand.key(pygame.K_BACKSPACE)
     assert hand.has("Folder more")
     hand.key(pygame.K_ESCAPE)
-    hand.top(MenuScene)
+    hand.screen("menu")
 
 
 def test_drives_are_reached_where_there_are_some(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

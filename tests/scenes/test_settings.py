@@ -12,7 +12,7 @@ from scenes.__main__ import main
 from scenes.app.app import App
 from scenes.kit.choices import Segmented, Slider, Toggle
 from scenes.kit.dropdown import Dropdown
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.settings.scene import settings_scene
 from tests.scenes.hand import Hand
 
@@ -26,7 +26,7 @@ def settings(tmp_path: Path) -> Iterator[Open]:
     def build(saved: Settings | None = None) -> Hand:
         app = App(saved or Settings(language="en"), tmp_path, size=(1280, 720), catch=False)
         apps.append(app)
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         app.push(settings_scene(app.ctx))
         app.step(1 / 60)
         return Hand(app)
@@ -49,7 +49,7 @@ def test_language_is_live_and_kept(settings: Open, tmp_path: Path) -> None:
     assert hand.has("빠르기") and not hand.has("Speed")
     assert on_disk(tmp_path).language == "ko"
     hand.key(pygame.K_ESCAPE)
-    assert hand.top(MenuScene).cards[0].name.startswith("드라곤 홀라")
+    assert hand.screen("menu").cards[0].name.startswith("드라곤 홀라")
 
 
 @pytest.mark.parametrize(("place", "speed"), [(0.1, 0.5), (0.3, 1.0), (0.5, 2.0), (0.7, 4.0), (0.9, 0.0)])

@@ -20,8 +20,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
 from scenes.kit.window import onto_screen
-from scenes.menu.parts import GameCard, LearnButton
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.settings.scene import settings_scene
@@ -52,11 +51,11 @@ def test_enter_takes_the_green_choice_wherever_it_stands(app: App, place: int) -
 
 
 def test_quitting_is_not_what_enter_does(app: App) -> None:
-    app.push(MenuScene(app.ctx))
+    app.push(menu_scene(app.ctx))
     hand = Hand(app)
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_RETURN)
-    assert not app.over and isinstance(app.stack.top, MenuScene)
+    assert not app.over and app.stack.top.called == "menu"
 
 
 @pytest.mark.parametrize(
@@ -129,28 +128,6 @@ def test_no_petal_lies_on_words(name: str, tmp_path: Path) -> None:
             seen += len(petals)
             assert all(petal.rect.collidelist(words) < 0 for petal in petals)
         assert seen > 50 or name == "riichi-result"
-    finally:
-        app.close()
-
-
-@pytest.mark.parametrize("language", ["ko", "en"])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 900), (1024, 768)])
-def test_ways_to_the_lessons_hide_neither_pictures_nor_one_another(
-    language: str, size: tuple[int, int], tmp_path: Path
-) -> None:
-    app = App(Settings(language=language), tmp_path, size=size, catch=False)
-    try:
-        menu = MenuScene(app.ctx)
-        app.push(menu)
-        app.step(1 / 60)
-        ways = [widget for widget in menu.ui.all() if isinstance(widget, LearnButton)]
-        assert len(ways) == 8
-        cards = [widget.rect for widget in menu.ui.all() if isinstance(widget, GameCard)]
-        others = [widget.rect for widget in menu.ui.all() if not isinstance(widget, LearnButton)]
-        for number, way in enumerate(ways):
-            assert way.rect.collidelist(cards) < 0 and way.rect.collidelist(others) < 0
-            assert way.rect.collidelist([other.rect for other in ways[number + 1 :]]) < 0
-            assert way.rect.clamp(app.surface.get_rect()) == way.rect
     finally:
         app.close()
 

@@ -15,6 +15,7 @@ from scenes.app.app import App
 from scenes.kit.context import Context
 from scenes.kit.tree.screen import ScreenScene
 from scenes.menu.about import about_scene
+from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
 from scenes.settings.scene import settings_scene
 from tests.scenes.recorded import watching
@@ -22,6 +23,7 @@ from tests.scenes.tree_checks import SHAPES, Shape, faults, some
 
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
+    "menu": menu_scene,
     "settings": settings_scene,
     "welcome": welcome_scene,
 }

@@ -16,8 +16,9 @@ from game.library.sidecar import SUFFIX, Sidecar
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.failure import Failure
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.scene import LessonScene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.riichi import choice
 from scenes.table.player import TablePlayer
 from tests.scenes.hand import Hand
@@ -33,8 +34,8 @@ def menu(tmp_path: Path) -> Iterator[Open]:
 
     def build(language: str = "en") -> Hand:
         settings = Settings(language=language, speed=0.0)  # type: ignore[arg-type]
-        hands.append(Hand(App(settings, tmp_path, size=(1280, 720), home=MenuScene)))
-        hands[0].app.push(MenuScene(hands[0].app.ctx))
+        hands.append(Hand(App(settings, tmp_path, size=(1280, 720), home=menu_scene)))
+        hands[0].app.push(menu_scene(hands[0].app.ctx))
         hands[0].steps(3)
         return hands[0]
 
@@ -68,7 +69,7 @@ def twice(hand: Hand, act: Callable[[], None]) -> Failure:
     assert not hand.top(Failure).without
     hand.click("Back" if hand.has("Back") else "처음")
     hand.steps(3)
-    hand.top(MenuScene)
+    hand.screen("menu")
     act()
     hand.steps(2)
     return hand.top(Failure)
@@ -128,11 +129,11 @@ def test_a_menu_that_fails_opens_without_the_own_rule_sets(
     menu: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = tmp_path / "rules"
-    enter = MenuScene.enter
-    monkeypatch.setattr(MenuScene, "enter", lambda self: broken() if rules.exists() else enter(self))
+    enter = ScreenScene.enter
+    monkeypatch.setattr(ScreenScene, "enter", lambda self: broken() if rules.exists() else enter(self))
     hand = menu()
     rules.mkdir()
-    hand.app.guarded(lambda: hand.app.reset(MenuScene(hand.app.ctx)))
+    hand.app.guarded(lambda: hand.app.reset(menu_scene(hand.app.ctx)))
     hand.steps(2)
     hand.click("Back")
     hand.steps(3)
@@ -140,7 +141,7 @@ def test_a_menu_that_fails_opens_without_the_own_rule_sets(
     hand.click(WITHOUT["en"])
     hand.steps(3)
     hand.app.pop()
-    hand.top(MenuScene)
+    hand.screen("menu")
     assert not hand.app.over and (tmp_path / "rules.aside-1").is_dir()
 
 

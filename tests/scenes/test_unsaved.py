@@ -16,7 +16,8 @@ from game.library.writer import MatchWriter
 from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.failure import Failure
-from scenes.menu.scene import MenuScene
+from scenes.kit.tree.screen import ScreenScene
+from scenes.menu.scene import MENU
 from scenes.table.client import TableClient
 from scenes.table.player import TablePlayer
 from scenes.table.saving import AGAIN_SECONDS, Mark
@@ -154,12 +155,12 @@ def test_a_table_that_cannot_even_be_left_gives_its_lock_back(tmp_path: Path) ->
 
 
 def test_without_a_match_the_crash_card_speaks_of_none(tmp_path: Path) -> None:
-    class Broken(MenuScene):
+    class Broken(ScreenScene[Any]):
         def update(self, dt: float) -> None:
             raise RuntimeError("a scene's mistake")
 
     app = App(data_dir=tmp_path, size=(1280, 720))
-    app.push(Broken(app.ctx))
+    app.push(Broken(app.ctx, MENU))
     app.step(0.1)
     assert "저장" not in Hand(app).top(Failure).text
     app.close()

@@ -118,7 +118,10 @@ def _pale(scene: ScreenScene) -> Iterator[str]:
             continue
         letters = scene.ui.ctx.fonts.pixels(element.size)
         asked = 3.0 if letters >= 24 or (element.bold and letters >= 18.66) else 4.5
-        ground = [surface.get_at(at) for at in _around(box.inflate(4, 2).clip(surface.get_rect()))]
+        wide = min(box.w, scene.ui.ctx.fonts.span(node.told.name, element.size, element.bold)[1])
+        left = {"center": (box.w - wide) // 2, "right": box.w - wide}.get(element.align, 0)
+        ink = Rect(box.x + left, box.y, wide, box.h)
+        ground = [surface.get_at(at) for at in _around(ink.inflate(4, 2).clip(surface.get_rect()))]
         worst = min(contrast(pygame.Color(element.colour), colour) for colour in ground)
         if worst < asked:
             yield f"pale: {_name(node)} {worst:.1f}"
@@ -129,6 +132,7 @@ def _around(box: Rect) -> Iterator[tuple[int, int]]:
     for i in range(5):
         y = box.y + (box.h - 1) * i // 4
         yield box.x, y
+        yield box.right - 1, y
 
 
 def light(colour: pygame.Color) -> float:

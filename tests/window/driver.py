@@ -124,7 +124,7 @@ class Window:
         command += [str(file)] if file is not None else []
         self.log = (folder / "app.log").open("a")
         self.process = subprocess.Popen(command, env=self.env, stdout=self.log, stderr=self.log)
-        self.until(lambda now: now["scene"] == "MenuScene" or file is not None)
+        self.until(lambda now: now["scene"] == "menu" or file is not None)
         self.id = self.tool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
         self.tool("windowmove", self.id, "0", "0")
         self.tool("windowfocus", "--sync", self.id)

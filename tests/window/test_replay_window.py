@@ -41,7 +41,7 @@ def test_a_record_from_the_command_line_by_keys_and_mouse(screen: str, tmp_path:
     window.key("space")
     window.until(lambda now: not now["table"]["playing"])
     window.key("Escape")
-    window.until(lambda now: now["scene"] == "MenuScene")
+    window.until(lambda now: now["scene"] == "menu")
     window.close()
 
 
@@ -51,5 +51,5 @@ def test_what_is_no_record_is_explained_over_the_menu(screen: str, tmp_path: Pat
     window = Window(tmp_path, screen, file=bad)
     window.until(lambda now: now["scene"] == "Dialog")
     window.key("Escape")
-    window.until(lambda now: now["scene"] == "MenuScene")
+    window.until(lambda now: now["scene"] == "menu")
     window.close()

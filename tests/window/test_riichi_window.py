@@ -51,7 +51,7 @@ def open_at(folder: Path, screen: str, match: AnyMatch) -> Window:
     writer.close()
     window = Window(folder, screen)
     window.key("Return")
-    window.until(lambda now: now["scene"] != "MenuScene")
+    window.until(lambda now: now["scene"] != "menu")
     return window
 
 

@@ -16,7 +16,7 @@ from game.library.settings import Settings, load_settings, save_settings
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from scenes.menu.scene import menu
+from scenes.menu.scene import menu_scene
 from tests.window.driver import PATIENCE, Screen, Window, display, manager
 
 pytestmark = pytest.mark.window
@@ -48,7 +48,7 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
             window.key("Down")
             here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
         window.key("Return")
-        window.until(lambda now: now["scene"] == "MenuScene")
+        window.until(lambda now: now["scene"] == "menu")
         window.key("Escape")
         window.until(lambda now: now["scene"] == "Dialog")
         # Enter alone would stay: that is the green choice.
@@ -78,7 +78,7 @@ def test_the_screen_shows_what_the_app_draws(tmp_path: Path, screen: Screen) -> 
     window = Window(tmp_path, screen)
     app = App(PlainSettings(language="ko"), tmp_path / "other", size=(1280, 720), catch=False)
     try:
-        app.push(menu(app.ctx))
+        app.push(menu_scene(app.ctx))
         app.step(0.0)
 
         def fits() -> bool:

@@ -82,7 +82,8 @@ class Picture:
 class Drawn:
     """A picture that a function paints: `paint(surface, ctx, box, *values)`; equal values are the same picture.
 
-    `aspect` is the height as a share of the width where the height is not given.
+    `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
+    way where there is none.
     """
 
     paint: Callable[..., object]
@@ -90,6 +91,7 @@ class Drawn:
     width: float = 0.0
     height: float = 0.0
     aspect: float = 0.0
+    least: float = 0.0
     name: Words | None = None
 
 

@@ -146,7 +146,8 @@ def _picture(b: Builder, e: Picture, id: str) -> Node:
 
 
 def _drawn(b: Builder, e: Drawn, id: str) -> Node:
-    item = Item(measure=measures.drawn(b.ctx, e))
+    low = b.ctx.px(e.least) if e.least else None
+    item = Item(Style(low=low), measure=measures.drawn(b.ctx, e))
 
     def paint(surface: Surface, ctx: Context, box: Rect) -> None:
         e.paint(surface, ctx, box, *e.values)

@@ -31,7 +31,8 @@ class Screen(Generic[S]):
 
     `update` returns the new state, or a tuple of it and commands. `look(state, ctx)` takes what may have changed
     outside: settings, the window, files; it is asked at the start, when the screen is on top again and laid out anew.
-    `keys(state, intention)` is the message of a key that no control used. `first` are commands of the start.
+    `keys(state, intention)` is the message of a key that no control used. `first` are commands of the start,
+    `again` of every return to the top.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Screen(Generic[S]):
     look: Callable[[S, Context], S] = lambda state, ctx: state
     keys: Callable[[S, want.Intention], Message] = lambda state, intention: None
     first: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+    again: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
 
 
 class ScreenScene(Scene, Generic[S]):
@@ -104,6 +106,8 @@ class ScreenScene(Scene, Generic[S]):
     def resume(self) -> None:
         """Looks at what may have changed while another scene was on top."""
         super().resume()
+        for order in self.screen.again(self.state):
+            self.carry_out(order)
         self._look()
 
     def layout(self, layout: Layout) -> None:

@@ -19,7 +19,7 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.app.trace import Trace
 from scenes.kit.scene import Scene
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.moods import Moods
@@ -78,13 +78,13 @@ class Watched(Hand):
         bot_client: BotClient | None = None,
     ) -> None:
         settings = Settings(language=language, speed=speed, window_size=size)
-        app = App(settings, folder, size=size, catch=False, home=MenuScene)
+        app = App(settings, folder, size=size, catch=False, home=menu_scene)
         super().__init__(app)
         self.sounds = Listening(app.ctx.sound)
         app.ctx.sound = self.sounds
         self.game: str = match.rules.name
         self.match = match
-        app.push(MenuScene(app.ctx))
+        app.push(menu_scene(app.ctx))
         if bot_client is None:
             bot_client = InlineBots({level: make_bot(self.game, level) for level in LEVELS})
         self.table: Any = SCENE_ENTRIES[self.game].open_table(app.ctx, match, PEOPLE[: match.seats], bot_client, None)

@@ -12,7 +12,7 @@ from game.kernel.match import AnyMatch
 from game.library.settings import Settings
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.menu.scene import MenuScene
+from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played
 from scenes.records.scene import ReplayScene
 from tests.scenes.conformance.kit import ALL
@@ -31,12 +31,12 @@ def finished(game: str) -> AnyMatch:
 
 def press_over(game: str, folder: Path, language: str, share: float, deep: int) -> int:
     """Everything over a record that stands after a share of its acts."""
-    app = App(Settings(language=language, speed=0.0), folder, size=(1280, 720), catch=False, home=MenuScene)
+    app = App(Settings(language=language, speed=0.0), folder, size=(1280, 720), catch=False, home=menu_scene)
     hand, match = Hand(app), finished(game)
     first = played(app.ctx, match, samples.people(app.ctx, match.seats))
 
     def begin() -> None:
-        app.reset(MenuScene(app.ctx))
+        app.reset(menu_scene(app.ctx))
         at = first.timeline.upto(int(share * first.timeline.end))
         app.push(ReplayScene(app.ctx, first.record_file, 0, first.timeline, at))
         hand.steps(2)
