@@ -67,7 +67,7 @@ def one_round(config: HollaConfig, bots: Sequence[Bot], seed: int, near: list[bo
     while True:
         seat = match.to_act()[0]
         view = match.view(seat)
-        if view.ridge and len(match.acts) % EVERY == 0 and len(view.hand) == 13:
+        if view.ridge and len(match.acts) % EVERY == 1 and len(view.hand) == 13:
             sight = Features(view)
             away = distances(sight.rules, sight.hand, sight.locked)
             near.append(away["own"] <= away["snake"] + 1)

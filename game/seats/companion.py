@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, log, sqrt
 
 from game.kernel.seat import LEVELS, STRENGTHS
 
@@ -15,6 +15,10 @@ USUAL, DOUBT = 1.8, 1.6
 SLOPE = 1.6
 """By how much a level more raises the logarithm of the odds to finish ahead."""
 _STEP = 0.05
+_LEAST_GUESS = 0.02
+
+MOST = 0.5
+"""How far it moves after a match at most, in levels; less where little is known."""
 
 Memory = Sequence[tuple[float, float]]
 """The strength that a match was played at, and how it ended: 1 where the companion finished ahead, 0 behind, 0.5
@@ -23,18 +27,44 @@ level."""
 
 PLACES: tuple[float, ...] = tuple(step * _STEP for step in range(int(STRONGEST / _STEP) + 1))
 """The strengths that are told apart."""
+WEAKEST = STRENGTHS["beginner"]
+"""The strength below which no companion plays: who knows nothing yet is still met by somebody who tries."""
 
 
 def strength(memory: Memory) -> float:
-    """The strength that the person has shown in the last results, at which the next match is an even one."""
+    """The strength of the next match: from that of the last one towards what the person has shown in the last results.
+
+    It moves at most ``MOST``, and less the fewer results there are.
+    """
     recent = memory[-REMEMBERED:]
-    best = max(PLACES, key=lambda place: (likelihood(place, recent), -place))
-    return round(best, 2)
+    if not recent:
+        return USUAL
+    person = shown(recent)
+    last, most = recent[-1][0], MOST * sureness(person, recent)
+    return round(max(WEAKEST, min(last + most, max(last - most, person))), 2)
 
 
-def likelihood(person: float, memory: Memory) -> float:
-    """The likelihood of all these results for somebody of this strength, as a logarithm that leaves out a constant."""
-    found = -0.5 * ((person - USUAL) / DOUBT) ** 2
+def shown(memory: Memory) -> float:
+    """The strength that is likeliest by these results; the first guess fades as they come in."""
+    guess = max(_LEAST_GUESS, 1 - len(memory) / REMEMBERED)
+    return max(PLACES, key=lambda place: (likelihood(place, memory, guess), -place))
+
+
+def sureness(person: float, memory: Memory) -> float:
+    """The sureness of a strength by these results: 0 as before the first match, towards 1 the more they tell."""
+    known = told = 1 / DOUBT**2
+    for played, _ in memory:
+        even = 1 / (1 + exp(SLOPE * (played - person)))
+        told += SLOPE**2 * even * (1 - even)
+    return 1 - sqrt(known / told)
+
+
+def likelihood(person: float, memory: Memory, guess: float = 1.0) -> float:
+    """The likelihood of all these results for somebody of this strength, as a logarithm that leaves out a constant.
+
+    ``guess`` weighs what was thought before the first of them.
+    """
+    found = -0.5 * guess * ((person - USUAL) / DOUBT) ** 2
     for played, ahead in memory:
         lead = SLOPE * (played - person)
         found -= ahead * log(1 + exp(-lead)) + (1 - ahead) * log(1 + exp(lead))

@@ -11,7 +11,7 @@ from game.kernel.seat import AVATARS, LEVELS, STRENGTHS
 COMPANION = "companion"
 """A seat whose strength follows the last results against a person; ``companion:2.3`` plays at that strength."""
 _BOT = re.compile(
-    r"(?:(?P<level>[a-z]+)(?:\+(?P<character>[a-z]+))?|companion:(?P<strength>\d(?:\.\d\d?)?))(?:~(?P<errors>\d\d?))?"
+    r"(?:companion:(?P<strength>\d(?:\.\d\d?)?)|(?P<level>[a-z]+))(?:\+(?P<character>[a-z]+))?(?:~(?P<errors>\d\d?))?"
 )
 
 
@@ -38,14 +38,25 @@ def bot_seat(text: str) -> BotSeat | None:
     found = _BOT.fullmatch(text)
     if found is None:
         return None
-    errors = int(found["errors"] or 0)
+    errors, character = int(found["errors"] or 0), found["character"] or ""
+    if character and character not in AVATARS:
+        return None
     if found["strength"] is not None:
         strength = float(found["strength"])
-        return BotSeat(COMPANION, "", errors, strength) if strength <= STRENGTHS[LEVELS[-1]] else None
-    known = found["level"] in LEVELS and (found["character"] or AVATARS[0]) in AVATARS
-    return BotSeat(found["level"], found["character"] or "", errors) if known else None
+        return BotSeat(COMPANION, character, errors, strength) if strength <= STRENGTHS[LEVELS[-1]] else None
+    return BotSeat(found["level"], character, errors) if found["level"] in LEVELS else None
+
+
+def companion_level(strength: float, before: str) -> str:
+    """The level of a companion at a strength, with the character that it had.
+
+    >>> companion_level(2.35, "companion+tiger"), companion_level(0.5, "companion:2.35")
+    ('companion:2.35+tiger', 'companion:0.5')
+    """
+    _, plus, character = before.partition("+")
+    return f"{COMPANION}:{strength}{plus}{character}"
 
 
 def is_companion(level: str) -> bool:
     """Whether it is a companion's, with its strength or before it is known."""
-    return level.partition(":")[0] == COMPANION
+    return re.split("[:+~]", level, maxsplit=1)[0] == COMPANION

@@ -262,7 +262,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     def may_have_manners(self, seat: Seat) -> bool:
         """Whether a seat has a bot that would play in its portrait's manner, if the game's bots have manners."""
-        return self.manners and seat.level in LEVELS[1:]
+        return self.manners and seat.level in (*LEVELS[1:], COMPANION)
 
     def bot_of(self, seat: Seat) -> str:
         """The player on a chair, a bot with the manner of its portrait."""

@@ -241,12 +241,12 @@ class SeatList:
     def line_of(self, seat: int) -> tuple[str, str]:
         """The line below a seat's name, on how it plays, and its colour: gold for a manner."""
         chair = self.draft.seats[seat]
+        if chair.level == COMPANION:
+            return start_match.companion_line(self.ctx, self.draft.game), palette.TEXT_SOFT
         manner = f"seats.characters.{self.draft.game}.{chair.avatar}"
         # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
         if chair.level != LEVELS[-1] and manner in self.ctx.texts and self.draft.may_have_manners(chair):
             return self.ctx.t(manner), palette.GOLD
-        if chair.level == COMPANION:
-            return start_match.companion_line(self.ctx, self.draft.game), palette.TEXT_SOFT
         return self._level_tip(chair.level), palette.TEXT_SOFT
 
     # -- changing

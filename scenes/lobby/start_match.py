@@ -18,7 +18,7 @@ from game.library.sidecar import SUFFIX
 from game.seats.bots import between
 from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
-from game.seats.notation import COMPANION, bot_seat, is_companion
+from game.seats.notation import bot_seat, companion_level, is_companion
 from game.seats.program import Budget
 from scenes.demo_scenes import FIRST, open_scene
 from scenes.kit.context import Choice, Context
@@ -159,8 +159,11 @@ def _companion_strength_words(ctx: Context, game: str) -> str:
 
 def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """The seats, companions at their strength of now, so that the record names it and goes on with it."""
-    level = f"{COMPANION}:{companion_strength(ctx, game)}"
-    return tuple(structs.replace(seat, level=level) if is_companion(seat.level) else seat for seat in seats)
+    now = companion_strength(ctx, game)
+    return tuple(
+        structs.replace(seat, level=companion_level(now, seat.level)) if is_companion(seat.level) else seat
+        for seat in seats
+    )
 
 
 def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:

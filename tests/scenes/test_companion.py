@@ -25,7 +25,7 @@ def test_the_lobby_seats_a_companion_at_the_strength_of_now(tmp_path: Path) -> N
     infos = start_match.with_companions(app.ctx, "turf", draft.seat_infos(app.ctx.texts))
     now = start_match.companion_strength(app.ctx, "turf")
     assert now > 1.8
-    assert [seat.level for seat in infos] == ["person", f"companion:{now}", "normal+magpie"]
+    assert [seat.level for seat in infos] == ["person", f"companion:{now}+{infos[1].avatar}", "normal+magpie"]
     words = start_match.companion_words(app.ctx, "turf")
     assert "last 6 matches" in words and "ahead in 6" in words and "between" in words
     app.close()

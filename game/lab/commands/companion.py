@@ -9,7 +9,7 @@ from game.lab.commands.common import RULES, add, add_game, table_of, tell
 from game.seats.companion import REMEMBERED
 from game.verbs import OK, Args, Options
 
-PERSONS = LEVELS[:4]
+PERSONS = LEVELS[1:]
 """Who stands in for persons."""
 
 

@@ -7,9 +7,10 @@ import pytest
 from game.games import GAMES
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
+from game.kernel.seat import STRENGTHS
 from game.lab.checks.companion import meet, share_after
 from game.seats.bots import make_bot
-from game.seats.companion import REMEMBERED, STRONGEST, USUAL, ahead_of, remembered, strength
+from game.seats.companion import MOST, REMEMBERED, STRONGEST, USUAL, WEAKEST, ahead_of, remembered, strength, sureness
 from game.seats.levels import level_known
 from game.seats.notation import BotSeat, bot_seat
 from game.seats.request import request_for
@@ -24,7 +25,22 @@ def test_defeats_make_it_stronger_and_victories_weaker() -> None:
     for _ in range(REMEMBERED):
         lost = remembered(lost, strength(lost), 0.0)
         won = remembered(won, strength(won), 1.0)
-    assert strength(won) < 0.5 < USUAL < 3.5 < strength(lost) <= STRONGEST
+    assert strength(won) == WEAKEST < USUAL < 3.5 < strength(lost) <= STRONGEST
+
+
+def test_it_moves_half_a_level_at_most_and_less_where_little_is_known() -> None:
+    """Somebody loses three times, then wins again and again; no step is wide, and the first are small."""
+    memory, steps = tuple[tuple[float, float], ...](), []
+    for ahead in (1.0, 1.0, 1.0, *(0.0,) * 12):
+        before = strength(memory)
+        memory = remembered(memory, before, 1 - ahead)
+        steps.append(abs(strength(memory) - before))
+    assert 0 < steps[0] < steps[2] < MOST and max(steps) <= MOST
+    assert sureness(USUAL, ()) == 0 < sureness(USUAL, [(USUAL, 0.0)]) < sureness(USUAL, [(USUAL, 0.0)] * 12) < 1
+
+
+def test_no_companion_falls_below_a_beginner() -> None:
+    assert strength([(0.6, 1.0)] * REMEMBERED) == WEAKEST == STRENGTHS["beginner"]
 
 
 def test_only_the_last_twelve_results_count() -> None:
@@ -50,6 +66,7 @@ def test_finishing_ahead_is_counted_over_all_companions() -> None:
         ("normal+rabbit", BotSeat("normal", "rabbit")),
         ("hard+crane~5", BotSeat("hard", "crane", 5)),
         ("companion:2.35", BotSeat("companion", "", 0, 2.35)),
+        ("companion:2.35+tiger~5", BotSeat("companion", "tiger", 5, 2.35)), ("companion:2.3+fox", None),
         ("companion", None), ("companion:9", None), ("hard+fox", None), ("grand", None), ("hard~", None), ("", None),
     ],
 )  # fmt: skip
@@ -77,7 +94,7 @@ def test_a_companion_between_two_levels_plays_as_either() -> None:
 def close(game: str, matches: int, most: float, **options: object) -> None:
     """Companions finish ahead of stand-ins of four levels about every second time."""
     config = GAMES[game].config_type(**options)
-    for person in ("random", "easy", "normal", "hard"):
+    for person in ("beginner", "easy", "normal", "hard"):
         share, _ = share_after(meet(game, config, person, range(600_000, 600_000 + REMEMBERED + matches)))
         assert abs(share - 0.5) <= most, person
 
@@ -92,6 +109,6 @@ def test_companions_keep_matches_close(game: str, options: dict[str, object]) ->
 
 
 def test_a_companion_comes_down_to_a_beginner() -> None:
-    met = meet("turf", GAMES["turf"].config_type(races=1), "random", range(610_000, 610_024))
+    met = meet("turf", GAMES["turf"].config_type(races=1), "beginner", range(610_000, 610_024))
     assert met[0].strength == USUAL
-    assert met[-1].strength < 1.0
+    assert WEAKEST <= met[-1].strength < 1.0
