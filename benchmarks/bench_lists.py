@@ -50,6 +50,7 @@ def _table(folder: Path, game: str) -> tuple[Any, Any, Counter[str]]:
     app, counts = App(Settings(language="ko", speed=0.0), folder, size=(1920, 1080), catch=False), Counter[str]()
     table: Any = samples.table(app.ctx, samples.played(game, mine))
     table.board.game = counted(table.board.game, counts)
+    table.board.manners = table.board.game.manners
     app.push(table)
     for _ in range(120):
         app.step(1 / 60)

@@ -65,6 +65,7 @@ class Board:
     ) -> None:  # fmt: skip
         """Shows the match of a client as a game's literal says; `why_not` says refusals in words."""
         self.ctx, self.client, self.game, self.ui, self.motion, self._why_not = ctx, client, game, ui, motion, why_not
+        self.manners, self.words = game.manners, game.words
         self.quiet = client.taught and not client.looking_back
         """Whether a lesson teaches here: the pointer alone explains nothing."""
         self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, touches.take)
@@ -225,7 +226,7 @@ class Board:
 
     def _stand(self, rest: Nodes) -> None:
         """Takes what stands at rest, with what touches it laid over."""
-        touched, self._rest = self.game.manners.touched, rest
+        touched, self._rest = self.manners.touched, rest
         self._due.discard("touched")
         self._nodes = {**rest, **(listed(touched(self.look(rest))) if touched is not None else {})}
         if not self.stepping:
@@ -233,7 +234,7 @@ class Board:
 
     def _place_keys(self) -> None:
         """Lays the places of the keyboard where its nodes are."""
-        reached, reach = self.game.manners.reached, self.game.manners.reach
+        reached, reach = self.manners.reached, self.manners.reach
         there = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
         boxes = ((node, reach(node) if reached is None else reached(self.state, node)) for node in there if node.name)
         self.spots.sync([(node.id, box, node.name) for node, box in boxes], self.default_focus())
@@ -249,8 +250,8 @@ class Board:
 
     def aim(self) -> None:
         """Lets nodes rise from their next picture on, where the game wants that."""
-        if self.game.manners.highest is not None and "lifts" in self._due:
-            self.lifts = self.lifts.to(self.game.manners.risen(self.look({})))
+        if self.manners.highest is not None and "lifts" in self._due:
+            self.lifts = self.lifts.to(self.manners.risen(self.look({})))
         self._due.discard("lifts")
 
     def changed(self) -> None:
@@ -269,7 +270,7 @@ class Board:
 
     def touch(self) -> None:
         """Makes anew what pointing, rising or shining changes."""
-        self._due.update(("marks", "lifts", *(("touched",) if self.game.manners.touched is not None else ())))
+        self._due.update(("marks", "lifts", *(("touched",) if self.manners.touched is not None else ())))
         self.ctx.redraw()
 
     def hover(self, id: Hashable | None) -> None:
@@ -290,7 +291,7 @@ class Board:
 
     def shine_on(self, dt: float) -> Look[Any, Any, Any, Any]:
         """Raises pieces for so many seconds and lets shine what shines; returns the look of before that."""
-        look, manners, ctx = self.look({}), self.game.manners, self.ctx
+        look, manners, ctx = self.look({}), self.manners, self.ctx
         at_once = manners.highest is not None and ctx.settings.speed <= 0
         aimed = self.lifts.to(manners.risen(look)) if manners.highest is None else self.lifts
         lifts, shine = aimed.after(dt, ctx.calm or at_once), manners.shine(look)
@@ -303,7 +304,7 @@ class Board:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted beside movements: something rises or shines."""
-        return self.lifts.busy or self.game.manners.busy(self.look({}))
+        return self.lifts.busy or self.manners.busy(self.look({}))
 
     # -- what changes
 
@@ -361,7 +362,7 @@ class Board:
 
     def scenery(self, marked: Nodes | None = None) -> Scenery:
         """The things that can be explained now."""
-        said = self.game.words.explained
+        said = self.words.explained
 
         def offer_of(id: Hashable) -> Offer[Any] | None:
             return said.offer(self.state, id) if said.offer is not None else self.offers(None).get(id)
@@ -385,7 +386,7 @@ class Board:
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
         """The node under a point: as the game says, else the uppermost that means something; `first` are looked at
         before the others."""
-        found = self.game.manners.hit(self.look({}), pos)
+        found = self.manners.hit(self.look({}), pos)
         return uppermost(self.nodes.values(), pos, set(first)) if found is None else found
 
     def targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:
@@ -397,14 +398,14 @@ class Board:
 
     def default_focus(self) -> Any:
         """Returns where the keyboard looks first: as the game says, else the first thing that may be taken."""
-        focus = self.game.manners.focus
+        focus = self.manners.focus
         return focus(self.look({})) if focus is not None else next(iter(self.draggable()), None)
 
     # -- the picture
 
     def lay(self, layout: Layout, top: Callable[[Any], None]) -> None:
         """Places everything in another window; `top` adds what stands above all tables, given the boxes."""
-        game, ctx, drag, manners = self.game, self.ctx, self.drag, self.game.manners
+        game, ctx, drag, manners = self.game, self.ctx, self.drag, self.manners
         self.stage.clear()
         self.stage.shaken.clear()
         self.take(looking=None)
@@ -425,12 +426,12 @@ class Board:
 
     def piece(self, face: str, width: int) -> Surface:
         """The small picture of a face, in the log and where a lesson speaks of it."""
-        return self.game.words.piece(self.ctx, face, width)
+        return self.words.piece(self.ctx, face, width)
 
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
         yield from at_their_turn(tuple(self.nodes.values()))
-        yield from self.game.manners.prerender(self.state)
+        yield from self.manners.prerender(self.state)
 
     def prepare(self) -> None:
         """Makes one picture before it is wanted."""
@@ -444,7 +445,7 @@ class Board:
         shown: dict[Hashable, Node] = dict(stage.nodes)
         if not stage.busy and not self.covered:
             shown.update(marks)
-        in_motion(shown, stage, self.game.manners.rim)
+        in_motion(shown, stage, self.manners.rim)
         shown.update((node.id, node) for node in self._above())
         return shown if self.over is None else {**shown, **listed(self.over(shown))}
 

@@ -31,7 +31,8 @@ class Hands:
         self, board: Board, speed: Speed, means: Callable[[Gesture], bool], run: Callable[..., None]
     ) -> None:  # fmt: skip
         self.board, self.speed, self.means, self.run = board, speed, means, run
-        self.ui = board.ui
+        self.ui, self.ctx, self.drag, self.spots = board.ui, board.ctx, board.drag, board.spots
+        self.manners, self.buttons = board.manners, board.controls.shown
 
     def handle(self, intention: want.Intention) -> bool:
         """Gives an intention to what explains and can be taken, then to the keys of the table, then to buttons."""
@@ -44,22 +45,22 @@ class Hands:
                 self._press_on_buttons(pos)
         before = board.pointer_now()
         if isinstance(intention, want.Hover):
-            lag, board.at = (intention.pos[0] - self.board.drag.position[0]) * 0.25, intention.pos
+            lag, board.at = (intention.pos[0] - self.drag.position[0]) * 0.25, intention.pos
         used = self._use(intention)
         if hovers:
             leant = max(-MOST_LEAN, min(MOST_LEAN, board.lean * 0.7 - lag))
-            board.lean = leant if self.board.drag.mode == "drag" else 0.0
+            board.lean = leant if self.drag.mode == "drag" else 0.0
         now = board.look({})
         elsewhere = (now.pointer.button, now.pointer.over) != (before.button, before.over)
-        if elsewhere or (hovers and self.board.game.manners.by_point(now)):
+        if elsewhere or (hovers and self.manners.by_point(now)):
             board.pointed()
         return used
 
     def _press_on_buttons(self, pos: tuple[int, int]) -> None:
         self.board.fresh()
-        if self.board.game.manners.lets_go and self.ui.at(pos) is not None:
-            self.board.drag.cancel()
-        for id, button in list(self.board.controls.shown.items()):
+        if self.manners.lets_go and self.ui.at(pos) is not None:
+            self.drag.cancel()
+        for id, button in list(self.buttons.items()):
             if button.reason is not None and button.hit(pos):
                 self.means(Gesture("denied", (BUTTON, id), pos))
 
@@ -70,7 +71,7 @@ class Hands:
         focused = self.ui.focus
         used = any(way(intention) for way in (self._explain, self._point, self._key, self.ui.handle))
         if used:
-            self.board.ctx.redraw()
+            self.ctx.redraw()
         if focused is not self.ui.focus:
             self.board.pointed()
         return used
@@ -86,13 +87,13 @@ class Hands:
             self.ui.dismiss_explanations()
         if found.at is not at:
             board.take(looking=found.at)
-            self.board.ctx.redraw()
+            self.ctx.redraw()
         if found.rule:
             self.run(do.Open("rulebook", found.rule))
         return found.used
 
     def _point(self, intention: want.Intention) -> bool:
-        drag, board = self.board.drag, self.board
+        drag, board = self.drag, self.board
         match intention:
             case want.Press(pos, 1):
                 return self._press(pos)
@@ -103,7 +104,7 @@ class Hands:
                 return self._release(pos)
             case want.Hover(pos, _):
                 if drag.move(pos):
-                    self.board.ctx.redraw()
+                    self.ctx.redraw()
                 over = self.ui.at(pos) is not None and drag.mode == "idle"
                 board.hover(None if over else board.node_at(pos))
         return False
@@ -112,14 +113,14 @@ class Hands:
         if self.ui.at(pos) is not None:
             return False
         self.ui.handle(want.Press((-1, -1)))
-        draggable, idle = set(self.board.draggable()), self.board.drag.mode == "idle"
+        draggable, idle = set(self.board.draggable()), self.drag.mode == "idle"
         id = self.board.node_at(pos, draggable if idle else ())
         if idle and id not in draggable:
             return self.means(Gesture("tap", id, pos))
-        return self.board.drag.press(pos, id if id in draggable else None)
+        return self.drag.press(pos, id if id in draggable else None)
 
     def _release(self, pos: tuple[int, int]) -> bool:
-        drag = self.board.drag
+        drag = self.drag
         pressed, held = drag.mode == "pressed", drag.held
         used = drag.release(pos)
         self.ui.let_go(pos)
@@ -135,7 +136,7 @@ class Hands:
             return False
         if self.means(Gesture("key", key=intention)):
             return True
-        drag, ui = self.board.drag, self.ui
+        drag, ui = self.drag, self.ui
         match intention:
             case want.Confirm() if drag.mode == "keys":
                 drag.confirm()
@@ -146,7 +147,7 @@ class Hands:
                     self.run(do.Open("menu"))
             case want.Move() if ui.focus is None:
                 self.board.fresh()
-                self.board.spots.focus(self.board.default_focus())
+                self.spots.focus(self.board.default_focus())
                 return ui.focus is not None
             case want.Hint() | want.Undo():
                 self.run(do.Hint() if isinstance(intention, want.Hint) else do.TakeBack())

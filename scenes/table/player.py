@@ -49,7 +49,7 @@ class TablePlayer(Scene):
     ) -> None:
         """Seats the table at a host; without `hosting` it is that of a match."""
         super().__init__(ctx)
-        self.client, self.game, words = client, game, game.words
+        self.client, self.game, self.manners, words = client, game, game.manners, game.words
         self.host = (hosting or partial(MatchHost, ctx))(client, words.section)
         self.dialogs = TableDialogs(
             ctx, client, words.section, self.run_all, words.refusal_values, game.manners.gives, bool(game.teaching),
@@ -297,14 +297,14 @@ class TablePlayer(Scene):
         if self.client.looking_back:
             self.carry_out(do.Say(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text")))
             return
-        manners = self.game.manners
+        manners = self.manners
         self.carry_out(do.Ambience(manners.ambience, manners.mood(self.view)))
         if self.dialogs.strict:
             self.carry_out(self.dialogs.strict_note())
 
     def leave(self) -> None:
         """Keeps what lay on the table, takes back what pieces wear, and ends the client; the record stays."""
-        self.game.manners.worn(self.ctx, False)
+        self.manners.worn(self.ctx, False)
         self.turns.forget_advice()
         self.carry_out(do.Ambience())
         try:
@@ -316,7 +316,7 @@ class TablePlayer(Scene):
         """Makes bots wait, since another scene lies on the table."""
         self.client.paused = True
         self.board.cover(True)
-        if not self.game.manners.keeps_hand:
+        if not self.manners.keeps_hand:
             self.client.rushing = False
             self.drag.cancel()
 
@@ -389,7 +389,7 @@ class TablePlayer(Scene):
         """Raises pieces, lets shine what shines, and asks the game what time does."""
         board = self.board
         look = board.shine_on(dt)
-        if not board.covered or self.game.manners.ticks_covered:
+        if not board.covered or self.manners.ticks_covered:
             self.run(self.game.tick(look, dt))
         board.aim()
 
@@ -397,7 +397,7 @@ class TablePlayer(Scene):
         """Moves the aspects on."""
         board, client = self.board, self.client
         before, failures = board.aspects, tuple(client.failures())
-        after, commands = aspects.tick(before, self._moment, dt, failures, self.game.manners.result_wait)
+        after, commands = aspects.tick(before, self._moment, dt, failures, self.manners.result_wait)
         board.aspects = after
         if after.seen != before.seen:
             self.ctx.redraw()
@@ -426,7 +426,7 @@ class TablePlayer(Scene):
 
     def show_result(self) -> None:
         """Opens the result that is due, as the game shows it."""
-        self.game.manners.result(self.board.state, self.dialogs)
+        self.manners.result(self.board.state, self.dialogs)
 
     def show_result_again(self) -> None:
         """Shows the result again for a person who stays after closing it."""
@@ -457,7 +457,7 @@ class TablePlayer(Scene):
     @property
     def notes_room(self) -> Rect | None:
         """The place of paper notes."""
-        return self.game.manners.notes_room(self.lay) if self.lay is not None else None
+        return self.manners.notes_room(self.lay) if self.lay is not None else None
 
     @property
     def looking(self) -> str:

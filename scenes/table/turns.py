@@ -34,7 +34,9 @@ class Turns:
         self, board: Board, dialogs: TableDialogs, host: Host, run: Callable[..., None],
         reply: Callable[[Reply[Any, Any] | None], None], means: Callable[[Gesture], bool],
     ) -> None:  # fmt: skip
-        self.board, self.client, self.game = board, board.client, board.game
+        self.board, self.client, self.game, self.ctx = board, board.client, board.game, board.ctx
+        self.manners, self.words, self.memory_of = board.manners, board.words, board.game.memory
+        self.drag, self.stage = board.drag, board.stage
         self.dialogs, self.host, self.run, self.reply, self.means = dialogs, host, run, reply, means
         self.speed = Speed(board.ctx, board.client)
         self._let_go: Rect | None = None
@@ -69,7 +71,7 @@ class Turns:
             self.shake(ids)
 
     def shake(self, ids: tuple[Hashable, ...]) -> None:
-        self.board.stage.shake(ids, SHAKE * self.board.ctx.layout.s)
+        self.stage.shake(ids, SHAKE * self.ctx.layout.s)
         self.board.touch()
 
     def act(self, action: Any) -> Refusal | None:
@@ -80,7 +82,7 @@ class Turns:
         before = board.view
         refusal = self.host(do.Do(action), self.run)
         if refusal is None:
-            board.choose(self.game.memory.acted(board.state))
+            board.choose(self.memory_of.acted(board.state))
             self.show(before)
         return refusal
 
@@ -92,11 +94,11 @@ class Turns:
 
     def undo(self) -> None:
         """Takes back what is not yet submitted, or says why nothing can be (Z)."""
-        client, t = self.client, self.board.ctx.t
+        client, t = self.client, self.ctx.t
         if self.means(Gesture("undo")):
             return
         if client.take_back():
-            self.board.ctx.play("tile")
+            self.ctx.play("tile")
             self.refresh()
             return
         key = "watching" if client.person is None else "strict" if self.dialogs.strict else "none"
@@ -114,7 +116,7 @@ class Turns:
         client = self.client
         if client.person is None:
             return
-        self.board.drag.cancel()
+        self.drag.cancel()
         client.autoplay = not client.autoplay
         self.run(self.dialogs.autoplay_note())
         self.refresh()
@@ -128,7 +130,7 @@ class Turns:
         if not client.advisable or board.asked:
             return
         if board.aspects.advice.told:
-            self.board.ctx.play("hint")
+            self.ctx.play("hint")
             self.advised(*hints.further(board.aspects.advice))
             return
         self.run(do.Advise())
@@ -139,17 +141,17 @@ class Turns:
     def look_for_advice(self) -> None:
         """Shows the advice when it is ready."""
         if self.client.hint is not None and self.board.asked:
-            self.board.ctx.play("hint")
+            self.ctx.play("hint")
             self.advise(self.client.hint)
 
     def advise(self, answer: Answer) -> None:
         """Says advice as the game does; what it names begins to rise in this frame."""
-        board, ctx = self.board, self.board.ctx
+        board, ctx = self.board, self.ctx
         answer = hints.named(answer, ctx.texts, self.client.seats)
         board.take(advice=replace(board.aspects.advice, wanted=False, answer=answer))
         board.changed()
         state = board.state
-        self.reply(self.game.words.advise(state, answer))
+        self.reply(self.words.advise(state, answer))
         board.fresh()
 
     def forget_advice(self) -> None:
@@ -168,7 +170,7 @@ class Turns:
             self._show_step(step, before)
             before = self.board.view
         self.board.see(before)
-        self.board.ctx.redraw()
+        self.ctx.redraw()
 
     def _show_step(self, step: Step, before: Any) -> None:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
@@ -176,44 +178,44 @@ class Turns:
         followed, commands = aspects.follow(
             board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events
         )  # fmt: skip
-        board.begin_step(followed, self.game.memory.follow(memory, step, before))
+        board.begin_step(followed, self.memory_of.follow(memory, step, before))
         self.run(*commands)
         self.refresh()
         for event in step.events:
             self.tell(event, step, before)
         change = Change(step, before, old, board.end_step(), self._let_go, memory)
-        self.board.stage.act(change.new, self.game.transitions(board.state, change))
+        self.stage.act(change.new, self.game.transitions(board.state, change))
         if self._has_turn != had:
             board.dismiss_explanations()
         if self._has_turn and not had:
-            self.board.ctx.play("turn", 0.7)
-        manners = self.game.manners
+            self.ctx.play("turn", 0.7)
+        manners = self.manners
         self.run(do.Ambience(manners.ambience, manners.mood(board.view)))
 
     def tell(self, event: Any, step: Step, before: Any) -> None:
         """Says what an event of an act that begins to be shown means."""
-        self.reply(self.game.words.event(self.board.state, event, step, before))
+        self.reply(self.words.event(self.board.state, event, step, before))
 
     def _had_turn(self, before: Any) -> bool:
         """Whether it was the person's turn before the act that is about to be shown."""
-        turn, client = self.game.manners.turn, self.client
+        turn, client = self.manners.turn, self.client
         mine = bool(before.owes) and client.person is not None
         return mine if turn is None else turn(before, match_now(client, self.board.covered))
 
     @property
     def _has_turn(self) -> bool:
         """Whether it is the person's turn now."""
-        turn, client, board = self.game.manners.turn, self.client, self.board
+        turn, client, board = self.manners.turn, self.client, self.board
         return client.waiting_for_person and (turn is None or turn(board.view, match_now(client, board.covered)))
 
     @property
     def asked(self) -> bool:
         """Whether the person has to act, and nothing acts for them."""
-        return self.client.waiting_for_person and not self.game.manners.acting(self.board.state)
+        return self.client.waiting_for_person and not self.manners.acting(self.board.state)
 
     def refresh(self) -> None:
         """Takes the view; the choice is renewed for it, and what is in hand goes home where it may not stay."""
-        board, client, drag, of_game = self.board, self.client, self.board.drag, self.game.memory
+        board, client, drag, of_game = self.board, self.client, self.drag, self.memory_of
         board.see(client.view())
         if of_game.undone is not None and client.act_number < self._acts:
             self.forget_advice()
@@ -221,7 +223,7 @@ class Turns:
         self._acts = client.act_number
         board.choose(of_game.renew(board.state))
         board.changed()
-        stays, mine = self.game.manners.stays, client.waiting_for_person or self.game.manners.holds
+        stays, mine = self.manners.stays, client.waiting_for_person or self.manners.holds
         kept = drag.held is None or (
             mine and drag.held in board.nodes if stays is None else stays(board.state, drag.held)
         )
