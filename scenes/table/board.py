@@ -414,8 +414,7 @@ class Board:
         manners.worn(ctx, self.helps or self.client.taught)
         self.boxes = game.layout(ctx, layout, self.view, match_now(self.client, self.covered))
         self._state = None
-        memory = game.memory.fit(self.state, self.client.events())
-        self.memory, self.choice, self._state = *memory, None
+        (self.memory, self.choice), self._state = game.memory.fit(self.state, self.client.events()), None
         self._due.add("picture")
         drag.gesture.reach = layout.px(REACH if manners.reach_units is None else manners.reach_units)
         top(self.boxes)

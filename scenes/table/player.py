@@ -297,8 +297,7 @@ class TablePlayer(Scene):
         if self.client.looking_back:
             self.carry_out(do.Say(self.ctx.t("table.log.looking"), self.ctx.t("table.log.looking_text")))
             return
-        manners = self.manners
-        self.carry_out(do.Ambience(manners.ambience, manners.mood(self.view)))
+        self.carry_out(do.Ambience(self.manners.ambience, self.manners.mood(self.view)))
         if self.dialogs.strict:
             self.carry_out(self.dialogs.strict_note())
 

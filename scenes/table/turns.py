@@ -34,9 +34,9 @@ class Turns:
         self, board: Board, dialogs: TableDialogs, host: Host, run: Callable[..., None],
         reply: Callable[[Reply[Any, Any] | None], None], means: Callable[[Gesture], bool],
     ) -> None:  # fmt: skip
-        self.board, self.client, self.game, self.ctx = board, board.client, board.game, board.ctx
-        self.manners, self.words, self.memory_of = board.manners, board.words, board.game.memory
-        self.drag, self.stage = board.drag, board.stage
+        self.board, self.ctx, self.drag, self.stage = board, board.ctx, board.drag, board.stage
+        self.client, self.game, self.memory_of = board.client, board.game, board.game.memory
+        self.manners, self.words = board.manners, board.words
         self.dialogs, self.host, self.run, self.reply, self.means = dialogs, host, run, reply, means
         self.speed = Speed(board.ctx, board.client)
         self._let_go: Rect | None = None
@@ -150,8 +150,7 @@ class Turns:
         answer = hints.named(answer, ctx.texts, self.client.seats)
         board.take(advice=replace(board.aspects.advice, wanted=False, answer=answer))
         board.changed()
-        state = board.state
-        self.reply(self.words.advise(state, answer))
+        self.reply(self.words.advise(board.state, answer))
         board.fresh()
 
     def forget_advice(self) -> None:
@@ -189,8 +188,7 @@ class Turns:
             board.dismiss_explanations()
         if self._has_turn and not had:
             self.ctx.play("turn", 0.7)
-        manners = self.manners
-        self.run(do.Ambience(manners.ambience, manners.mood(board.view)))
+        self.run(do.Ambience(self.manners.ambience, self.manners.mood(board.view)))
 
     def tell(self, event: Any, step: Step, before: Any) -> None:
         """Says what an event of an act that begins to be shown means."""
