@@ -41,7 +41,7 @@ def demo(seen: Seen, player: Player) -> Demo | None:
     """The drag to show, where the learner is led and nothing moves."""
     own = player.alone or bool(player.step.play)
     led = waits(player) and (player.helped or not own)
-    if not led or not seen.look.state.calm or seen.look.pointer.mode != "idle":
+    if not led or not seen.state.calm or seen.mode != "idle":
         return None
     ends = reach.drag_of(seen, player.way(), player.subject, player.words.texts)
     return Demo(*ends) if ends is not None else None
@@ -51,7 +51,7 @@ def meant(seen: Seen, player: Player) -> list[Rect]:
     """The boxes of what is lit, what a played round needs, what the sentence names, and what any may speak of."""
     if player.over:
         return []
-    step, subject, texts, px = player.step, player.subject, player.words.texts, seen.look.state.ctx.px
+    step, subject, texts, px = player.step, player.subject, player.words.texts, seen.state.ctx.px
     always = reach.boxes(seen, school_of(player.lesson.game).always, subject, texts)
     found = lit(seen, player)
     if step.play and not found:

@@ -16,12 +16,12 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def _school(seen: Seen) -> School:
-    return school_of(seen.look.state.match.game)
+    return school_of(seen.state.match.game)
 
 
 def boxes(seen: Seen, words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
     """The boxes that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
-    school, state = _school(seen), seen.look.state
+    school, state = _school(seen), seen.state
     found: list[Rect] = []
     for word in words:
         if word in OWN:
@@ -44,7 +44,7 @@ def boxes(seen: Seen, words: Sequence[str], subject: Subject, texts: Texts) -> l
 
 def _below(seen: Seen, rect: Rect) -> bool:
     """Whether a box lies in the lowest quarter of the window, where the own pieces lie at every table."""
-    return rect.centery > seen.look.state.ctx.layout.window[1] * 3 // 4
+    return rect.centery > seen.state.ctx.layout.window[1] * 3 // 4
 
 
 def _called(name: str, spoken: str) -> bool:
@@ -70,5 +70,5 @@ def drag_of(seen: Seen, act: str, subject: Subject, texts: Texts) -> tuple[Rect,
         found = boxes(seen, [word], subject, texts)
         return next((rect for rect in found if own is None or _below(seen, rect) == own), None)
 
-    start, end = _school(seen).ends(seen.look, act.split(), box)
+    start, end = _school(seen).ends(seen.look(), act.split(), box)
     return (start, end) if start is not None and end is not None else None

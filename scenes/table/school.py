@@ -14,7 +14,7 @@ from game.lessons.model import Ask
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.table.board import Board
-from scenes.table.game import Look
+from scenes.table.look import Look, TableState
 
 Box = Callable[..., "Rect | None"]
 """The box of a piece or place by its word; with `own`, only among the own pieces or only elsewhere."""
@@ -26,7 +26,11 @@ OWN = ("ridge", "rack", "hand")
 class Seen(NamedTuple):
     """A table as its teacher sees it."""
 
-    look: Look[Any, Any, Any, Any]
+    state: TableState[Any, Any, Any, Any]
+    mode: str
+    """The way in which something is in hand, as `Pointer.mode`."""
+    look: Callable[[], Look[Any, Any, Any, Any]]
+    """Makes the look with all nodes, which brings them up to date."""
     places: tuple[tuple[Hashable, Rect, str], ...]
     """The nodes that the keyboard reaches, their boxes and names."""
     controls: tuple[tuple[str, Rect], ...]
@@ -34,9 +38,9 @@ class Seen(NamedTuple):
 
 
 def seen(board: Board) -> Seen:
-    """A table as it is now."""
-    controls = tuple((widget.name, widget.rect) for widget in board.ui.all())
-    return Seen(board.look(), tuple(board.spots.all()), controls)
+    """A table as it is now; nothing has a place before it was laid out."""
+    places, controls = tuple(board.spots.all()), tuple((widget.name, widget.rect) for widget in board.ui.all())
+    return Seen(board.state, board.pointer_now().mode, board.look, places, controls)
 
 
 class Group(NamedTuple):

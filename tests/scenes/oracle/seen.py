@@ -24,6 +24,7 @@ from scenes.app.app import App
 from scenes.kit.dialog import Dialog
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
+from scenes.lessons.light import DARK_LAYER
 from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.rule_book.show import ShowScene
@@ -146,7 +147,8 @@ def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
 
 def _nodes(scene: Scene) -> Iterator[Node]:
     if isinstance(scene, TablePlayer):
-        shown = scene.composed().values()  # type: ignore[attr-defined]
+        # What a teacher lays over the table was no node when it was recorded; its controls are told with the lesson's.
+        shown = [node for node in scene.composed().values() if node.layer < DARK_LAYER]  # type: ignore[attr-defined]
     elif isinstance(scene, ResultScene):
         shown = scene.nodes.values()
     else:
