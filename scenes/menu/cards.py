@@ -8,9 +8,6 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.kernel.texts import Texts
-from game.lessons.reading import lessons
-from game.lessons.subject import games
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
@@ -75,10 +72,3 @@ def language_switch(language: str) -> e.Box:
     caption = e.Row(e.Picture("globe", 20, kind="icon"), e.Text("screens.language", e.SMALL, palette.TEXT_MUTED), gap=7)
     choice = e.Choice(NAMED, language, "screens.language", key="language")
     return e.Column(caption, choice, gap=6, pad=(10, 8), face="well")
-
-
-def lesson_sentence(texts: Texts, game: str) -> str:
-    """The sentence on what one does in a game: that of its first lesson, else of the menu."""
-    if game in games() and lessons(game):
-        return lessons(game)[0].about.get(texts.locale)
-    return texts.t(f"games.{game}.blurb")

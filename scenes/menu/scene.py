@@ -58,7 +58,7 @@ class End:
 def begin(ctx: Context) -> Shown:
     """The menu before anything is read: matches are only counted."""
     found = saved_matches.glance(preferences.paths_of(ctx).matches)
-    return _told(ctx, Shown((), found, "", ctx.texts.locale, program_version(), len(_LOADS)))
+    return Shown((), found, "", ctx.texts.locale, program_version(), len(_LOADS))
 
 
 def look(s: Shown, ctx: Context) -> Shown:

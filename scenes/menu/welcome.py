@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from game.kernel.texts import Texts
 from game.lessons.progress import load_progress
+from game.lessons.reading import lessons
 from game.lessons.subject import games
 from game.library.folder import scan
 from game.library.paths import Paths
@@ -16,7 +18,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Do, Setting
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Worded, joined
-from scenes.menu.cards import language_switch, lesson_sentence, named, tall_card, words
+from scenes.menu.cards import language_switch, named, tall_card, words
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.entry import SceneEntry
 
@@ -29,6 +31,13 @@ def is_first_start(paths: Paths) -> bool:
     """Whether nobody has played, learned or been welcomed here."""
     progress = load_progress(paths)
     return not (progress.welcomed or progress.done or progress.at or scan(paths.matches)[0])
+
+
+def lesson_sentence(texts: Texts, game: str) -> str:
+    """The sentence on what one does in a game: that of its first lesson, else of the menu."""
+    if game in games() and lessons(game):
+        return lessons(game)[0].about.get(texts.locale)
+    return texts.t(f"games.{game}.blurb")
 
 
 @dataclass(frozen=True)

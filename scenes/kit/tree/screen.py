@@ -16,7 +16,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
 from scenes.kit.tree import commands as do
-from scenes.kit.tree.elements import CLOSE, Close, Message, View
+from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
 from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.tasks import Tasks
 from scenes.kit.tree.told import Told, spoken
@@ -53,8 +53,7 @@ class ScreenScene(Scene, Generic[S]):
         self.screen = screen
         self.state: S = state if state is not None else screen.begin(ctx)
         self.tasks = Tasks()
-        self.view = screen.view(self.state)
-        self.opaque = self.view.opaque
+        self.view = View(Column())
         self.picture = Picture(self.send)
         self._messages: list[Message] = []
         self._stale = True
@@ -91,6 +90,7 @@ class ScreenScene(Scene, Generic[S]):
     def _show(self) -> None:
         self._stale = False
         self.view = self.screen.view(self.state)
+        self.opaque = self.view.opaque
         self.picture.show(self.view, self.ctx, self.ui)
         self.ctx.redraw()
 
