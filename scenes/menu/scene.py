@@ -1,9 +1,11 @@
 """The menu: the games, matches to go on with, settings, the rule book, the language."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
 
 from game.games import ENTRIES, GAMES
 from game.kernel.entry import load
@@ -40,18 +42,15 @@ _FRAME = 0.001
 """Seconds: a message after the next picture."""
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """The message after the first picture."""
 
 
-@dataclass(frozen=True)
-class Next:
+class Next(Struct, frozen=True):
     """The message to load the next thing that will be needed."""
 
 
-@dataclass(frozen=True)
-class End:
+class End(Struct, frozen=True):
     """The message that the app is to end."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
@@ -45,48 +46,41 @@ class Shown:
     """How many things are still to be loaded."""
 
 
-@dataclass(frozen=True)
-class Lobby:
+class Lobby(Struct, frozen=True):
     """The message of a card: seats and rules of a game."""
 
     game: str
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Struct, frozen=True):
     """The message of a play button: the table of last time."""
 
     game: str
 
 
-@dataclass(frozen=True)
-class Learn:
+class Learn(Struct, frozen=True):
     """The message of the way to the lessons of a game."""
 
     game: str
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """The message that no first lesson of a game is to be offered any more."""
 
     game: str
 
 
-@dataclass(frozen=True)
-class GoOn:
+class GoOn(Struct, frozen=True):
     """The message of the way back to a match."""
 
 
-@dataclass(frozen=True)
-class To:
+class To(Struct, frozen=True):
     """The message of a way to another screen."""
 
     screen: Callable[..., None]
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """The message of Esc: the question whether to end."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from scenes.kit.commands import Focus as Focus
 from scenes.kit.commands import Play as Play
@@ -14,8 +15,7 @@ from scenes.kit.tree.elements import Message, Value
 from scenes.kit.tree.words import Words
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Struct, frozen=True):
     """A paper note at the top; `link` is what is written below, and the message of a click on it."""
 
     title: Words
@@ -25,8 +25,7 @@ class Note:
     link: tuple[Words, Message] | None = None
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A button of a question and its message; `cancel` answers Esc."""
 
     label: Words
@@ -35,8 +34,7 @@ class Answer:
     cancel: bool = False
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """A card over the screen; without answers it has one "OK"."""
 
     title: Words
@@ -44,16 +42,14 @@ class Ask:
     answers: tuple[Answer, ...] = ()
 
 
-@dataclass(frozen=True)
-class Open:
+class Open(Struct, frozen=True):
     """A way to another screen: a method of `Navigator` and its arguments, as in `Open(Navigator.lobby, game)`."""
 
     way: Callable[..., Value]
     args: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True)
-class Show:
+class Show(Struct, frozen=True):
     """Another scene, made by `make(ctx, *args)`: on top, in the place of this one, or in the place of all."""
 
     make: Callable[..., Value]
@@ -61,8 +57,7 @@ class Show:
     where: Literal["top", "instead", "alone"] = "top"
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """A task that takes time: `task(*args)` runs in a thread, `then(result)` is the message of its end.
 
     Without `failed` an error of the task is an error of the screen. Of tasks with one `key` only the last one answers.
@@ -75,8 +70,7 @@ class Run:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Later:
+class Later(Struct, frozen=True):
     """A message after some seconds; of those with one `key` only the last one comes."""
 
     seconds: float
@@ -84,8 +78,7 @@ class Later:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Do:
+class Do(Struct, frozen=True):
     """An act that needs the context, at once: `act(ctx, *args)`; `then(result)` is a message.
 
     For what has no command of its own: size of the window, the clipboard, files that are read quickly.
@@ -96,8 +89,7 @@ class Do:
     then: Callable[[Value], Message] | None = None
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """The end of the app."""
 
 

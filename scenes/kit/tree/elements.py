@@ -8,8 +8,10 @@ the element is used; a control without one sends `Changed(key, value)`. `reason`
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scenes.kit import palette
 from scenes.kit.tree.flow import Align, Flow, Justify
@@ -26,24 +28,21 @@ SMALL, BODY, LARGE, TITLE, DISPLAY = 14.0, 16.0, 19.0, 27.0, 46.0
 Face = Literal["", "panel", "paper", "row", "well", "pill", "card"]
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """The message of a control that was given another value."""
 
     key: str
     value: Value
 
 
-@dataclass(frozen=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """The message when what is dragged was let go on an element: their `drag` and `drop`."""
 
     what: Hashable
     on: Hashable
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only."""
 
     words: Words
@@ -55,8 +54,7 @@ class Text:
     role: Literal["text", "heading"] = "text"
 
 
-@dataclass(frozen=True)
-class Pill:
+class Pill(Struct, frozen=True):
     """A status in a pill, on one line: a few words. Kinds as of `Art.pill`."""
 
     words: Words
@@ -65,8 +63,7 @@ class Pill:
     size: float = SMALL
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing of ours by its name, so wide; `kind` avatar: a portrait, cover: a background cut to its box."""
 
     art: str
@@ -78,8 +75,7 @@ class Picture:
     mood: str = ""
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A picture that a function paints: `paint(surface, ctx, box, *values)`; equal values are the same picture.
 
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
@@ -95,15 +91,13 @@ class Drawn:
     name: Words | None = None
 
 
-@dataclass(frozen=True)
-class Divider:
+class Divider(Struct, frozen=True):
     """A thin line between groups."""
 
     colour: str = "#2F5560"
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(Struct, frozen=True):
     """A button. `name` is what a screen reader says where the label is not enough, or there is only an icon."""
 
     label: Words | None
@@ -122,8 +116,7 @@ class Button:
     """A large one makes a round button of an icon."""
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Struct, frozen=True):
     """Underlined words that act like a button."""
 
     label: Words
@@ -133,8 +126,7 @@ class Link:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A choice of one of a few: segments where they fit, else a list that opens. `options` are value and words."""
 
     options: Sequence[tuple[Value, Words]]
@@ -147,8 +139,7 @@ class Choice:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Dropdown:
+class Dropdown(Struct, frozen=True):
     """A choice of one among many in a list that opens; `tips` explain options beside it."""
 
     options: Sequence[tuple[Value, Words]]
@@ -161,8 +152,7 @@ class Dropdown:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(Struct, frozen=True):
     """A switch of something that is on or off, with its words; `box`: drawn as a box with a tick."""
 
     value: bool
@@ -174,8 +164,7 @@ class Switch:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Slider:
+class Slider(Struct, frozen=True):
     """A value from `low` to `high`; `show` makes words of it, percent without one."""
 
     value: float
@@ -190,8 +179,7 @@ class Slider:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Stepper:
+class Stepper(Struct, frozen=True):
     """A whole number with minus and plus."""
 
     value: int
@@ -206,8 +194,7 @@ class Stepper:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """A line to type in. `submit` is the message of Enter; `allowed(letter)` filters what may be typed."""
 
     value: str
@@ -225,8 +212,7 @@ class Field:
 Control = Choice | Dropdown | Switch | Slider | Stepper | Field
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Struct, frozen=True):
     """Elements inside another: rows, columns, grids, panels, cards. Made by the functions below.
 
     With a `message` it is a card that can be pressed, by the name `name`; `drag` is what is taken when it is dragged,
@@ -266,8 +252,7 @@ class Box:
     drop: Hashable = None
 
 
-@dataclass(frozen=True)
-class Scroll:
+class Scroll(Struct, frozen=True):
     """A window onto an element that may be taller; where all of it fits it does not show."""
 
     child: Element
@@ -279,8 +264,7 @@ class Scroll:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """A list that makes only the rows that are seen: `row(item)` is the element of one.
 
     Arrows move, a click or Enter sends `open(item)`; `pick(items)` is sent with the ids picked by Space, Ctrl or Shift
@@ -307,8 +291,7 @@ class Rows:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Either:
+class Either(Struct, frozen=True):
     """An element where there are at least so many units of width, another one where there are fewer."""
 
     least: float
@@ -316,8 +299,7 @@ class Either:
     narrow: Element
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Struct, frozen=True):
     """A long text with headings and links, that scrolls: `parts(ctx, *values)` are those of `scenes.kit.rich_text`.
 
     `link(href)` is the message of a link, `tip(href)` what it says under the pointer; `at` is the key of the part at
@@ -335,8 +317,7 @@ class Document:
     key: str = ""
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(Struct, frozen=True):
     """A control that is not an element yet: `make(ctx, send, *values)` makes it once for each key and `values`; what
     it gives to `send` is a message."""
 
@@ -434,8 +415,7 @@ def Tabs(options: Sequence[tuple[Value, Words]], value: Value, name: Words, key:
     return Choice(tuple(options), value, name, key=key, **more)
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The picture of a screen: a root element over a background. Not `opaque`: over the dimmed scene below."""
 
     root: Element
@@ -450,8 +430,7 @@ class View:
     """The message of Esc; without one it closes the screen."""
 
 
-@dataclass(frozen=True)
-class Close:
+class Close(Struct, frozen=True):
     """The message of the button and key that close a screen."""
 
 

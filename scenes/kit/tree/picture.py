@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
@@ -271,4 +272,4 @@ def _flat(told: Told) -> Sequence[Told]:
 def _picture_of(node: Node) -> object:
     """The value that decides the picture of a node beside its place: of a box its own looks, not what is inside."""
     element = node.element
-    return replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)
+    return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.kernel.texts import Texts
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Struct, frozen=True):
     """Words that are the same in every language: names of people, files, figures."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True):
     """A text with values; values that are words are resolved too."""
 
     key: str
     values: tuple[tuple[str, object], ...]
 
 
-@dataclass(frozen=True)
-class Worded:
+class Worded(Struct, frozen=True):
     """Words that a function makes of the texts and these values."""
 
     make: Callable[..., str]
     args: tuple[object, ...] = ()
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(Struct, frozen=True):
     """Several words in a row."""
 
     parts: tuple[Words, ...]
