@@ -43,13 +43,18 @@ class Toasts:
     """The notes of the app, newest lowest; drawn over every scene. A pointer on a note keeps it."""
 
     def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
+        self._ctx = ctx
         self.notes: list[Note] = []
         self._kept: Kept = NOTHING
         self._lies: tuple[object, Rect] | None = None
         """The place of notes that had no room at their own place, and which notes they are."""
         self._drawn: tuple[list[tuple[object, ...]], list[Rect]] = [], []
         """The looks of the notes that were drawn last, and the areas that they took."""
+
+    @property
+    def ctx(self) -> Context:
+        """The services of the app at the person's size of text."""
+        return self._ctx.zoomed(self._ctx.text_scale)
 
     def keep_off(self, kept: Kept) -> None:
         """Sets the boxes that the notes do not cover, the most important first."""

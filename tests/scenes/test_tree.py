@@ -337,6 +337,15 @@ def test_text_grows_by_keys_and_is_kept(opened: Open, tmp_path: Path) -> None:
     assert hand.app.ctx.text_scale == 80
 
 
+def test_notes_grow_with_the_text(opened: Open) -> None:
+    high = []
+    for scale in (100, 200):
+        hand = opened(commanded(Note(Name("Listen"), Name("There is something to read here"))), text_scale=scale)
+        hand.click("Go")
+        high.append(hand.app.toasts.notes[0].rect.h)
+    assert high[1] > 1.6 * high[0]
+
+
 def test_a_small_window_takes_no_more_than_fits(opened: Open) -> None:
     hand = opened(screen(form, typed), (1024, 640), text_scale=200)
     assert hand.app.ctx.text_scale == 125
