@@ -13,7 +13,8 @@ from game.pieces.cubes import KIND_TEXT
 
 KEYS = (
     "deal", "chance", "declare", "hold", "island_completes", "island_helps", "river_completes",
-    "river_helps", "mountain", "mountain_far", "mountain_waits", "mountain_waits_held", "mountain_complete",
+    "river_helps", "mountain", "mountain_far", "mountain_saves", "mountain_few", "mountain_wide",
+    "mountain_colour", "mountain_rank", "mountain_waits", "mountain_waits_held", "mountain_complete",
     "last_island", "decline", "discard_waits", "discard_waits_held", "discard_far", "discard_keeps", "discard_complete",
     "island_better", "island_idle", "river_idle", "manner",
     "island_friends", "mountain_hopes", "discard_lonely", "overlooks", "mountain_aims", "discard_aims",

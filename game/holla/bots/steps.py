@@ -152,14 +152,29 @@ def looks_after(sight: Features, kinds: Sequence[int]) -> list[DiscardOutlook]:
     return found
 
 
+FEW, WIDE = 4, 15
+"""So many useful kinds are few; so many are wide open."""
+
+
 def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
-    """The reason for a mountain cube: what would help."""
-    count = sight.count(useful)
+    """The reason for a mountain cube: what the hand lacks, and what of it lies in the river for later."""
     if near == 1 and useful:
         return waits(sight, "mountain_waits", useful)
-    if useful:
-        return why("mountain", distance=near, count=count)
-    return why("mountain_far", distance=near)
+    if not useful:
+        return why("mountain_far", distance=near)
+    values: dict[str, str | int] = {"distance": near, "count": sight.count(useful)}
+    in_river = [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
+    if in_river:
+        return why("mountain_saves", cubes=cube_words(in_river), **values)
+    if len(useful) <= FEW:
+        return why("mountain_few", cubes=cube_words(useful), **values)
+    if len(useful) >= WIDE:
+        return why("mountain_wide", kinds=len(useful), **values)
+    if len({colour_of(kind) for kind in useful}) == 1:
+        return why("mountain_colour", cubes=cube_words(useful), **values)
+    if len({kind % RANKS for kind in useful}) <= 2:
+        return why("mountain_rank", cubes=cube_words(useful), **values)
+    return why("mountain", cubes=cube_words(sorted(useful, key=lambda kind: -sight.unseen[kind])[:2]), **values)
 
 
 def waits(sight: Features, key: str, useful: Sequence[int], **values: str | int) -> Why:

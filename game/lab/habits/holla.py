@@ -13,6 +13,10 @@ from game.pieces.cubes import parse_kind
 from game.seats.request import Request
 
 WIN_PASSED, LEFT, BROKEN, AGAINST = "win_passed", "completing_left", "wait_thrown_away", "reason_against"
+PLAIN = (
+    "mountain", "mountain_far", "mountain_saves", "mountain_few", "mountain_wide", "mountain_colour", "mountain_rank",
+)  # fmt: skip
+"""The reasons of a mountain cube for a hand that goes for the nearest yeok."""
 WIDE = 8
 """Unseen cubes from which on a wait is wide; who keeps less than a third of them throws it away."""
 
@@ -65,7 +69,7 @@ def _against(answer: Answer, sight: Features) -> bool:
     if key in ("island_helps", "river_helps"):
         kind = parse_kind(str(values["cube"]))
         return nearest(sight.rules, (*sight.hand, kind), sight.locked) >= nearest(sight.rules, sight.hand, sight.locked)
-    if key in ("mountain", "mountain_far", "mountain_waits") and "distance" in values:
+    if key in PLAIN and "distance" in values:
         return values["distance"] != nearest(sight.rules, sight.hand, sight.locked)
     if "seat" in values:
         side = sight.view.table[int(values["seat"])]

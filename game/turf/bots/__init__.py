@@ -11,7 +11,7 @@ from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
 from game.turf.bots.values import worths
 
-VERSION = 7
+VERSION = 8
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("montecarlo", "montecarlo_pounds")
 """Seats to measure against; nobody is offered them."""

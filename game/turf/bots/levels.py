@@ -10,7 +10,7 @@ from game.turf.actions import Bet, Move
 from game.turf.bots.common import ThinkingBot
 from game.turf.bots.evaluation import Evaluation
 from game.turf.bots.features import Features
-from game.turf.bots.plain import Greedy, careless_moves, greedy_move, known_bets, value_bet
+from game.turf.bots.plain import Greedy, careless_moves, greedy_move, known_bets, known_columns, value_bet
 from game.turf.bots.reasons import coat, why
 from game.turf.bots.simulated import Effort, best_bets, best_moves
 from game.turf.bots.track import AWAY, seed_of
@@ -18,18 +18,27 @@ from game.turf.bots.track import AWAY, seed_of
 CARELESS = 3
 """How many of ten moves are made by chance at the level easy."""
 FANCIED = 2
-"""The horses that easy looks at before a bet; it takes the one that starts further ahead."""
+"""The horses that easy looks at before a bet; it takes the one that is more to its taste."""
+TASTES = ("front", "leap", "crowd")
+"""What easy likes in a horse, by its seat: that it starts in front, makes one great leap, or is bet on by others."""
 
 
 class EasyBot(ThinkingBot):
-    """A bot that moves for its own bets, three times in ten by chance; bets on what it fancies, near the line."""
+    """A bot that moves for its own bets, three times in ten by chance; bets by a taste of its own."""
 
     level = "easy"
 
     def bet(self, sight: Features, legal: Sequence[Bet], stream: Stream) -> Answer:
-        """Lays a chip by chance on the one of two horses by chance that starts ahead."""
-        chosen = max((stream.choice(legal) for _ in range(FANCIED)), key=lambda act: sight.field.at[act.horse])
-        return Answer(chosen, why("bet_fancy", horse=coat(chosen.horse), chip=chosen.chip))
+        """Lays a chip by chance on the one of two horses by chance that is more to its taste, else starts ahead."""
+        taste, at = TASTES[sight.seat % len(TASTES)], sight.field.at
+        columns = known_columns(sight)
+
+        def likes(act: Bet) -> tuple[int, int]:
+            leap = max(row[act.horse] for row in sight.field.cards)
+            return {"front": at[act.horse], "leap": leap, "crowd": columns[act.horse]}[taste], at[act.horse]
+
+        chosen = max((stream.choice(legal) for _ in range(FANCIED)), key=likes)
+        return Answer(chosen, why(f"bet_{taste}", horse=coat(chosen.horse), chip=chosen.chip))
 
     def move(self, sight: Features, stream: Stream) -> Answer:
         """Makes the greedy move, or any that overlooks no horse at the line."""

@@ -12,7 +12,7 @@ from game.turf.config import COATS
 
 KEYS = (
     "deal", "chance", "only_move",
-    "bet_fancy", "bet_favourite", "bet_front", "bet_value", "bet_expects",
+    "bet_leap", "bet_crowd", "bet_favourite", "bet_front", "bet_value", "bet_expects",
     "bet_lead", "bet_cuts", "bet_bluff", "bet_zero", "bet_only",
     "move_own", "move_favourite", "move_any", "move_home", "move_rival",
     "move_back", "move_expects", "move_lead", "move_rivals", "move_clear",
