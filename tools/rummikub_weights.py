@@ -19,8 +19,7 @@ from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
-from game.lab.checks.play_out import play_out
-from game.lab.games.lab_game import PARTS
+from game.lab.checks.play_out import play_out, redealt
 from game.rummikub.actions import Play
 from game.rummikub.bots import values
 from game.rummikub.bots.features import Features
@@ -72,12 +71,7 @@ def _row(match: AnyMatch, request: Request, master: Bot, choice: Any) -> Row | N
 
 
 def _won(match: AnyMatch, seat: int, action: Any, bot: Bot) -> float:
-    twin = match.copy()
-    twin.chance = Chance(int.from_bytes(Chance(match.seed).key("world", len(match.acts))[:8], "big"))
-    redeal = PARTS["rummikub"].redeal
-    assert redeal is not None
-    redeal(twin.state, twin.chance)
-    return play_out(twin, seat, action, bot)[seat]
+    return play_out(redealt(match, len(match.acts)), seat, action, bot)[seat]
 
 
 def fit_costs(signs: Any, costs: Any) -> Any:

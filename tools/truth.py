@@ -46,7 +46,7 @@ POLICY = {"rummikub": "master"}
 """Who plays on, ``hard`` in the other games."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""
-LEAST, MOST, STEP = 100, 1500, 100
+LEAST, MOST, STEP = 100, 1500, 20
 """Worlds of each decision, of one that stays undecided, and of one go."""
 FROM = 1_100_000
 BELIEVED = 10

@@ -11,9 +11,9 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import waiting
 from game.kernel.seat import Valued
 
-SPREAD = 9.0
+SPREAD = 6.2
 """By how many chips the difference of two acts is usually misjudged."""
-DRAW_SPREAD = 11.0
+DRAW_SPREAD = 7.6
 """By how many chips the difference of two draws is usually misjudged."""
 COMPLETE = ("island_completes", "river_completes")
 """The reasons of a draw that completes the hand."""

@@ -17,6 +17,9 @@ from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Valued, Why
 
+FOUND = 0.69
+"""How much of a difference of two acts is found when they are played out: chances of a hand even out in later turns."""
+
 
 def worths(
     view: HollaView, legal: Sequence[HollaAction], wanted: Sequence[HollaAction], stream: Stream
@@ -41,12 +44,11 @@ def _as_played(found: Sequence[Valued], idle: Sequence[bool]) -> list[Valued]:
     An open cube that completes the hand is worth no less than any other draw, as it is when it is played out.
     """
     best = max((one.value for one, passed in zip(found, idle, strict=True) if not passed), default=0.0)
-    return [
-        msgspec.structs.replace(
-            one, value=min(one.value, best) if passed else best if one.why.key in COMPLETE else one.value
-        )
-        for one, passed in zip(found, idle, strict=True)
-    ]
+    told = []
+    for one, passed in zip(found, idle, strict=True):
+        behind = best - (min(one.value, best) if passed else best if one.why.key in COMPLETE else one.value)
+        told.append(msgspec.structs.replace(one, value=best - FOUND * behind))
+    return told
 
 
 def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:

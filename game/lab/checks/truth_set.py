@@ -18,12 +18,10 @@ from typing import Any
 import msgspec
 
 from game.games import GAMES
-from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
-from game.lab.checks.play_out import play_out
+from game.lab.checks.play_out import play_out, redealt, world_of
 from game.lab.errors import LabError
-from game.lab.games.lab_game import PARTS
 from game.seats.bots import believe
 
 BEST, SECOND = 0, 1
@@ -153,14 +151,12 @@ def match_of(game: str, decision: Decision) -> AnyMatch:
 
 def ends(match: AnyMatch, decision: Decision, number: int, bot: Bot) -> tuple[float, ...]:
     """The gains of the seat after each of the acts, in the world of a number."""
-    chance = Chance(int.from_bytes(Chance(decision.seed).key("truth", number)[:8], "big"))
-    redeal = PARTS[match.rules.name].redeal
     found = []
     for told in decision.told:
-        world = match.copy() if decision.world == "true" else believe(match, decision.seat, chance)
-        world.chance = world.state.chance = chance
-        if decision.world == "true" and redeal is not None:
-            redeal(world.state, chance)
+        if decision.world == "true":
+            world = redealt(match, number)
+        else:
+            world = believe(match, decision.seat, world_of(match.seed, number))
         action = msgspec.convert(told.action, match.rules.action_type)
         found.append(play_out(world, decision.seat, action, bot)[decision.seat])
     return tuple(found)

@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
-from game.lab.checks.play_out import play_out
+from game.lab.checks.play_out import play_out, world_of
 from game.lab.games.lab_game import PARTS
 from game.seats.bots import believe, make_bot
 from game.seats.request import request_for
@@ -78,7 +78,7 @@ def _of_match(match: AnyMatch) -> Iterator[tuple[Figures, ...]]:
 
 
 def _three(match: AnyMatch, seat: int) -> tuple[AnyMatch, AnyMatch, AnyMatch]:
-    chance = Chance(int.from_bytes(Chance(match.seed).key("world", len(match.acts))[:8], "big"))
+    chance = world_of(match.seed, len(match.acts))
     dealt = match.copy()
     dealt.chance, dealt.state = chance, match.rules.resample(match.state, seat, chance)
     return match.copy(), believe(match, seat, chance), dealt

@@ -4,6 +4,7 @@ from rich.table import Table
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
+from game.lab.checks.told_levels import tenths
 from game.lab.checks.values import truth
 from game.lab.commands.common import RULES, add, add_game, table_of, tell
 from game.verbs import OK, Args, Options
@@ -14,12 +15,19 @@ def add_options(options: Options) -> None:
     add_game(options, GAMES)
     options.add("--level", default="master", choices=LEVELS, metavar="LEVEL")
     options.add("--playouts", type=int, default=100, metavar="N")
+    options.add("--tenths", action="store_true")
     add(options, "--plain", *RULES)
 
 
 def run(args: Args) -> int:
     """Plays acts out and prints what was told and what was found, a decision a line, then the two figures."""
     config, seeds = table_of(args)
+    if args.tenths:
+        levels = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told_level", "found_level")))
+        for tenth in tenths(args.game, config, args.level, seeds, args.playouts, args.seats):
+            levels.add_row(f"{tenth.told:+.1f}", f"{tenth.found:+.1f} ± {tenth.error:.1f}")
+        tell(args, levels)
+        return OK
     found = truth(args.game, config, args.level, seeds, max(2, args.playouts), args.seats)
     table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told", "found")))
     for one in found.decisions:

@@ -24,6 +24,9 @@ TRAITS = msgspec.structs.replace(MASTER, ranks=0)
 """The strongest seat, reckoning in points alone."""
 SPREAD = 1400.0
 """By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
+OTHERS, SHARE = -1170.0, 0.78
+"""What a round brings beside the own hand, and how much of the own hand's worth it brings: a regression over 951 acts
+of beginner to hard seats, each played out twice."""
 SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
 DOUBT = 0.5
@@ -39,12 +42,28 @@ def worths(
         return [Valued(legal[0], 0.0, 0.0, Why(""))]
     sight = Features(view)
     mind = Mind(sight, MASTER)
-    found = _of_acts(mind, legal)
-    # In the last hands values are of the final score; the place follows from points alone.
-    points = _of_acts(Mind(sight, TRAITS), legal) if isinstance(mind.stakes, RankStakes) else found
+    found = _levelled(mind, _of_acts(mind, legal))
+    points = found
+    if isinstance(mind.stakes, RankStakes):
+        # In the last hands values are of the final score; the place follows from points alone.
+        plain = Mind(sight, TRAITS)
+        points = _levelled(plain, _of_acts(plain, legal))
     return [
         msgspec.structs.replace(one, aim=_place(sight, plain.value)) for one, plain in zip(found, points, strict=True)
     ]
+
+
+def _levelled(mind: Mind, found: Sequence[Valued]) -> list[Valued]:
+    """The values with what others win and the payments at a draw in them; differences stay.
+
+    A win ends the round, so what it is worth beside its points is taken off again.
+    """
+    best = max(found, key=lambda one: one.value)
+    if isinstance(best.action, Tsumo | Ron):
+        level = best.value - mind.stakes.tempo
+    else:
+        level = OTHERS * mind.stakes.scale + SHARE * best.value
+    return [msgspec.structs.replace(one, value=one.value - best.value + level) for one in found]
 
 
 def _of_acts(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
