@@ -25,7 +25,10 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "lesson": "scenes.app.samples:lesson",
         "howto": "scenes.app.samples:howto",
         "replay": "scenes.app.samples.records:replay",
-        "records": "scenes.records.record_list:records",
+        "records": "scenes.records.own_matches:own_matches",
+        "record-files": "scenes.records.record_files:record_files",
+        "statistics": "scenes.statistics.scene:statistics",
+        "people": "scenes.statistics.people:people",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

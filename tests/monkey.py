@@ -44,11 +44,13 @@ from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.scene import menu_scene
-from scenes.records.matches import MatchesScene
 from scenes.records.open_record import played, watch
-from scenes.records.record_list import records
+from scenes.records.own_matches import own_matches
+from scenes.records.record_files import record_files
 from scenes.rule_book.scene import RuleBookScene
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.statistics.people import people
+from scenes.statistics.scene import statistics
 from scenes.table.bot_client import InlineBots
 from tests.scenes.random_events import Presser
 
@@ -91,8 +93,10 @@ class Monkey(Presser):
             yield f"pictures {game}", lambda ctx, game=game: HowtoScene(ctx, game)  # type: ignore[misc]
             yield f"lesson {game}", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
             yield f"lesson {game} again", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
-        yield "matches", lambda ctx: MatchesScene(ctx, Saves(self.folder / "matches"))
-        yield "records of others", lambda ctx: records(ctx)
+        yield "matches", own_matches
+        yield "records of others", record_files
+        yield "statistics", statistics
+        yield "people", people
         yield "log", self._log
 
     def _replay(self, ctx: Context, game: str) -> Scene:

@@ -19,13 +19,10 @@ from game.library.index import Index, Progress, run_through
 from game.library.paths import Paths, find_paths, shortened
 from game.statistics.played import Choice, Played, played
 from game.statistics.shares import Value
-from game.statistics.summary import Summary, called, moment, summaries
+from game.statistics.summary import Summary, called, summaries
+from game.statistics.table import rows
 from game.verbs import BAD_INPUT, OK, Args, Options
 
-_PLAIN = (
-    "record", "started", "game", "rules", "person", "name", "seat", "seats", "opponents", "place", "score", "parts",
-    "aids",
-)  # fmt: skip
 _MOST_YAKU = 10
 
 
@@ -120,29 +117,9 @@ def _progress(texts: Texts) -> Iterator[Callable[[Progress], None] | None]:
 
 
 def _print_rows(matches: Sequence[Played]) -> None:
-    """Prints one row a match; the counts of its seat stand behind what every match has."""
-    counts = sorted({name for one in matches for name in one.counts})
     out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow([*_PLAIN, *counts])
-    for one in matches:
-        opponents = " ".join(level for seat, level in enumerate(one.levels) if seat != one.seat)
-        plain = [
-            one.file, moment(one.started), one.game, one.rules, one.person, one.name, one.seat, len(one.levels),
-            opponents, one.place, one.score, one.parts if one.followed else "", one.aids,
-        ]  # fmt: skip
-        told = [_number(one.counts.get(name, 0.0)) if one.followed else "" for name in counts]
-        rows.writerow([_harmless(value) for value in (*plain, *told)])
+    csv.writer(out, lineterminator="\n").writerows(rows(matches))
     print_bytes(out.getvalue().encode("utf-8", "replace"))
-
-
-def _harmless(value: object) -> object:
-    """Returns a value as it is, and a text so that no spreadsheet takes it for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
-
-
-def _number(value: float) -> float | int:
-    return int(value) if value == int(value) else round(value, 4)
 
 
 # -- sentences

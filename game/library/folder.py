@@ -52,6 +52,11 @@ def scan(folder: Path) -> tuple[list[FoundFile], int]:
     return found[:LISTED], max(0, len(found) - LISTED)
 
 
+def found_file(path: Path) -> FoundFile:
+    """A single file as a list finds it; one that is gone has a size of -1."""
+    return guarded(path, lambda: _found(path), lambda _: None) or FoundFile(path, 0.0, -1, (0, -1))
+
+
 def _found(path: Path) -> FoundFile | None:
     """A file, or one that cannot even be asked for its size; nothing for folders, pipes and empty files.
 

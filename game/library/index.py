@@ -18,7 +18,7 @@ from typing import TypeVar
 import msgspec
 
 from game.games import GAMES
-from game.kernel.options import load_options
+from game.kernel.options import Preset, load_options
 from game.kernel.texts import LOCALES
 from game.library import achievements
 from game.library.heads import Found, Head, Heads, found_at, found_in
@@ -31,7 +31,7 @@ from game.library.people import People, read_people
 from game.library.problem import Problem
 
 _LOG = logging.getLogger("yongmaru")
-FACTS = 1
+FACTS = 2
 """Raised whenever the facts of a game are counted in another way."""
 TODO, DONE, UNFOLLOWED = 0, 1, 2
 _LOOKED = 200
@@ -61,6 +61,10 @@ class Index:
         self._heads = Heads(paths.matches, self._own)
         self.connection, self.problem = open_index(paths.index)
         """The problem says why nothing is kept, where that is so."""
+
+    def own_presets(self, game: str) -> Sequence[Preset]:
+        """The person's rule sets of a game."""
+        return self._own.presets.get(game, ())
 
     def close(self) -> Problem | None:
         """Lets the file go; a problem where the journal did not come to the disk."""

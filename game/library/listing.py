@@ -64,6 +64,13 @@ def page(index: Index, wanted: Filter, offset: int = 0, most: int = 50) -> list[
     return index.ask(lambda connection: _page(connection, wanted, offset, most))
 
 
+def files(index: Index, wanted: Filter) -> tuple[str, ...]:
+    """The files of all matches that are wanted, the newest first: what a long list needs to know of those unseen."""
+    where, values = _where(wanted)
+    query = f"SELECT m.file {_FROM}{where}{_NEWEST}"
+    return tuple(name for (name,) in index.ask(lambda connection: connection.execute(query, values).fetchall()))
+
+
 def count(index: Index, wanted: Filter) -> int:
     """How many matches are wanted."""
     where, values = _where(wanted)
@@ -72,14 +79,14 @@ def count(index: Index, wanted: Filter) -> int:
 
 
 _FROM = "FROM matches AS m LEFT JOIN said AS n ON n.fingerprint = m.fingerprint"
+_NEWEST = " ORDER BY m.started DESC, m.file DESC"
 
 
 def _page(connection: sqlite3.Connection, wanted: Filter, offset: int, most: int) -> list[Listed]:
     where, values = _where(wanted)
     rows = connection.execute(
         "SELECT m.id, m.file, m.fingerprint, m.game, m.started, m.ended, m.status, m.rules, m.acts, m.parts,"
-        f" coalesce(n.star, 0), coalesce(n.note, '') {_FROM}{where}"
-        " ORDER BY m.started DESC, m.file DESC LIMIT ? OFFSET ?",
+        f" coalesce(n.star, 0), coalesce(n.note, '') {_FROM}{where}{_NEWEST} LIMIT ? OFFSET ?",
         (*values, most, offset),
     ).fetchall()
     return [

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.record import (
+    MOST_BYTES,
     BadRecord,
     Record,
     Replay,
@@ -29,7 +31,7 @@ from game.kernel.record import (
 )  # fmt: skip
 from game.library.entries import UNKNOWN, Allowance, SaveEntry, damaged, look_into, unplayable, unusable
 from game.library.files import keep_aside
-from game.library.folder import SUFFIX, FoundFile, scan
+from game.library.folder import SUFFIX, FoundFile, found_file, scan
 from game.library.lock import FileLock, Locked, is_locked
 from game.library.problem import Problem, problem_of
 from game.library.sidecar import remove_sidecar
@@ -120,6 +122,10 @@ class Saves:
             raise CannotResume(unusable(path, error)) from error
         finally:
             _free(lock)
+
+    def entry(self, path: Path) -> SaveEntry:
+        """A record read whole, whatever its age; one that cannot be read or is gone is a damaged entry."""
+        return self._entry(found_file(path), Allowance(size=MOST_BYTES, acts=sys.maxsize))
 
     def _entries(self) -> list[SaveEntry]:
         found, self.older = scan(self.folder)

@@ -69,6 +69,7 @@ class RummikubFacts(Counter):
             seat["rearrangements"] += bool(event.moved)
             seat["most_tiles_laid"] = max(seat["most_tiles_laid"], len(event.laid))
             seat["most_tiles_moved"] = max(seat["most_tiles_moved"], len(event.moved))
+            self.outdo(event.seat, len(event.laid), {"tiles": sorted(event.laid), "moved": len(event.moved)})
             if event.opened:
                 seat["opening_worth"] += event.worth
                 seat["opened_first_turn"] += seat["turns"] == 1

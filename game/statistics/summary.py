@@ -92,11 +92,11 @@ def summaries(index: Index, choice: Choice) -> list[Summary]:
     pairs = sorted(
         (pair for pair in groups if pair[0] in order), key=lambda pair: (order.index(pair[0]), -len(groups[pair]), pair)
     )
-    names = _names(index)
+    names = names_of(index)
     return [_summary(index, game, person, names, groups[game, person]) for game, person in pairs]
 
 
-def _names(index: Index) -> dict[str, tuple[str, ...]]:
+def names_of(index: Index) -> dict[str, tuple[str, ...]]:
     """The names of persons: those that are listed, and those under which they sat."""
     query = (
         "SELECT person, name FROM seats WHERE person <> '' AND name <> '' GROUP BY person, name ORDER BY count(*) DESC"
@@ -112,7 +112,7 @@ def called(index: Index, name: str) -> frozenset[str]:
     wanted = name.casefold()
     return frozenset(
         person
-        for person, names in _names(index).items()
+        for person, names in names_of(index).items()
         if person == name or any(one.casefold() == wanted for one in names)
     )
 

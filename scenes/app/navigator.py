@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from game.lessons.lost import helpful, of_rule
@@ -16,6 +17,7 @@ from scenes.kit.dialog import Dialog
 from scenes.kit.failure import blaming
 from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.pages import own_files
@@ -24,11 +26,13 @@ from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.about import about_scene
 from scenes.records import saved_matches
-from scenes.records.matches import MatchesScene
 from scenes.records.open_record import dropped, shown_again
-from scenes.records.record_list import RecordsScene
+from scenes.records.own_matches import own_matches
+from scenes.records.own_matches_model import Import
+from scenes.records.record_file import is_own
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import settings_scene
+from scenes.statistics.scene import statistics
 
 
 class AppNavigator:
@@ -121,7 +125,7 @@ class AppNavigator:
         if len(entries) == 1 and entries[0].status == "open":
             start_match.resume(self.ctx, self._saves, entries[0])
         else:
-            self.ctx.push(MatchesScene(self.ctx, self._saves))
+            self.ctx.push(own_matches(self.ctx, only_open=True))
 
     @property
     def _saves(self) -> Saves:
@@ -138,13 +142,25 @@ class AppNavigator:
     # -- records
 
     def records(self) -> None:
-        """Opens the list of matches that can be watched."""
-        self.ctx.push(RecordsScene(self.ctx, self._saves))
+        """Opens the list of all matches of this computer."""
+        self.ctx.push(own_matches(self.ctx))
+
+    def statistics(self) -> None:
+        """Opens what the matches of a person come to."""
+        self.ctx.push(statistics(self.ctx))
 
     def watch(self, played: Played) -> None:
         """Opens a match as a replay from its beginning."""
         self.ctx.push(shown_again(self.ctx, played))
 
     def dropped(self, top: Any, file: str) -> None:
-        """Opens a file that was dropped on the window while `top` showed."""
-        dropped(self.ctx, top, file)
+        """Opens a file that was dropped on the window while `top` showed; archives and folders are taken in."""
+        path, listed = Path(file), isinstance(top, ScreenScene) and top.called == "own_matches"
+        if not (path.is_dir() or path.suffix.lower() == ".zip" or (listed and is_own(path))):
+            dropped(self.ctx, top, file)
+            return
+        scene = top if listed else own_matches(self.ctx)
+        if not listed:
+            self.ctx.push(scene)
+        scene.send(Import((path,)))
+        scene.settle()

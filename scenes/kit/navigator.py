@@ -88,7 +88,10 @@ class Navigator(Protocol):
         """Goes on with the one of the `known` matches that can, else shows the list."""
 
     def records(self) -> None:
-        """Opens the list of matches that can be watched."""
+        """Opens the list of all matches of this computer."""
+
+    def statistics(self) -> None:
+        """Opens what the matches of a person come to."""
 
     def dropped(self, top: Any, file: str) -> None:
         """Opens a file that was dropped on the window while `top` showed."""

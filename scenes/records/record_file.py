@@ -60,10 +60,14 @@ def open_record_file(path: Path, tick: Tick = no_tick) -> RecordFile:
     try:
         if path.is_dir():
             raise Unwatchable(_told("folder", file=path.name))
-        ours = FORMAT.encode() in read_start(path, _HEAD)
-        return _own(path, tick) if ours else _foreign(path, tick)
+        return _own(path, tick) if is_own(path) else _foreign(path, tick)
     except OSError as error:
         raise Unwatchable(_told("unreadable", file=str(path), error=error.strerror or str(error))) from error
+
+
+def is_own(path: Path) -> bool:
+    """Whether a file begins as a record of this program. Raises `OSError`."""
+    return FORMAT.encode() in read_start(path, _HEAD)
 
 
 def _told(key: str, **values: str | int | Notice) -> Notice:

@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.kernel.seat import AVATARS
+from game.kernel.texts import Texts
 from game.library.folder import ended, guarded, scan
 from scenes.kit.context import Context
 from scenes.scene_registry import SCENE_ENTRIES
@@ -42,14 +44,14 @@ class OpenMatches:
             return ""
         if self.count == 1:
             entry = self.entries[0]
-            where = whereabouts(ctx, entry)
+            where = whereabouts(ctx.texts, entry)
             return ctx.t("matches.continue_one", game=title(ctx, entry), where=where)
         return ctx.t("matches.continue_many", count=self.count)
 
 
-def portrait(entry: "SaveEntry") -> str:
-    """The face beside a match: that of the person's seat, else the first there is."""
-    return _own_face(entry) or next((seat.avatar for seat in entry.seats if seat.avatar), _SOMEBODY)
+def face_of(face: str) -> str:
+    """A portrait that there is, for a seat of any record."""
+    return face if face in AVATARS else _SOMEBODY
 
 
 def _own_face(entry: "SaveEntry") -> str:
@@ -78,39 +80,33 @@ def title(ctx: Context, entry: "SaveEntry") -> str:
     return game_name(ctx, entry.game) or entry.path.name
 
 
-def acts_and_when(ctx: Context, entry: "SaveEntry") -> str:
-    """The number of acts, when known, and how long ago the last one was, in words."""
-    ago = when(ctx, entry.when)
-    return ctx.t("matches.acts", count=entry.acts, when=ago) if entry.acts >= 0 else ago
-
-
-def whereabouts(ctx: Context, entry: "SaveEntry") -> str:
+def whereabouts(texts: Texts, entry: "SaveEntry") -> str:
     """The round and turn of a match in words; what is wrong with one that cannot go on."""
     if entry.status != "open":
-        return ctx.t(f"matches.{'other_rules' if entry.older else entry.status}")
+        return texts.t(f"matches.{'other_rules' if entry.older else entry.status}")
     parts = []
     own = f"matches.round_{entry.game}"
     # Some games end when they end: their rounds are counted without a last one.
-    if entry.rounds or (entry.round and own in ctx.texts):
-        key = own if own in ctx.texts else "matches.round"
-        parts.append(ctx.t(key, round=max(1, entry.round), rounds=entry.rounds))
+    if entry.rounds or (entry.round and own in texts):
+        key = own if own in texts else "matches.round"
+        parts.append(texts.t(key, round=max(1, entry.round), rounds=entry.rounds))
     if 0 <= entry.turn < len(entry.seats):
         seat = entry.seats[entry.turn]
-        mine, name = seat.level == "person", seat_name(ctx.texts, entry.seats, entry.turn)
-        parts.append(ctx.t("matches.my_turn") if mine else ctx.t("matches.turn", name=name))
+        mine, name = seat.level == "person", seat_name(texts, entry.seats, entry.turn)
+        parts.append(texts.t("matches.my_turn") if mine else texts.t("matches.turn", name=name))
     return " · ".join(parts)
 
 
-def when(ctx: Context, seconds: float, now: float | None = None) -> str:
+def ago(texts: Texts, seconds: float, now: float | None = None) -> str:
     """The words on how long ago; a date beyond a week."""
-    ago = max(0.0, (time.time() if now is None else now) - seconds)
+    past = max(0.0, (time.time() if now is None else now) - seconds)
     for limit, unit, key in (
         (_MINUTE, 1, "now"),
         (_HOUR, _MINUTE, "minutes"),
         (_DAY, _HOUR, "hours"),
         (7 * _DAY, _DAY, "days"),
     ):
-        if ago < limit:
-            count = int(ago // unit)
-            return ctx.t(f"matches.{key}_one" if count == 1 and unit > 1 else f"matches.{key}", count=count)
+        if past < limit:
+            count = int(past // unit)
+            return texts.t(f"matches.{key}_one" if count == 1 and unit > 1 else f"matches.{key}", count=count)
     return time.strftime("%Y-%m-%d", time.localtime(seconds))

@@ -1,5 +1,6 @@
 """A hand at the app: finds controls by their names, clicks them, presses keys, types."""
 
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -53,12 +54,13 @@ class Hand:
         for _ in range(count):
             self.app.step(dt)
 
-    def until(self, done: Callable[[], bool], most: int = 600) -> None:
-        """Runs frames until something holds."""
+    def until(self, done: Callable[[], bool], most: int = 600, rest: float = 0.0) -> None:
+        """Runs frames until something holds; `rest` are seconds between them, for what a thread does meanwhile."""
         for _ in range(most):
             if done():
                 return
             self.app.step(1 / 60)
+            time.sleep(rest)
         raise AssertionError(f"not after {most} frames")
 
     def point(self, pos: tuple[int, int]) -> None:

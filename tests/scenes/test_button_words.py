@@ -21,7 +21,7 @@ from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu_scene
-from scenes.records.matches import MatchesScene
+from scenes.records.own_matches import own_matches
 from scenes.rummikub.press import give_up
 from scenes.table.commands import Do, Question
 from scenes.table.results import GUARD_SECONDS, ResultScene
@@ -321,7 +321,7 @@ def putting_aside(app: App) -> Hand:
     hand = Hand(app)
     saves = Saves(paths_of(app.ctx).matches)
     saves.new(samples.played("turf", lambda match: len(match.acts) > 5), samples.people(app.ctx)).close()
-    app.push(MatchesScene(app.ctx, saves))
+    app.push(own_matches(app.ctx))
     hand.steps(2)
     hand.click(app.ctx.t("matches.aside"))
     hand.steps(20)

@@ -30,11 +30,14 @@ from game.library.settings import LobbyChoice, Settings, load_settings, save_set
 from game.riichi.records.given_rules import BadRules, given_rules
 from game.seats.players import seat_players
 from game.seats.table import Table
-from scenes.records.matches import MatchesScene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.records.open_record import scene_of
+from scenes.records.own_matches import own_matches
+from scenes.records.own_matches_model import Look, Matches
 from scenes.records.record_file import Unwatchable, open_record_file
-from scenes.records.record_list import records
+from scenes.records.record_files import record_files
 from tests.game.riichi.records.samples import mjlogs, tenhou6, text_of, under_rules
+from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
 
 TEXTS = (Texts("ko"), Texts("en"))
@@ -252,6 +255,14 @@ def test_no_damaged_file_locks_a_door(tmp_path: Path, files: int, caplog: pytest
     print(f"\n{files} damaged files, 0 exceptions: {dict(sorted(told.items()))}")
 
 
+def look_closely(hand: Hand, scene: ScreenScene[Matches], name: str) -> None:
+    """Looks at a match of the list until it was read."""
+    scene.send(Look(name))
+    scene.settle()
+    hand.until(lambda: scene.state.close is not None and scene.state.close.file == name, rest=0.005)
+    hand.steps(2)
+
+
 @pytest.mark.parametrize("files", [16, pytest.param(400, marks=pytest.mark.slow)])
 def test_every_damaged_match_is_shown_at_the_window(tmp_path: Path, files: int) -> None:
     """Menu, list, records and the table of a record draw whatever lies in the folder."""
@@ -265,10 +276,17 @@ def test_every_damaged_match_is_shown_at_the_window(tmp_path: Path, files: int) 
             (folder / f"{number}-{name}").write_bytes(damaged(name, data, chance))
         hand = menu_hand(Settings(language=("ko", "en")[first // 8 % 2], speed=0.0), tmp_path / "app", (1280, 720))
         ctx = hand.app.ctx
-        for scene in (MatchesScene(ctx, Saves(folder)), records(ctx)):
-            ctx.push(scene)
-            hand.steps(2)
-            ctx.pop(scene)
+        scene = own_matches(ctx)
+        ctx.push(scene)
+        hand.steps(2)
+        for name in scene.state.files:
+            # Each is looked at closely: read whole, with its last position as a picture.
+            look_closely(hand, scene, name)
+        ctx.pop(scene)
+        files_scene = record_files(ctx)
+        ctx.push(files_scene)
+        hand.steps(2)
+        ctx.pop(files_scene)
         for path in sorted(folder.glob("*.jsonl")):
             table = scene_of(ctx, path)
             ctx.push(table)

@@ -16,12 +16,11 @@ from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
-from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
-from scenes.records.matches import MatchesScene
+from scenes.records.own_matches import own_matches
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import settings_scene
 from tests.scenes.recorded import watching
@@ -32,9 +31,7 @@ Make = Callable[[Context], Scene]
 
 def matches(ctx: Context) -> Scene:
     """The list of matches, here an empty one."""
-    from game.library.saves import Saves
-
-    return MatchesScene(ctx, Saves(paths_of(ctx).matches))
+    return own_matches(ctx)
 
 
 def touch(ctx: Context) -> Scene:

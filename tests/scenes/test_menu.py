@@ -1,6 +1,5 @@
 """The menu: what is offered, how one gets anywhere, and what there is to go on with."""
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +24,7 @@ from scenes.lobby import start_match
 from scenes.lobby.scene import LobbyScene
 from scenes.menu.scene import menu_scene
 from scenes.records import saved_matches
-from scenes.records.matches import MatchesScene
+from scenes.records.own_matches_model import Look
 from tests.scenes.hand import Hand
 from tests.scenes.tree_checks import faults
 
@@ -103,7 +102,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     assert not hand.has("Continue")
     games = [entry.text(hand.app.ctx, "name") for entry in scene_registry.SCENE_ENTRIES.values()]
     dots = {f"Play now – {name}" for name in games}
-    bar = {"Settings", "Rule book", "Records", "언어 · Language", "Esc Quit", "v1.0 · About"}
+    bar = {"Settings", "Rule book", "My matches", "언어 · Language", "Esc Quit", "v1.0 · About"}
     learn = {f"Learn {name}" for name in games}
     learn |= {f"Do not offer the first lesson of {name} again" for name in games}
     assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in cards(hand)} | dots | learn | bar
@@ -114,7 +113,7 @@ def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch
     hand = menu()
     assert {w.name for w in hand.screen("menu").ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
-        "Play now", "Seats & rules", "Settings", "Rule book", "Records", "언어 · Language",
+        "Play now", "Seats & rules", "Settings", "Rule book", "My matches", "언어 · Language",
         "Esc Quit", "v1.0 · About"
     }  # fmt: skip
     hand.tab_to("Seats & rules")
@@ -245,16 +244,15 @@ def test_the_first_picture_does_not_wait_for_the_records(menu: Callable[..., Han
 def test_several_matches_are_listed_and_the_chosen_one_opens(
     menu: Callable[..., Hand], opened: Opened, tmp_path: Path
 ) -> None:
-    for seed, acts in ((1, 5), (2, 9), (3, 13)):
-        path = save(tmp_path, acts, seed)
-        os.utime(path, (1_700_000_000 + seed, 1_700_000_000 + seed))
+    paths = [save(tmp_path, acts, seed) for seed, acts in ((1, 5), (2, 9), (3, 13))]
     hand = menu()
     assert "3 matches in progress" in hand.words("Continue")
     hand.click("Continue")
-    scene = hand.top(MatchesScene)
-    assert [entry.acts for entry in scene.entries] == [13, 9, 5]
-    rows = [w for w in scene.area.children() if w.name.startswith("Continue")]
-    hand.click_at(rows[1].rect.center)
+    scene = hand.screen("own_matches")
+    assert len(scene.state.files) == 3 and scene.state.wanted.status == "open"
+    scene.send(Look(paths[1].name))
+    hand.until(lambda: scene.state.close is not None, rest=0.005)
+    hand.click("Continue")
     assert len(opened[0][0].acts) == 9 and opened[0][0].seed == 2
 
 
@@ -263,7 +261,7 @@ def test_the_list_by_keys(menu: Callable[..., Hand], opened: Opened, tmp_path: P
     save(tmp_path, 9, 2)
     hand = menu()
     hand.key(pygame.K_RETURN)
-    hand.top(MatchesScene)
+    hand.screen("own_matches")
     hand.key(pygame.K_RETURN)
     assert len(opened) == 1
     hand.key(pygame.K_ESCAPE)
@@ -277,16 +275,19 @@ def test_a_damaged_record_is_explained_and_put_aside(menu: Callable[..., Hand], 
     broken.write_text("not a record\n", encoding="utf-8")
     hand = menu(Settings(language=language))
     hand.key(pygame.K_RETURN)
-    scene = hand.top(MatchesScene)
-    assert scene.texts["holla-broken.jsonl"], "says what is wrong"
-    folder, aside = scene.area.children()
-    assert folder.name.startswith(hand.app.ctx.t("matches.show_folder"))
-    assert aside.name.startswith(hand.app.ctx.t("matches.aside"))
-    hand.click_at(aside.rect.center)
-    hand.click(hand.app.ctx.t("matches.aside"))
+    scene, t = hand.screen("own_matches"), hand.app.ctx.t
+    hand.until(lambda: scene.state.close is not None, rest=0.005)
+    hand.steps(2)
+    problem = scene.state.close.entry.problem.text(hand.app.ctx.texts)
+    assert problem in [part.name for part in scene.told().all()], "says what is wrong"
+    assert hand.has(t("matches.show_folder")) and not hand.has(t("matches.rescue"))
+    hand.click(t("matches.aside"))
+    hand.click(t("matches.aside"))
     assert not broken.exists()
     assert [path.name for path in (tmp_path / "matches" / "aside").iterdir()] == ["holla-broken.jsonl"]
-    assert hand.app.stack.top.called == "menu" and not hand.has(hand.app.ctx.t("screens.continue"))
+    assert hand.screen("own_matches").state.files == ()
+    hand.key(pygame.K_ESCAPE)
+    assert hand.screen("menu") and not hand.has(t("screens.continue"))
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -302,11 +303,13 @@ def test_a_damaged_match_goes_on_before_its_damage(
     path.write_bytes(b"\n".join(lines))
     hand = menu(Settings(language=language))
     hand.key(pygame.K_RETURN)
-    scene = hand.top(MatchesScene)
-    (entry,) = scene.entries
+    scene = hand.screen("own_matches")
+    hand.until(lambda: scene.state.close is not None, rest=0.005)
+    entry = scene.state.close.entry
     good = 11 if line == 1 else line - 2
     assert (entry.status, entry.good, entry.game, len(entry.seats)) == ("damaged", good, "holla", 4)
-    hand.key(pygame.K_RETURN)
+    hand.steps(2)
+    hand.click(hand.app.ctx.t("matches.rescue"))
     match, _ = opened[0]
     assert len(match.acts) == good
     assert path.name in hand.top(Dialog).text, "told what was damaged and where it lies now"
@@ -332,8 +335,9 @@ def test_a_match_that_another_window_holds_stays_there(
     try:
         hand = menu()
         hand.key(pygame.K_RETURN)
-        scene = hand.top(MatchesScene)
-        assert scene.entries[0].status == "in_use"
+        scene = hand.screen("own_matches")
+        hand.until(lambda: scene.state.close is not None, rest=0.005)
+        assert scene.state.close.entry.status == "in_use"
         hand.key(pygame.K_RETURN)
         assert opened == []
     finally:
@@ -349,8 +353,8 @@ def test_how_long_ago(menu: Callable[..., Hand]) -> None:
     now = 1_700_000_000.0
     cases = {5: "just now", 61: "a minute ago", 1800: "30 minutes ago", 3700: "an hour ago", 86400: "yesterday",
              3 * 86400: "3 days ago"}  # fmt: skip
-    assert {ago: saved_matches.when(ctx, now - ago, now) for ago in cases} == cases
-    assert saved_matches.when(ctx, now - 30 * 86400, now).startswith("2023-10-")
+    assert {ago: saved_matches.ago(ctx.texts, now - ago, now) for ago in cases} == cases
+    assert saved_matches.ago(ctx.texts, now - 30 * 86400, now).startswith("2023-10-")
 
 
 class Trouble(Scene):

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.kernel.texts import LOCALES
-from game.library.saves import Saves
 from game.library.settings import Settings
 from scenes.kit.dialog import Dialog
-from scenes.records.matches import MatchesScene
 from scenes.records.open_record import scene_of
+from scenes.records.own_matches import own_matches
 from scenes.records.saved_matches import whereabouts
 from tests.scenes.menu_kit import menu_hand, wait
 
@@ -41,11 +40,14 @@ def test_a_match_of_other_rules_is_not_called_damaged(language: str, tmp_path: P
     hand = menu_hand(settings, tmp_path / "home", (1280, 720))
     try:
         ctx = hand.app.ctx
-        scene = MatchesScene(ctx, Saves(matches))
-        ctx.push(scene)
-        hand.app.step(1 / 60)
-        (entry,) = scene.entries
-        assert whereabouts(ctx, entry) == ctx.t("matches.other_rules")
-        assert entry.problem is not None and "R67" in " ".join(scene.texts[entry.path.name])
+        ctx.push(own_matches(ctx))
+        scene = hand.screen("own_matches")
+        hand.until(lambda: scene.state.close is not None, rest=0.005)
+        entry = scene.state.close.entry
+        assert whereabouts(ctx.texts, entry) == ctx.t("matches.other_rules")
+        assert entry.problem is not None
+        hand.steps(2)
+        shown = " ".join(part.name for part in scene.told().all())
+        assert "R67" in shown and ctx.t("matches.other_rules") in shown
     finally:
         hand.app.close()

@@ -18,9 +18,10 @@ from scenes.demo_scenes import opener
 from scenes.kit.dialog import Dialog
 from scenes.records.folder import listing
 from scenes.records.open_record import watch
+from scenes.records.own_matches_model import Look
 from scenes.records.reading import SMALL, ReadingScene
 from scenes.records.record_file import Unwatchable, open_record_file
-from scenes.records.record_list import RecordsScene
+from scenes.records.record_files import GoTo
 from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
@@ -149,10 +150,8 @@ def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..
 
 def test_what_is_no_file_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
     hand = window()
-    for path in (tmp_path, tmp_path / "missing.mjlog"):
-        drop(hand, path)
-        assert path.name in hand.top(Dialog).text
-        hand.key(pygame.K_ESCAPE)
+    drop(hand, tmp_path / "missing.mjlog")
+    assert "missing.mjlog" in hand.top(Dialog).text
 
 
 def test_an_unlawful_record_shows_what_agrees_and_says_where_it_parts(
@@ -204,29 +203,38 @@ def test_the_menu_lists_matches_and_files(
     hand = window()
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
-    hand.click("Records")
-    scene = hand.top(RecordsScene)
-    assert {entry.status for entry in scene.matches} == {"finished", "open"}
-    hand.click("Watch again")
+    hand.click("My matches")
+    scene = hand.screen("own_matches")
+    listed = [scene.state.shelf.listed(name) for name in scene.state.files]
+    assert {one.status for one in listed} == {"finished", "open"}
+    turf = next(one.file for one in listed if one.game == "turf")
+    scene.send(Look(turf))
+    hand.steps(2)
+    hand.click("Replay")
     hand.steps(2)
     assert hand.top(ReplayScene).timeline.game == "turf"
     hand.key(pygame.K_ESCAPE)
-    hand.top(RecordsScene)
+    hand.screen("own_matches")
     folder = tmp_path / "records"
-    (folder / "more").mkdir()
+    (folder / "more").mkdir(parents=True)
     (folder / "more" / SHORT.name).write_bytes(SHORT.read_bytes())
     (folder / "picture.png").write_bytes(b"")
-    hand.click("Records", (0.75, 0.5))
-    assert scene.page == "files"
-    scene.go_to(folder)
-    assert not hand.has("picture.png")
-    hand.click("Folder more")
-    hand.click(SHORT.name)
+    hand.click("Other records")
+    files = hand.screen("record_files")
+    hand.until(lambda: files.state.entries is not None, rest=0.005)
+    assert [one.name for one in files.state.entries] == ["more"]
+    hand.steps(2)
+    hand.key(pygame.K_RETURN)
+    hand.until(lambda: files.state.folder.name == "more", rest=0.005)
+    hand.steps(2)
+    hand.click("Watch")
     hand.steps(2)
     assert hand.top(ReplayScene).timeline.game == "riichi"
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_BACKSPACE)
-    assert hand.has("Folder more")
+    hand.until(lambda: files.state.folder == folder, rest=0.005)
+    hand.key(pygame.K_ESCAPE)
+    hand.screen("own_matches")
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
 
@@ -244,12 +252,13 @@ def test_drives_are_reached_where_there_are_some(monkeypatch: pytest.MonkeyPatch
 
 def test_a_folder_that_cannot_be_read_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
     hand = window()
-    hand.click("Records")
-    scene = hand.top(RecordsScene)
-    scene.page = "files"
-    scene.go_to(tmp_path / "gone")
-    hand.steps(1)
-    assert "gone" in scene.fault and scene.files == ()
+    hand.click("My matches")
+    hand.click("Other records")
+    files = hand.screen("record_files")
+    files.send(GoTo(tmp_path / "gone"))
+    hand.until(lambda: files.state.fault != "", rest=0.005)
+    hand.steps(2)
+    assert any("gone" in part.name for part in files.told().all()) and files.state.entries == ()
     with pytest.raises(OSError):
         listing(tmp_path / "gone")
 

@@ -5,6 +5,8 @@ A new screen is one line of `SCREENS`.
 
 from __future__ import annotations
 
+import shutil
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -17,7 +19,12 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
+from scenes.records.own_matches import own_matches
+from scenes.records.record_files import record_files
 from scenes.settings.scene import settings_scene
+from scenes.statistics.people import people
+from scenes.statistics.scene import statistics
+from tests.game.library import matches
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
 
@@ -26,11 +33,30 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "menu": menu_scene,
     "settings": settings_scene,
     "welcome": welcome_scene,
+    "own matches": own_matches,
+    "people": people,
+    "record files": record_files,
+    "statistics": statistics,
 }
+FILLED = ("own matches", "people", "record files", "statistics")
+"""The screens of matches that were played."""
 
 
-def _check(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, shapes: Iterable[Shape]) -> None:
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of matches with all places, an unfinished and a damaged one among them."""
+    folder = tmp_path_factory.mktemp("home")
+    paths = [matches.play(matches.home(folder), game, seed) for game in ("holla", "turf") for seed in (1, 2)]
+    lines = paths[0].read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "matches" / "open.jsonl").write_text("".join(lines[:40]), encoding="utf-8")
+    (folder / "matches" / "broken.jsonl").write_text("no record\n", encoding="utf-8")
+    return folder
+
+
+def _check(home: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, shapes: Iterable[Shape]) -> None:
     found: dict[Shape, object] = {}
+    if name in FILLED:
+        shutil.copytree(home, folder, dirs_exist_ok=True)
     for window, scale, language in shapes:
         settings = Settings(language=language, speed=0.0, text_scale=scale)  # type: ignore[arg-type]
         app = App(settings, folder, size=window, catch=False)
@@ -39,6 +65,9 @@ def _check(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, shapes: Ite
             app.push(scene)
             for _ in range(3):
                 app.step(0.1)
+            while scene.tasks.busy:
+                app.step(0.1)
+                time.sleep(0.002)
             with watching(monkeypatch) as written:
                 scene.picture._ground = None
                 app.ctx.forget_pictures()
@@ -54,11 +83,13 @@ def _check(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, shapes: Ite
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_or_covered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    _check(tmp_path, monkeypatch, name, some([*SCREENS].index(name)))
+def test_nothing_is_cut_or_covered(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    _check(home, tmp_path, monkeypatch, name, some([*SCREENS].index(name)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_or_covered_in_any_shape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    _check(tmp_path, monkeypatch, name, SHAPES)
+def test_nothing_is_cut_or_covered_in_any_shape(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    _check(home, tmp_path, monkeypatch, name, SHAPES)

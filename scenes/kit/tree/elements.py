@@ -456,7 +456,7 @@ def Page(
     body = Column(*children, gap=gap, justify=justify, grow=1.0, most_width=wide)
     inner = Row(body, justify="center", align="stretch", pad=(16.0, 4.0))
     root = Column(head, Scroll(inner, title, key="page"), gap=12.0, pad=(0.0, 16.0))
-    return View(root, back=back, **more)
+    return View(root, back=back, **{"veil": 0.68, **more})
 
 
 def Sheet(title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes) -> View:

@@ -253,10 +253,12 @@ def _box(b: Builder, e: Box, id: str) -> Node:
 def _style(b: Builder, e: Box) -> Style:
     s = b.ctx.layout.s
     x, y = round(e.pad[0] * s), round(e.pad[1] * s)
-    tall = round(e.least_height * s)
+    tall, least, wide = round(e.least_height * s), b.px(e.least_width), b.px(e.width)
+    if e.message is not None and wide is not None:
+        wide = least = max(wide, measures.TOUCH)
     return Style(
         e.flow, round(e.gap * s), (x, y, x, y), e.align, e.justify, e.wrap, e.columns, round(e.least_column * s),
-        b.px(e.width), round(e.wish * s), b.px(e.least_width), b.px(e.most_width) or BOUNDLESS,
+        wide, round(e.wish * s), least, b.px(e.most_width) or BOUNDLESS,
         max(tall, measures.TOUCH) if e.message is not None else tall, e.grow,
     )  # fmt: skip
 

@@ -1,0 +1,85 @@
+"""The pictures of the list of matches: places, emblems, portraits, boxes to tick, the last position."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.games import GAMES
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.records.shelf import CloseLook
+from scenes.records.still import still
+from scenes.scene_registry import SCENE_ENTRIES
+
+MEDALS: Final = {
+    1: ("#E8B84B", "#3A2A05"),
+    2: ("#C7D0D6", "#1F2A30"),
+    3: ("#C98A5A", "#2E1A0B"),
+}
+_SLATE: Final = ("#31505B", palette.TEXT)
+
+
+def draw_place(surface: Surface, ctx: Context, box: Rect, place: int) -> None:
+    """Draws a place as a medal."""
+    ground, ink = MEDALS.get(place, _SLATE)
+    side = min(box.w, box.h)
+    round_ = Rect(0, 0, side, side)
+    round_.center = box.center
+    surface.blit(ctx.art.rounded(side, side, 999, ground, ground, edge=("#FFFFFF", 0.25, 1.0)), round_)
+    words = ctx.t("own_matches.place_short", place=place)
+    words = words if ctx.fonts.width(words, 15, True) <= side else str(place)
+    paint.fitted(surface, ctx, words, round_.center, side, 15, ink, True, "center")
+
+
+def draw_faces(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...]) -> None:
+    """Draws portraits that overlap a little."""
+    side = box.h
+    step = min(side * 3 // 4, (box.w - side) // max(1, len(faces) - 1))
+    for number, face in enumerate(faces):
+        paint.avatar(surface, ctx, face, Rect(box.x + number * step, box.y, side, side))
+
+
+def draw_box(surface: Surface, ctx: Context, box: Rect, on: bool) -> None:
+    """Draws a box that can be ticked."""
+    if not on:
+        surface.blit(ctx.art.rounded(box.w, box.h, 7, palette.WELL, palette.WELL, edge=("#4D7480", 0.9, 1.5)), box)
+        return
+    surface.blit(ctx.art.rounded(box.w, box.h, 7, "#F3D27A", "#D9A441"), box)
+    tick = ctx.art.svg("icon/check", max(13, box.w * 2 // 3), palette.INK_TEXT)
+    surface.blit(tick, tick.get_rect(center=box.center))
+
+
+def draw_emblem(surface: Surface, ctx: Context, box: Rect, game: str) -> None:
+    """Draws the picture of a game's card in a circle."""
+    side = min(box.w, box.h)
+    round_ = Rect(0, 0, side, side)
+    round_.center = box.center
+    surface.blit(_emblem(ctx, game, side), round_)
+
+
+def _emblem(ctx: Context, game: str, side: int) -> Surface:
+    mask = ctx.art.rounded(side, side, 999, "#FFFFFF", "#FFFFFF")
+    if game not in SCENE_ENTRIES or game not in GAMES:
+        return mask
+    picture = ctx.art.background(SCENE_ENTRIES[game].picture, (side, side)).convert_alpha()
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def still_of(ctx: Context, close: CloseLook) -> Any:
+    """The last position of a match as a picture; None where there is none."""
+    return still(ctx, close.timeline) if close.timeline is not None else None
+
+
+def draw_still(surface: Surface, ctx: Context, box: Rect, picture: Any) -> None:
+    """Draws the last position of a match, or its place while that is on its way."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
+    if picture is None:
+        return
+    scale = min(box.w / picture.get_width(), box.h / picture.get_height())
+    size = round(picture.get_width() * scale), round(picture.get_height() * scale)
+    image = pygame.transform.smoothscale(picture, size)
+    surface.blit(image, image.get_rect(center=box.center))

@@ -1,0 +1,486 @@
+"""How the list of matches looks: filters, rows, what was picked, and the match that is looked at."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+from game.games import GAMES
+from game.kernel.seat import LEVELS
+from game.kernel.texts import Texts
+from game.library.entries import SaveEntry
+from game.library.listing import Listed, ListedSeat
+from game.library.problem import Problem
+from scenes.kit import palette
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, Worded, Words, joined, say
+from scenes.records import own_matches_model as do
+from scenes.records import saved_matches
+from scenes.records.own_matches_model import Matches
+from scenes.records.own_matches_pictures import draw_box, draw_emblem, draw_faces, draw_place, draw_still
+from scenes.records.shelf import rules_name
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.numbers import grouped, pounds, signed
+
+_WIDE: Final = 960.0
+"""Units of a list from which on every figure has a column of its own."""
+_FOLDED: Final = 620.0
+_LONG: Final = 6 * 3600
+"""Seconds beyond which a match was not played in one go."""
+
+
+def view(s: Matches) -> e.View:
+    """The list beside the match that is looked at; in a narrow window that is over the list."""
+    sub = joined(
+        say("own_matches.count", count=s.found.total),
+        say("own_matches.stars", count=s.found.starred) if s.found.starred else None,
+        _progress(s),
+    )
+    tools = (
+        e.Button("own_matches.statistics", do.OpenStatistics(), icon="stats", tip="own_matches.statistics_tip"),
+        e.Button("own_matches.other_records", do.OtherRecords(), icon="replay", tip="own_matches.other_records_tip"),
+        e.Button("own_matches.export", do.Export(tuple(s.files)), icon="export", tip="own_matches.export_all_tip")
+        if s.files
+        else None,
+    )
+    list_, look = _list(s), _looked(s)
+    both = e.Either(
+        1120.0,
+        e.Row(e.Sized(list_, grow=1.0), e.Sized(look, width=450.0), align="stretch", gap=16.0, grow=1.0),
+        e.Column(list_, _brief(s), gap=12.0, grow=1.0),
+    )
+    return e.Page(
+        "own_matches.title",
+        _filters(s),
+        both,
+        sub=sub,
+        tools=tools,
+        back=do.Leave(),
+        gap=12.0,
+        focus="matches",
+        enter=do.Watch(s.at) if s.at else None,
+    )
+
+
+def _progress(s: Matches) -> Words | None:
+    if s.work is None:
+        return None
+    return say("own_matches.reading", done=s.work.done, total=s.work.total) if s.work.total else "own_matches.looking"
+
+
+# -- filters
+
+
+def _filters(s: Matches) -> e.Element:
+    wanted = s.wanted
+    games: list[tuple[str, Words]] = [
+        ("", "own_matches.all"),
+        *((game, Worded(_game, (game,))) for game in SCENE_ENTRIES),
+    ]
+    levels = [("", "own_matches.all"), *((level, f"seats.levels.{level}") for level in LEVELS)]
+    periods: list[tuple[str, Words]] = [
+        ("", "own_matches.any_day"),
+        *((period, f"own_matches.{period}") for period in ("week", "month", "year")),
+    ]
+    people: list[tuple[str, Words]] = [("", "own_matches.all")]
+    people += [(id, Name(name)) for id, name in s.found.people]
+    return e.Row(
+        e.Sized(
+            e.Field(wanted.words, "own_matches.search", placeholder="own_matches.search", key="words"),
+            wish=230.0,
+            grow=1.0,
+        ),
+        e.Choice(games, wanted.game, "own_matches.game", key="game"),
+        e.Sized(
+            e.Dropdown(levels, wanted.opponent, "own_matches.opponent", key="opponent", tip="own_matches.opponent"),
+            wish=190.0,
+        ),
+        e.Sized(
+            e.Dropdown(periods, s.period, "own_matches.period", key="period", tip="own_matches.period"), wish=190.0
+        ),
+        e.Sized(
+            e.Dropdown(people, wanted.person, "own_matches.person", key="person", tip="own_matches.person"), wish=170.0
+        )
+        if len(s.found.people) > 1
+        else None,
+        _toggle("own_matches.starred", "starred", wanted.starred, "star_full" if wanted.starred else "star"),
+        _toggle("own_matches.running", "running", wanted.status == "open", "play"),
+        wrap=True,
+        gap=10.0,
+    )
+
+
+def _toggle(words: str, key: str, on: bool, icon: str) -> e.Element:
+    kind = "gold" if on else "ink"
+    return e.Button(words, e.Changed(key, not on), kind, icon, key=key)
+
+
+# -- the list
+
+
+def _list(s: Matches) -> e.Element:
+    if not s.files:
+        empty = "own_matches.none" if s.found.total == 0 else "own_matches.none_found"
+        body: e.Element = e.Column(
+            e.Text(empty, e.LARGE, palette.TEXT_SOFT, align="center"), pad=(40.0, 60.0), grow=1.0
+        )
+    else:
+        body = e.Rows(
+            s.files,
+            lambda file: _row(s, file),
+            "own_matches.title",
+            id=lambda file: file,
+            spoken=lambda file: _spoken(s, file),
+            at=s.at,
+            picked=s.picked,
+            look=do.Look,
+            open=do.Watch,
+            pick=lambda files: do.Pick(frozenset(map(str, files))),
+            height=66.0,
+            least=300.0,
+            key="matches",
+        )
+    return e.Panel(None, body, _undo(s), _picked(s), grow=1.0, pad=(12.0, 12.0), gap=10.0)
+
+
+def _undo(s: Matches) -> e.Element | None:
+    if not s.gone:
+        return None
+    told = say("own_matches.deleted_one" if len(s.gone) == 1 else "own_matches.deleted", count=len(s.gone))
+    seconds = e.Text(say("own_matches.seconds", seconds=s.seconds), e.SMALL, palette.INK_TEXT)
+    undo = e.Link("own_matches.undo", do.Undo(), palette.SEAL_RED, key="undo")
+    return e.Row(
+        e.Paper(e.Row(e.Text(told, colour=palette.INK_TEXT), undo, seconds, gap=24.0), pad=(24.0, 12.0)),
+        justify="center",
+    )
+
+
+def _picked(s: Matches) -> e.Element | None:
+    files = tuple(name for name in s.files if name in s.picked)
+    if not files:
+        return None
+    found = [s.shelf.listed(name) for name in files[:200]]
+    starred = all(one.star for one in found if one is not None)
+    return e.Row(
+        e.Text(
+            say("own_matches.picked_one" if len(files) == 1 else "own_matches.picked", count=len(files)),
+            e.LARGE,
+            bold=True,
+        ),
+        e.Link("own_matches.pick_all", do.Pick(frozenset(s.files)), palette.JADE_300, key="pick_all"),
+        e.Link("own_matches.pick_none", do.Pick(frozenset()), palette.JADE_300, key="pick_none"),
+        e.Spacer(),
+        e.Button(
+            "own_matches.unstar" if starred else "own_matches.star",
+            do.Star(files, not starred),
+            icon="star",
+            key="star_all",
+        ),
+        e.Button("own_matches.export", do.Export(files), icon="export", key="export_picked"),
+        e.Button("own_matches.delete", do.Delete(files), icon="trash", key="delete_picked"),
+        wrap=True,
+        gap=16.0,
+        face="well",
+        pad=(16.0, 6.0),
+    )
+
+
+def _row(s: Matches, file: str) -> e.Element:
+    one = s.shelf.listed(file)
+    if one is None:
+        return e.Row()
+    who = _spoken(s, file)
+    picked = file in s.picked
+    tick = mark(do.Tick(file), "check" if picked else "", say("own_matches.pick", match=who), picked)
+    words = say("own_matches.unstar_this" if one.star else "own_matches.star_this", match=who)
+    star = mark(do.Star((file,), not one.star), "star_full" if one.star else "star", words)
+    head = e.Column(
+        e.Text(Worded(_title, (one.game, one.file)), e.LARGE, bold=True, lines=1),
+        e.Text(_rules(s, one), e.SMALL, palette.TEXT_SOFT, lines=1),
+        gap=0.0,
+        grow=1.0,
+    )
+    when = e.Column(
+        e.Text(Worded(day, (one.started,)), e.SMALL, lines=1),
+        e.Text(Worded(clock, (one.started,)), e.SMALL, palette.TEXT_MUTED, lines=1),
+        gap=0.0,
+    )
+    emblem = e.Drawn(draw_emblem, (one.game,), width=48.0, height=48.0)
+    wide = e.Row(
+        tick,
+        star,
+        emblem,
+        e.Sized(head, width=170.0, grow=1.0),
+        e.Sized(when, width=170.0),
+        _faces(one, 112.0),
+        e.Sized(_place(one), width=112.0),
+        e.Sized(_score(one), width=100.0),
+        e.Sized(_length(one), width=120.0),
+        gap=10.0,
+        pad=(10.0, 0.0),
+        grow=1.0,
+    )
+    folded = e.Column(
+        e.Text(Worded(_title, (one.game, one.file)), e.BODY, bold=True, lines=1),
+        e.Text(
+            joined(Worded(day, (one.started,)), Worded(clock, (one.started,)), _rules(s, one)),
+            e.SMALL,
+            palette.TEXT_SOFT,
+            lines=1,
+        ),
+        gap=0.0,
+        grow=1.0,
+    )
+    narrow = e.Row(
+        tick,
+        star,
+        e.Sized(folded, grow=1.0),
+        e.Sized(_place(one), width=112.0),
+        e.Sized(_score(one), width=100.0),
+        gap=10.0,
+        pad=(10.0, 0.0),
+        grow=1.0,
+    )
+    return e.Either(_WIDE, wide, narrow)
+
+
+def mark(message: Any, icon: str, name: Words, picked: bool | None = None) -> e.Element:
+    """A small place to press: a box to tick where it can be picked, else its picture alone."""
+    tint = palette.INK_TEXT if picked else palette.GOLD if icon == "star_full" else palette.TEXT_MUTED
+    inside = e.Picture(icon, 22.0, kind="icon", tint=tint) if icon else None
+    box = e.Row(e.Drawn(draw_box, (picked,), width=28.0, height=28.0) if picked is not None else inside)
+    return e.Card(
+        message, box, name=name, chosen=picked, face="", pad=(6.0, 6.0), width=44.0, least_height=44.0, justify="center"
+    )
+
+
+def _spoken(s: Matches, file: str) -> Words:
+    one = s.shelf.listed(file)
+    if one is None:
+        return Name(file)
+    state = say("own_matches.place", place=own_place(one)) if own_place(one) else f"own_matches.status_{one.status}"
+    return joined(
+        Worded(_title, (one.game, one.file)), Worded(day, (one.started,)), Worded(clock, (one.started,)), state
+    )
+
+
+def _rules(s: Matches, one: Listed) -> Words:
+    if one.status == "damaged":
+        return "own_matches.status_damaged"
+    if not one.rules:
+        return "own_matches.own_config"
+    return Worded(rules_name, (one.game, one.rules, s.shelf.index.own_presets(one.game)))
+
+
+def _faces(one: Listed, wide: float) -> e.Element:
+    others = [seat for seat in one.seats if not _mine(seat)] or list(one.seats)
+    most = 4
+    faces = tuple(saved_matches.face_of(seat.face) for seat in others[:most])
+    name = joined(*(Worded(_seat, (seat,)) for seat in others[:most]), between=", ")
+    return e.Drawn(draw_faces, (faces,), width=wide, height=36.0, name=name)
+
+
+def _place(one: Listed) -> e.Element:
+    if one.status != "finished":
+        return e.Pill(f"own_matches.status_{one.status}", "dark" if one.status == "open" else "vermilion")
+    place = own_place(one)
+    return (
+        e.Drawn(draw_place, (place,), width=38.0, height=38.0)
+        if place
+        else e.Text("own_matches.watched", e.SMALL, palette.TEXT_MUTED)
+    )
+
+
+def _score(one: Listed) -> e.Element | None:
+    mine = next((seat for seat in one.seats if _mine(seat)), None)
+    if one.status != "finished" or mine is None:
+        return None
+    colour = palette.GOLD if mine.place == 1 else palette.TEXT
+    return e.Text(Name(score_words(one.game, mine.score)), e.BODY, colour, True, "right", lines=1)
+
+
+def _length(one: Listed) -> e.Element:
+    parts = say(f"own_matches.parts_{one.game}", count=one.parts) if one.parts > 0 and one.game in GAMES else None
+    minutes = round((one.ended - one.started) / 60)
+    took = say("own_matches.minutes", count=max(1, minutes)) if 0 <= one.ended - one.started < _LONG else None
+    return e.Column(
+        e.Text(parts, e.SMALL, lines=1) if parts else None,
+        e.Text(took, e.SMALL, palette.TEXT_MUTED, lines=1) if took else None,
+        gap=0.0,
+    )
+
+
+# -- the match that is looked at
+
+
+def _looked(s: Matches) -> e.Element:
+    one = s.shelf.listed(s.at) if s.at else None
+    if one is None:
+        return e.Panel(
+            "own_matches.preview", e.Text("own_matches.nothing_looked_at", colour=palette.TEXT_SOFT), grow=1.0
+        )
+    picture = e.Drawn(draw_still, (s.picture,), aspect=0.56)
+    told = s.close.entry if s.close is not None else None
+    body = e.Column(
+        e.Text(_rules(s, one), e.SMALL, palette.TEXT_SOFT),
+        picture if one.status != "damaged" else None,
+        *_state(told),
+        _seats(one),
+        _note(s, one),
+        gap=10.0,
+    )
+    inside = e.Scroll(body, "own_matches.preview", key="preview")
+    return e.Panel(
+        Worded(_title, (one.game, one.file)), inside, _ways(s, one, told), gap=10.0, pad=(20.0, 14.0), grow=1.0
+    )
+
+
+def _brief(s: Matches) -> e.Element | None:
+    """The ways from the match that is looked at, where there is no room for it beside the list."""
+    one = s.shelf.listed(s.at) if s.at else None
+    if one is None:
+        return None
+    told = s.close.entry if s.close is not None else None
+    return e.Panel(None, *_state(told), _ways(s, one, told), gap=8.0, pad=(14.0, 10.0))
+
+
+def _state(told: SaveEntry | None) -> Iterable[e.Element]:
+    """Returns where an unfinished match stands, and what is wrong with a damaged one."""
+    if told is None or told.status == "finished":
+        return
+    yield e.Text(Worded(saved_matches.whereabouts, (told,)), bold=True)
+    if told.problem is not None:
+        yield e.Text(Worded(_words_of, (told.problem,)), e.SMALL, palette.VERMILION_SOFT)
+    if told.good:
+        words = say("matches.good_one" if told.good == 1 else "matches.good", count=told.good)
+        yield e.Text(words, e.SMALL, palette.TEXT_SOFT)
+
+
+def _words_of(texts: Texts, problem: Problem) -> str:
+    return problem.text(texts)
+
+
+def _seats(one: Listed) -> e.Element:
+    order = sorted(one.seats, key=lambda seat: seat.place or 9)
+    rows = [
+        e.Row(
+            e.Drawn(draw_place, (seat.place,), width=32.0, height=32.0) if seat.place else None,
+            e.Picture(saved_matches.face_of(seat.face), 32.0, None, "avatar"),
+            e.Column(
+                e.Text(Worded(_seat, (seat,)), bold=_mine(seat), lines=1),
+                e.Text(Worded(_level, (seat.level,)), e.SMALL, palette.TEXT_SOFT, lines=1),
+                gap=0.0,
+                grow=1.0,
+            ),
+            e.Text(
+                Name(score_words(one.game, seat.score)),
+                bold=True,
+                colour=palette.GOLD if seat.place == 1 else palette.TEXT,
+            )
+            if seat.place
+            else None,
+            gap=12.0,
+            pad=(10.0, 3.0),
+            face="row" if _mine(seat) else "",
+        )
+        for seat in order
+    ]
+    return e.Column(*rows, gap=4.0)
+
+
+def _note(s: Matches, one: Listed) -> e.Element:
+    return e.Field(
+        one.note,
+        "own_matches.note",
+        lambda text: do.Noted(one.file, text),
+        placeholder="own_matches.note",
+        limit=300,
+        key=f"note {one.file}",
+    )
+
+
+def _ways(s: Matches, one: Listed, told: SaveEntry | None) -> e.Element:
+    file, status = one.file, told.status if told is not None else one.status
+    watch = e.Button(
+        "own_matches.replay",
+        do.Watch(file),
+        "jade" if status == "open" else "vermilion",
+        "replay",
+        size=e.LARGE,
+        height=60.0,
+        key="watch",
+    )
+    if status == "finished":
+        return e.Row(e.Sized(watch, grow=1.0))
+    if status == "damaged":
+        rescue = e.Button("matches.rescue", do.Resume(file, True), "jade", tip="matches.rescue_tip", key="rescue")
+        return e.Row(
+            rescue if told is not None and told.good else None,
+            e.Button("matches.show_folder", do.Folder(s.shelf.folder), key="show_folder"),
+            e.Button("matches.aside", do.Aside(file), key="aside"),
+            wrap=True,
+            gap=10.0,
+        )
+    reason = "matches.in_use" if status == "in_use" else None
+    resume = e.Button(
+        "screens.continue", do.Resume(file), "jade", "play", size=e.LARGE, height=60.0, reason=reason, key="resume"
+    )
+    replay = e.Button("own_matches.watch", do.Replay(file), icon="replay", height=60.0, key="replay")
+    aside = e.Button(
+        None, do.Aside(file), icon="close", name="matches.aside", tip="matches.aside", height=60.0, key="aside"
+    )
+    return e.Row(e.Sized(resume, grow=1.0), replay, aside)
+
+
+# -- words
+
+
+def _mine(seat: ListedSeat) -> bool:
+    return seat.level == "person"
+
+
+def own_place(one: Listed) -> int:
+    """The place of the person, 0 where there is none."""
+    return next((seat.place for seat in one.seats if _mine(seat)), 0)
+
+
+def _game(texts: Texts, game: str) -> str:
+    return texts.t(f"games.{game}.name") if game in SCENE_ENTRIES else game
+
+
+def _title(texts: Texts, game: str, file: str) -> str:
+    return _game(texts, game) or file
+
+
+def _seat(texts: Texts, seat: ListedSeat) -> str:
+    return seat.name or texts.t("seats.me" if _mine(seat) else f"seats.avatars.{saved_matches.face_of(seat.face)}")
+
+
+def _level(texts: Texts, level: str) -> str:
+    plain = level.partition("+")[0]
+    key = f"seats.levels.{plain}"
+    return texts.t(key) if key in texts else texts.t("own_matches.person") if plain == "person" else level[:40]
+
+
+def day(texts: Texts, seconds: float) -> str:
+    """The day of a moment, with its year when that is another one."""
+    then = time.localtime(seconds)
+    if then.tm_year != time.localtime().tm_year:
+        number = f"{then.tm_mon:02}"
+        return texts.t("own_matches.day_of_year", year=then.tm_year, number=number, day=f"{then.tm_mday:02}")
+    return texts.t("own_matches.day", month=texts.t(f"own_matches.months.m{then.tm_mon}"), day=then.tm_mday)
+
+
+def clock(texts: Texts, seconds: float) -> str:
+    """The time of day of a moment."""
+    then = time.localtime(seconds)
+    half = "own_matches.morning" if then.tm_hour < 12 else "own_matches.evening"
+    return texts.t(half, hour=then.tm_hour % 12 or 12, minute=f"{then.tm_min:02}")
+
+
+def score_words(game: str, score: int) -> str:
+    """A score as the game's tables write it."""
+    if game == "riichi":
+        return f"{signed(score // 10 if score >= 0 else -(-score // 10))}.{abs(score) % 10}"
+    return pounds(score) if game == "turf" else grouped(score)
