@@ -64,7 +64,7 @@ def view(language: str) -> e.View:
     shown = list(SCENE_ENTRIES.values())[:_SHOWN]
     title = e.Column(
         e.Row(e.Picture("logo/yongmaru_brush", 280), justify="center"),
-        e.Text("screens.english_name", bold=True, align="center", colour=palette.TEXT_SOFT),
+        e.Text("screens.english_name", bold=True, align="center", colour=palette.TEXT),
         e.Text("welcome.text", e.LARGE, palette.GOLD, True, "center", role="heading"),
         gap=8,
     )  # fmt: skip

@@ -69,7 +69,7 @@ def _check(home: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str,
                 app.step(0.1)
                 time.sleep(0.002)
             with watching(monkeypatch) as written:
-                scene.picture._ground = None
+                scene.picture.forget()
                 app.ctx.forget_pictures()
                 scene.layout(app.ctx.layout)
                 app.redraw()

@@ -11,6 +11,7 @@ from itertools import combinations, product
 import pygame
 from pygame import Rect
 
+from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
 from scenes.kit.rich_text import LinkSpot
 from scenes.kit.tree import flow
@@ -99,7 +100,7 @@ def _missed(scene: ScreenScene) -> Iterator[str]:
     wanted: set[Widget] = {widget for widget in ui.all() if widget.focusable}
     reached: set[Widget] = set()
     for _ in range(len(wanted)):
-        ui._step(1)
+        ui.handle(want.Tab())
         if ui.focus is not None:
             reached.add(ui.focus)
     ui.set_focus(*before)

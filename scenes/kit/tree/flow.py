@@ -7,6 +7,7 @@ oracle of this file in the tests.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
@@ -140,7 +141,8 @@ def shared(
         fixed = {i for i in free if (clamped[i] - wanted[i]) * off > 0} if abs(off) > 1e-6 else set(free)
         result = [clamped.get(i, size) for i, size in enumerate(result)]
         free -= fixed or free
-    ends = [0, *(round(end) for end in accumulate(result))]
+    # Halves go up, so that whole sizes stay whole after one that is not.
+    ends = [0, *(math.floor(end + 0.5) for end in accumulate(result))]
     return [after - before for before, after in pairwise(ends)]
 
 
@@ -182,8 +184,8 @@ def columns(item: Item, room: int) -> int:
 def _cells(count: int, gap: int, room: int) -> list[tuple[int, int]]:
     """The offsets and widths of the columns of a grid."""
     each = (room - gap * (count - 1)) / count
-    starts = [round(i * (each + gap)) for i in range(count)]
-    return [(start, round(i * (each + gap) + each) - start) for i, start in enumerate(starts)]
+    starts = [math.floor(i * (each + gap) + 0.5) for i in range(count)]
+    return [(start, math.floor(i * (each + gap) + each + 0.5) - start) for i, start in enumerate(starts)]
 
 
 def _cross(child: Item, align: Align, room: int) -> int:

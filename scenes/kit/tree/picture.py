@@ -152,6 +152,10 @@ class Picture:
         more = max(4, len(seen) // 2)
         return range(max(0, seen.start - more), min(area.count, seen.stop + more))
 
+    def forget(self) -> None:
+        """Forgets what was painted once; it is painted again with the next picture."""
+        self._ground = None
+
     def refill(self, ui: Ui) -> bool:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
         late = [node for node in self._lists if not self._made(node)]
