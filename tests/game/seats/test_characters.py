@@ -22,7 +22,7 @@ def test_characters_act_lawfully_and_see_nothing_hidden(game: str) -> None:
         twin = match.copy()
         twin.state = match.rules.resample(match.state, seat, Chance(number))
         other = request_for(twin, seat)
-        level = LEVELS[1 + number % 3]
+        level = LEVELS[1 + number % 4]
         plain = make_bot(game, level).choose(request.view, request.legal, HashStream(request.key))
         bot = make_bot(game, f"{level}+{AVATARS[number % len(AVATARS)]}")
         one, same = (bot.choose(r.view, r.legal, HashStream(request.key)) for r in (request, other))
@@ -58,7 +58,7 @@ def test_the_line_of_a_character_is_what_it_does() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS[1:4])
+@pytest.mark.parametrize("level", LEVELS[2:5])
 @pytest.mark.parametrize("game", HOUSE)
 def test_ten_matches_tell_who_it_is(game: str, level: str) -> None:
     assert blind(game, GAMES[game].config_type(), level, 3, 5, 720_001).share >= 0.8
