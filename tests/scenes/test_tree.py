@@ -198,6 +198,29 @@ def test_a_list_keeps_its_place_while_its_rows_change(opened: Open) -> None:
     assert list_.offset == 900 and area(hand) is list_
 
 
+# -- pages that scroll
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_what_has_the_keyboard_is_in_sight(opened: Open, back: bool) -> None:
+    def view(s: State) -> e.View:
+        buttons = (e.Button(Name(f"button {i}"), i, key=f"b{i}") for i in range(30))
+        inner = e.Scroll(e.Column(*(e.Button(Name(f"inner {i}"), i) for i in range(30))), Name("Inner"), key="inner")
+        return e.Page(Name("Page"), *buttons, e.Panel(Name("Panel"), inner))
+
+    hand = opened(screen(view), (1024, 640), text_scale=125)
+    scene = hand.screen("test")
+    reached = set()
+    for _ in range(62):
+        hand.key(pygame.K_TAB, pygame.KMOD_SHIFT if back else 0)
+        hand.steps(2)
+        focus = scene.ui.focus
+        assert focus is not None and hand.app.surface.get_rect().contains(focus.rect), focus
+        assert focus.clip is None or focus.clip.contains(focus.rect), f"{focus.name} is cut off"
+        reached.add(focus.name)
+    assert {f"button {i}" for i in range(30)} | {f"inner {i}" for i in range(30)} <= reached
+
+
 # -- commands
 
 

@@ -167,6 +167,14 @@ class Viewport(ScrollArea):
             if isinstance(widget, Viewport):
                 widget._place()
 
+    def update(self, dt: float) -> bool:
+        """Keeps a newly focused control in view, also one inside a viewport of its own."""
+        focused = next((pair for pair in self._inside if _has_focus(pair[0])), None)
+        if focused is not None and focused is not self._seen:
+            self.reveal(focused[1].top, focused[1].bottom)
+        self._seen = focused
+        return False
+
     def draw(self, surface: Surface) -> None:
         """Draws what is seen of the content, and the bar."""
         old = surface.get_clip()
@@ -174,6 +182,10 @@ class Viewport(ScrollArea):
         self.content(surface, self.rect.x, self.rect.y - self.offset)
         surface.set_clip(old)
         self.draw_bar(surface)
+
+
+def _has_focus(widget: Widget) -> bool:
+    return widget.focused or any(inside.focused for inside in widget.children())
 
 
 class RowsArea(Viewport):
