@@ -19,6 +19,7 @@ from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.failure import Failure, blamed, own_things, place_of
 from scenes.kit.intentions import FullScreen, Translator, Zoom
+from scenes.kit.later import AT_WINDOW
 from scenes.kit.layout import Layout, united
 from scenes.kit.log import Log, report
 from scenes.kit.navigator import Navigator
@@ -294,6 +295,8 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self._dirty, self._drawn = True, None
             self.ctx.sound.hold(False)
+        elif event.type == AT_WINDOW:
+            event.act()
         elif event.type == pygame.DROPFILE:
             self._open_dropped(event.file)
         elif event.type == pygame.JOYDEVICEADDED:

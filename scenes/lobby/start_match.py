@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from msgspec import structs
@@ -27,6 +28,7 @@ from scenes.kit.navigator import Setup
 from scenes.kit.preferences import change_settings, paths_of, settings_of
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.lobby.draft import PERSON, Draft, Fault, first_draft
+from scenes.lobby.match_end import take_in
 from scenes.lobby.program_seats import usable, with_programs, without_program
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.helping import count_match
@@ -179,6 +181,11 @@ def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMat
     change_settings(ctx, companion={**known, game: remembered(known.get(game, ()), wanted.strength, ahead)})
 
 
+def _ended(ctx: Context, seats: tuple[SeatInfo, ...], path: Path, match: AnyMatch) -> None:
+    remember_companions(ctx, seats, match)
+    take_in(ctx, path)
+
+
 def play_again(ctx: Context, setup: Setup) -> None:
     """Starts a match of the same people and rules with a fresh seed."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
@@ -218,7 +225,7 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
         bot_client.close()
         writer.close()
         raise
-    scene.client.ended = partial(remember_companions, ctx, seats)
+    scene.client.ended = partial(_ended, ctx, seats, writer.path)
     for number, level in enumerate(trusted):
         if not level:
             scene.programs.seat_a_bot(number)
