@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SCREENS = {
-    "menu": ("menu/scene", "menu/view", "menu/cards"), "welcome": ("menu/welcome",), "about": ("menu/about",), "match_end": ("lobby/match_end",),
+    "menu": ("menu/scene", "menu/view", "menu/cards"), "welcome": ("menu/welcome",), "about": ("menu/about",),
+    "match_end": ("lobby/match_end",),
     "lobby": ("lobby/",), "program_card": ("lobby/program_card",), "rule_sets": ("lobby/rule_sets",),
     "start_match": ("lobby/start_match",), "settings": ("settings/",), "doctor": ("app/doctor",),
     "matches": ("records/own_matches", "records/saved_matches"), "own_matches": ("records/", "statistics/"),
