@@ -143,7 +143,7 @@ def _cards(games: tuple[Game, ...]) -> e.Box:
     if count > ONE_ROW:
         return e.Grid(*(_wide(game) for game in games), least_column=360, columns=3 if count == 6 else 4)
     cards = (e.Column(_tall(game), _learn(game), gap=8) for game in games)
-    grid = e.Grid(*cards, least_column=290, columns=count, gap=20, grow=1, most_width=328 * count - 20)
+    grid = e.Grid(*cards, least_column=272, columns=count, gap=20, grow=1, most_width=328 * count - 20)
     return e.Row(grid, justify="center", align="start")
 
 
