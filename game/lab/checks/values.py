@@ -1,6 +1,6 @@
 """The proof that told values are true: the act told to be best against another taken without thought, both played out.
 
-Both are played out on the same worlds, which the deciding seat could not tell from the true one, and with the same
+Both are played out on the same worlds, with the true hands and what lies face down dealt anew, and with the same
 chance, by seats of one level to the end of the round, game or race.
 """
 
@@ -16,12 +16,14 @@ from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot, Valued
-from game.lab.checks.play_out import play_out
+from game.lab.checks.play_out import play_out, redealt
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import Request, request_for
 
 PLAYED_BY, PLAYED_OUT_BY = "easy", "normal"
 """Who plays the matches that decisions are taken from, and who plays them out."""
+PLAYED_OUT_AS_TOLD = ("rummikub",)
+"""The games in which acts are worth what they are told only to who goes on like the seat that tells."""
 EVERY = 10
 """How many decisions there are, about, for each that is looked at."""
 
@@ -46,8 +48,9 @@ class Truth(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The share in which the act told to be better was."""
-        return sum(one.found > 0 for one in self.decisions) / max(1, len(self.decisions))
+        """The share in which the act told to be better was, of those in which one was."""
+        apart = [one.found for one in self.decisions if one.found]
+        return sum(found > 0 for found in apart) / max(1, len(apart))
 
     @property
     def slope(self) -> float:
@@ -66,14 +69,15 @@ def truth(
 def _of_match(match: AnyMatch, level: str, playouts: int, least: float) -> Compared | None:
     game, seed = match.rules.name, match.seed
     stream = Chance(seed).stream("values")
-    easy, teller = make_bot(game, PLAYED_BY), make_bot(game, level)
+    easy, teller, other = make_bot(game, PLAYED_BY), make_bot(game, level), make_bot(game, PLAYED_OUT_BY)
     while not match.over:
         request = request_for(match, match.to_act()[0])
         if len(request.legal) > 1 and not stream.below(EVERY):
-            told = evaluate(game, teller, request.view, request.legal, HashStream(request.key))
-            pair = _differ(told, stream.choice(request.legal), least)
+            act = stream.choice(request.legal)
+            told = evaluate(game, teller, request.view, request.legal, HashStream(request.key), act)
+            pair = _differ(told, act, least)
             if pair is not None:
-                return _compared(match, request, *pair, playouts)
+                return _compared(match, request, *pair, playouts, teller if game in PLAYED_OUT_AS_TOLD else other)
         match.do(request.seat, easy.choose(request.view, request.legal, HashStream(request.key)).action)
     return None
 
@@ -86,23 +90,12 @@ def _differ(told: Sequence[Valued], act: Any, least: float) -> tuple[Valued, Val
     return (best, played) if lead > 0 and lead >= least * max(best.spread, played.spread) else None
 
 
-def _compared(match: AnyMatch, request: Request, best: Valued, played: Valued, playouts: int) -> Compared:
-    bot = make_bot(match.rules.name, PLAYED_OUT_BY)
+def _compared(match: AnyMatch, request: Request, best: Valued, played: Valued, playouts: int, bot: Bot) -> Compared:
     gaps = []
     for number in range(playouts):
-        world = Chance(match.seed).key("world", number)
-        ends = [_play_out(match, request.seat, one.action, int.from_bytes(world[:8], "big"), bot)
-                for one in (best, played)]  # fmt: skip
+        ends = [play_out(redealt(match, number), request.seat, one.action, bot)[request.seat] for one in (best, played)]
         gaps.append(ends[0] - ends[1])
     mean = sum(gaps) / playouts
     error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, playouts - 1) / playouts)
     spread = max(best.spread, played.spread)
     return Compared(best.value - played.value, spread, mean, error, best.action, played.action)
-
-
-def _play_out(match: AnyMatch, seat: int, action: Any, world: int, bot: Bot) -> float:
-    """Plays an act out in a world that the seat cannot tell from the true one; returns its earnings of the part."""
-    twin = match.copy()
-    twin.chance = Chance(world)
-    twin.state = match.rules.resample(match.state, seat, twin.chance)
-    return play_out(twin, seat, action, bot)[seat]

@@ -36,6 +36,8 @@ FULL, LAST, CLOSE = 14, 24, 8
 """A full rack; so many tiles in the pool are its end, so many in a rack of another seat a short one."""
 STEP = 10.0
 """Percent that a cost is counted in."""
+MISSED = 0.33
+"""The chance to win all the same of whoever could go out and does not: of 18 such acts played out."""
 FEW = 5
 LISTED = 8
 """So many of the listed plays are looked at beside the best ones."""
@@ -90,9 +92,12 @@ class _Reckoning:
         kept = kept_after(self.sight, move)
         chance = self.chance
         if act != self.best:
-            # Nothing is like going out: what does not do it goes on with the chance of its own rack.
-            out = not self.kept.tiles or not kept.tiles
-            chance = _chance(self.sight, kept) if out else max(0.0, chance - _cost(self.sight, self.kept, kept) / 100)
+            if not kept.tiles:
+                chance = 1.0
+            elif not self.kept.tiles:
+                chance = max(MISSED, _chance(self.sight, kept))
+            else:
+                chance = max(0.0, chance - _cost(self.sight, self.kept, kept) / 100)
         fair = 1 / self.sight.view.seats
         told = reason or self._why(move)
         return Valued(act, 100 * (chance - fair), SPREAD, told, chance)
