@@ -55,17 +55,16 @@ class End(Struct, frozen=True):
 
 
 def begin(ctx: Context) -> Shown:
-    """The menu before anything is read: matches are only counted."""
-    found = saved_matches.glance(preferences.paths_of(ctx).matches)
-    return Shown((), found, "", ctx.texts.locale, program_version(), len(_LOADS))
+    """The menu before anything is read."""
+    return Shown((), saved_matches.OpenMatches(), "", ctx.texts.locale, program_version(), len(_LOADS))
 
 
 def look(s: Shown, ctx: Context) -> Shown:
     """Looks again for matches and progress, back from the lobby, a table or the settings."""
-    if s.left == len(_LOADS):
-        return _told(ctx, s)  # the first picture does not wait for the records
     found = saved_matches.glance(preferences.paths_of(ctx).matches)
-    return _told(ctx, replace(s, open=ctx.navigator.open_matches() if found.any else found))
+    if found.any and s.left < len(_LOADS):  # the first picture does not wait for the records
+        found = ctx.navigator.open_matches()
+    return _told(ctx, replace(s, open=found))
 
 
 def _told(ctx: Context, s: Shown) -> Shown:
