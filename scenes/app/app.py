@@ -17,7 +17,7 @@ from game.library.paths import find_paths
 from scenes.app.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
 from scenes.kit import palette
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
-from scenes.kit.failure import Failure, blamed, own_things, place_of
+from scenes.kit.failure import Failed, blamed, failure_scene, own_things, place_of
 from scenes.kit.intentions import FullScreen, Translator, Zoom
 from scenes.kit.later import AT_WINDOW
 from scenes.kit.layout import Layout, united
@@ -27,6 +27,7 @@ from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.sound import Sound, SoundLike
 from scenes.kit.toasts import Toasts
+from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.window import Window
 
 if TYPE_CHECKING:
@@ -405,7 +406,8 @@ class App:
 
     def _failed(self, error: Exception) -> None:
         self._write_log(error)
-        card = next((scene for scene in self.stack.scenes if isinstance(scene, Failure)), None)
+        states = [scene.state for scene in self.stack.scenes if isinstance(scene, ScreenScene)]
+        card = next((state for state in states if isinstance(state, Failed)), None)
         without = self._suspects(error, card is not None)
         if card is not None and (card.without or not without):
             self._give_up(error)
@@ -422,7 +424,7 @@ class App:
             self.toasts.clear()
             self.text_input(None)
             safe = False if False in saved else True in saved or None
-            self.push(Failure(self.ctx, self.log_file, self.home, safe, record, report(error), without))
+            self.push(failure_scene(self.ctx, self.log_file, self.home, safe, record, report(error), without))
         except Exception as second:
             self._write_log(second)
             self._give_up(second)

@@ -13,7 +13,7 @@ from game.library.entries import SaveEntry
 from game.library.paths import user_folder
 from game.library.saves import Saves
 from scenes.kit.context import Context
-from scenes.kit.dialog import Dialog
+from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import blaming
 from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
@@ -43,7 +43,7 @@ class AppNavigator:
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """Opens a card over the dimmed scene."""
-        self.ctx.push(Dialog(self.ctx, title, text, choices))
+        self.ctx.push(dialog_scene(self.ctx, title, text, choices))
 
     def rulebook(self, game: str = "", rule: str | None = None) -> None:
         """Opens the rule book of a game, at a rule."""

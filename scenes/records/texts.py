@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.kernel.notice import Notice
 from scenes.kit.context import Choice, Context
-from scenes.kit.dialog import Dialog
+from scenes.kit.dialog import Question, dialog_scene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.records.record_file import Chapter
 from scenes.records.timeline import Timeline, held
 from scenes.riichi.texts import place_name
@@ -48,6 +49,7 @@ def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:
     )
 
 
-def problem_dialog(ctx: Context, notice: Notice) -> Dialog:
+def problem_dialog(ctx: Context, notice: Notice) -> ScreenScene[Question]:
     """The card that says why a record cannot be watched."""
-    return Dialog(ctx, ctx.t("reading.cannot"), notice.text(ctx.texts), [Choice(ctx.t("kit.dialog.ok"), cancel=True)])
+    choices = [Choice(ctx.t("kit.dialog.ok"), cancel=True)]
+    return dialog_scene(ctx, ctx.t("reading.cannot"), notice.text(ctx.texts), choices)

@@ -11,12 +11,12 @@ from game.kernel.texts import Texts
 from game.lessons.reading import lessons
 from game.library.saves import Saves
 from scenes.app.app import App
-from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene, RoundScene
+from tests.scenes.hand import asks
 
 WORDS: Mapping[str, Collection[str]] = {
     # the paper of a lesson
@@ -144,7 +144,7 @@ def seen(app: App) -> Seen:
 
 _OPENED = {
     "LogScene": "the log", "KeysScene": "the keys", "RuleBookScene": "the rule book", "settings": "the settings",
-    "ReplayScene": "the match shown again", "LessonScene": "a lesson about it", "Dialog": "ways to give away",
+    "ReplayScene": "the match shown again", "LessonScene": "a lesson about it", "dialog": "ways to give away",
 }  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def happened(before: Seen, after: Seen) -> str:
         return "the app ended"
     if isinstance(before.top, LessonScene):
         return _in_a_lesson(before.top, before, after)
-    if isinstance(before.top, Dialog):
+    if asks(before.top):
         return _answered(before, after)
     if isinstance(before.top, ResultScene):
         return _after_a_result(before, after)

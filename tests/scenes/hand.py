@@ -7,11 +7,31 @@ from typing import Any, TypeVar
 import pygame
 
 from scenes.app.app import App
+from scenes.kit.dialog import Question
+from scenes.kit.failure import Failed
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.widget import Widget
 
 S = TypeVar("S", bound=Scene)
+
+
+def asks(scene: Scene | None) -> bool:
+    """Whether a scene is the card of a question."""
+    return scene is not None and scene.called == "dialog"
+
+
+def question(scene: Scene | None) -> Question:
+    """What the card asks that a scene is."""
+    assert isinstance(scene, ScreenScene) and isinstance(scene.state, Question), scene
+    return scene.state
+
+
+def choice_at(scene: Scene | None, number: int) -> tuple[int, int]:
+    """The middle of the button of a choice."""
+    label = question(scene).choices[number].label
+    assert scene is not None
+    return next(widget.rect.center for widget in scene.ui.all() if widget.name == label)
 
 
 class Hand:
@@ -31,6 +51,18 @@ class Hand:
         top = self.top(ScreenScene)
         assert top.called == name, f"{name} expected, found {top.called}"
         return top
+
+    @property
+    def asked(self) -> Question:
+        """What the card on top asks."""
+        return question(self.app.stack.top)
+
+    @property
+    def failure(self) -> Failed:
+        """What the card of an error on top says."""
+        state = self.screen("failure").state
+        assert isinstance(state, Failed)
+        return state
 
     def find(self, name: str, kind: type[Widget] = Widget) -> Widget:
         """The visible control of the top scene with this name, or whose name begins so."""

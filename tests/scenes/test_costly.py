@@ -11,12 +11,12 @@ import pytest
 
 from game.holla import actions as holla
 from game.riichi.config import RiichiConfig
-from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import change_settings
 from scenes.table.commands import Open
 from tests.game.holla.tables import LONERS, SNAKE, seated, turn
 from tests.game.riichi.desk import Desk
 from tests.scenes import riichi_table
+from tests.scenes.hand import choice_at, question
 from tests.scenes.holla_table import Silent, Sitting, new_client, sit
 
 SIZES = [(1280, 720), (1024, 768)]
@@ -50,8 +50,8 @@ def table(tmp_path: Path) -> Iterator[Any]:
 def asked(sitting: Any) -> tuple[Any, ...]:
     """Everything that the question shows."""
     dialog = sitting.app.stack.top
-    assert isinstance(dialog, Dialog)
-    return dialog.title, dialog.text, [(w.name, tuple(w.rect)) for w in dialog.ui.widgets]
+    asked = question(dialog)
+    return asked.title, asked.text, [(w.name, tuple(w.rect)) for w in dialog.ui.widgets]
 
 
 @pytest.mark.rule("holla.R86")
@@ -73,7 +73,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
 def test_the_question_can_be_switched_off_and_on(table: Any) -> None:
     sitting = table(LONERS)
     sitting.click(sitting.table.buttons["holla"].rect.center)
-    sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
+    sitting.click(choice_at(sitting.app.stack.top, 1))
     sitting.steps(2)
     assert sitting.table.view.own.chips == 95 and not sitting.app.ctx.settings.ask_costly
     sitting.table.carry_out(Open("menu"))
@@ -93,7 +93,7 @@ def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:
     assert "Strict table" in sitting.tops()
     cube = sitting.table.board.memory.ridge.cubes[0]
     sitting.click(sitting.own(cube), 3)
-    sitting.click(sitting.app.stack.top.ui.widgets[1].rect.center)
+    sitting.click(choice_at(sitting.app.stack.top, 1))
     sitting.steps(2)
     notes = [note for note in sitting.app.toasts.notes if note.kind == "illegal"]
     assert notes and notes[-1].link is not None and cube in sitting.table.view.own.seen

@@ -13,8 +13,8 @@ from game.kernel.match import AnyMatch
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.holla.result import RoundResultScene
-from scenes.kit.dialog import Dialog
 from scenes.table.shown_step import Step
+from tests.scenes.hand import asks, choice_at, question
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 
@@ -91,9 +91,9 @@ def test_declared_reading_names_the_yeok(folder: Path) -> None:
     readings = [act for act in legal if isinstance(act, Declare) and act.yeok is not None]
     sitting.click(sitting.table.buttons["holla"].rect.center)
     top = sitting.app.stack.top
-    if isinstance(top, Dialog):
-        assert len(top.choices) == len(readings) + 1
-        sitting.click(top.ui.widgets[0].rect.center)
+    if asks(top):
+        assert len(question(top).choices) == len(readings) + 1
+        sitting.click(choice_at(top, 0))
     sitting.steps(5)
     result = sitting.table.view.result
     assert result is not None and result.yeok == readings[0].yeok

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scenes.kit.dialog import Dialog
+from tests.scenes.hand import asks, choice_at, question
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
 Opener = Callable[..., Sitting]
@@ -61,9 +61,9 @@ def test_strict_act_out_of_turn(open_table: Opener) -> None:
 def test_strict_showing_a_cube_asks_first(open_table: Opener) -> None:
     sitting = strict(open_table)
     sitting.click(sitting.own(sitting.table.board.memory.ridge.cubes[0]), 3)
-    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.view.own.chips == 100
+    assert asks(sitting.app.stack.top) and sitting.table.view.own.chips == 100
     dialog = sitting.app.stack.top
-    sitting.click(dialog.ui.widgets[1].rect.center)
+    sitting.click(choice_at(dialog, 1))
     sitting.steps(2)
     assert sitting.table.view.own.chips == 99 and len(sitting.table.view.own.seen) == 1
 
@@ -72,8 +72,8 @@ def test_strict_touching_a_ridge_warns_of_the_forfeit(open_table: Opener) -> Non
     sitting = strict(open_table)
     sitting.click(sitting.table.lay.ridges["east"].rail.center, 3)
     dialog = sitting.app.stack.top
-    assert isinstance(dialog, Dialog) and "몰수패" in dialog.text
-    sitting.click(dialog.ui.widgets[2].rect.center)
+    assert dialog is not None and "몰수패" in question(dialog).text
+    sitting.click(choice_at(dialog, 2))
     sitting.steps(30)
     result = sitting.table.view.result
     assert result is not None and result.kind == "forfeit" and result.offender == 0

@@ -20,12 +20,12 @@ from scenes.holla.motion import Flying
 from scenes.holla.result import RoundResultScene
 from scenes.holla.styles import cube_id, piece_of
 from scenes.kit.context import PlainSettings
-from scenes.kit.dialog import Dialog
 from scenes.kit.preferences import change_settings
 from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving
 from scenes.table.speed import HURRY
 from tests.game.holla.tables import DRAGON, seated
+from tests.scenes.hand import asks
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
 Opener = Callable[..., Sitting]
@@ -131,7 +131,7 @@ def test_a_river_cube_asks_before_it_is_drawn(open_table: Opener) -> None:
     acts = sitting.table.client.act_number
     sitting.click(sitting.place(item))
     sitting.steps(20)
-    assert isinstance(sitting.app.stack.top, Dialog) and sitting.table.client.act_number == acts
+    assert asks(sitting.app.stack.top) and sitting.table.client.act_number == acts
     sitting.key(pygame.K_ESCAPE)
     assert sitting.there and sitting.table.client.act_number == acts
     sitting.click(sitting.place(item))
@@ -376,7 +376,7 @@ def test_esc_cancels_then_opens_the_menu_and_bots_wait(open_table: Opener) -> No
     sitting.key(pygame.K_ESCAPE)
     assert sitting.table.drag.mode == "idle" and sitting.there
     sitting.key(pygame.K_ESCAPE)
-    assert isinstance(sitting.app.stack.top, Dialog)
+    assert asks(sitting.app.stack.top)
     sitting.table.client.autoplay = True
     acts = sitting.table.client.act_number
     sitting.steps(20)

@@ -16,13 +16,13 @@ from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit import intentions as want
 from scenes.kit.context import Choice, Context, PlainSettings
-from scenes.kit.dialog import Dialog
-from scenes.kit.failure import Failure
 from scenes.kit.layout import Layout
 from scenes.kit.log import Log
 from scenes.kit.scene import Scene
 from scenes.kit.sheet import Sheet
 from scenes.kit.sound import Sound
+from scenes.kit.tree.screen import ScreenScene
+from tests.scenes.hand import Hand, asks
 
 
 class Probe(Scene):
@@ -251,7 +251,7 @@ def test_dialog_enter_takes_the_first_choice_and_esc_cancels(make: Callable[...,
     for code in (pygame.K_RETURN, pygame.K_ESCAPE):
         app.ctx.dialog("Sure?", "Really?", choices)
         app.step(0.3)
-        assert isinstance(app.stack.top, Dialog)
+        assert asks(app.stack.top)
         tap(app, code)
         app.step(0.0)
         assert app.stack.top is scene
@@ -275,9 +275,9 @@ def test_an_error_is_logged_and_told(make: Callable[..., App], tmp_path: Path) -
     app.push(scene)
     scene.failure = broken
     app.step(0.0)
-    assert isinstance(app.stack.top, Failure)
+    card = Hand(app).failure
     assert "the island sank" in app.log_file.read_text(encoding="utf-8")
-    assert str(app.log_file) in app.stack.top.text
+    assert str(app.log_file) in card.question.text
     assert not app.over
     app.step(0.3)
     tap(app, pygame.K_RETURN)
@@ -300,12 +300,11 @@ def test_the_crash_card_copies_a_report_shows_the_folder_and_names_the_record(
     app.push(scene)
     scene.failure = broken
     app.step(0.0)
-    card = app.stack.top
-    assert isinstance(card, Failure) and "holla-1.jsonl" in card.text
-    for button in list(card.ui.widgets)[:2]:
-        assert button.on_press is not None
-        button.on_press()
-        assert app.stack.top is card, "the card stays"
+    hand = Hand(app)
+    assert "holla-1.jsonl" in hand.failure.question.text
+    for choice in hand.failure.staying:
+        hand.click(choice.label)
+        assert hand.failure, "the card stays"
     assert "the island sank" in told[0] and "pygame-ce" in told[0] and "holla-1.jsonl" in told[0]
     assert shown[0][1] == str(app.log_file.parent)
 
@@ -338,7 +337,7 @@ def test_an_error_in_the_message_itself_ends_the_app(
     scene = Probe(app.ctx, "a", [])
     scene.failure = broken
     app.push(scene)
-    monkeypatch.setattr(Failure, "draw", lambda self, surface: broken())
+    monkeypatch.setattr(ScreenScene, "draw", lambda self, surface: broken())
     app.step(0.0)
     app.step(0.0)
     assert app.over

@@ -13,7 +13,6 @@ from game.kernel.match import AnyMatch
 from game.library.saves import Saves
 from game.library.sidecar import MOST_BYTES, Sidecar
 from game.rummikub import events as ev
-from scenes.kit.dialog import Dialog
 from scenes.rummikub.choice import sets_of
 from scenes.table.client import TableClient
 from scenes.table.player import TablePlayer
@@ -174,7 +173,7 @@ def test_drawing_with_tiles_laid_asks_and_everything_goes_back_where_it_lay(room
     hand = Hand(s.app)
     for ask in (lambda: s.key(pygame.K_SPACE), lambda: s.click(s.table.buttons["draw"].rect.center)):
         ask()
-        assert hand.top(Dialog).title == "End the turn like this?"
+        assert hand.asked.title == "End the turn like this?"
         hand.key(pygame.K_RETURN)
         assert s.there and match.state.turn == 0 and not s.table.board.choice.draft.untouched  # type: ignore[union-attr]
     s.key(pygame.K_SPACE)

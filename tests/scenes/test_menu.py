@@ -15,8 +15,6 @@ from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
 from scenes import scene_registry
 from scenes.app.app import App
-from scenes.kit.dialog import Dialog
-from scenes.kit.failure import Failure
 from scenes.kit.scene import Scene
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.words import Said
@@ -174,7 +172,7 @@ def test_language_switches_live_and_back_by_keys(menu: Callable[..., Hand]) -> N
 def test_escape_asks_before_the_end(menu: Callable[..., Hand]) -> None:
     hand = menu()
     hand.key(pygame.K_ESCAPE)
-    hand.top(Dialog)
+    assert hand.asked
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
     assert not hand.app.over
@@ -312,7 +310,7 @@ def test_a_damaged_match_goes_on_before_its_damage(
     hand.click(hand.app.ctx.t("matches.rescue"))
     match, _ = opened[0]
     assert len(match.acts) == good
-    assert path.name in hand.top(Dialog).text, "told what was damaged and where it lies now"
+    assert path.name in hand.asked.text, "told what was damaged and where it lies now"
     assert [kept.name for kept in (tmp_path / "matches" / "aside").iterdir()] == [path.name]
 
 
@@ -323,7 +321,7 @@ def test_a_torn_last_line_goes_on_and_is_told(menu: Callable[..., Hand], opened:
     hand = menu()
     hand.key(pygame.K_RETURN)
     assert len(opened[0][0].acts) == 11
-    assert path.name in hand.top(Dialog).text
+    assert path.name in hand.asked.text
 
 
 def test_a_match_that_another_window_holds_stays_there(
@@ -369,7 +367,7 @@ def test_a_mistake_in_a_scene_goes_to_the_log_and_back_to_the_menu(menu: Callabl
     hand.app.push(Trouble(hand.app.ctx))
     hand.steps(2)
     assert not hand.app.over
-    assert isinstance(hand.app.stack.top, Failure)
+    assert hand.failure
     assert "ZeroDivisionError: a mistake" in hand.app.log_file.read_text(encoding="utf-8")
     hand.key(pygame.K_RETURN)
     hand.steps(2)

@@ -7,10 +7,10 @@ import pytest
 
 from game.kernel.texts import LOCALES
 from game.library.settings import Settings
-from scenes.kit.dialog import Dialog
 from scenes.records.open_record import scene_of
 from scenes.records.own_matches import own_matches
 from scenes.records.saved_matches import whereabouts
+from tests.scenes.hand import asks
 from tests.scenes.menu_kit import menu_hand, wait
 
 DATA = Path(__file__).parents[1] / "data" / "older_rules"
@@ -23,8 +23,8 @@ def test_a_record_of_older_rules_is_watched_up_to_where_it_parts(language: str, 
     try:
         ctx = hand.app.ctx
         ctx.push(scene_of(ctx, DATA / "holla-1-broke.jsonl", 0))
-        wait(hand, lambda: isinstance(hand.app.stack.top, Dialog))
-        dialog = hand.top(Dialog)
+        wait(hand, lambda: asks(hand.app.stack.top))
+        dialog = hand.asked
         assert "R95" in dialog.text and "38" in dialog.text and ctx.t("holla.changed.2_R95") in dialog.text
         assert "상했" not in dialog.text and "damaged" not in dialog.text
     finally:

@@ -14,9 +14,9 @@ from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
 from game.kernel.seat import LEVELS
 from game.seats.bots import make_bot
-from scenes.kit.dialog import Dialog
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from tests.scenes.hand import question
 from tests.scenes.table_kit import TableHand, new_app
 
 OTHERS: dict[str, Callable[[Any], Any]] = {
@@ -78,8 +78,7 @@ def test_all_hands_of_bots_open_and_stay_open_from_act_to_act(game: str, sit: Si
             hand.steps()
     hand.key(pygame.K_ESCAPE)
     dialog = hand.app.stack.top
-    assert isinstance(dialog, Dialog)
-    close = next(choice for choice in dialog.choices if choice.label == "Close the hands")
+    close = next(choice for choice in question(dialog).choices if choice.label == "Close the hands")
     hand.app.pop(dialog)
     assert close.act is not None
     close.act()

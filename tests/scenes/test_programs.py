@@ -12,7 +12,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
 
 from game.kernel.record import Record, read_record
 from game.kernel.texts import LOCALES, Texts
@@ -22,8 +21,8 @@ from game.seats.failures import Failure, SeatFailed, ended, not_started
 from scenes.app.app import App
 from scenes.kit import preferences
 from scenes.kit.context import Choice, replaced
-from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
+from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.lobby import program_seats, start_match
 from scenes.lobby.draft import first_draft
@@ -35,6 +34,7 @@ from scenes.table.player import TablePlayer
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
+from tests.scenes.tree_checks import faults
 
 PYTHON = shlex.quote(sys.executable)
 EN = Texts("en")
@@ -555,7 +555,7 @@ def test_a_program_that_was_never_seated_here_is_asked_about(
     hand = menu()
     wait(hand, lambda: hand.has("Continue"))
     hand.click("Continue")
-    asked = hand.top(Dialog)
+    asked = hand.asked
     assert asked.title == "Run an outside program?" and script.level() in asked.text, "the whole command"
     hand.click(answer)
     if runs is None:
@@ -586,13 +586,10 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
         Choice(ctx.t("start_match.strange_bot")), Choice(ctx.t("kit.dialog.cancel"), cancel=True),
     ])  # fmt: skip
     hand.steps()
-    card = hand.top(Dialog)
-    assert Rect(0, 0, *size).contains(card.card)
-    assert all(card.card.contains(widget.rect) for widget in card.ui.widgets)
-    words = ctx.fonts.wrap(card.text, 17, card.card.w - 2 * ctx.layout.px(32))
-    spacing = 1.35 if language == "ko" else 1.25
-    foot = card.card.y + ctx.layout.px(70) + len(words) * ctx.fonts.line_height(17, spacing)
-    assert foot <= min(widget.rect.y for widget in card.ui.widgets)
+    card = hand.screen("dialog")
+    assert commands in hand.asked.text
+    assert faults(card) == []
+    assert not any(isinstance(widget, ScrollArea) for widget in card.ui.widgets), "nothing of it has to be scrolled to"
 
 
 def test_a_table_says_for_whom_it_waits(menu: Callable[..., Hand], script: Script) -> None:

@@ -11,13 +11,12 @@ from game.kernel.match import AnyMatch, Match
 from scenes.__main__ import main
 from scenes.app import samples
 from scenes.kit.context import PlainSettings
-from scenes.kit.dialog import Dialog
 from scenes.records.open_record import scene_of
 from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 from scenes.table.commands import Open
-from tests.scenes.hand import Hand
+from tests.scenes.hand import Hand, asks
 from tests.scenes.replays import MATCHES, SHORT, agrees, opened, player_of_matches, saved, windows
 
 
@@ -267,7 +266,7 @@ def test_the_menu_of_the_table_works_inside_and_leaves_the_record(window: Callab
     table.carry_out(Open("menu"))
     hand.steps(2)
     inner = replay.part.top
-    assert isinstance(inner, Dialog)
+    assert asks(inner)
     at = replay.at
     hand.key(pygame.K_RIGHT)
     assert replay.at == at

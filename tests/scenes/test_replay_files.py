@@ -15,7 +15,6 @@ import pytest
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from scenes.demo_scenes import opener
-from scenes.kit.dialog import Dialog
 from scenes.records.folder import listing
 from scenes.records.open_record import watch
 from scenes.records.own_matches_model import Look
@@ -141,7 +140,7 @@ def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..
     path.write_bytes(content)
     hand = window()
     drop(hand, path)
-    told = hand.top(Dialog)
+    told = hand.asked
     assert told.title == hand.app.ctx.t("reading.cannot")
     assert "bad.json" in told.text and words in told.text and "\n" not in told.text
     hand.key(pygame.K_ESCAPE)
@@ -151,7 +150,7 @@ def test_a_bad_file_is_explained(content: bytes, words: str, window: Callable[..
 def test_what_is_no_file_is_explained(window: Callable[..., Hand], tmp_path: Path) -> None:
     hand = window()
     drop(hand, tmp_path / "missing.mjlog")
-    assert "missing.mjlog" in hand.top(Dialog).text
+    assert "missing.mjlog" in hand.asked.text
 
 
 def test_an_unlawful_record_shows_what_agrees_and_says_where_it_parts(
@@ -168,7 +167,7 @@ def test_an_unlawful_record_shows_what_agrees_and_says_where_it_parts(
         hand = window()
         assert watch(hand.app.ctx, bad)
         hand.steps(2)
-        told = hand.top(Dialog)
+        told = hand.asked
         assert told.title == hand.app.ctx.t("replay.told.differs")
         assert f"line {line}" in told.text
         hand.key(pygame.K_ESCAPE)
@@ -187,7 +186,7 @@ def test_a_foreign_record_that_breaks_the_rules(window: Callable[..., Hand], tmp
     hand = window()
     assert watch(hand.app.ctx, path)
     hand.steps(2)
-    told = hand.top(Dialog)
+    told = hand.asked
     assert told.title == hand.app.ctx.t("replay.told.differs")
     assert path.name in told.text and f"{at + 1}" in told.text
     assert "riichi." not in told.text and "not_" not in told.text

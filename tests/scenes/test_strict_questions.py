@@ -15,7 +15,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from scenes.kit.dialog import Dialog
+from tests.scenes import hand
 from tests.scenes.conformance.kit import Watched
 from tests.scenes.holla_table import Silent
 
@@ -68,7 +68,10 @@ def table(tmp_path: Path) -> Iterator[Tables]:
 def question(w: Watched) -> tuple[Any, ...] | None:
     """The words and answers that lie over the table."""
     top = w.top
-    return (top.title, top.text, [button.name for button in top.ui.widgets]) if isinstance(top, Dialog) else None
+    if not hand.asks(top):
+        return None
+    asked = hand.question(top)
+    return asked.title, asked.text, [button.name for button in top.ui.widgets]
 
 
 def enter(w: Watched, code: int) -> None:

@@ -14,7 +14,9 @@ import pytest
 
 from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.kit.context import Context
+from scenes.kit.context import Choice, Context
+from scenes.kit.dialog import dialog_scene
+from scenes.kit.failure import failure_scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
@@ -28,6 +30,20 @@ from tests.game.library import matches
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
 
+WHY = "The rules of the table do not allow it, and a sentence as long as this one has to be broken somewhere. "
+
+
+def _asking(count: int) -> Callable[[Context], ScreenScene]:
+    """A card with so many choices."""
+    choices = [Choice(f"{number}. {WHY[:20]}", kind="ink" if number else "jade") for number in range(count)]
+    return lambda ctx: dialog_scene(ctx, WHY[:40], WHY * count, choices)
+
+
+def _failing(ctx: Context) -> ScreenScene:
+    own = (Path("rules"), Path("lessons.yaml"))
+    return failure_scene(ctx, Path("/far/away/" * 8), menu_scene, False, Path("holla-1.jsonl"), "", own)
+
+
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
@@ -37,6 +53,9 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "people": people,
     "record files": record_files,
     "statistics": statistics,
+    "dialog": _asking(2),
+    "long dialog": _asking(6),
+    "failure": _failing,
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

@@ -15,7 +15,7 @@ from game.library.settings import Settings
 from game.library.sidecar import SUFFIX, Sidecar
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.kit.failure import Failure
+from scenes.kit.failure import Failed
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu_scene
@@ -62,17 +62,17 @@ def broken(*_: object, **__: object) -> Any:
     raise RuntimeError("the wall fell")
 
 
-def twice(hand: Hand, act: Callable[[], None]) -> Failure:
+def twice(hand: Hand, act: Callable[[], None]) -> Failed:
     """Does something that fails two times; the first card knows no way, the second one has it."""
     act()
     hand.steps(2)
-    assert not hand.top(Failure).without
+    assert not hand.failure.without
     hand.click("Back" if hand.has("Back") else "처음")
     hand.steps(3)
     hand.screen("menu")
     act()
     hand.steps(2)
-    return hand.top(Failure)
+    return hand.failure
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -90,10 +90,10 @@ def test_a_match_opens_without_what_lay_beside_it(
         hand.app.guarded(lambda: hand.app.ctx.navigator.resume(None))
 
     card = twice(hand, go_on)
-    assert beside.name in card.text
+    assert beside.name in card.question.text
     hand.click(WITHOUT[language])
     hand.steps(3)
-    assert f"{beside.name}.aside-1" in hand.app.stack.top.text  # type: ignore[union-attr]
+    assert f"{beside.name}.aside-1" in hand.asked.text
     assert not beside.exists()
     hand.app.pop()
     go_on()
@@ -118,10 +118,10 @@ def test_own_lessons_are_put_away(menu: Open, tmp_path: Path, monkeypatch: pytes
         hand.click_at(hand.app.stack.top.rows[-1].rect.center)  # type: ignore[union-attr]
 
     card = twice(hand, learn)
-    assert "lessons" in card.text
+    assert "lessons" in card.question.text
     hand.click(WITHOUT["en"])
     hand.steps(2)
-    assert str(tmp_path / "lessons.aside-1") in hand.app.stack.top.text  # type: ignore[union-attr]
+    assert str(tmp_path / "lessons.aside-1") in hand.asked.text
     assert not folder.exists() and (tmp_path / "lessons.aside-1" / "holla" / "own.yaml").exists()
 
 
@@ -130,14 +130,18 @@ def test_a_menu_that_fails_opens_without_the_own_rule_sets(
 ) -> None:
     rules = tmp_path / "rules"
     enter = ScreenScene.enter
-    monkeypatch.setattr(ScreenScene, "enter", lambda self: broken() if rules.exists() else enter(self))
+
+    def fails(self: ScreenScene[Any]) -> None:
+        broken() if self.called == "menu" and rules.exists() else enter(self)
+
+    monkeypatch.setattr(ScreenScene, "enter", fails)
     hand = menu()
     rules.mkdir()
     hand.app.guarded(lambda: hand.app.reset(menu_scene(hand.app.ctx)))
     hand.steps(2)
     hand.click("Back")
     hand.steps(3)
-    assert "rules" in hand.top(Failure).text
+    assert "rules" in hand.failure.question.text
     hand.click(WITHOUT["en"])
     hand.steps(3)
     hand.app.pop()

@@ -14,8 +14,6 @@ from game.library.saves import Saves
 from game.library.settings import Settings
 from game.library.writer import MatchWriter
 from scenes.app.app import App
-from scenes.kit.dialog import Dialog
-from scenes.kit.failure import Failure
 from scenes.kit.tree.screen import ScreenScene
 from scenes.menu.scene import MENU
 from scenes.table.client import TableClient
@@ -98,13 +96,13 @@ def test_leaving_and_closing_the_window_ask_before_anything_is_lost(seated: Seat
     seated.fill()
     hand = Hand(seated.app)
     seated.sitting.table.dialogs.leave()
-    assert hand.top(Dialog).title == "Lose what is not saved?"
+    assert hand.asked.title == "Lose what is not saved?"
     hand.key(pygame.K_ESCAPE)
     assert seated.sitting.there
     seated.app.post(pygame.Event(pygame.QUIT))
     seated.app.step(0.0)
     assert not seated.app.over
-    hand.top(Dialog)
+    assert hand.asked
     hand.key(pygame.K_ESCAPE)
     assert seated.sitting.there and not seated.app.over
     seated.app.post(pygame.Event(pygame.QUIT))
@@ -134,8 +132,8 @@ def test_the_crash_card_tells_the_truth(tmp_path: Path, full: bool) -> None:
 
     seated.sitting.table.tick = fail
     seated.app.step(0.1)
-    card = Hand(seated.app).top(Failure)
-    assert ("could not be saved" in card.text, "saved up to its last move" in card.text) == (full, not full)
+    said = Hand(seated.app).failure.question.text
+    assert ("could not be saved" in said, "saved up to its last move" in said) == (full, not full)
     FileLock(seated.path).release()
     seated.app.close()
 
@@ -149,7 +147,7 @@ def test_a_table_that_cannot_even_be_left_gives_its_lock_back(tmp_path: Path) ->
 
     seated.sitting.table.lying = fail
     seated.app.step(0.1)
-    assert "saved up to its last move" in Hand(seated.app).top(Failure).text
+    assert "saved up to its last move" in Hand(seated.app).failure.question.text
     FileLock(seated.path).release()
     seated.app.close()
 
@@ -162,7 +160,7 @@ def test_without_a_match_the_crash_card_speaks_of_none(tmp_path: Path) -> None:
     app = App(data_dir=tmp_path, size=(1280, 720))
     app.push(Broken(app.ctx, MENU))
     app.step(0.1)
-    assert "저장" not in Hand(app).top(Failure).text
+    assert "저장" not in Hand(app).failure.question.text
     app.close()
 
 
@@ -171,7 +169,7 @@ def test_a_match_can_be_begun_where_nothing_can_be_saved(tmp_path: Path) -> None
     hand = menu_hand(Settings(language="en", speed=0.0), tmp_path, (1280, 720))
     try:
         hand.click("Play now – Rummikub")
-        assert hand.top(Dialog).title == "This match cannot be saved"
+        assert hand.asked.title == "This match cannot be saved"
         hand.click("Play unsaved")
         table = hand.top(TablePlayer)
         hand.steps(3)

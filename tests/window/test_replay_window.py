@@ -49,7 +49,7 @@ def test_what_is_no_record_is_explained_over_the_menu(screen: str, tmp_path: Pat
     bad = tmp_path / "bad.mjlog"
     bad.write_text("<mjloggm>", encoding="utf-8")
     window = Window(tmp_path, screen, file=bad)
-    window.until(lambda now: now["scene"] == "Dialog")
+    window.until(lambda now: now["scene"] == "dialog")
     window.key("Escape")
     window.until(lambda now: now["scene"] == "menu")
     window.close()

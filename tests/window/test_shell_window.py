@@ -43,14 +43,14 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
         window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
         assert len(list(paths.matches.glob("*.jsonl"))) == 1
         window.key("Escape")
-        here = window.until(lambda now: now["scene"] == "Dialog")["focus"]
+        here = window.until(lambda now: now["scene"] == "dialog")["focus"]
         while here != "To the menu":
             window.key("Down")
             here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
         window.key("Return")
         window.until(lambda now: now["scene"] == "menu")
         window.key("Escape")
-        window.until(lambda now: now["scene"] == "Dialog")
+        window.until(lambda now: now["scene"] == "dialog")
         # Enter alone would stay: that is the green choice.
         window.key("Tab", "Return")
         assert window.ended() == 0
@@ -135,7 +135,7 @@ def test_f11_twice_brings_the_window_back_and_its_size_is_kept(tmp_path: Path, s
                 window.key("F11")
                 window.until(lambda now: now["size"] == [1180, 700] and window.geometry == before)
             window.key("Escape")
-            window.until(lambda now: now["scene"] == "Dialog")
+            window.until(lambda now: now["scene"] == "dialog")
             window.key("Tab", "Return")
             assert window.ended() == 0
         finally:

@@ -462,8 +462,9 @@ def Page(
 def Sheet(title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes) -> View:
     """A card over the dimmed scene below: a title, what it says, and its buttons at the foot."""
     body = Scroll(Column(*children, gap=12.0), title, grow=0.0, least=120.0, key="sheet")
-    foot = Row(*buttons, wrap=True, justify="end", align="stretch")
+    foot = _kept(buttons)
+    row = Row(*foot, wrap=True, justify="end", align="stretch") if foot else None
     head = Text(title, TITLE, palette.GOLD, True, role="heading")
-    card = Box((head, body, foot), gap=16.0, pad=(30.0, 24.0), face="panel", width=wide, role="dialog")
+    card = Box(_kept((head, body, row)), gap=16.0, pad=(30.0, 24.0), face="panel", width=wide, role="dialog")
     root = Box((card,), "stack", pad=(16.0, 16.0), align="center")
     return View(root, opaque=False, veil=0.6, **more)

@@ -10,7 +10,7 @@ from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
-from scenes.kit import paint
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.tree import flow
@@ -65,9 +65,7 @@ class Picture:
         self.kept = builder.keeper.now
         ui.exchange([widget for widget, _ in self._window.controls])
 
-    def _settle(
-        self, node: Node, realm: Realm, ui: Ui, still: bool = True, card: Pressable | None = None
-    ) -> None:
+    def _settle(self, node: Node, realm: Realm, ui: Ui, still: bool = True, card: Pressable | None = None) -> None:
         """Gives a node its control and place in its realm, then those inside; `still`: no control lies under it.
 
         `card` is the one that takes it along when it rises.
@@ -203,16 +201,26 @@ class Picture:
 
     # -- drawing
 
-    def draw(self, surface: Surface, view: View, ui: Ui) -> None:
-        """Draws the tree."""
+    def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
+        """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
         if view.opaque:
             surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
             self._draw_realm(surface, self._window, 0, 0, still=False)
         else:
-            paint.veil(surface, ui.ctx, view.veil)
-            self._draw_realm(surface, self._window, 0, 0)
+            paint.veil(surface, ui.ctx, view.veil * shown)
+            self._draw_card(surface, ui.ctx, shown)
         self.carrying.draw(surface, ui.ctx)
         ui.draw_over(surface)
+
+    def _draw_card(self, surface: Surface, ctx: Context, shown: float) -> None:
+        if shown >= 1.0:
+            self._draw_realm(surface, self._window, 0, 0)
+            return
+        layer = Surface(surface.get_size()).convert_alpha()
+        layer.fill((0, 0, 0, 0))
+        self._draw_realm(layer, self._window, 0, 0)
+        layer.set_alpha(round(255 * shown))
+        surface.blit(layer, (0, ctx.px(12 * (1 - shown))))
 
     def _still(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
         """The background with everything that no control lies under, painted once for as long as it stays."""
@@ -220,8 +228,7 @@ class Picture:
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
         key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills)
         if self._ground is None or self._ground[0] != key:
-            picture = ctx.art.background(view.backdrop, size).copy()
-            paint.veil(picture, ctx, view.veil)
+            picture = _backdrop(size, view, ctx)
             for node in nodes:
                 if node.paint is not None:
                     node.paint(picture, ctx, node.item.box)
@@ -253,6 +260,17 @@ class Picture:
         """The shown tree in plain words, with the focus."""
         assert self.root is not None
         return _told(self.root, ui)
+
+
+def _backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
+    """The background under its veil, plain ink where there is none."""
+    if not view.backdrop:
+        picture = Surface(size).convert()
+        picture.fill(palette.INK_950)
+        return picture
+    picture = ctx.art.background(view.backdrop, size).copy()
+    paint.veil(picture, ctx, view.veil)
+    return picture
 
 
 def _told(node: Node, ui: Ui) -> Told:

@@ -13,6 +13,7 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Choice as DialogChoice
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.motion import out_cubic
 from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
 from scenes.kit.tree import commands as do
@@ -58,6 +59,8 @@ class ScreenScene(Scene, Generic[S]):
         self._messages: list[Message] = []
         self._stale = True
         self._begun = False
+        self.shown = 1.0
+        """How far a card over another scene has come."""
 
     @property
     def called(self) -> str:
@@ -95,9 +98,15 @@ class ScreenScene(Scene, Generic[S]):
         self.ctx.redraw()
 
     def enter(self) -> None:
-        """Runs the commands of the start."""
+        """Runs the commands of the start; a card over another scene fades in while it rises."""
+        if not self.opaque:
+            self.shown = 0.0
+            self.motion.tween(180, self._appear, out_cubic, fade=True)
         for order in self.screen.first(self.state):
             self.carry_out(order)
+
+    def _appear(self, share: float) -> None:
+        self.shown = share
 
     def leave(self) -> None:
         """Forgets the tasks that still run."""
@@ -206,7 +215,7 @@ class ScreenScene(Scene, Generic[S]):
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
-        self.picture.draw(surface, self.view, self.ui)
+        self.picture.draw(surface, self.view, self.ui, self.shown)
 
     # -- what it says
 

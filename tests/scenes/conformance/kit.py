@@ -24,7 +24,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import BotClient, InlineBots
 from scenes.table.moods import Moods
 from scenes.table.probe import probe
-from tests.scenes.hand import Hand
+from tests.scenes.hand import Hand, asks
 from tests.scenes.table_kit import Listening
 
 ALL = tuple(SCENE_ENTRIES)
@@ -142,7 +142,7 @@ class Watched(Hand):
     def choice(self, key: str) -> bool:
         """Opens the table's menu and presses an entry by its text's key; False when there is none."""
         self.key(pygame.K_ESCAPE)
-        assert type(self.top).__name__ == "Dialog", f"Esc opens {self.top}"
+        assert asks(self.top), f"Esc opens {self.top}"
         label = self.app.ctx.t(f"{self.table.dialogs.section}.menu_dialog.{key}")
         if label not in self.now["controls"]:
             return False

@@ -21,7 +21,6 @@ from typing import Any, Final
 import msgspec
 
 from scenes.app.app import App
-from scenes.kit.dialog import Dialog
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.light import DARK_LAYER
@@ -33,6 +32,7 @@ from scenes.table.nodes import Node
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
 from scenes.table.styles import Control, Ring
+from tests.scenes.hand import asks, question
 from tests.scenes.oracle.canon import Canon, number
 
 SECTIONS: Final = (
@@ -226,8 +226,8 @@ def _held(canon: Canon, table: TablePlayer) -> Iterator[str]:
 
 
 def _over(canon: Canon, scene: Scene) -> Iterator[str]:
-    if isinstance(scene, Dialog):
-        yield f"dialog {canon.value((scene.title, scene.text))}"
+    if asks(scene):
+        yield f"dialog {canon.value((question(scene).title, question(scene).text))}"
     elif isinstance(scene, ResultScene):
         yield f"result {canon.value((scene.peeking, scene.busy))}"
     elif not isinstance(scene, TablePlayer | ReplayScene | LessonScene | ShowScene):
