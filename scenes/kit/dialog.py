@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.kit.context import Choice, Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do
+from scenes.kit.tree.commands import Close, Do
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 
@@ -21,7 +21,7 @@ _LETTERS: Final = 56
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked and how it can be answered. Enter takes the main choice, Esc the one that cancels, if any."""
+    """A question and its answers. Enter takes the main choice, Esc the one that cancels, if any."""
 
     title: str
     text: str
@@ -71,7 +71,7 @@ def view(s: Question) -> e.View:
     )  # fmt: skip
 
 
-def update(s: Question, taken: Choice) -> tuple[Question, *tuple[Command, ...]]:
+def update(s: Question, taken: Choice) -> tuple[object, ...]:
     """Closes the card, then does what was chosen."""
     return (s, Close(), *acts(taken))
 

@@ -14,7 +14,7 @@ from scenes.kit import dialog
 from scenes.kit.context import Choice, Context
 from scenes.kit.desktop import copy, show_folder
 from scenes.kit.scene import Scene
-from scenes.kit.tree.commands import Close, Command
+from scenes.kit.tree.commands import Close
 from scenes.kit.tree.elements import View
 from scenes.kit.tree.screen import Screen, ScreenScene
 
@@ -107,7 +107,7 @@ def view(s: Failed) -> View:
     return replace(dialog.view(s.question), opaque=True, backdrop="", veil=0.0)
 
 
-def update(s: Failed, taken: Choice) -> tuple[Failed, *tuple[Command, ...]]:
+def update(s: Failed, taken: Choice) -> tuple[object, ...]:
     """Does what was chosen, before it closes the card: the app ends when its last scene is closed."""
     act = dialog.acts(taken)
     return (s, *act) if taken in s.staying else (s, *act, Close())
