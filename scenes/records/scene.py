@@ -26,7 +26,7 @@ from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 from scenes.table.bot_client import BotClient
-from scenes.table.keys_card import KeysScene
+from scenes.table.keys_card import keys_scene
 from scenes.table.match_session import PERSON
 from scenes.table.names import seat_name
 from scenes.table.player import TablePlayer
@@ -237,7 +237,7 @@ class ReplayScene(Scene):
 
     def keys(self) -> None:
         """Opens the list of keys that work here."""
-        self.ctx.push(KeysScene(self.ctx, self._keys_told, partial(self.ctx.navigator.rulebook, self.timeline.game)))
+        self.ctx.push(keys_scene(self.ctx, self._keys_told, partial(self.ctx.navigator.rulebook, self.timeline.game)))
 
     def _keys_told(self) -> Sequence[tuple[str, str]]:
         t = self.ctx.t

@@ -26,7 +26,7 @@ from scenes.table.dialogs import TableDialogs
 from scenes.table.game import Gesture, Reply, TableGame
 from scenes.table.hands import Hands
 from scenes.table.hosts import Hosting, LookBackHost, MatchHost
-from scenes.table.keys_card import KeysScene
+from scenes.table.keys_card import keys_scene
 from scenes.table.log import LogLine, log_scene
 from scenes.table.look import TableState
 from scenes.table.moment import Moment, moment
@@ -232,7 +232,7 @@ class TablePlayer(Scene):
             case "log":
                 dialogs.show(log_scene(self.ctx, self.log_lines(), self.client, self.board.piece, self.look_back))
             case "help":
-                dialogs.show(KeysScene(self.ctx, partial(dialogs.keys, self.game.words.keys), dialogs.rulebook))
+                dialogs.show(keys_scene(self.ctx, partial(dialogs.keys, self.game.words.keys), dialogs.rulebook))
             case _ if what.make is not None:
                 what.make(dialogs)
             case _:

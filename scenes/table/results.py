@@ -20,7 +20,7 @@ from scenes.kit.motion import Sequence as InTurn
 from scenes.kit.scene import Scene
 from scenes.table.confetti import CONFETTI_MS, petals
 from scenes.table.focus_target import Spots
-from scenes.table.keys_card import KeysScene
+from scenes.table.keys_card import keys_scene
 from scenes.table.nodes import Canvas, Node, Paints, listed
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
@@ -143,7 +143,7 @@ class ResultScene(Scene):
 
     def help(self) -> None:
         """Opens the list of keys that work here."""
-        self.ctx.push(KeysScene(self.ctx, self._keys_told, self.rulebook))
+        self.ctx.push(keys_scene(self.ctx, self._keys_told, self.rulebook))
 
     keys_told: ClassVar[tuple[str, ...]] = ("onward", "menu", "arrows")
     """The keys of a result, by their texts below `table.result.keys`."""

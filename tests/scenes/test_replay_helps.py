@@ -10,10 +10,10 @@ import pytest
 
 from game.games import GAMES
 from scenes.kit.choices import Slider
+from scenes.kit.tree.screen import ScreenScene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.rummikub.words import line_of
-from scenes.table.keys_card import KeysScene
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
 from tests.scenes.hand import Hand
@@ -84,8 +84,8 @@ def test_f1_tells_the_keys_of_a_record_and_of_its_results(hand: tuple[Hand, Repl
     window, scene = hand
     window.key(pygame.K_F1)
     card = window.app.stack.top
-    assert isinstance(card, KeysScene)
-    told = {caps for caps, _ in card.rows()}
+    assert isinstance(card, ScreenScene)
+    told = {caps for caps, _ in card.state.rows}
     assert {"H", "F2", "Esc", "← →"} <= told
     window.key(pygame.K_ESCAPE)
     assert window.app.stack.top is scene

@@ -11,7 +11,7 @@ from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
-from scenes.table.keys_card import KeysScene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.hand import Hand
 
@@ -78,8 +78,8 @@ def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path)
         hand.steps(20, GUARD_SECONDS / 10)
         hand.key(pygame.K_F1)
         card = app.stack.top
-        assert isinstance(card, KeysScene)
-        assert {"Enter", "Esc"} <= {caps for caps, _ in card.rows()}
+        assert isinstance(card, ScreenScene)
+        assert {"Enter", "Esc"} <= {caps for caps, _ in card.state.rows}
         hand.key(pygame.K_ESCAPE)
         assert app.stack.top is scene
     finally:

@@ -26,6 +26,7 @@ from scenes.records.record_files import record_files
 from scenes.settings.scene import settings_scene
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
+from scenes.table.keys_card import keys_scene
 from tests.game.library import matches
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
@@ -37,6 +38,10 @@ def _asking(count: int) -> Callable[[Context], ScreenScene]:
     """A card with so many choices."""
     choices = [Choice(f"{number}. {WHY[:20]}", kind="ink" if number else "jade") for number in range(count)]
     return lambda ctx: dialog_scene(ctx, WHY[:40], WHY * count, choices)
+
+
+def _keys(ctx: Context) -> ScreenScene:
+    return keys_scene(ctx, lambda: [(f"Ctrl + {number}", WHY[: 9 * number + 9]) for number in range(14)], print)
 
 
 def _failing(ctx: Context) -> ScreenScene:
@@ -56,6 +61,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "dialog": _asking(2),
     "long dialog": _asking(6),
     "failure": _failing,
+    "keys": _keys,
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

@@ -118,7 +118,7 @@ def test_the_keys_card_tells_of_both(table: Tables, game: str) -> None:
     w = table(game, language="ko")
     w.key(pygame.K_F1)
     w.steps(2)
-    told = dict(w.top.rows())  # type: ignore[attr-defined]
+    told = dict(w.top.state.rows)  # type: ignore[attr-defined]
     assert told["F"] == w.app.ctx.t("table.keys.run.does") and told["+ −"] == w.app.ctx.t("table.keys.speed.does")
 
 
