@@ -8,18 +8,24 @@ from functools import partial
 from typing import Any
 
 from game.holla.config import HollaConfig, starting_chips
+from game.holla.course import course, dearest
+from game.holla.events import RoundEnded
+from game.holla.facts import HollaFacts
 from game.holla.result import GameResult, RoundResult
-from scenes.holla.result_model import ending_sentence
+from scenes.holla.result_model import ResultModel, ending_sentence, groups_shown
 from scenes.holla.result_rows import COIN
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import Column, Ranking, Scores, champion_line, texts_in
+from scenes.table.columns import Column, Scores, champion_line, texts_in
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Person, tint
-from scenes.table.sheet import Sheet, picture
+from scenes.table.sheet import Sheet, picture, piece
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 
+MOST_CUBE, CUBE_GAP = 47.0, 14.0
 CHIPS_AT, CHANGE_AT, WINS_AT = 640.0, 860.0, 1200.0
 
 
@@ -41,7 +47,8 @@ class RankingModel:
 
 def ranking(ctx: Context, model: RankingModel, *after: Any) -> Ranking:
     """A ranking after the last round; `after` is what the buttons do."""
-    return Ranking(ctx, partial(tell_match, ctx, model), model.game.ranks, model.seed, *after)
+    story = partial(tell_story, ctx, model)
+    return Ranking(ctx, partial(tell_match, ctx, model), model.game.ranks, model.seed, *after, story=story)
 
 
 def tell_match(ctx: Context, model: RankingModel) -> Scores:
@@ -88,3 +95,66 @@ def _beside(row: Sheet, model: RankingModel, seat: int) -> Iterable[Node]:
         else:
             yield at.words(-4, 0, step - 40, yeok_name(row.ctx.texts, yeok), 15, palette.TEXT_SOFT, side="right")
         yield at.words(4, 0, 40, f"×{count}", 18, bold=True)
+
+
+def tell_story(ctx: Context, model: RankingModel) -> Story:
+    """The course of the chips, the dearest hand and the person's figures, under the dragon."""
+    game, people, t = model.game, model.people, texts_in(ctx, "holla_result.story")
+    start = starting_chips(model.config, len(people))
+    run, seat = course(model.rounds, start, game), teller(people)
+    told = counts_of(HollaFacts(len(people), model.config), map(RoundEnded, model.rounds), seat)
+    rounds = range(1, len(run.rows))
+    decided, turn = decisive(
+        ctx, people, game.ranks, run.rows, [t("round", round=i) for i in rounds], partial(_deed, ctx, model)
+    )
+    changes = [now - begun for now, begun in zip(game.chips, start, strict=True)]
+    return Story(
+        run,
+        tuple(map(str, rounds)),
+        str,
+        decided,
+        turn,
+        lambda seat, share: str(round(game.chips[seat] * share)),
+        tuple((signed(change), tint(change)) for change in changes),
+        _best(ctx, model),
+        (
+            Figure(t("wins"), told("wins")),
+            Figure(t("received"), told("won_chips")),
+            Figure(t("paid"), told("lost_chips")),
+            Figure(t("dearest"), told("most_points")),
+            Figure(t("rounds"), len(model.rounds)),
+        ),
+        "holla/dragon_long",
+        "slide",
+    )
+
+
+def _deed(ctx: Context, model: RankingModel, part: int, seat: int) -> str:
+    """The yeok with which a seat won a round; "" where it did not."""
+    result = model.rounds[part - 1] if part <= len(model.rounds) else None
+    won = result is not None and result.kind == "won" and result.winner == seat
+    return yeok_name(ctx.texts, find_yeok(model.config, result.yeok)) if result is not None and won else ""
+
+
+def _best(ctx: Context, model: RankingModel) -> Best | None:
+    """The dearest hand of the game, group by group."""
+    result, t = dearest(model.rounds), texts_in(ctx, "holla_result.story")
+    if result is None:
+        return None
+    groups = groups_shown(ctx.texts, ResultModel(result, model.people, model.config))
+    name = yeok_name(ctx.texts, find_yeok(model.config, result.yeok))
+    line = t("best_line", name=model.people[result.winner].name, round=t("round", round=result.round), yeok=name,
+             points=result.points + result.bonus)  # fmt: skip
+
+    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
+        cubes = sum(len(group.cubes) for group in groups)
+        wide = min(MOST_CUBE, (room - CUBE_GAP * (len(groups) - 1)) / max(1, cubes) - 2)
+        x = 0.0
+        for group in groups:
+            for face, wild, _ in group.cubes:
+                high = wide * ctx.cubes.height(1000) / 1000
+                yield sheet.drawn(x + wide / 2, 0, wide, high, piece, "cubes", face, (("wild", wild),))
+                x += wide + 2
+            x += CUBE_GAP
+
+    return Best(t("best"), result.winner, line, pieces, tuple(f"{group.label} {group.form}" for group in groups))

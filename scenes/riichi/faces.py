@@ -1,6 +1,7 @@
 """Rows of tiles and melds as they lie before the viewer; single tiles are `ctx.mahjong` (`scenes.kit.mahjong`)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,8 @@ from scenes.kit.mahjong import HIDDEN, LEFTWARD, Mahjong
 
 PITCH = 1.03
 """The distance from one tile to the next, as a share of the width."""
+MELD_SHARE = 0.86
+"""The width of a meld's tiles as a share of those in hand, in a won hand."""
 
 
 def row_width(count: int, width: int) -> int:
@@ -56,3 +59,39 @@ def draw_meld(surface: Surface, ctx: Context, meld: Meld, x: int, bottom: int, w
     """Draws a meld standing on `bottom`."""
     for tile, turn, box in meld_places(meld, x, bottom, width):
         ctx.mahjong.draw(surface, tile, box.x, box.y, width, turn=turn)
+
+
+Placed = tuple[int, int, Rect, int]
+"""A tile (or -1), how it is turned, its box, and the width it is drawn with."""
+
+
+def won_hand(
+    tiles: Sequence[int], melds: Sequence[Meld], tile: int, most: int, room: int, gap: int
+) -> tuple[list[Placed], Placed, int]:
+    """The tiles and melds of a won hand from x = 0, standing on y = 0, in so much room: the winning tile by itself.
+
+    Returns the others, the winning tile and the width of all.
+    """
+
+    def wide(width: int) -> int:
+        small = round(width * MELD_SHARE)
+        row = row_width(len(tiles), width) + width
+        return row + sum(meld_width(meld, small) for meld in melds) + gap * (1 + len(melds))
+
+    width = next((w for w in range(most, 12, -1) if wide(w) <= room), 12)
+    small, high = round(width * MELD_SHARE), Mahjong.height(width)
+    shown = [(one, 0, Rect(round(i * width * PITCH), -high, width, high), width) for i, one in enumerate(tiles)]
+    x = row_width(len(tiles), width) + gap
+    won = tile, 0, Rect(x, -high, width, high), width
+    x += width + gap
+    for meld in melds:
+        shown += [(*place, small) for place in meld_places(meld, x, 0, small)]
+        x += meld_width(meld, small) + gap
+    return shown, won, wide(width)
+
+
+def tile_look(
+    surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how: tuple[tuple[str, Any], ...]
+) -> None:
+    """Draws a tile of a won hand."""
+    ctx.mahjong.draw(surface, tile, box.x, box.y, width, **dict(how))

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from game.riichi.course import course, dearest, rounds_of
+from game.riichi.facts import RiichiFacts
 from game.riichi.points.standings import Standing, oka_total
+from game.riichi.result import RoundResult, Win
+from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.riichi.terms import term
-from scenes.table.columns import Column, Ranking, Scores, champion_line, texts_in
-from scenes.table.nodes import Node
+from scenes.riichi.faces import tile_look, won_hand
+from scenes.riichi.terms import term, yaku_name
+from scenes.riichi.texts import place_name, wind_letter
+from scenes.riichi.win_model import worth_words
+from scenes.table.columns import Column, Scores, champion_line, texts_in
+from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import MINUS, grouped
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Person, tint
-from scenes.table.sheet import Sheet
+from scenes.table.sheet import Drawn, Sheet
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 
+TILE, TILE_GAP = 47.0, 16.0
 POINTS_AT, PARTS_AT, PARTS_END, SCORE_AT = 510.0, 660.0, 1200.0, 1326.0
 
 
@@ -32,10 +42,13 @@ def parts_of(standings: tuple[Standing, ...]) -> tuple[str, ...]:
     return tuple(name for name in wanted if name == "base" or any(getattr(line, name) for line in standings))
 
 
-def ranking(ctx: Context, view: RiichiView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """A ranking after the last round; `after` is what the buttons do."""
+def ranking(
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+) -> Ranking:
+    """A ranking after the last round; `events` are those of the match, `after` is what the buttons do."""
     ranks = [line.rank for line in by_seat(view)]
-    return Ranking(ctx, partial(tell_match, ctx, view, people), ranks, seed, *after)
+    story = partial(tell_story, ctx, view, people, events)
+    return Ranking(ctx, partial(tell_match, ctx, view, people), ranks, seed, *after, story=story)
 
 
 def by_seat(view: RiichiView) -> list[Standing]:
@@ -84,3 +97,75 @@ def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
         term(ctx, "riichi.sticks", count=game.sticks) if game.sticks else "",
     )
     yield sheet.words(86, foot + 14, 1420, " · ".join(filter(None, parts)), 16, palette.TEXT_SOFT)
+
+
+def tell_story(ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+    """The course of the points, the dearest hand and the person's figures, before the mountain."""
+    lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.story")
+    assert game is not None
+    rounds = rounds_of(events)
+    run = course(rounds, view.config.start_points, game)
+    told = counts_of(RiichiFacts(len(people), view.config), events, teller(people))
+    names = [place_name(ctx, result.wind, result.dealer, result.honba) for result in rounds]
+    decided, turn = decisive(
+        ctx, people, [line.rank for line in lines], run.rows, names or [""], partial(_deed, ctx, rounds)
+    )
+    return Story(
+        run,
+        tuple(_head(ctx, result) for result in rounds),
+        grouped,
+        decided,
+        turn,
+        lambda seat, share: grouped(round(lines[seat].points * share / 100) * 100 if share < 1 else lines[seat].points),
+        tuple((f"{tenths(line.score)} P", tint(line.score)) for line in lines),
+        _best(ctx, rounds, people),
+        (
+            Figure(term(ctx, "riichi_result.story.wins"), told("wins")),
+            Figure(term(ctx, "riichi_result.story.deal_ins"), told("deal_ins")),
+            Figure(term(ctx, "riichi_result.story.riichi"), told("riichi")),
+            Figure(t("calls"), told("calls")),
+            Figure(t("rounds"), len(rounds)),
+        ),
+        "victory/mountain",
+        "rise",
+    )
+
+
+def _head(ctx: Context, result: RoundResult) -> str:
+    """The name of a round in two or four letters: E1, E1-1 with a honba."""
+    honba = f"-{result.honba}" if result.honba else ""
+    return f"{wind_letter(ctx, result.wind)}{result.dealer + 1}{honba}"
+
+
+def _deed(ctx: Context, rounds: Sequence[RoundResult], part: int, seat: int) -> str:
+    """The hand with which a seat won in a round; "" where it did not."""
+    wins = rounds[part - 1].wins if part <= len(rounds) else ()
+    return next((_hand(ctx, win) for win in wins if win.seat == seat), "")
+
+
+def _hand(ctx: Context, win: Win) -> str:
+    """The words for what a hand was worth and how it was won: "mangan tsumo"."""
+    act = "tsumo" if win.source == win.seat else "ron"
+    return f"{worth_words(ctx, win)} {term(ctx, f'riichi.act.{act}')}"
+
+
+def _best(ctx: Context, rounds: Sequence[RoundResult], people: tuple[Person, ...]) -> Best | None:
+    """The dearest hand of the match with its yaku."""
+    found, t = dearest(rounds), texts_in(ctx, "riichi_result.story")
+    if found is None:
+        return None
+    result, win = found
+    points = win.deltas[win.seat] - win.stick_points
+    place = place_name(ctx, result.wind, result.dealer, result.honba)
+    line = t("best_line", name=people[win.seat].name, place=place, hand=_hand(ctx, win), points=grouped(points))
+
+    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
+        px = ctx.px
+        shown, won, _ = won_hand(tuple(ordered(win.hand)), win.melds, win.tile, px(TILE), px(room), px(TILE_GAP))
+        left, middle = sheet.origin
+        foot = middle + won[2].h // 2
+        for number, (tile, turn, box, width) in enumerate([*shown, won]):
+            how = (("turn", turn), ("look", "lit" if number == len(shown) else "rest"))
+            yield Node(("best", number), box_of(box.move(left, foot)), 0.0, Drawn(tile_look, (tile, width, how)))
+
+    return Best(t("best"), win.seat, line, pieces, tuple(yaku_name(ctx, name) for name, _ in win.worth.yaku))

@@ -123,6 +123,12 @@ def counted(ctx: Context, unit: str, count: int) -> str:
     return term(ctx, f"riichi_result.term.{unit}", count=count)
 
 
+def worth_words(ctx: Context, win: Win) -> str:
+    """The limit of a hand, or its han and fu."""
+    han_fu, limit = _worth(ctx, win)
+    return limit or han_fu
+
+
 def _han(ctx: Context, han: int, win: Win) -> str:
     return _yakuman(ctx, han // 13) if win.worth.yakuman and han >= 13 else counted(ctx, "han", han)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +20,7 @@ from scenes.kit.mahjong import HIDDEN, Mahjong
 from scenes.kit.motion import Anim, Call, Delay, in_out_cubic, in_out_sine, linear
 from scenes.kit.motion import Sequence as InTurn
 from scenes.riichi.draw_screen import DrawScreen
-from scenes.riichi.faces import PITCH, meld_places, meld_width, row_width
+from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
 from scenes.table.nodes import Node, box_of
@@ -30,7 +30,7 @@ from scenes.table.scores import Act, Person, ending, tint
 from scenes.table.sheet import Drawn, Sheet, plate, portrait
 
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
-HAND_WIDTH, HAND_ROOM, HAND_FOOT, MELD_SHARE, GAP = 66.0, 1500.0, 262.0, 0.86, 26.0
+HAND_WIDTH, HAND_ROOM, HAND_FOOT, GAP = 66.0, 1500.0, 262.0, 26.0
 ONE_COLUMN: Final = 7
 """The number of yaku that fit below one another."""
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
@@ -162,31 +162,18 @@ class WinScreen(RoundScene):
     def _hand(self, sheet: Sheet) -> Iterable[Node]:
         """The nodes of concealed tiles, the winning tile apart with its mark, and melds; dora edged in gold."""
         ctx, px, model, ura = self.ctx, self.ctx.px, self.model, self.told("ura")
-        gap, melds = px(GAP), model.win.melds
-
-        def wide(width: int) -> int:
-            small = round(width * MELD_SHARE)
-            tiles = row_width(len(model.hand), width) + width
-            return tiles + sum(meld_width(meld, small) for meld in melds) + gap * (1 + len(melds))
-
-        width = next((w for w in range(px(HAND_WIDTH), 12, -1) if wide(w) <= px(HAND_ROOM)), 12)
-        small, high = round(width * MELD_SHARE), Mahjong.height(width)
+        shown, won, whole = won_hand(
+            model.hand, model.win.melds, model.win.tile, px(HAND_WIDTH), px(HAND_ROOM), px(GAP)
+        )
         middle, foot = sheet.box(800, HAND_FOOT, 0, 0).topleft
-        x = middle - wide(width) // 2
-        boxes = [Rect(round(x + i * width * PITCH), foot - high, width, high) for i in range(len(model.hand))]
-        shown = [(tile, 0, box, width, "rest") for tile, box in zip(model.hand, boxes, strict=True)]
-        x += row_width(len(model.hand), width) + gap
-        won = Rect(x, foot - high, width, high)
         pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="center")
-        yield pill.around((won.centerx, won.bottom + px(20)))
-        x += width + gap
-        for meld in melds:
-            shown += [(*place, small, "rest") for place in meld_places(meld, x, foot, small)]
-            x += meld_width(meld, small) + gap
-        for number, (tile, turn, box, size, look) in enumerate([*shown, (model.win.tile, 0, won, width, "lit")]):
+        left = middle - whole // 2
+        yield pill.around((left + won[2].centerx, foot + px(20)))
+        looks = [*((place, "rest") for place in shown), (won, "lit")]
+        for number, ((tile, turn, box, size), look) in enumerate(looks):
             gleam = self.at["gleam"] if tile != HIDDEN and model.is_dora(tile, ura) else None
             what = ("look", look), ("turn", turn), ("dora", gleam)
-            yield Node(("hand", number), box_of(box), 0.0, Drawn(_tile, (tile, size, what)))
+            yield Node(("hand", number), box_of(box.move(left, foot)), 0.0, Drawn(tile_look, (tile, size, what)))
 
     def _indicators(self, at: Sheet) -> Iterable[Node]:
         """The nodes of the indicators of dora and ura; the ura turn over one by one."""
@@ -285,10 +272,6 @@ def _fu(at: Sheet, item: FuItem, high: float) -> Iterable[Node]:
     for i, tile in enumerate(item.kinds):
         yield at.drawn(x + i * (width + 2) + width / 2, 0, width, width * 4 / 3, _mini, tile)
     yield at.words(0, 0, x - 8, term(at.ctx, f"riichi_yaku.fu.{item.id}"), 16, palette.TEXT_SOFT)
-
-
-def _tile(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, how: tuple[tuple[str, Any], ...]) -> None:
-    ctx.mahjong.draw(surface, tile, box.x, box.y, width, **dict(how))
 
 
 def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:

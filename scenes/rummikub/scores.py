@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -10,11 +10,13 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tiles import FACE_RATIO
+from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face
-from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, texts_in
+from scenes.table.columns import Column, RoundScores, Scores, champion_line, texts_in
 from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, piece
 
@@ -82,10 +84,13 @@ def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
     yield sheet.words(left, foot + 23, 700, t("check_ok"), 15, palette.TEXT_MUTED, side="right")
 
 
-def match_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """A ranking after the last game; `after` is what the buttons do."""
+def match_scores(
+    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+) -> Ranking:
+    """A ranking after the last game; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None
-    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
+    story = partial(tell_story, ctx, view, people, events)
+    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after, story=story)
 
 
 def tell_match(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
@@ -127,4 +132,5 @@ def result(state: Any, dialogs: TableDialogs) -> None:
 
 def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:
     """Opens the places after the last game."""
-    dialogs.show(match_scores(ctx, view, dialogs.people(), dialogs.client.seed, *dialogs.after_match()))
+    client = dialogs.client
+    dialogs.show(match_scores(ctx, view, dialogs.people(), client.events(), client.seed, *dialogs.after_match()))

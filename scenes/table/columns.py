@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scenes.kit import palette
@@ -160,64 +160,3 @@ def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: S
     if len(first) > 1:
         return ctx.t(f"{section}.shared", names=", ".join(person.name for person in first))
     return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)
-
-
-class Ranking(ResultScene):
-    """The places after a match; again with a new seed, the menu, the seed to copy, the match to watch again.
-
-    `ranks` by seat. `on_watch` has no button where it is None.
-    """
-
-    petals_of = 7
-
-    def __init__(
-        self,
-        ctx: Context,
-        tell: Callable[[], Scores],
-        ranks: Sequence[int],
-        seed: int,
-        on_again: Act,
-        on_menu: Act,
-        on_copy: Callable[[int], None],
-        on_watch: Act | None = None,
-    ) -> None:
-        super().__init__(ctx, on_again, on_menu)
-        self.tell, self.ranks, self.seed = tell, ranks, seed
-        self.on_copy, self.on_watch = on_copy, on_watch
-        self.told = self._ranked()
-
-    def _ranked(self) -> Scores:
-        order = sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat))
-        return replace(
-            self.tell(), ranks=self.ranks, order=order, first=[seat for seat in order if self.ranks[seat] == 1]
-        )
-
-    def enter(self) -> None:
-        """Plays the end of a match."""
-        super().enter()
-        own = next((rank for rank, person in zip(self.ranks, self.told.people, strict=True) if person.you), 1)
-        self.ctx.play("victory" if own == 1 else "loss" if own == max(self.ranks) else "win")
-
-    def story(self) -> Sequence[Anim]:
-        """The rows from the last place to the first, then the figures."""
-        return (self.rows(reversed(range(len(self.ranks)))), self.step("count", COUNT_MS, in_out_cubic, fade=False))
-
-    def layout(self, layout: Layout) -> None:
-        """Makes words and places again."""
-        self.told = self._ranked()
-        super().layout(layout)
-
-    def buttons(self, layout: Layout) -> None:
-        """Adds the buttons: again, menu, seed, watch."""
-        t = self.ctx.t
-        sub, tip = t("table.match.again_sub"), t("table.match.seed", seed=self.seed)
-        self.button((1204, 800, 316, 70), t("table.match.again"), self.primary, "replay", 24, kind="vermilion", sub=sub)
-        self.button((80, 808, 200, 56), t("table.match.menu"), self.secondary, "menu")
-        self.button((300, 808, 200, 56), t("table.match.copy"), lambda: self.on_copy(self.seed), tooltip=tip)
-        if self.on_watch is not None:
-            words, tip = t("table.match.watch"), t("table.match.watch_tip")
-            self.button((520, 808, 200, 56), words, self.on_watch, "eye", tooltip=tip)
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The winner, the line below, the rows."""
-        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)

@@ -100,6 +100,29 @@ class ShapeCache:
 
         self._blit(surface, box, ("ribbons", tuple(box), curves, widths), make)
 
+    def chart(
+        self, surface: Surface, ctx: Context, box: Rect, lines: tuple[tuple[str, float, tuple[Point, ...]], ...],
+        margin: float,
+    ) -> None:  # fmt: skip
+        """Draws lines with a dot at each point, the last on top: colour, width in units, points as shares of the box
+        within its margin."""
+
+        def make() -> Surface:
+            s, body = ctx.layout.s, ""
+            edge = margin * s
+            for colour, width, points in lines:
+                at = [(edge + x * (box.w - 2 * edge), edge + y * (box.h - 2 * edge)) for x, y in points]
+                path = "L".join(f"{x:.1f},{y:.1f}" for x, y in at)
+                body += (
+                    f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="{width * s:.2f}" '
+                    'stroke-linejoin="round" stroke-linecap="round"/>'
+                )
+                dot = f'r="{(width + 1) * s:.2f}" fill="{colour}" stroke="#0B1D24" stroke-width="{2 * s:.2f}"'
+                body += "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}/>' for x, y in at)
+            return svg_picture(box.w, box.h, body)
+
+        self._blit(surface, box, ("chart", box.size, lines), make)
+
     def light(self, surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float) -> None:
         """Draws a soft oval light; made small and stretched, since it has no edges to lose."""
 

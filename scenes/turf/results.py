@@ -13,10 +13,11 @@ from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
-from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line, score_nodes, texts_in
+from scenes.table.columns import Column, RoundScores, Scores, champion_line, score_nodes, texts_in
 from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, plate
 from scenes.turf.cards import ChipModel, draw_chip
@@ -24,6 +25,7 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
 from scenes.turf.panels import piles
+from scenes.turf.story import tell_story
 from scenes.turf.texts import horse_name, numbered, place_name
 
 LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
@@ -41,7 +43,8 @@ def result(state: State, dialogs: TableDialogs) -> None:
     if view.results:
 
         def match() -> None:
-            dialogs.show(ranking(ctx, view, people, dialogs.client.seed, *dialogs.after_match()))
+            client = dialogs.client
+            dialogs.show(ranking(ctx, view, people, client.events(), client.seed, *dialogs.after_match()))
 
         on = match if view.match is not None else dialogs.acknowledge
         dialogs.ended(RacePayout(ctx, view, people, on, dialogs.leave))
@@ -174,10 +177,13 @@ def _note(net: int) -> int:
     return 500 if abs(net) >= 1000 else 100
 
 
-def ranking(ctx: Context, view: TurfView, people: tuple[Person, ...], seed: int, *after: Any) -> Ranking:
-    """A ranking after the last race; `after` is what the buttons do."""
+def ranking(
+    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+) -> Ranking:
+    """A ranking after the last race; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None
-    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after)
+    story = partial(tell_story, ctx, view, people, events)
+    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after, story=story)
 
 
 def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scores:

@@ -43,6 +43,8 @@ WORDS: Mapping[str, Collection[str]] = {
     "the same table again": {"table.match.again"},
     "the seed copied": {"table.match.copy"},
     "the match shown again": {"table.match.watch"},
+    "the figures of all seats": {"table.match.figures"},
+    "the podium": {"table.match.podium"},
     "away from the table": {"table.result.menu", "table.match.menu", "table.menu_dialog.leave", "kit.unsaved.leave"},
     # the menu of a table
     "only closed": {

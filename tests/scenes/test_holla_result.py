@@ -34,8 +34,8 @@ from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
-from scenes.table.columns import Ranking
 from scenes.table.numbers import signed
+from scenes.table.ranking import Ranking
 from scenes.table.results import CLICK_SECONDS, GUARD_SECONDS
 from tests.scenes import holla_rounds as rounds
 from tests.scenes.recorded import watching

@@ -17,8 +17,8 @@ from scenes.lobby import start_match
 from scenes.menu.scene import menu_scene
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import settings_scene
-from scenes.table.columns import Ranking
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 

@@ -12,7 +12,7 @@ from game.riichi.config import RiichiConfig
 from scenes.riichi import model
 from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.win_screen import WinScreen
-from scenes.table.columns import Ranking
+from scenes.table.ranking import Ranking
 from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import Written, watching
 from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, seats_at, state_of

@@ -14,7 +14,7 @@ from game.riichi.tiles import tile_text
 from scenes.riichi.buttons import KEYS
 from scenes.riichi.choice import item_of
 from scenes.table.bot_client import InlineBots
-from scenes.table.columns import Ranking
+from scenes.table.ranking import Ranking
 from scenes.table.results import RoundScene
 from tests.scenes.riichi_brain import dull_bots, plain_bots, step, wanted
 from tests.scenes.riichi_table import PEOPLE, Sitting, new_client, sit

@@ -23,7 +23,7 @@ from scenes.riichi.draw_screen import DrawScreen, draw_rows
 from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_screen import WinScreen, make
-from scenes.table.columns import Ranking
+from scenes.table.ranking import Ranking
 from scenes.table.results import GOES_ON_AFTER, GUARD_SECONDS, RoundScene
 from tests.scenes import riichi_rounds as rounds
 from tests.scenes.hand import Hand
@@ -66,6 +66,7 @@ class Opened:
             self.app.ctx,
             view,
             rounds.PEOPLE,
+            (),
             77,
             lambda: self.led.append(GO_ON),
             lambda: self.led.append(LEAVE),

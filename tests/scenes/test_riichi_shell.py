@@ -21,10 +21,10 @@ from scenes.lobby.draft import first_draft
 from scenes.lobby.start_match import start
 from scenes.riichi.choice import SWITCHES
 from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
-from scenes.table.columns import Ranking
 from scenes.table.numbers import grouped, signed
 from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
+from scenes.table.ranking import Ranking
 from scenes.table.results import RoundScene
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait

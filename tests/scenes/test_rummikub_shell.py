@@ -20,9 +20,10 @@ from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import TABLE
 from scenes.table.client import TableClient
-from scenes.table.columns import Ranking, RoundScores, Scores
+from scenes.table.columns import RoundScores, Scores
 from scenes.table.numbers import signed
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Person
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait

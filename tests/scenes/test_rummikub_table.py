@@ -18,7 +18,8 @@ from scenes.rummikub.choice import progress
 from scenes.rummikub.marks import aimed
 from scenes.rummikub.press import in_hand
 from scenes.rummikub.texts import mark_ink, starters, turn_line
-from scenes.table.columns import Ranking, RoundScores
+from scenes.table.columns import RoundScores
+from scenes.table.ranking import Ranking
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_client, sit

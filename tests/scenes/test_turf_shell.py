@@ -15,9 +15,9 @@ from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.lobby.scene import LobbyScene
-from scenes.table.columns import Ranking
 from scenes.table.numbers import pounds, signed
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from scenes.turf.horses import Horses
 from scenes.turf.results import RacePayout, tell_match
 from scenes.turf.table import TABLE

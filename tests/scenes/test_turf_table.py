@@ -17,8 +17,8 @@ from game.turf.config import TurfConfig
 from game.turf.view import TurfView
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
-from scenes.table.columns import Ranking
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from scenes.turf.choice import advised, foreseen
 from scenes.turf.picture import source
 from scenes.turf.results import RacePayout

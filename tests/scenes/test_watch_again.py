@@ -9,8 +9,8 @@ import pytest
 from game.kernel.match import AnyMatch
 from scenes.app import samples
 from scenes.records.scene import ReplayScene
-from scenes.table.columns import Ranking
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from tests.scenes.hand import Hand
 from tests.scenes.replays import agrees, windows
 

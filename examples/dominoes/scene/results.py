@@ -10,11 +10,12 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import Column, Ranking, RoundScores, Scores, champion_line
+from scenes.table.columns import Column, RoundScores, Scores, champion_line
 from scenes.table.dialogs import TableDialogs
 from scenes.table.game import TableState
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
+from scenes.table.ranking import Ranking
 from scenes.table.scores import Person, tint
 from scenes.table.sheet import Sheet
 

@@ -24,8 +24,9 @@ from game.seats.request import answer_with, request_for
 from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
-from scenes.table.columns import Ranking, RoundScores
+from scenes.table.columns import RoundScores
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
 

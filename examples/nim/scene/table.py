@@ -15,7 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.paint import plate_face
 from scenes.table import game as house
-from scenes.table.columns import Column, Ranking, Scores, champion_line
+from scenes.table.columns import Column, Scores, champion_line
 from scenes.table.commands import Advice, Follow
 from scenes.table.dialogs import TableDialogs
 from scenes.table.game import advice_now
@@ -24,6 +24,7 @@ from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.places import icon_places
 from scenes.table.policy import TablePolicy
+from scenes.table.ranking import Ranking
 from scenes.table.sheet import Drawn
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, glide

@@ -13,7 +13,7 @@ from examples.nim.offers import stone
 from examples.nim.values import NimConfig, NimView, Take
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
-from scenes.table.columns import Ranking
+from scenes.table.ranking import Ranking
 from tests.scenes.conformance.kit import Watched
 
 

@@ -42,4 +42,5 @@ def result(ctx: Context) -> Scene:
 def ranking(ctx: Context) -> Scene:
     """The places after three races."""
     match = samples.played("turf", lambda m: False)
-    return match_ranking(ctx, match.view(0), samples.score_people(ctx), match.seed, *samples.after(ctx, match))
+    people, events = samples.score_people(ctx), match.seen_events(0)
+    return match_ranking(ctx, match.view(0), people, events, match.seed, *samples.after(ctx, match))

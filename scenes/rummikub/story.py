@@ -1,0 +1,75 @@
+"""The end of a match of Rummikub as it is told: points after every game, the largest laying, the rainbow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from game.rummikub.course import course, largest, standings
+from game.rummikub.facts import RummikubFacts
+from game.rummikub.view import RummikubView
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.tiles import FACE_RATIO
+from scenes.rummikub.texts import face
+from scenes.table.columns import texts_in
+from scenes.table.nodes import Node
+from scenes.table.numbers import signed
+from scenes.table.scores import Person
+from scenes.table.sheet import Sheet, piece
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
+
+MOST_TILE: Final = 52.0
+
+
+def tell_story(ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+    """The course of the points, the largest laying and the person's figures, under the rainbow."""
+    match, games, t = view.match, view.results, texts_in(ctx, "rummikub_table.story")
+    assert match is not None
+    run, numbers = course(games, view.seats), range(1, len(games) + 1)
+    told = counts_of(RummikubFacts(view.seats, view.config), events, teller(people))
+
+    def deed(part: int, seat: int) -> str:
+        won = seat in games[part - 1].winners
+        return t("deed", points=signed(games[part - 1].seats[seat].points)) if won else ""
+
+    order, names = standings(games, view.seats), [t("game", game=game) for game in numbers]
+    decided, turn = decisive(ctx, people, match.ranks, order, names, deed)
+    return Story(
+        run,
+        tuple(map(str, numbers)),
+        signed,
+        decided,
+        turn,
+        lambda seat, share: signed(round(match.points[seat] * share)),
+        tuple((t("won", count=wins), palette.GOLD if wins else palette.TEXT_SOFT) for wins in match.wins),
+        _best(ctx, people, events),
+        (
+            Figure(t("wins"), told("out")),
+            Figure(t("laid"), told("tiles_laid")),
+            Figure(t("most"), told("most_tiles_laid")),
+            Figure(t("moved"), told("tiles_moved")),
+            Figure(t("drawn"), told("drawn")),
+        ),
+        "victory/rainbow",
+        "unveil",
+    )
+
+
+def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[Any]) -> Best | None:
+    """The laying of most tiles in one turn."""
+    found, t = largest(events), texts_in(ctx, "rummikub_table.story")
+    if found is None:
+        return None
+    game, laid = found
+    line = t("best_line", name=people[laid.seat].name, game=t("game", game=game), count=len(laid.laid))
+
+    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
+        wide = min(MOST_TILE, room / len(laid.laid) - 3)
+        for i, tile in enumerate(laid.laid):
+            x = i * (wide + 3) + wide / 2
+            yield sheet.drawn(x, 0, wide, wide * FACE_RATIO, piece, "tiles", face(tile))
+
+    marks = (t("opened", worth=laid.worth),) if laid.opened else ()
+    moved = (t("with_moved", count=len(laid.moved)),) if laid.moved else ()
+    return Best(t("best"), laid.seat, line, pieces, (*marks, *moved))

@@ -1,0 +1,90 @@
+"""The end of a match of Royal Turf as it is told: money after every race, the dearest race, the wreath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from game.turf.course import course, dearest
+from game.turf.facts import TurfFacts
+from game.turf.view import TurfView
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.table.columns import texts_in
+from scenes.table.nodes import Node
+from scenes.table.numbers import pounds, signed
+from scenes.table.scores import Person, tint
+from scenes.table.sheet import Sheet, plate
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
+from scenes.turf.horses import Horses
+from scenes.turf.infield import MEDALS
+from scenes.turf.texts import horse_name, place_name
+
+HORSE: Final = 92.0
+STEP: Final = 50
+"""Counted money goes up by the smallest note."""
+
+
+def tell_story(ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+    """The course of the money, the dearest race and the person's figures, with a wreath for the winner."""
+    match, races, t = view.match, view.results, texts_in(ctx, "turf_table.story")
+    assert match is not None
+    run, numbers = course(races), range(1, len(races) + 1)
+    told = counts_of(TurfFacts(view.seats, view.config), events, teller(people))
+
+    def deed(part: int, seat: int) -> str:
+        gain = run.gain(part, seat)
+        return pounds(gain) if gain > 0 else ""
+
+    names = [t("race", race=race) for race in numbers]
+    decided, turn = decisive(ctx, people, match.ranks, run.rows, names, deed)
+    last = [run.gain(len(races), seat) for seat in range(view.seats)]
+    return Story(
+        run,
+        tuple(names),
+        pounds,
+        decided,
+        turn,
+        lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
+        tuple((f"{names[-1]} {signed(gain)}", tint(gain)) for gain in last),
+        _best(ctx, view, people),
+        (
+            Figure(t("received"), told("received"), pounds),
+            Figure(t("penalties"), told("penalties"), pounds),
+            Figure(t("most"), told("most_received"), pounds),
+            Figure(t("spaces"), told("spaces")),
+            Figure(t("blocked"), told("blocked")),
+        ),
+        "victory/wreath",
+        "round",
+    )
+
+
+def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | None:
+    """The race that brought one seat most: its first three and last, and what the seat was paid for."""
+    found, t = dearest(view.results), texts_in(ctx, "turf_table.story")
+    if found is None:
+        return None
+    race, seat = found
+    line, horses = race.seats[seat], Horses(ctx)
+    gain = pounds(line.money - line.before)
+    words = t("best_line", name=people[seat].name, race=t("race", race=race.race), gain=gain)
+
+    def horse_look(surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
+        paint.put(surface, horses.piece(horse, box.w), box.center)
+
+    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
+        each = room / 4
+        for i, (place, horse) in enumerate([*enumerate(race.ranking[:3], 1), (7, race.last)]):
+            at, (ground, ink) = sheet.at(i * each, 0, ("best", i)), MEDALS[place]
+            yield at.drawn(50, -6, HORSE, HORSE * 0.7, horse_look, horse)
+            yield at.drawn(126, -16, 46, 26, plate, ground, 1.0, None, 999.0)
+            yield at.words(126, -16, 40, place_name(ctx.texts, place), 15, ink, True, "center")
+            yield at.words(
+                104, 18, each - 112, horse_name(ctx.texts, view.config, horse), 16, palette.TEXT, True, lines=2
+            )
+
+    marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
+    return Best(t("best"), seat, words, pieces, marks)
