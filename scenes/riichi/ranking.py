@@ -43,7 +43,7 @@ def parts_of(standings: tuple[Standing, ...]) -> tuple[str, ...]:
 
 
 def ranking(
-    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
 ) -> Ranking:
     """A ranking after the last round; `events` are those of the match, `after` is what the buttons do."""
     ranks = [line.rank for line in by_seat(view)]
@@ -99,7 +99,7 @@ def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
     yield sheet.words(86, foot + 14, 1420, " · ".join(filter(None, parts)), 16, palette.TEXT_SOFT)
 
 
-def tell_story(ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+def tell_story(ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
     """The course of the points, the dearest hand and the person's figures, before the mountain."""
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.story")
     assert game is not None

@@ -85,7 +85,7 @@ def _check(sheet: Sheet, foot: float, total: int) -> Iterable[Node]:
 
 
 def match_scores(
-    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
 ) -> Ranking:
     """A ranking after the last game; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None

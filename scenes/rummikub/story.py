@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.rummikub.course import course, largest, standings
 from game.rummikub.facts import RummikubFacts
@@ -22,7 +22,7 @@ from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 MOST_TILE: Final = 52.0
 
 
-def tell_story(ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+def tell_story(ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
     """The course of the points, the largest laying and the person's figures, under the rainbow."""
     match, games, t = view.match, view.results, texts_in(ctx, "rummikub_table.story")
     assert match is not None
@@ -56,7 +56,7 @@ def tell_story(ctx: Context, view: RummikubView, people: tuple[Person, ...], eve
     )
 
 
-def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[Any]) -> Best | None:
+def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[object]) -> Best | None:
     """The laying of most tiles in one turn."""
     found, t = largest(events), texts_in(ctx, "rummikub_table.story")
     if found is None:

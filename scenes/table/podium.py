@@ -41,10 +41,10 @@ def places(order: Sequence[int]) -> dict[int, tuple[float, float]]:
 
 
 def podium_nodes(result: ResultScene, sheet: Sheet, scores: Scores, told: Story, taller: float) -> list[Node]:
-    """The nodes of steps and faces from the last place to the first, as far as they have come."""
+    """The nodes of steps and faces, as far as they have come."""
     foot = sheet.box(0, BASE + taller, 1, 2).top
     ctx, found = result.ctx, []
-    for index, seat in reversed(list(enumerate(scores.seats))):
+    for index, seat in enumerate(scores.seats):
         x, w = places(scores.seats)[seat]
         high = HEIGHTS[scores.ranks[seat]] * (1 + taller / 900)
         at = sheet.at(x, BASE + taller - high, ("step", seat))

@@ -108,9 +108,10 @@ class Ranking(ResultScene):
 
     def ground(self, surface: Surface) -> None:
         """Draws dark cloth and a warm light behind the podium."""
-        lay = self.ctx.layout
-        surface.blit(self.ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
-        paint.veil(surface, self.ctx, 0.62)
+        ctx, lay = self.ctx, self.ctx.layout
+        art = ctx.art
+        surface.blit(art.background("scene/cloth_ink", surface.get_size()), (0, 0))
+        paint.veil(surface, ctx, 0.62)
         box = lay.rect(-160, 0, 1150, 860, "center")
         self.shapes.light(surface, self.ctx, box, "#FFD682", 0.22)
 
@@ -118,9 +119,10 @@ class Ranking(ResultScene):
         """The nodes of podium and panels, or of the table of figures."""
         if self.in_figures or self.match is None:
             return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
-        told, match, e = self.told, self.match, self.ctx.layout.extra_h
+        told, match, lay = self.told, self.match, self.ctx.layout
+        e = lay.extra_h
         people = told.people
-        top = Sheet(self.ctx, self.ctx.layout.point(0, 0, "center"))
+        top = Sheet(self.ctx, lay.point(0, 0, "center"))
         course, best = top.at(LEFT, 34, "course"), top.at(LEFT, 422 + 0.7 * e, "best")
         figures = top.at(LEFT, 644 + e, "figures")
         return [

@@ -12,7 +12,7 @@ from game.kernel.course import Course, lead_since
 from game.kernel.facts import Counter
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.nodes import Node, box_of
+from scenes.table.nodes import Node
 from scenes.table.results import ResultScene, said
 from scenes.table.scores import Person
 from scenes.table.sheet import Sheet, plate, portrait
@@ -166,9 +166,8 @@ def course_nodes(result: ResultScene, sheet: Sheet, told: Story, people: Sequenc
         for seat in seats
     )  # fmt: skip
     chart = sheet.drawn(x + w / 2, y + h / 2, w + 24, h + 24, result.shapes.chart, lines, 12.0)
-    shown = chart.rect
-    shown.w = round(shown.w * share)
-    found.append(chart._replace(clip=box_of(shown)))
+    left, upper, wide, high = chart.box
+    found.append(chart._replace(clip=(left, upper, round(wide * share), high)))
     if share >= 1:
         found += _ends(sheet, told, people, [y + up(value) * h for value in rows[-1]], (x + w + 26, y, y + h))
         found += _turn(sheet, told, (x, y, step, h), up)

@@ -178,7 +178,7 @@ def _note(net: int) -> int:
 
 
 def ranking(
-    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[Any], seed: int, *after: Any
+    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
 ) -> Ranking:
     """A ranking after the last race; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -27,7 +27,7 @@ STEP: Final = 50
 """Counted money goes up by the smallest note."""
 
 
-def tell_story(ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[Any]) -> Story:
+def tell_story(ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
     """The course of the money, the dearest race and the person's figures, with a wreath for the winner."""
     match, races, t = view.match, view.results, texts_in(ctx, "turf_table.story")
     assert match is not None
