@@ -166,8 +166,8 @@ def course_nodes(result: ResultScene, sheet: Sheet, told: Story, people: Sequenc
         for seat in seats
     )  # fmt: skip
     chart = sheet.drawn(x + w / 2, y + h / 2, w + 24, h + 24, result.shapes.chart, lines, 12.0)
-    left, upper, wide, high = chart.box
-    found.append(chart._replace(clip=(left, upper, round(wide * share), high)))
+    left, upper, whole, deep = chart.box
+    found.append(chart._replace(clip=(left, upper, round(whole * share), deep)))
     if share >= 1:
         found += _ends(sheet, told, people, [y + up(value) * h for value in rows[-1]], (x + w + 26, y, y + h))
         found += _turn(sheet, told, (x, y, step, h), up)
