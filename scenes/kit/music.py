@@ -80,7 +80,7 @@ class Under:
         self._mood = "calm"
         self._levels = (0.0, 0.0)
         self._held = False
-        self._thread: threading.Thread | None = None
+        self.thread: threading.Thread | None = None
         self._closed = False
         # The rest belongs to `step` alone.
         self._placed: str | None = None
@@ -123,15 +123,15 @@ class Under:
 
     def start(self) -> None:
         """Lets a thread take the steps from now on, once there is something to play."""
-        self._thread = threading.Thread(target=self._run, name="music", daemon=True)
-        self._thread.start()
+        self.thread = threading.Thread(target=self._run, name="music", daemon=True)
+        self.thread.start()
 
     def close(self) -> None:
         """Ends the thread."""
         self._closed = True
         self._told.set()
-        if self._thread is not None:
-            self._thread.join(2.0)
+        if self.thread is not None:
+            self.thread.join(2.0)
 
     def _wake(self, changed: bool) -> None:
         if changed:

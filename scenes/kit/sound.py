@@ -79,7 +79,7 @@ class Sound:
             self._begin(file, level, pan)
 
     def _begin(self, file: Path, level: float, pan: float) -> None:
-        sound = self._loaded(file)
+        sound = self.loaded(file)
         channels = [pygame.mixer.Channel(number) for number in range(RESERVED, RESERVED + VOICES)]
         free = [channel for channel in channels if not channel.get_busy()]
         if sound is not None and free:
@@ -147,7 +147,8 @@ class Sound:
         """The files of a sound, which take turns."""
         return self._files.get(name, [])
 
-    def _loaded(self, file: Path) -> pygame.mixer.Sound | None:
+    def loaded(self, file: Path) -> pygame.mixer.Sound | None:
+        """Returns a sound, read once; None for a file that is none."""
         if file not in self._sounds:
             try:
                 self._sounds[file] = pygame.mixer.Sound(file)

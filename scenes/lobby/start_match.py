@@ -228,6 +228,6 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     scene.client.ended = partial(_ended, ctx, seats, writer.path)
     for number, level in enumerate(trusted):
         if not level:
-            scene.programs.seat_a_bot(number)
+            scene.seat_a_bot(number)
     ctx.reset(open_scene(FIRST, ctx))
     ctx.push(scene)

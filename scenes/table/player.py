@@ -350,6 +350,13 @@ class TablePlayer(Scene):
     def _tell_unsaved(self) -> None:
         self.carry_out(saving.told(self.ctx.texts, self._moment.reason or ""))
 
+    def seat_a_bot(self, seat: int) -> None:
+        """Puts a bot in the place of a program from now on; plate, log and result say so."""
+        aspects = self.board.aspects
+        programs = replace(aspects.programs, stand_ins=aspects.programs.stand_ins | {seat})
+        self.board.aspects = replace(aspects, programs=programs)
+        self._name_seats()
+
     def _name_seats(self) -> None:
         """Names the seats where a bot plays for a program, in the current language."""
         programs = self.board.aspects.programs

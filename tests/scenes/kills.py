@@ -79,7 +79,7 @@ def _play(app: App, scene: TablePlayer, random: Random) -> None:
         return
     if not client.waiting_for_person or random.random() < 0.5:
         return
-    scene.do(random.choice(client.legal()))
+    scene.turns.attempt(random.choice(client.legal()), (), None)
 
 
 def kill_once(folder: Path, game: str, random: Random) -> dict[str, Any]:

@@ -452,7 +452,7 @@ def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypat
     sound.play("press")
     variants = sound.variants("tile")
     assert len(variants) == 3
-    monkeypatch.setattr(sound, "_loaded", played.append)
+    monkeypatch.setattr(sound, "loaded", played.append)
     for _ in range(4):
         sound.play("tile")
     assert played == [variants[0], variants[1], variants[2], variants[0]]

@@ -106,7 +106,7 @@ def test_the_thread_begins_by_itself_and_ends(device: None, monkeypatch: pytest.
     else:
         pytest.fail("no music within four seconds")
     under.close()
-    assert under._thread is not None and not under._thread.is_alive()
+    assert under.thread is not None and not under.thread.is_alive()
 
 
 def test_a_sound_is_heard_where_it_lies(device: None) -> None:

@@ -199,7 +199,7 @@ def test_notes_cover_neither_tiles_nor_buttons(
 ) -> None:
     """The longest ones among them."""
     s = at_table(size=size, language=language)
-    s.table.refuse(Refusal(f"riichi.{rule}", reason))
+    s.table.turns.refuse(Refusal(f"riichi.{rule}", reason), ())
     s.steps(30)
     (note,) = s.app.toasts.notes
     table, lay = s.table, s.table.lay

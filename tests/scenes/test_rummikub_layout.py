@@ -12,6 +12,7 @@ from scenes.kit.layout import Layout
 from scenes.rummikub.hints import steps
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
 from scenes.rummikub.mat_layout import MatLayout
+from scenes.rummikub.table import TABLE
 from tests.game.rummikub.tables import seated
 from tests.scenes.rummikub_table import new_client, sit
 
@@ -136,7 +137,7 @@ def test_pictures_are_made_ahead_as_large_as_tiles_lie(tmp_path: Path, size: tup
     s = sit(tmp_path, new_client(seated("1k 3k 5k")), size=size)
     try:
         lying = s.table.lay.table_tile(s.table.board.memory.cloth.width, (0.0, 0.0)).size
-        assert {node.rect.size for node in s.table.prerender()} == {lying}
+        assert {node.rect.size for node in TABLE.manners.prerender(s.table.board.state)} == {lying}
     finally:
         s.app.close()
 

@@ -44,7 +44,7 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
     wait(hand, lambda: "Game 1 of 4 · your turn" in hand.words("Continue")[-1])
     hand.click("Continue")
     again = hand.top(TablePlayer)
-    assert again.client.act_number == acts and again.choice.draft is not None
+    assert again.client.act_number == acts and again.board.choice.draft is not None
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
