@@ -42,7 +42,7 @@ from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
-from scenes.lobby.scene import LobbyScene
+from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played, watch
 from scenes.records.own_matches import own_matches
@@ -83,7 +83,7 @@ class Monkey(Presser):
         for name in named_scenes():
             yield name, lambda ctx, name=name: open_scene(name, ctx)  # type: ignore[misc]
         for game in SCENE_ENTRIES:
-            yield f"lobby {game}", lambda ctx, game=game: LobbyScene(ctx, game)  # type: ignore[misc]
+            yield f"lobby {game}", lambda ctx, game=game: lobby_scene(ctx, game)  # type: ignore[misc]
             yield f"rules {game}", lambda ctx, game=game: RuleBookScene(ctx, None, game)  # type: ignore[misc]
             yield f"replay {game}", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]

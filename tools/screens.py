@@ -19,7 +19,7 @@ from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.scene import Scene
-from scenes.lobby.scene import LobbyScene, first_lobby
+from scenes.lobby.scene import first_lobby, lobby_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played
 from scenes.rule_book.scene import RuleBookScene
@@ -37,7 +37,7 @@ def _result(ctx: Context) -> Scene:
 
 def _program(ctx: Context) -> Scene:
     """Opens the card of a program over the lobby."""
-    ctx.push(LobbyScene(ctx, "riichi"))
+    ctx.push(lobby_scene(ctx, "riichi"))
     return samples.program_card(ctx)
 
 

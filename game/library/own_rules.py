@@ -5,6 +5,7 @@ A file that cannot be used costs itself alone: it is named with line and remedy,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from game.library.paths import user_folder
 from game.library.problem import Problem, problem_of
 
 ENDINGS = (".yaml", ".yml")
+_NAME_LINE = re.compile(r"^name:.*\n", re.MULTILINE)
 MOST = 200
 """Files that are read; more are named once."""
 
@@ -85,14 +87,48 @@ def preset_of(rules: AnyRules, name: str, own: OwnRules | None = None) -> Preset
     return options.with_presets(own.presets.get(rules.name, ())).preset(name)
 
 
+def file_of(folder: Path, preset: str) -> Path:
+    """The file of a rule set by its id."""
+    files = (folder / f"{preset}{ending}" for ending in ENDINGS)
+    return next((file for file in files if file.exists()), folder / f"{preset}{ENDINGS[0]}")
+
+
 def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], name: str) -> Path:
     """Writes a rule set into a file of its own and returns it; raises ``OSError``."""
     number = 1
     while (file := folder / f"{game}-{number}.yaml").exists():
         number += 1
-    content = {"game": game, "name": f"{name} {number}", "preset": preset, "set": msgspec.to_builtins(dict(values))}
-    replace_text(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
+    _write(file, {"game": game, "name": name, "preset": preset, "set": msgspec.to_builtins(dict(values))})
     return file
+
+
+def change_rules(file: Path, values: Mapping[str, Any]) -> None:
+    """Writes other values of options into a rule set; raises ``OSError``."""
+    content = yaml.safe_load(file.read_text(encoding="utf-8-sig"))
+    _write(file, {**content, "set": {**content.get("set", {}), **msgspec.to_builtins(dict(values))}})
+
+
+def rename_rules(file: Path, name: str) -> None:
+    """Gives a rule set another name; the rest of its file stays as it is written. Raises ``OSError``."""
+    text = file.read_text(encoding="utf-8-sig")
+    content = {**yaml.safe_load(text), "name": name}
+    line = yaml.safe_dump({"name": name}, allow_unicode=True, width=1000)
+    changed = _NAME_LINE.sub(lambda found: line, text, count=1)
+    if _loaded(changed) == content:
+        replace_text(file, changed)
+    else:
+        _write(file, content)
+
+
+def _loaded(text: str) -> Any:
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError:
+        return None
+
+
+def _write(file: Path, content: Mapping[str, Any]) -> None:
+    replace_text(file, yaml.safe_dump(dict(content), allow_unicode=True, sort_keys=False))
 
 
 def _read(file: Path) -> tuple[str, Preset]:

@@ -23,7 +23,7 @@ from scenes.lessons.howto import HowtoScene
 from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
-from scenes.lobby.scene import LobbyScene
+from scenes.lobby.scene import lobby_scene
 from scenes.menu.about import about_scene
 from scenes.records import saved_matches
 from scenes.records.open_record import dropped, shown_again
@@ -100,7 +100,7 @@ class AppNavigator:
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""
-        self.ctx.push(LobbyScene(self.ctx, game))
+        self.ctx.push(lobby_scene(self.ctx, game))
 
     def play(self, game: str) -> None:
         """Starts a match at the table of last time; opens the lobby when that cannot be started any more."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from game.games import game as rules_of
-from game.kernel.chance import SEED_BITS, fresh_seed
+from game.kernel.chance import SEED_BITS, Stream, fresh_seed
 from game.kernel.options import STANDARD, BadOption, Offer, Option, Options, Preset, config_of, load_options
 from game.kernel.record import SeatInfo
 from game.kernel.rules import AnyRules, BadConfig
@@ -106,6 +106,10 @@ class Draft(msgspec.Struct, frozen=True):
         """Whether it differs from the preset."""
         return bool(self.value(option) != self.usual(option))
 
+    def differs(self, option: Option) -> bool:
+        """Whether it differs from the preset, or its value from the standard rules."""
+        return self.is_changed(option) or bool(self.value(option) != option.default)
+
     @property
     def changes(self) -> int:
         """How many options differ from the preset."""
@@ -159,6 +163,18 @@ class Draft(msgspec.Struct, frozen=True):
         seats = [_put(s, avatar=old) if s.avatar == new else s for s in self.seats]
         seats[seat] = _put(seats[seat], avatar=new)
         return self._put(seats=tuple(seats))
+
+    def moved(self, seat: int, to: int) -> "Draft":
+        """A draft with a chair at another place in the order."""
+        seats = list(self.seats)
+        seats.insert(to, seats.pop(seat))
+        return self._put(seats=tuple(seats))
+
+    def shuffled(self, stream: Stream) -> "Draft":
+        """A draft with the chairs of this table in a random order."""
+        seats = list(self.taken)
+        stream.shuffle(seats)
+        return self._put(seats=(*seats, *self.seats[self.count :]))
 
     def with_preset(self, preset: str) -> "Draft":
         """A draft with another preset; options changed by hand keep their values, even if the preset says the same."""

@@ -17,7 +17,9 @@ from scenes.demo_scenes import opener
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.scene import Scene
-from scenes.lobby.scene import LobbyScene
+from scenes.kit.tree.elements import Changed
+from scenes.lobby.scene import lobby_scene
+from scenes.lobby.state import Fold, Take
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.own_matches import own_matches
@@ -51,12 +53,14 @@ def touch(ctx: Context) -> Scene:
 
 def changed_lobby(ctx: Context) -> Scene:
     """A lobby with many changes, so that the button which takes them back says how many."""
-    scene = LobbyScene(ctx, "holla")
+    scene = lobby_scene(ctx, "holla")
     ctx.push(scene)
-    assert scene.options is not None
-    for option in scene.draft.options.options:
+    draft = scene.state.draft
+    for option in draft.options.options:
         if option.type == "bool":
-            scene.options.on_change(option, not scene.draft.value(option))
+            draft = draft.with_value(option, not draft.value(option))
+    scene.send(Take(draft))
+    scene.settle()
     return scene
 
 
@@ -77,7 +81,7 @@ SCREENS: dict[str, Make] = {
     "about": about_scene,
     "lobby changed": changed_lobby,
     **{
-        f"lobby {game}": lambda ctx, game=game: LobbyScene(ctx, game)
+        f"lobby {game}": lambda ctx, game=game: lobby_scene(ctx, game)
         for game in ("holla", "riichi", "rummikub", "turf")
     },  # type: ignore[misc]
 }
@@ -123,17 +127,22 @@ def test_texts_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, l
 def test_every_choice_of_a_lobby_fits_its_list(tmp_path: Path, game: str, language: str) -> None:
     app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1024, 640), catch=False)
     try:
-        scene = LobbyScene(app.ctx, game)
+        scene = lobby_scene(app.ctx, game)
         app.push(scene)
-        lists = [control for control in scene.area.children() if isinstance(control, Dropdown)]
-        assert lists
-        room = app.ctx.layout.px(62)
-        wide = [
-            words
-            for control in lists
-            for _, words in control.options
-            if app.ctx.fonts.width(words, control.size) > control.rect.w - room
-        ]
+        wide: list[str] = []
+        for message in (Changed("tab", "seats"), *(Fold(group.id) for group in scene.state.draft.options.groups),
+                        Changed("tab", "rules")):  # fmt: skip
+            scene.send(message)
+            scene.settle()
+            lists = [control for control in scene.ui.all() if isinstance(control, Dropdown)]
+            assert lists or message == Changed("tab", "rules")
+            room, fonts = app.ctx.layout.px(62), app.ctx.fonts
+            wide += [
+                words
+                for control in lists
+                for _, words in control.options
+                if fonts.width(words, control.size) > control.rect.w - room
+            ]
         assert wide == []
     finally:
         app.close()

@@ -11,7 +11,6 @@ from scenes.kit import intentions as want
 from scenes.kit.context import PlainSettings
 from scenes.kit.intentions import Translator
 from scenes.kit.scene import Scene
-from scenes.lobby.scene import LobbyScene
 from tests.scenes.hand import Hand
 from tests.scenes.turf_table import new_client, raced, sit
 
@@ -170,4 +169,4 @@ def test_enter_held_on_a_menu_card_stops_at_the_lobby(menu: Callable[..., Hand])
     card = hand.find("Rummikub")
     hand.app.stack.top.ui.set_focus(card, keyboard=True)  # type: ignore[union-attr]
     hold(hand.app, pygame.K_RETURN, times=30)
-    assert hand.top(LobbyScene)
+    assert hand.screen("lobby")

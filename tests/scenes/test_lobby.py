@@ -18,18 +18,20 @@ from game.kernel.texts import Texts
 from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings, load_settings
 from scenes.app.app import App
-from scenes.kit.choices import CheckBox, Segmented, Stepper, Toggle
+from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
+from scenes.kit.tree.areas import Pressable
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, first_draft
-from scenes.lobby.scene import LobbyScene
-from scenes.lobby.seats import OUTSIDE, StrengthCard
+from scenes.lobby.scene import lobby_scene
+from scenes.lobby.seats import EMBLEMS, line_of
+from scenes.lobby.state import OUTSIDE, Take
 from scenes.menu.scene import menu_scene
-from scenes.scene_registry import SCENE_ENTRIES
 from tests.scenes.hand import Hand
+from tests.scenes.lobby_kit import control, one_more_round, press, shows, state, table
 
 EN, KO = Texts("en"), Texts("ko")
 
@@ -56,7 +58,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         app = App(settings or Settings(language="en"), tmp_path, size=size, catch=False)
         apps.append(app)
         app.push(menu_scene(app.ctx))
-        app.push(LobbyScene(app.ctx, "holla"))
+        app.push(lobby_scene(app.ctx, "holla"))
         app.step(1 / 60)
         return Hand(app)
 
@@ -142,23 +144,20 @@ def test_preset_and_changes() -> None:
 
 def test_another_preset_says_what_stays(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    rounds = scene.draft.value(scene.draft.options.option("rounds"))
-    drop = hand.find("Rule set", Dropdown)
-    assert isinstance(drop, Dropdown)
-    drop.choose(next(i for i, (value, _) in enumerate(drop.options) if value == "beginner"))
-    assert scene.draft.preset == "beginner" and scene.draft.config().rounds == rounds
+    one_more_round(hand)
+    rounds = table(hand).value_of("rounds")
+    press(hand, "set beginner")
+    assert table(hand).preset == "beginner" and table(hand).config().rounds == rounds
     assert [note.title for note in hand.app.toasts.notes] == ["Your change stays"]
     assert hand.has("Undo 1 change")
 
 
 def test_the_first_arrow_leads_somewhere(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    assert scene.ui.focus is scene.start_button
+    scene = hand.screen("lobby")
+    assert scene.ui.focus is scene.picture.kept["start"]
     hand.key(pygame.K_DOWN)
-    assert scene.ui.keyboard and scene.ui.focus is not None and scene.ui.focus is not scene.start_button
+    assert scene.ui.keyboard and scene.ui.focus is not None and scene.ui.focus is not scene.picture.kept["start"]
     window = hand.app.surface.get_rect()
     assert window.contains(scene.ui.focus.rect)
 
@@ -200,19 +199,17 @@ def test_every_rule_set_of_riichi_can_start() -> None:
     assert riichi.with_value(reds, [0, 2, 0]).config().red_fives == (0, 2, 0)
 
 
-def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand]) -> None:
     hand = lobby(size=(1600, 900))
-    monkeypatch.setattr("scenes.lobby.scene.SCENE_ENTRIES", {"riichi": SCENE_ENTRIES["holla"]})
-    scene = LobbyScene(hand.app.ctx, "riichi")
-    hand.app.push(scene)
-    hand.app.step(1 / 60)
-    uma = scene.draft.options.option("uma_points")
-    last = [w for w in scene.area.children() if _belongs(scene, w, "uma_points") and isinstance(w, Stepper)][-1]
-    last.attach(scene.ctx)
+    hand.app.push(lobby_scene(hand.app.ctx, "riichi"))
+    hand.steps()
+    press(hand, "group score")
+    last = control(hand, "uma_points 3")
     assert (last.name, last.value) == ("Fourth", -20)
     last.set(0)
-    assert list(scene.draft.value(uma)) == [20, 10, -10, 0]
-    assert scene.draft.config().uma_points == (20, 10, -10, 0)
+    hand.screen("lobby").settle()
+    assert list(table(hand).value_of("uma_points")) == [20, 10, -10, 0]
+    assert table(hand).config().uma_points == (20, 10, -10, 0)
 
 
 def test_what_no_longer_exists_is_left_out() -> None:
@@ -268,41 +265,39 @@ def test_bots_may_play_without_their_manners(
 
 def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    hand.click("Hard", kind=StrengthCard)
-    assert [seat.level for seat in scene.draft.taken] == [PERSON, "hard", "hard", "hard"]
-    cards = {w.name: w.kind for w in scene.ui.all() if isinstance(w, StrengthCard)}
-    assert [name for name, kind in cards.items() if kind == "gold"] == ["Hard"]
-    assert isinstance(scene.ui.focus, StrengthCard) and scene.ui.focus.name == "Hard"
+    hand.click("Hard", kind=Pressable)
+    assert [seat.level for seat in table(hand).taken] == [PERSON, "hard", "hard", "hard"]
+    assert [level for level in EMBLEMS if control(hand, f"strength {level}").chosen] == ["hard"]
 
 
 def test_what_one_may_want_to_know_first_is_a_press_away(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    hand.click("Hard", kind=StrengthCard)
-    table = hand.top(LobbyScene).draft
+    hand.click("Hard", kind=Pressable)
+    before = table(hand)
     for name, scene in (("The rules on a page", HowtoScene), ("Learn", CatalogueScene)):
         hand.click(name)
         hand.top(scene)
         hand.key(pygame.K_ESCAPE)
-        assert hand.top(LobbyScene).draft == table
+        assert table(hand) == before
 
 
 def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
 
     def lines() -> list[str]:
-        assert scene.seats is not None
-        return [scene.seats.line_of(seat)[0] for seat in range(scene.draft.count)]
+        told = [part.name for part in hand.screen("lobby").told().all()]
+        found = [line_of(state(hand), seat)[0] for seat in range(table(hand).count)]
+        assert {*found} <= {*told}
+        return found
 
     t = hand.app.ctx.t
     manners = [t(f"seats.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
     assert lines() == [t("seats.levels.person_tip"), *manners]
     hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
     assert lines()[1:] == [t("seats.levels.normal_tip")] * 3
-    hand.click("Master", kind=StrengthCard)
+    hand.click("Master", kind=Pressable)
     assert lines()[1] == t("seats.levels.master_tip")
-    hand.click("Companion", kind=StrengthCard)
+    hand.click("Companion", kind=Pressable)
     assert lines()[1] == "As strong as you · now between Easy and Normal"
 
 
@@ -314,9 +309,10 @@ def test_start_by_mouse_with_another_table(
     hand.click("Who sits on seat 2", kind=Dropdown)
     hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
-    hand.click("Table", (0.8, 0.5), Segmented)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    hand.click("Seed", kind=TextField)
+    press(hand, "group game")
+    press(hand, "table", (0.8, 0.5))
+    one_more_round(hand)
+    press(hand, "seed")
     hand.type("42")
     hand.click("Start")
     match, seats = started[0]
@@ -331,14 +327,13 @@ def test_the_table_of_last_time_comes_back(lobby: Callable[..., Hand], tmp_path:
     hand.click("Face of seat 1")
     hand.click("Name of seat 1")
     hand.type("용")
-    hand.click("Rounds", (0.98, 0.5), Stepper)
+    one_more_round(hand)
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
     saved, _ = load_settings(Paths(tmp_path, tmp_path))
     again = lobby(msgspec.structs.replace(saved, language="en"))
-    scene = again.top(LobbyScene)
-    assert scene.draft.count == 3 and scene.draft.seats[0].name == "용"
-    assert scene.draft.seats[0].avatar == "rabbit" and scene.draft.config().rounds == 6
+    assert table(again).count == 3 and table(again).seats[0].name == "용"
+    assert table(again).seats[0].avatar == "rabbit" and table(again).config().rounds == 6
     assert again.has("Undo 1 change")
 
 
@@ -354,7 +349,7 @@ def test_korean_names_show_the_syllable_being_built(lobby: Callable[..., Hand]) 
     hand.key(pygame.K_RETURN)  # belongs to the input method: the syllable is not done
     assert field.focused
     hand.type("한")
-    assert hand.top(LobbyScene).draft.seats[1].name == "한"
+    assert table(hand).seats[1].name == "한"
 
 
 def test_equal_names_keep_the_table_closed_and_say_where(
@@ -363,35 +358,33 @@ def test_equal_names_keep_the_table_closed_and_say_where(
     hand = lobby()
     hand.click("Name of seat 1")
     hand.type("Rabbit")
-    scene = hand.top(LobbyScene)
-    assert [fault.place for fault in scene.faults] == ["seat.1"]
+    (fault,) = state(hand).faults
+    assert fault.place == "seat.1"
     hand.click("Start")
     assert started == []
-    assert hand.find("Start").reason == f"Seat 2: {scene.faults[0].text}"
+    assert hand.find("Start").reason == f"Seat 2: {fault.text}"
 
 
 @pytest.mark.parametrize(
     ("game", "option", "value", "most"), [("rummikub", "clock", "on", 6), ("turf", "bets", "hidden", 4)]
 )
-def test_what_a_preset_offers_is_one_tick(
+def test_what_a_preset_offers_is_one_press(
     lobby: Callable[..., Hand], game: str, option: str, value: str, most: int
 ) -> None:
     hand = lobby()
-    hand.app.push(LobbyScene(hand.app.ctx, game))
+    hand.app.push(lobby_scene(hand.app.ctx, game))
     hand.steps()
-    scene = hand.app.stack.top
-    assert isinstance(scene, LobbyScene)
-    offer = scene.draft.options.preset("standard").offer
-    assert offer is not None
-    box = next(w for w in scene.ui.all() if isinstance(w, CheckBox) and w.name == offer.get("en"))
-    chosen = scene.draft.options.option(option)
-    assert not box.value and scene.draft.value(chosen) == scene.draft.usual(chosen)
-    hand.click(box.name, (0.05, 0.5))
-    assert box.value and scene.draft.value(chosen) == value
-    hand.click(box.name, (0.05, 0.5))
-    assert not box.value and not scene.draft.changed
-    hand.click(hand.app.ctx.t("lobby.seat_count"), (0.9, 0.5))
-    assert scene.draft.count == 6 and (scene.draft.offer is None) == (most < 6)
+    draft = table(hand)
+    offer = draft.options.preset("standard").offer
+    assert offer is not None and hand.has(offer.get("en"))
+    assert draft.value_of(option) == draft.usual(draft.options.option(option))
+    press(hand, "offer")
+    assert table(hand).value_of(option) == value
+    press(hand, "offer")
+    assert not table(hand).changed
+    press(hand, "count", (0.9, 0.5))
+    assert table(hand).count == 6 and (table(hand).offer is None) == (most < 6)
+    assert shows(hand, "offer") == (most == 6)
 
 
 def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
@@ -428,28 +421,21 @@ def test_all_bots_is_a_table_to_watch(
 
 
 def test_every_option_has_a_control_that_changes_it(lobby: Callable[..., Hand]) -> None:
-    scene = lobby(size=(1600, 900)).top(LobbyScene)
-    assert scene.options is not None
-    shown = [row.option.id for row in scene.options.rows]
-    assert shown == [o.id for g in scene.draft.options.groups for o in scene.draft.options.options
-                     if o.group == g.id and o.type != "data"]  # fmt: skip
-    for row in scene.options.rows:
-        before = scene.draft.value(row.option)
-        control = next(w for w in scene.area.children() if _belongs(scene, w, row.option.id))
-        control.attach(scene.ctx)
-        _turn(control)
-        assert scene.draft.value(row.option) != before, row.option.id
-        assert row.reset is not None and row.reset.visible
-        row.reset.activate()
-        assert scene.draft.value(row.option) == before and not row.reset.visible
-
-
-def _belongs(scene: LobbyScene, widget: Any, option: str) -> bool:
-    assert scene.options is not None
-    place = scene.options.place_of(option)
-    assert place is not None
-    top = widget.rect.y - scene.area.rect.y + scene.area.offset
-    return place[0] <= top < place[1] and not widget.name.startswith("Reset")
+    hand = lobby(size=(1600, 900))
+    scene = hand.screen("lobby")
+    options = [option for option in table(hand).options.options if option.type != "data"]
+    for group in table(hand).options.groups:
+        press(hand, f"group {group.id}")
+        for option in (option for option in options if option.group == group.id):
+            before = table(hand).value(option)
+            first = {"names": f"{option.id} {option.choices[0].id if option.choices else ''}", "ints": f"{option.id} 0"}
+            _turn(control(hand, first.get(option.type, option.id)))
+            scene.settle()
+            assert table(hand).value(option) != before, option.id
+            press(hand, f"reset {option.id}")
+            assert table(hand).value(option) == before and not shows(hand, f"reset {option.id}")
+        press(hand, f"group {group.id}")
+        assert not shows(hand, options[0].id), "folded again"
 
 
 def _turn(control: Any) -> None:
@@ -463,30 +449,12 @@ def _turn(control: Any) -> None:
 
 def test_reset_takes_all_changes_back(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    hand.click("Table", (0.8, 0.5), Segmented)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    assert len(scene.draft.changed) == 2
+    press(hand, "group game")
+    press(hand, "table", (0.8, 0.5))
+    one_more_round(hand)
+    assert len(table(hand).changed) == 2
     hand.click("Undo 2 changes")
-    assert scene.draft.changed == {} and not hand.has("Undo")
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080), (3840, 2160)])
-@pytest.mark.parametrize("language", ["ko", "en"])
-def test_nothing_overlaps_or_leaves_the_window(
-    lobby: Callable[..., Hand], size: tuple[int, int], language: Any
-) -> None:
-    hand = lobby(Settings(language=language), size)
-    scene = hand.top(LobbyScene)
-    hand.app.ctx.apply_settings(Settings(language=language))
-    boxes = [w.rect for w in scene.ui.widgets if w.visible]
-    window = hand.app.surface.get_rect()
-    assert all(window.contains(box) for box in boxes)
-    for i, box in enumerate(boxes):
-        assert box.collidelist(boxes[i + 1 :]) == -1
-    rows = [w.rect for w in scene.area.children() if w.visible]
-    for i, box in enumerate(rows):
-        assert box.collidelist(rows[i + 1 :]) == -1
+    assert table(hand).changed == {} and not hand.has("Undo")
 
 
 def test_a_folder_that_cannot_be_written_to_is_explained(
@@ -502,44 +470,44 @@ def test_a_folder_that_cannot_be_written_to_is_explained(
 
 def test_an_option_is_found_by_its_words(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.app.push(lobby_scene(hand.app.ctx, "riichi"))
     hand.steps()
-    scene = hand.app.stack.top
-    assert isinstance(scene, LobbyScene) and scene.options is not None
-    everything = len(scene.options.rows)
-    hand.click("Find an option", kind=TextField)
+    everything = len(state(hand).shown)
+    assert not shows(hand, "uma_points 0"), "groups are folded at first"
+    press(hand, "find")
     hand.type("uma")
-    assert 0 < len(scene.options.rows) < everything / 4
-    assert scene.options.place_of("uma_points") is not None
+    assert 0 < len(state(hand).shown) < everything / 4
+    assert shows(hand, "uma_points 0") and not shows(hand, "length")
     hand.type("zzz")
-    assert not scene.options.rows
-    hand.click("Hard", kind=StrengthCard)
-    assert not scene.options.rows, "another table looks for the same"
+    assert not state(hand).shown and any(part.name == "No such option" for part in hand.screen("lobby").told().all())
+    hand.click("Hard", kind=Pressable)
+    assert not state(hand).shown, "another table looks for the same"
 
 
 def test_only_what_was_changed(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    hand.click("Changed only", (0.95, 0.5), Toggle)
-    assert scene.options is not None and [row.option.id for row in scene.options.rows] == ["rounds"]
-    hand.click("Reset: Rounds")
-    assert not scene.draft.changed and [row.option.id for row in scene.options.rows] == ["rounds"]
-    hand.click("Changed only", (0.95, 0.5), Toggle)
-    assert len(scene.options.rows) > 20
+    one_more_round(hand)
+    press(hand, "only", (0.95, 0.5))
+    assert state(hand).shown == {"rounds"}
+    press(hand, "reset rounds")
+    assert not table(hand).changed and shows(hand, "rounds")
+    press(hand, "only", (0.95, 0.5))
+    assert len(state(hand).shown) > 20
 
 
 def test_a_fault_comes_into_view_whatever_is_looked_for(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    scene = hand.top(LobbyScene)
-    assert scene.options is not None
-    scene.options.on_change(scene.draft.options.option("end_chips"), 100)
-    hand.click("Find an option", kind=TextField)
+    scene = hand.screen("lobby")
+    draft = table(hand)
+    scene.send(Take(draft.with_value(draft.options.option("end_chips"), 100)))
+    scene.settle()
+    press(hand, "find")
     hand.type("rounds")
-    assert scene.options.place_of("end_chips") is None
+    assert not shows(hand, "end_chips")
     scene.ui.set_focus(None, keyboard=False)
     hand.key(pygame.K_RETURN)
-    assert scene.options.place_of("end_chips") is not None
+    found = scene.ui.focus
+    assert found is scene.picture.kept["end_chips"] and hand.app.surface.get_rect().contains(found.rect)
 
 
 def test_esc_ends_typing_before_it_leaves(lobby: Callable[..., Hand]) -> None:
@@ -547,18 +515,73 @@ def test_esc_ends_typing_before_it_leaves(lobby: Callable[..., Hand]) -> None:
     hand.click("Name of seat 1")
     hand.type("Ann")
     hand.key(pygame.K_ESCAPE)
-    assert hand.top(LobbyScene).draft.seats[0].name == "Ann"
+    assert table(hand).seats[0].name == "Ann"
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
 
 
 def test_what_the_offer_of_a_set_changes_shows_among_the_changed_options(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    hand.app.replace(LobbyScene(hand.app.ctx, "rummikub"))
+    hand.app.replace(lobby_scene(hand.app.ctx, "rummikub"))
     hand.steps(1)
-    hand.click("Changed only", (0.95, 0.5), Toggle)
-    assert not hand.has("Clock")
-    hand.click("One minute a turn", (0.1, 0.5))
-    assert hand.has("Clock")
-    hand.click("One minute a turn", (0.1, 0.5))
-    assert hand.has("Clock"), "what shows stays when its value changes"
+    press(hand, "only", (0.95, 0.5))
+    assert not shows(hand, "clock")
+    press(hand, "offer")
+    assert shows(hand, "clock")
+    press(hand, "offer")
+    assert shows(hand, "clock"), "what shows stays when its value changes"
+
+
+def test_seats_are_dragged_shoved_and_shuffled(lobby: Callable[..., Hand]) -> None:
+    hand = lobby(size=(1600, 900))
+
+    def faces() -> list[str]:
+        return [seat.avatar for seat in table(hand).taken]
+
+    before = faces()
+    start, end = (control(hand, f"seat {seat}").rect for seat in (0, 2))
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=(start.x + 20, start.centery), button=1, touch=False)
+    for pos in ((start.x + 20, start.centery + 40), (end.x + 20, end.centery)):
+        hand.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=(end.x + 20, end.centery), button=1, touch=False)
+    assert faces() == [before[1], before[2], before[0], before[3]]
+    control(hand, "seat 2")
+    hand.key(pygame.K_UP, pygame.KMOD_ALT)
+    hand.key(pygame.K_UP, pygame.KMOD_ALT)
+    assert faces() == before and table(hand).person == 0, "the keyboard goes along"
+    for _ in range(9):
+        press(hand, "shuffle")
+    assert sorted(faces()) == sorted(before) and len(table(hand).seats) == 5
+
+
+def test_the_card_tells_what_differs_and_takes_it_back(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    told = lambda: [part.name for part in hand.screen("lobby").told().all()]  # noqa: E731
+    assert "The same as “Standard”" in told() and not shows(hand, "back rounds")
+    one_more_round(hand)
+    assert "Differs from “Standard” in: 1" in told() and "● Standard" in told()
+    press(hand, "back rounds")
+    assert not table(hand).changed
+    press(hand, "set legends")
+    different = [o for o in table(hand).options.options if table(hand).differs(o)]
+    assert different and all(shows(hand, f"back {o.id}") for o in different[:3])
+    draft = table(hand)
+    for option in [o for o in draft.options.options if o.type == "bool"][:5]:
+        draft = draft.with_value(option, not draft.value(option))
+    hand.screen("lobby").send(Take(draft))
+    hand.screen("lobby").settle()
+    press(hand, "more rules")
+    assert state(hand).wanted.changed and state(hand).shown == {o.id for o in draft.options.options if draft.differs(o)}
+
+
+def test_the_start_says_how_long_it_takes(lobby: Callable[..., Hand]) -> None:
+    hand = lobby()
+    for game, words in (
+        ("holla", "4 seats · 5 rounds · about 30 min"),
+        ("rummikub", "4 seats · 4 games · about 80 min"),
+        ("turf", "4 seats · 3 races · about 21 min"),
+        ("riichi", "4 seats · East and south · about 50 min"),
+    ):
+        hand.app.push(lobby_scene(hand.app.ctx, game))
+        hand.steps()
+        assert control(hand, "start").sub == words

@@ -19,7 +19,6 @@ from scenes.kit.scene import Scene
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.words import Said
 from scenes.lobby import start_match
-from scenes.lobby.scene import LobbyScene
 from scenes.menu.scene import menu_scene
 from scenes.records import saved_matches
 from scenes.records.own_matches_model import Look
@@ -116,7 +115,7 @@ def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch
     }  # fmt: skip
     hand.tab_to("Seats & rules")
     hand.key(pygame.K_RETURN)
-    hand.top(LobbyScene)
+    hand.screen("lobby")
 
 
 def test_one_click_plays(menu: Callable[..., Hand], opened: Opened) -> None:
@@ -137,7 +136,7 @@ def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) ->
     hand = menu()
     hand.tab_to("Dragon Holla")
     hand.key(pygame.K_RETURN)
-    hand.top(LobbyScene)
+    hand.screen("lobby")
     hand.key(pygame.K_RETURN)
     assert len(opened) == 1
 
@@ -146,7 +145,7 @@ def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
     hand = menu()
     card = cards(hand)[0]
     hand.click_at((card.rect.x + 30, card.rect.centery))
-    hand.top(LobbyScene)
+    hand.screen("lobby")
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
 

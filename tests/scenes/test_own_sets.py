@@ -9,12 +9,10 @@ import pytest
 from game import system
 from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.kit.choices import Stepper
-from scenes.kit.dropdown import Dropdown
-from scenes.lobby.rule_sets import PresetScene
-from scenes.lobby.scene import FOLDER, KEEP, LobbyScene
+from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
 from tests.scenes.hand import Hand
+from tests.scenes.lobby_kit import control, one_more_round, press, shows, state, table
 
 HOUSE = "game: holla\nname: {ko: 우리 집, en: Our house}\ndescription: By the fire\nset: {rounds: 3}\n"
 
@@ -34,7 +32,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         app = App(Settings(language=language), tmp_path, size=(1280, 720), catch=False)  # type: ignore[arg-type]
         apps.append(app)
         app.push(menu_scene(app.ctx))
-        app.push(LobbyScene(app.ctx, "holla"))
+        app.push(lobby_scene(app.ctx, "holla"))
         app.step(1 / 60)
         return Hand(app)
 
@@ -44,61 +42,84 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
 
 
 def sets(hand: Hand) -> list[str]:
-    box = hand.find("Rule set", Dropdown)
-    assert isinstance(box, Dropdown)
-    return [value for value, _ in box.options]
+    """The rule sets that can be pressed."""
+    kept = hand.screen("lobby").picture.kept
+    return [key.removeprefix("set ") for key in kept if key.startswith("set ")]
 
 
-def choose(hand: Hand, value: str) -> None:
-    box = hand.find("Rule set", Dropdown)
-    assert isinstance(box, Dropdown)
-    hand.click("Rule set", kind=Dropdown)
-    for _ in range(len(box.options)):
-        if box.options[box.lit][0] == value:
-            break
-        hand.key(pygame.K_DOWN)
+def call_it(hand: Hand, name: str) -> None:
+    """Writes a name on the card that asks for it, and takes it."""
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    hand.type(name)
     hand.key(pygame.K_RETURN)
 
 
-def test_own_sets_stand_in_the_list_and_in_the_table(lobby: Callable[..., Hand], tmp_path: Path) -> None:
+def test_own_sets_stand_in_the_row_and_in_the_table(lobby: Callable[..., Hand], tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "house.yaml").write_text(HOUSE, encoding="utf-8")
     hand = lobby()
-    assert sets(hand)[-2:] == ["house", FOLDER]
-    choose(hand, "house")
-    draft = hand.top(LobbyScene).draft
-    assert draft.config().rounds == 3 and draft.changes == 0
-    hand.click("Compare")
-    assert hand.top(PresetScene).presets[-1].id == "house"
+    assert sets(hand)[-1] == "house"
+    press(hand, "set house")
+    assert table(hand).config().rounds == 3 and table(hand).changes == 0
+    press(hand, "compare")
+    assert hand.screen("rule sets").state.presets[-1].id == "house"
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
     # Remembered like a shipped one; the menu reads it too.
-    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
+    hand.app.push(lobby_scene(hand.app.ctx, "holla"))
     hand.steps(1)
-    assert hand.top(LobbyScene).draft.preset == "house"
+    assert table(hand).preset == "house"
     (tmp_path / "rules" / "house.yaml").unlink()
-    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
-    assert hand.top(LobbyScene).draft.preset == "standard"
+    hand.app.push(lobby_scene(hand.app.ctx, "holla"))
+    assert table(hand).preset == "standard"
 
 
-def test_chosen_rules_are_kept_as_a_set(lobby: Callable[..., Hand], tmp_path: Path, shown: list[Path]) -> None:
+def test_chosen_rules_are_kept_as_a_set_under_a_name(
+    lobby: Callable[..., Hand], tmp_path: Path, shown: list[Path]
+) -> None:
     hand = lobby()
-    assert KEEP not in sets(hand)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    wanted = hand.top(LobbyScene).draft.config()
-    assert sets(hand)[-2:] == [KEEP, FOLDER]
-    choose(hand, KEEP)
-    draft = hand.top(LobbyScene).draft
-    assert (draft.preset, draft.changes, draft.config()) == ("holla-1", 0, wanted)
-    assert "name: My rules 1" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
-    assert sets(hand)[-2:] == ["holla-1", FOLDER]
-    # On top of one's own: the new file stands alone.
-    hand.click("Rounds", (0.98, 0.5), Stepper)
-    wanted = hand.top(LobbyScene).draft.config()
-    choose(hand, KEEP)
-    assert (hand.top(LobbyScene).draft.preset, hand.top(LobbyScene).draft.config()) == ("holla-2", wanted)
-    choose(hand, FOLDER)
-    assert shown == [tmp_path / "rules"] and hand.top(LobbyScene).draft.preset == "holla-2"
+    assert not shows(hand, "save rules") and not shows(hand, "rename rules")
+    one_more_round(hand)
+    wanted = table(hand).config()
+    press(hand, "save rules")
+    assert hand.screen("name of rules").state.name == "My rules 1"
+    call_it(hand, "Standard")
+    assert hand.find("Save").reason == "This name is taken", "and Enter did not take it"
+    call_it(hand, "House of three")
+    assert (table(hand).preset, table(hand).changes, table(hand).config()) == ("holla-1", 0, wanted)
+    assert "name: House of three" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
+    assert sets(hand)[-1] == "holla-1" and control(hand, "set holla-1").chosen
+    # Saved again it is the same file; a copy is a file that stands alone.
+    one_more_round(hand)
+    wanted = table(hand).config()
+    press(hand, "save rules")
+    assert (table(hand).preset, table(hand).changes, table(hand).config()) == ("holla-1", 0, wanted)
+    press(hand, "copy rules")
+    call_it(hand, "Another")
+    assert (table(hand).preset, table(hand).config()) == ("holla-2", wanted)
+    press(hand, "folder")
+    assert shown == [tmp_path / "rules"] and table(hand).preset == "holla-2"
+
+
+def test_a_set_is_renamed_deleted_and_brought_back(lobby: Callable[..., Hand], tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    file = tmp_path / "rules" / "house.yaml"
+    file.write_text("# Grandma's\n" + HOUSE, encoding="utf-8")
+    hand = lobby()
+    press(hand, "set house")
+    press(hand, "rename rules")
+    assert hand.screen("name of rules").state.name == "Our house"
+    call_it(hand, "Hearth: rules")
+    text = file.read_text(encoding="utf-8")
+    assert state(hand).preset.en == state(hand).preset.ko == "Hearth: rules"
+    assert text.startswith("# Grandma's") and "description: By the fire" in text, "the rest stays as it was written"
+    press(hand, "delete rules")
+    assert not file.exists() and table(hand).preset == "standard" and "house" not in sets(hand)
+    (note,) = hand.app.toasts.notes
+    assert note.link is not None
+    note.link[1]()
+    hand.steps()
+    assert file.read_text(encoding="utf-8") == text and table(hand).preset == "house"
 
 
 def test_a_bad_set_and_a_folder_that_cannot_be_written_are_told(
@@ -111,11 +132,12 @@ def test_a_bad_set_and_a_folder_that_cannot_be_written_are_told(
     hand = lobby()
     assert told[0][0] == "Own rule sets left out: 1" and "bad.yaml, line 3" in told[0][1]
     assert "bad" not in sets(hand)
-    hand.click("Rounds", (0.98, 0.5), Stepper)
+    one_more_round(hand)
     monkeypatch.setattr("game.library.own_rules.replace_text", _full)
-    choose(hand, KEEP)
+    press(hand, "save rules")
+    call_it(hand, "Mine")
     assert told[-1][0] == "The rules could not be kept" and "full" in told[-1][1]
-    assert hand.top(LobbyScene).draft.changes == 1
+    assert table(hand).changes == 1
 
 
 def _full(path: Path, text: str) -> None:

@@ -4,6 +4,7 @@ import json
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from game.kernel.texts import LOCALES
 from game.library.paths import Paths
 from game.library.settings import PROGRAM_LIMITS, LobbyChoice, Settings, load_settings
 from scenes.kit.dropdown import Dropdown
-from scenes.lobby.program_card import ProgramScene
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.words import resolved
+from scenes.lobby.program_card import Card, program_card
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
@@ -37,8 +40,8 @@ def paths_in(folder: Path) -> Paths:
     return Paths(folder, folder / "logs")
 
 
-def card(hand: Hand, level: str) -> ProgramScene:
-    scene = ProgramScene(hand.app.ctx, "holla", 1, level, lambda _: None)
+def card(hand: Hand, level: str) -> ScreenScene[Card]:
+    scene = program_card(hand.app.ctx, "holla", 1, level, lambda _: None)
     hand.app.ctx.push(scene)
     hand.app.step(1 / 60)
     return scene
@@ -66,13 +69,14 @@ def test_a_trial_ends_a_program_beyond_its_limits(menu: Hand, tmp_path: Path) ->
     scene = card(menu, "program:" + shlex.join([sys.executable, str(script)]))
     choose(menu, "Processes", -1)
     menu.click("Try it")
-    wait(menu, lambda: scene.trial is None)
-    assert not scene.good and "more than 8 processes" in scene.outcome
+    wait(menu, lambda: scene.state.trial is None)
+    assert not scene.state.good
+    assert "more than 8 processes" in resolved(scene.state.outcome, menu.app.ctx.texts)
 
 
 def test_a_limit_of_ones_own_stays_in_the_list(menu: Hand) -> None:
     scene = card(menu, "program:python3 my_bot.py")
-    scene.limits = Limits(memory=2500)
+    scene.state = replace(scene.state, limits=Limits(memory=2500))
     scene.layout(menu.app.ctx.layout)
     box: Any = menu.find("Memory", Dropdown)
     assert dict(box.options)[box.value] == "2.5 GB memory"

@@ -24,14 +24,17 @@ from scenes.kit.context import Choice, replaced
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.words import resolved
 from scenes.lobby import program_seats, start_match
 from scenes.lobby.draft import first_draft
-from scenes.lobby.program_card import ProgramScene
-from scenes.lobby.scene import LobbyScene
+from scenes.lobby.program_card import Card
+from scenes.lobby.scene import lobby_scene
 from scenes.records import saved_matches
 from scenes.table import failures
 from scenes.table.player import TablePlayer
 from tests.processes import all_end
+from tests.scenes import lobby_kit
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand, wait
 from tests.scenes.tree_checks import faults
@@ -131,7 +134,7 @@ def finish(hand: Hand) -> TablePlayer:
     return table
 
 
-def ask_for_program(hand: Hand, seat: int = 2) -> ProgramScene:
+def ask_for_program(hand: Hand, seat: int = 2) -> ScreenScene[Card]:
     """Opens the card by the last choice of the seat's list."""
     hand.click(f"Who sits on seat {seat}", kind=Dropdown)
     box = hand.find(f"Who sits on seat {seat}", Dropdown)
@@ -139,7 +142,12 @@ def ask_for_program(hand: Hand, seat: int = 2) -> ProgramScene:
     for _ in box.options:
         hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
-    return hand.top(ProgramScene)
+    return hand.screen("program")
+
+
+def outcome(card: ScreenScene[Card]) -> str:
+    """The words of the card on what came of a trial."""
+    return resolved(card.state.outcome, EN)
 
 
 def choose_talk(hand: Hand, downs: int) -> None:
@@ -154,7 +162,7 @@ def choose_talk(hand: Hand, downs: int) -> None:
 
 def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: Script, tmp_path: Path) -> None:
     hand = menu()
-    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.app.push(lobby_scene(hand.app.ctx, "riichi"))
     hand.steps()
     card = ask_for_program(hand)
     choose_talk(hand, 1)
@@ -162,16 +170,15 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
     hand.click("Command", kind=TextField)
     hand.type(script.command())
     hand.click("Time for an act", (0.1, 0.5))
-    assert card.seconds == 5
+    assert card.state.seconds == 5
     hand.click("Try it")
     assert hand.find("Try it").reason == "Trying…"
-    wait(hand, lambda: card.trial is None)
-    assert card.good and card.outcome == "It works: small_bot.py gave a lawful act."
+    wait(hand, lambda: card.state.trial is None)
+    assert card.state.good and outcome(card) == "It works: small_bot.py gave a lawful act."
     tried = script.heard().count("start_game")
     hand.click("Seat it")
-    lobby = hand.top(LobbyScene)
-    assert lobby.draft.seats[1].level == script.level()
-    assert lobby.draft.name_of(1, EN) == "small_bot.py"
+    assert lobby_kit.table(hand).seats[1].level == script.level()
+    assert lobby_kit.table(hand).name_of(1, EN) == "small_bot.py"
     box = hand.find("Who sits on seat 2", Dropdown)
     assert isinstance(box, Dropdown)
     assert box.options[box.index][1] == "Program: small_bot.py" and box.tooltip == script.level()
@@ -191,22 +198,21 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
 
 def test_the_card_by_keyboard(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.app.push(lobby_scene(hand.app.ctx, "riichi"))
     hand.steps()
-    before = hand.top(LobbyScene).draft
+    before = lobby_kit.table(hand)
     hand.tab_to("Who sits on seat 3")
     hand.key(pygame.K_RETURN)
     for _ in range(9):
         hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
-    card = hand.top(ProgramScene)
+    card = hand.screen("program")
     hand.type("my bot 'half")
-    assert card.level == "program:my bot 'half" and card.fault == "A quote is not closed"
+    assert card.state.level == "program:my bot 'half" and hand.find("Seat it").reason == "A quote is not closed"
     hand.key(pygame.K_RETURN)
     assert hand.app.stack.top is card, "Enter takes nothing that cannot run"
     hand.key(pygame.K_ESCAPE)
-    lobby = hand.top(LobbyScene)
-    assert lobby.draft == before
+    assert lobby_kit.table(hand) == before
     box = hand.find("Who sits on seat 3", Dropdown)
     assert isinstance(box, Dropdown) and box.value == "easy"
     hand.key(pygame.K_RETURN)
@@ -215,21 +221,21 @@ def test_the_card_by_keyboard(menu: Callable[..., Hand]) -> None:
     hand.key(pygame.K_RETURN)
     hand.type("mybot")
     hand.key(pygame.K_RETURN)
-    assert hand.top(LobbyScene).draft.seats[2].level == "program:mybot"
+    assert lobby_kit.table(hand).seats[2].level == "program:mybot"
 
 
 def test_a_port_and_programs_of_before(menu: Callable[..., Hand]) -> None:
     used = ("mjai:first bot", "mjai-tcp:70000/token", "mjai-tcp:11600/token", "program:'", "nonsense", "mjai:a\x07b")
     hand = menu(programs=used)
-    hand.app.push(LobbyScene(hand.app.ctx, "riichi"))
+    hand.app.push(lobby_scene(hand.app.ctx, "riichi"))
     hand.steps()
     card = ask_for_program(hand)
-    assert card.known == ("mjai:first bot", "mjai-tcp:11600/token"), "what cannot run is not offered"
-    assert card.level == "mjai:first bot"
+    assert card.state.known == ("mjai:first bot", "mjai-tcp:11600/token"), "what cannot run is not offered"
+    assert card.state.level == "mjai:first bot"
     hand.click("Used before", kind=Dropdown)
     hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
-    assert card.level == "mjai-tcp:11600/token"
+    assert card.state.level == "mjai-tcp:11600/token"
     port = hand.find("Port and token", TextField)
     assert isinstance(port, TextField)
     hand.click("Port and token", kind=TextField)
@@ -251,61 +257,42 @@ def test_a_port_and_programs_of_before(menu: Callable[..., Hand]) -> None:
 )
 def test_a_trial_tells_what_is_wrong(menu: Callable[..., Hand], command: str, told: str) -> None:
     hand = menu()
-    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
+    hand.app.push(lobby_scene(hand.app.ctx, "holla"))
     hand.steps()
     card = ask_for_program(hand)
     hand.type(command)
     hand.click("Try it")
-    wait(hand, lambda: card.trial is None)
-    assert not card.good and told in card.outcome
+    wait(hand, lambda: card.state.trial is None)
+    assert not card.state.good and told in outcome(card)
     hand.click("Command", kind=TextField)
     hand.type("x")
-    assert card.outcome == ""
+    assert outcome(card) == ""
 
 
 def test_leaving_the_card_ends_the_trial(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    hand.app.push(LobbyScene(hand.app.ctx, "holla"))
+    hand.app.push(lobby_scene(hand.app.ctx, "holla"))
     hand.steps()
     card = ask_for_program(hand)
     hand.type(f"{PYTHON} -c 'import time; time.sleep(600)'")
     hand.click("Try it")
-    trial = card.trial
+    trial = card.state.trial
     assert trial is not None and card.busy
     hand.click("Cancel")
-    assert card.trial is None and trial.poll() is None
+    assert all_end() and trial.poll() is None
 
 
 @pytest.mark.parametrize("game", ["holla", "rummikub", "turf"])
 def test_games_without_mjai_have_one_protocol(menu: Callable[..., Hand], game: str) -> None:
     hand = menu()
-    hand.app.push(LobbyScene(hand.app.ctx, game))
+    hand.app.push(lobby_scene(hand.app.ctx, game))
     hand.steps()
     card = ask_for_program(hand)
     assert not hand.has("Protocol")
     hand.type("bot")
     hand.click("Seat it")
-    assert card.level == "program:bot"
-    assert hand.top(LobbyScene).draft.seats[1].level == "program:bot"
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1280, 720), (1600, 900), (3840, 2160)])
-@pytest.mark.parametrize("language", LOCALES)
-def test_nothing_on_the_card_overlaps(menu: Callable[..., Hand], size: tuple[int, int], language: str) -> None:
-    hand = menu(size=size, language=language, programs=("mjai:" + "long " * 60,))
-    card = ProgramScene(hand.app.ctx, "riichi", 1, "easy", lambda level: None)
-    hand.app.push(card)
-    hand.steps(2)
-    boxes = [w.rect for w in card.ui.widgets if w.visible] + [box for _, box in card.notes] + [card.result_box]
-    for i, box in enumerate(boxes):
-        assert card.card.contains(box)
-        assert box.collidelist(boxes[i + 1 :]) == -1
-    fonts, px = hand.app.ctx.fonts, hand.app.ctx.layout.px
-    assert card.result_box.h >= fonts.line_height(15, 1.35), "the outcome has room"
-    for words, (x, _) in card.labels:
-        assert fonts.width(words, 17) <= px(162) or x > card.card.x + px(40)
-    for words, box in card.notes:
-        assert len(fonts.wrap(words, 15, box.w)) <= 2, words
+    assert card.state.level == "program:bot"
+    assert lobby_kit.table(hand).seats[1].level == "program:bot"
 
 
 # -- names and settings

@@ -15,7 +15,7 @@ from game.rummikub.rules import RummikubRules
 from scenes.app.app import App
 from scenes.kit.choices import CheckBox, Segmented
 from scenes.kit.context import PlainSettings
-from scenes.lobby.scene import LobbyScene
+from scenes.lobby.scene import lobby_scene
 from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import TABLE
@@ -50,10 +50,10 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 1080)])
 def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
     hand = menu(size=size)
-    hand.app.push(LobbyScene(hand.app.ctx, "rummikub"))
+    hand.app.push(lobby_scene(hand.app.ctx, "rummikub"))
     hand.steps(2)
-    lobby = hand.top(LobbyScene)
-    assert [n for n in lobby.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
+    lobby = hand.screen("lobby")
+    assert [n for n in lobby.state.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
     for count in (2, 6):
         seats = hand.find(hand.app.ctx.t("lobby.seat_count"), Segmented)
         assert isinstance(seats, Segmented)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,13 @@ from scenes.app.app import App
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
+from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import ScreenScene
+from scenes.lobby.program_card import program_card
+from scenes.lobby.rule_sets import rule_sets_scene
+from scenes.lobby.scene import lobby_scene
+from scenes.lobby.state import Fold, Take
+from scenes.lobby.user_rule_sets import naming
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
@@ -49,9 +56,43 @@ def _failing(ctx: Context) -> ScreenScene:
     return failure_scene(ctx, Path("/far/away/" * 8), menu_scene, False, Path("holla-1.jsonl"), "", own)
 
 
+def _sent(scene: ScreenScene, *messages: object) -> ScreenScene:
+    """The scene after messages."""
+    for message in messages:
+        scene.state = scene.screen.update(scene.state, message)
+    return scene
+
+
+def _searched(ctx: Context, game: str) -> ScreenScene:
+    """The rules of a lobby with what a search has found."""
+    return _sent(lobby_scene(ctx, game), Changed("tab", "rules"), Changed("find", "a"))
+
+
+def _unfolded(ctx: Context, game: str) -> ScreenScene:
+    """The rules of a lobby with all groups open and every switch turned, and a fault."""
+    scene = lobby_scene(ctx, game)
+    draft = scene.state.draft.with_seed("12").with_name(0, "Ann").with_name(2, "Ann")
+    for option in draft.options.options:
+        if option.type == "bool":
+            draft = draft.with_value(option, not draft.value(option))
+    folds = (Fold(group.id) for group in draft.options.groups)
+    return _sent(scene, Changed("tab", "rules"), Take(draft), *folds)
+
+
+def _naming(ctx: Context) -> ScreenScene:
+    """The card that asks for the name of a rule set."""
+    return naming(ctx, lobby_scene(ctx, "holla").state, False, print)
+
+
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
+    "lobby holla": partial(lobby_scene, game="holla"),
+    "lobby riichi, a search": partial(_searched, game="riichi"),
+    "lobby turf, open": partial(_unfolded, game="turf"),
+    "lobby, a name": _naming,
+    "lobby, a program": partial(program_card, game="riichi", seat=1, level="mjai:python3 bot.py", answer=print),
+    "lobby, rule sets": partial(rule_sets_scene, game="riichi", chosen="m_league", answer=print),
     "settings": settings_scene,
     "welcome": welcome_scene,
     "own matches": own_matches,

@@ -14,7 +14,7 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
-from scenes.lobby.scene import LobbyScene
+from scenes.lobby.scene import lobby_scene
 from scenes.table.numbers import pounds, signed
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
@@ -24,6 +24,7 @@ from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words, forecast_words, numbered, place_name
 from scenes.turf.words import event_line
 from tests.scenes.hand import Hand
+from tests.scenes.lobby_kit import press
 from tests.scenes.menu_kit import wait
 from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit
 
@@ -48,12 +49,17 @@ def test_from_the_menu_to_the_table_and_back(menu: Callable[..., Hand], tmp_path
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_the_lobby_recommends_hidden_bets_for_few(menu: Callable[..., Hand], size: tuple[int, int]) -> None:
     hand = menu(size=size)
-    hand.app.push(LobbyScene(hand.app.ctx, "turf"))
+    hand.app.push(lobby_scene(hand.app.ctx, "turf"))
     hand.steps(2)
-    lobby = hand.top(LobbyScene)
-    assert list(lobby.draft.rules.seat_counts) == [2, 3, 4, 5, 6]
-    told = " ".join(line for row in lobby.options.rows for line in row.lines) if lobby.options is not None else ""
+    lobby = hand.screen("lobby")
+    assert list(lobby.state.draft.rules.seat_counts) == [2, 3, 4, 5, 6]
+    if lobby.state.shape == "tabs":
+        press(hand, "tab", (0.75, 0.5))
+    press(hand, "group bets")
+    told = " ".join(part.name for part in lobby.told().all())
     assert "recommended for two to four" in re.sub(r"\s+", " ", told)
+    if lobby.state.shape == "tabs":
+        press(hand, "tab", (0.25, 0.5))
     seat = hand.find("Who sits on seat 2")
     assert seat.tooltip == "Bets by value and drives its own horses"
 

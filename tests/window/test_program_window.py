@@ -83,7 +83,7 @@ def acts_by(folder: Path, seat: int) -> list[str]:
 
 def to_lobby(window: Window) -> None:
     window.press("리치마작. ")
-    window.until(lambda now: now["scene"] == "LobbyScene")
+    window.until(lambda now: now["scene"] == "lobby")
 
 
 def test_a_program_is_seated_by_keyboard_and_mouse_and_plays(tmp_path: Path, screen: str) -> None:
@@ -94,7 +94,7 @@ def test_a_program_is_seated_by_keyboard_and_mouse_and_plays(tmp_path: Path, scr
         to_lobby(window)
         window.press("2번 자리에 앉을 상대")
         window.key("End", *["Down"] * 6, "Return")
-        window.until(lambda now: now["scene"] == "ProgramScene")
+        window.until(lambda now: now["scene"] == "program")
         window.press("대화 방식")
         window.key("Down", "Return")
         window.press("명령")
@@ -102,7 +102,7 @@ def test_a_program_is_seated_by_keyboard_and_mouse_and_plays(tmp_path: Path, scr
         window.press("시험해 보기")
         wait(lambda: program.heard("tsumo") == 1)
         window.press("앉히기")
-        window.until(lambda now: now["scene"] == "LobbyScene")
+        window.until(lambda now: now["scene"] == "lobby")
         window.press("구경하기")
         window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["acts"] > 12)
         wait(lambda: acts_by(tmp_path, 1).count("") > 3)

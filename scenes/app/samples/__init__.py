@@ -15,7 +15,7 @@ from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
-from scenes.lobby.program_card import ProgramScene
+from scenes.lobby.program_card import program_card as card_of_program
 from scenes.records.open_record import played as record
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
@@ -82,7 +82,7 @@ def my_turn(match: AnyMatch) -> bool:
 
 def program_card(ctx: Context) -> Scene:
     """The card that puts an outside program into a seat of riichi."""
-    return ProgramScene(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
+    return card_of_program(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
 
 
 def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None], Act]:

@@ -5,7 +5,7 @@ from game.riichi.result import Win
 from scenes.app import samples
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
-from scenes.lobby.rule_sets import PresetScene
+from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.riichi.ranking import ranking as match_ranking
 from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import YakuSheet
@@ -52,4 +52,4 @@ def yaku(ctx: Context) -> Scene:
 
 def presets(ctx: Context) -> Scene:
     """The rule sets of riichi beside one another."""
-    return PresetScene(ctx, "riichi", "m_league")
+    return rule_sets_scene(ctx, "riichi", "m_league")

@@ -50,11 +50,15 @@ class Open(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """Another scene, made by `make(ctx, *args)`: on top, in the place of this one, or in the place of all."""
+    """Another scene, made by `make(ctx, *args)`: on top, in the place of this one, or in the place of all.
+
+    With `then` it is made with one argument more, a function that takes its answer: `then(answer)` is a message.
+    """
 
     make: Callable[..., Value]
     args: tuple[Value, ...] = ()
     where: Literal["top", "instead", "alone"] = "top"
+    then: Callable[[Value], Message] | None = None
 
 
 class Run(Struct, frozen=True):

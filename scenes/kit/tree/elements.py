@@ -43,7 +43,10 @@ class Dropped(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only."""
+    """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only.
+
+    `marks` are words that are looked for: where they stand the text is gold. `struck`: a line goes through it.
+    """
 
     words: Words
     size: float = BODY
@@ -52,6 +55,8 @@ class Text(Struct, frozen=True):
     align: Literal["left", "center", "right"] = "left"
     lines: int = 0
     role: Literal["text", "heading"] = "text"
+    marks: tuple[str, ...] = ()
+    struck: bool = False
 
 
 class Pill(Struct, frozen=True):

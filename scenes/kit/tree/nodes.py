@@ -206,7 +206,7 @@ def _chosen(b: Builder, e: Choice | Dropdown, id: str, labels: list[str]) -> Tol
 
 
 def _switch(b: Builder, e: Switch, id: str) -> Node:
-    beside = b.ctx.px(38) if e.box else b.ctx.px(62)
+    beside = b.ctx.px(42) if e.box else b.ctx.px(62)
     item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, beside, 40))
     told = b.told(e, "switch", id, states=("on" if e.value else "off",), can=("turn",))
     return Node(id, e, item, told, control=lambda box: b.keeper.switch(e, id))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from scenes.kit import paint
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree.areas import draw_row
 from scenes.kit.tree.elements import Box, Picture, Pill, Text
@@ -29,9 +29,30 @@ def text(element: Text, words: str) -> Paint:
             line_space(ctx),
             element.lines or None,
         )
-        surface.blit(image, (box.x, box.y + max(0, box.h - image.get_height()) // 2))
+        top = box.y + max(0, box.h - image.get_height()) // 2
+        surface.blit(image, (box.x, top))
+        if element.marks or element.struck:
+            _over(surface, ctx, element, words, Rect(box.x, top, box.w, image.get_height()))
 
     return draw
+
+
+def _over(surface: Surface, ctx: Context, element: Text, words: str, box: Rect) -> None:
+    """Draws what is looked for in gold over words at the left, and the line through struck ones."""
+    fonts, size, bold = ctx.fonts, element.size, element.bold
+    step = fonts.line_height(size, line_space(ctx))
+    for at, line in enumerate(fonts.wrap(words, size, max(1, box.w), bold)):
+        top, low = box.y + at * step, line.casefold()
+        if element.struck:
+            middle = top + step // 2
+            surface.fill(element.colour, Rect(box.x, middle, fonts.width(line, size, bold), max(1, ctx.px(1.5))))
+        for mark in element.marks:
+            start = low.find(mark.casefold())
+            while start >= 0:
+                found = line[start : start + len(mark)]
+                place = (box.x + fonts.width(line[:start], size, bold), top)
+                surface.blit(fonts.render(found, size, palette.GOLD, bold), place)
+                start = low.find(mark.casefold(), start + len(mark))
 
 
 def pill(element: Pill, words: str) -> Paint:

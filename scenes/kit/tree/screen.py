@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from pygame import Surface
@@ -16,6 +17,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import out_cubic
 from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
+from scenes.kit.textfield import TextField
 from scenes.kit.tree import commands as do
 from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
 from scenes.kit.tree.picture import Picture
@@ -43,6 +45,8 @@ class Screen(Generic[S]):
     look: Callable[[S, Context], S] = lambda state, ctx: state
     keys: Callable[[S, want.Intention], Message] = lambda state, intention: None
     first: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+    last: Callable[[S], None] = lambda state: None
+    files: Callable[[Context], tuple[Path, ...]] = lambda ctx: ()
     again: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
 
 
@@ -66,6 +70,11 @@ class ScreenScene(Scene, Generic[S]):
     def called(self) -> str:
         """The name of the screen, for traces."""
         return self.screen.name
+
+    @property
+    def own_files(self) -> tuple[Path, ...]:
+        """The person's own files that are blamed for an error."""
+        return self.screen.files(self.ctx)
 
     # -- state
 
@@ -111,6 +120,7 @@ class ScreenScene(Scene, Generic[S]):
     def leave(self) -> None:
         """Forgets the tasks that still run."""
         self.tasks.close()
+        self.screen.last(self.state)
 
     def resume(self) -> None:
         """Looks at what may have changed while another scene was on top."""
@@ -168,7 +178,9 @@ class ScreenScene(Scene, Generic[S]):
                 ctx.dialog(resolved(title, ctx.texts), resolved(text, ctx.texts), choices)
             case do.Open(way, args):
                 getattr(ctx.navigator, way.__name__)(*args)
-            case do.Show(make, args, where):
+            case do.Show(make, args, where, then):
+                if then is not None:
+                    args = (*args, lambda answer: self._sent(then(answer)))
                 {"top": ctx.push, "instead": ctx.replace, "alone": ctx.reset}[where](make(ctx, *args))
             case do.Close():
                 ctx.pop(self)
@@ -192,6 +204,10 @@ class ScreenScene(Scene, Generic[S]):
         message = self.screen.keys(self.state, intention)
         if message is None:
             match intention:
+                case want.Back() if isinstance(self.ui.focus, TextField) and self.view.focus and self.opaque:
+                    # The first Esc ends typing.
+                    self.picture.focus(self.ui, self.view.focus, keyboard=True)
+                    return True
                 case want.Back():
                     message = self.view.back if self.view.back is not None else CLOSE
                 case want.Confirm():

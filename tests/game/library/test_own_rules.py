@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.holla.config import HollaConfig
 from game.kernel.options import BadOption, config_of, load_options
 from game.kernel.texts import Texts
-from game.library.own_rules import MOST, keep_rules, own_rules, preset_of
+from game.library.own_rules import MOST, change_rules, keep_rules, own_rules, preset_of, rename_rules
 
 EN, KO = Texts("en"), Texts("ko")
 HOUSE = "game: rummikub\nname: {ko: 우리 집, en: Our house}\npreset: strict\nset: {games: 2}\n"
@@ -90,11 +90,26 @@ def test_kept_rules_are_read_again(folder: Path) -> None:
     second = keep_rules(folder, "holla", "standard", {}, "My rules")
     assert [first.name, second.name] == ["holla-1.yaml", "holla-2.yaml"]
     kept = own_rules().presets["holla"]
-    assert [preset.ko for preset in kept] == ["내 규칙 1", "My rules 2"]
+    assert [preset.ko for preset in kept] == ["내 규칙", "My rules"]
     beginner = load_options(GAMES["holla"]).preset("beginner").set
     config = config_of(GAMES["holla"], kept[0].set)
     assert isinstance(config, HollaConfig) and config.rounds == 3
     assert kept[0].set == {**beginner, "rounds": 3}
+
+
+def test_changed_and_renamed_rules_keep_the_rest_of_their_file(folder: Path) -> None:
+    file = keep_rules(folder, "holla", "beginner", {"rounds": 3}, "Mine")
+    file.write_text("# by hand\n" + file.read_text(encoding="utf-8") + "description: at home\n", encoding="utf-8")
+    rename_rules(file, "yes: no")
+    (kept,) = own_rules().presets["holla"]
+    assert kept.en == "yes: no" and kept.set["rounds"] == 3 and file.read_text(encoding="utf-8").startswith("# by hand")
+    change_rules(file, {"chips": 120})
+    (kept,) = own_rules().presets["holla"]
+    assert (kept.set["rounds"], kept.set["chips"], kept.description.en, kept.en) == (3, 120, "at home", "yes: no")
+    file.write_text("game: holla\nname:\n  ko: 가\n  en: A\n", encoding="utf-8")
+    rename_rules(file, "B")
+    (kept,) = own_rules().presets["holla"]
+    assert (kept.ko, kept.en) == ("B", "B")
 
 
 def test_the_command_line_plays_them(folder: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
