@@ -5,8 +5,10 @@ A file that cannot be used costs itself alone: it is named with line and remedy,
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
+from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -104,20 +106,35 @@ def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], 
 
 def change_rules(file: Path, values: Mapping[str, Any]) -> None:
     """Writes other values of options into a rule set; raises ``OSError``."""
-    content = yaml.safe_load(file.read_text(encoding="utf-8-sig"))
+    content = _content(file, _text(file))
     _write(file, {**content, "set": {**content.get("set", {}), **msgspec.to_builtins(dict(values))}})
 
 
 def rename_rules(file: Path, name: str) -> None:
     """Gives a rule set another name; the rest of its file stays as it is written. Raises ``OSError``."""
-    text = file.read_text(encoding="utf-8-sig")
-    content = {**yaml.safe_load(text), "name": name}
+    text = _text(file)
+    content = {**_content(file, text), "name": name}
     line = yaml.safe_dump({"name": name}, allow_unicode=True, width=1000)
     changed = _NAME_LINE.sub(lambda found: line, text, count=1)
     if _loaded(changed) == content:
         replace_text(file, changed)
     else:
         _write(file, content)
+
+
+def _text(file: Path) -> str:
+    try:
+        return read_regular(file, YAML_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise OSError(EINVAL, str(error), str(file)) from error
+
+
+def _content(file: Path, text: str) -> dict[str, Any]:
+    """The mapping in a file, which somebody may have damaged since it was listed."""
+    content = _loaded(text)
+    if not isinstance(content, dict):
+        raise OSError(EINVAL, os.strerror(EINVAL), str(file))
+    return content
 
 
 def _loaded(text: str) -> Any:

@@ -12,6 +12,8 @@ from scenes.lobby import options
 from scenes.lobby.draft import SEED_DIGITS
 from scenes.lobby.state import Lobby, Take, TakePreset
 
+MOST_CHIPS = 14
+"""The rule sets that have room beside one another."""
 LINES = 3
 """The lines of the card; what differs beyond them is counted."""
 
@@ -20,12 +22,21 @@ def rules(s: Lobby) -> e.Box:
     """The panel of the rules; where seats stand beside it, it scrolls by itself."""
     head = e.Row(
         e.Text("lobby.rules_title", e.LARGE, palette.GOLD, True, role="heading"),
-        *(_chip(s, preset.id, preset.get(s.texts.locale)) for preset in s.draft.options.presets),
+        *_sets(s),
         wrap=True, gap=8, name="lobby.preset",
     )  # fmt: skip
     inner = e.Column(_card(s), options.find(s), *options.groups(s), _seed(s), gap=10)
     body = e.Scroll(inner, "lobby.options", key="options") if s.shape == "wide" else inner
     return e.Panel(None, head, body, gap=10, pad=(18, 14), grow=1)
+
+
+def _sets(s: Lobby) -> list[e.Element]:
+    """The rule sets, of which one is chosen: in a row, or in a list where they are many."""
+    sets = [(preset.id, preset.get(s.texts.locale)) for preset in s.draft.options.presets]
+    if len(sets) <= MOST_CHIPS:
+        return [_chip(s, *one) for one in sets]
+    options = [(preset, Name(name)) for preset, name in sets]
+    return [e.Dropdown(options, s.draft.preset, "lobby.preset", TakePreset, key="sets")]
 
 
 def _chip(s: Lobby, preset: str, name: str) -> e.Box:

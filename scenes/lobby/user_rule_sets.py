@@ -90,7 +90,7 @@ def delete(ctx: Context, draft: Draft) -> Deleted | None:
     try:
         content = file.read_text(encoding="utf-8-sig")
         file.unlink()
-    except OSError as error:
+    except (OSError, UnicodeDecodeError) as error:
         _failed(ctx, draft, error)
         return None
     return Deleted(_read(ctx, msgspec.structs.replace(draft, preset=STANDARD)), name, file.name, content)
@@ -125,9 +125,9 @@ def _changed(draft: Draft) -> dict[str, Any]:
     return {option.id: draft.value(option) for option in draft.options.options if draft.is_changed(option)}
 
 
-def _failed(ctx: Context, draft: Draft, error: OSError) -> Draft:
+def _failed(ctx: Context, draft: Draft, error: OSError | UnicodeDecodeError) -> Draft:
     """Says that a file could not be written; the table stays as it is."""
-    reason = f"{folder_of(ctx)}: {error.strerror or error}"
+    reason = f"{folder_of(ctx)}: {getattr(error, 'strerror', None) or error}"
     ctx.toast(ctx.t("lobby.own.not_kept"), reason, "illegal", seconds=SECONDS)
     return draft
 

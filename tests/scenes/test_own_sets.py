@@ -74,6 +74,17 @@ def test_own_sets_stand_in_the_row_and_in_the_table(lobby: Callable[..., Hand], 
     assert table(hand).preset == "standard"
 
 
+def test_many_sets_stand_in_a_list(lobby: Callable[..., Hand], tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    for number in range(60):
+        (tmp_path / "rules" / f"house{number:02}.yaml").write_text(HOUSE, encoding="utf-8")
+    hand = lobby()
+    assert sets(hand) == []
+    control(hand, "sets").choose(len(table(hand).options.presets) - 1)
+    hand.screen("lobby").settle()
+    assert table(hand).preset == "house59"
+
+
 def test_chosen_rules_are_kept_as_a_set_under_a_name(
     lobby: Callable[..., Hand], tmp_path: Path, shown: list[Path]
 ) -> None:

@@ -110,6 +110,13 @@ def test_changed_and_renamed_rules_keep_the_rest_of_their_file(folder: Path) -> 
     rename_rules(file, "B")
     (kept,) = own_rules().presets["holla"]
     assert (kept.ko, kept.en) == ("B", "B")
+    for damaged in (b"[", b"- a", b"\xff"):
+        file.write_bytes(damaged)
+        with pytest.raises(OSError, match="Invalid|decode"):
+            rename_rules(file, "C")
+        with pytest.raises(OSError, match="Invalid|decode"):
+            change_rules(file, {"chips": 120})
+        assert file.read_bytes() == damaged
 
 
 def test_the_command_line_plays_them(folder: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
