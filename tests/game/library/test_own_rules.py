@@ -112,9 +112,9 @@ def test_changed_and_renamed_rules_keep_the_rest_of_their_file(folder: Path) -> 
     assert (kept.ko, kept.en) == ("B", "B")
     for damaged in (b"[", b"- a", b"\xff"):
         file.write_bytes(damaged)
-        with pytest.raises(OSError, match="Invalid|decode"):
+        with pytest.raises(OSError, match=r"Invalid|decode"):
             rename_rules(file, "C")
-        with pytest.raises(OSError, match="Invalid|decode"):
+        with pytest.raises(OSError, match=r"Invalid|decode"):
             change_rules(file, {"chips": 120})
         assert file.read_bytes() == damaged
 
