@@ -38,7 +38,7 @@ from scenes.app.doctor import Doctor
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
-from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
@@ -89,7 +89,7 @@ class Monkey(Presser):
             yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]
         for game in taught():
-            yield f"lessons {game}", lambda ctx, game=game: CatalogueScene(ctx, game)  # type: ignore[misc]
+            yield f"lessons {game}", lambda ctx, game=game: catalogue_scene(ctx, game)  # type: ignore[misc]
             yield f"pictures {game}", lambda ctx, game=game: HowtoScene(ctx, game)  # type: ignore[misc]
             yield f"lesson {game}", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
             yield f"lesson {game} again", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]

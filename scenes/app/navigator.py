@@ -18,7 +18,7 @@ from scenes.kit.failure import blaming
 from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree.screen import ScreenScene
-from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
@@ -64,7 +64,7 @@ class AppNavigator:
         lesson = of_rule(f"{game}.{rule}") if rule else None
         if lesson is None:
             with blaming(user_folder("lessons", self.ctx.data_dir)):
-                self.ctx.push(CatalogueScene(self.ctx, game))
+                self.ctx.push(catalogue_scene(self.ctx, game))
         else:
             self.lesson(lesson, 0)
 

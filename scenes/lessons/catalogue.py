@@ -2,179 +2,173 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from game.lessons.model import Lesson
-from game.lessons.own import OwnLessons, own_lessons
-from game.lessons.progress import Progress
+from game.lessons.own import own_lessons
 from game.lessons.reading import lessons
 from game.lessons.subject import games as taught
 from game.library.paths import user_folder
-from scenes.kit import intentions as want
 from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
-from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
+from scenes.kit.navigator import Navigator
 from scenes.kit.preferences import progress_of
-from scenes.kit.scene import Scene
-from scenes.kit.widget import Widget
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Command, Do, Focus, Open
+from scenes.kit.tree.elements import Changed
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name, say
 from scenes.scene_registry import SCENE_ENTRIES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-_TOP, _LEFT, _WIDE, _TALL = 92.0, 80.0, 1440.0, 764.0
-_ROW, _GAP = 96.0, 10.0
 _TOLD = 3
 """The number of files left out that are named; --doctor names all."""
-_DETAIL = 70.0
-"""The units of height below which a row keeps only its title."""
+_MANY = 14
+"""The number of lessons from which rows are lower, so that more of them are in sight."""
 
 
-class LessonRow(Widget):
-    """A row with a lesson: tick or number, title, what it is about."""
+@dataclass(frozen=True)
+class Row:
+    """A lesson with its words, done or begun."""
 
-    radius = 14.0
-
-    def __init__(
-        self, rect: Rect, lesson: Lesson, locale: str, done: bool, begun: bool, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__(rect, lesson.title.get(locale), on_press=on_press)
-        self.lesson = lesson
-        self.about = lesson.about.get(locale)
-        self.done = done
-        self.begun = begun
-
-    def draw(self, surface: Surface) -> None:
-        """Draws the row on paper that lights up under the pointer."""
-        ctx, px, box = self.home, self.home.px, self.rect
-        ctx.art.drop(surface, box, self.radius, "S1")
-        surface.blit(ctx.art.paper(box.w, box.h, self.radius), box)
-        if self.hovered:
-            surface.blit(ctx.art.outline(box.w, box.h, self.radius, palette.GOLD, 3), box)
-        wide = min(box.h - px(14), px(54))
-        mark = Rect(box.x + px(12), 0, wide, wide)
-        mark.centery = box.centery
-        ink = palette.JADE_500 if self.done else "#E0A93B" if self.begun else "#D8CBA6"
-        surface.blit(ctx.art.rounded(wide, wide, 99, ink, ink), mark)
-        if self.done:
-            icon = ctx.art.icon("check", 26, "#FFFFFF")
-            surface.blit(icon, icon.get_rect(center=mark.center))
-        else:
-            number = str(self.lesson.number)
-            paint.label(surface, ctx, number, mark.center, 20, palette.INK_TEXT, True, anchor="center")
-        left = mark.right + px(14)
-        room = box.right - px(14) - left
-        if box.h < px(_DETAIL):
-            paint.label(
-                surface, ctx, self.name, (left, box.centery), 18, palette.INK_TEXT, True, anchor="midleft", width=room
-            )
-            return
-        title = (left, box.centery - px(2))
-        paint.label(surface, ctx, self.name, title, 20, palette.INK_TEXT, True, anchor="bottomleft", width=room)
-        size = ctx.fonts.fitting(self.about, 15, room)
-        below = (left, box.centery + px(2))
-        paint.label(surface, ctx, self.about, below, size, palette.BROWN, anchor="topleft", width=room)
+    lesson: Lesson
+    title: str
+    about: str
+    done: bool
+    begun: bool
 
 
-class CatalogueScene(Scene):
-    """The catalogue. Enter or a click opens a lesson; Esc goes back."""
+@dataclass(frozen=True)
+class Catalogue:
+    """The lessons of a game, those of the house before the person's own, and the names of all games."""
 
-    def __init__(self, ctx: Context, game: str) -> None:
-        super().__init__(ctx)
-        self.game = game
-        self.progress = Progress()
-        self.rows: list[LessonRow] = []
-
-    def enter(self) -> None:
-        """Reads which lessons are done."""
-        self.progress = progress_of(self.ctx)
-        self._tell()
-
-    def resume(self) -> None:
-        """Looks again at what is done, back from a lesson."""
-        super().resume()
-        self.enter()
-        self.layout(self.ctx.layout)
+    game: str
+    games: tuple[tuple[str, Name], ...]
+    rows: tuple[Row, ...]
 
     @property
-    def own_files(self) -> tuple[Path, ...]:
-        """The folder of the person's own lessons."""
-        return (user_folder("lessons", self.ctx.data_dir),)
+    def fresh(self) -> Row | None:
+        """The first lesson that is not done."""
+        return next((row for row in self.rows if not row.done), None)
 
-    def all(self) -> tuple[Lesson, ...]:
-        """The house's lessons and a person's own."""
-        return (*lessons(self.game), *self._own().lessons)
 
-    def _own(self) -> OwnLessons:
-        return own_lessons(user_folder("lessons", self.ctx.data_dir) / self.game, self.game)
+@dataclass(frozen=True)
+class Found:
+    """The message of what was read."""
 
-    def _tell(self) -> None:
-        """Names the files that had to be left out."""
-        for problem in self._own().problems[:_TOLD]:
-            self.ctx.toast(self.ctx.t("catalogue.unreadable"), problem.text(self.ctx.texts), "illegal", seconds=8.0)
+    now: Catalogue
 
-    def layout(self, layout: Layout) -> None:
-        """Lays tabs above, two columns of lessons below."""
-        self.ui.clear()
-        t, px = self.ctx.t, layout.px
-        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("screens.back"), self.ctx.pop, kind="ink", size=18))
-        games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
-        box = layout.rect(480, 16, 230, 50)
-        self.ui.add(Button(box, t("screens.howto"), self._pictures, kind="ink", icon="eye", size=17))
-        box = layout.rect(740, 18, 844, 48, "right")
-        self.ui.add(Segmented(box, t("screens.games"), games, self.game, self._turn, size=17))
-        found = self.all()
-        columns = 2 if len(found) > 4 else 1
-        count = -(-len(found) // columns)
-        area = layout.rect(_LEFT, _TOP, _WIDE, _TALL, "center", grow=(0, 1))
-        tall = min(px(_ROW), (area.h - (count - 1) * px(_GAP)) // max(1, count))
-        wide = (area.w - (columns - 1) * px(24)) // columns
-        self.rows = []
-        for number, lesson in enumerate(found):
-            column, row = divmod(number, count)
-            box = Rect(area.x + column * (wide + px(24)), area.y + row * (tall + px(_GAP)), wide, tall)
-            done, begun = lesson.key in self.progress.done, self.progress.at.get(lesson.key, 0) > 0
-            act = partial(self._open, lesson)
-            self.rows.append(self.ui.add(LessonRow(box, lesson, self.ctx.texts.locale, done, begun, act)))
-        fresh = next((row for row in self.rows if not row.done), None)
-        if fresh is not None:
-            self.ui.set_focus(fresh, keyboard=True)
 
-    def _turn(self, game: str) -> None:
-        self.game = game
-        self._tell()
-        self.layout(self.ctx.layout)
-        self.ctx.redraw()
+@dataclass(frozen=True)
+class Chosen:
+    """The message of a row that was pressed."""
 
-    def _pictures(self) -> None:
-        self.ctx.navigator.pictures(self.game)
+    lesson: Lesson
 
-    def _open(self, lesson: Lesson) -> None:
-        self.ctx.navigator.lesson(lesson)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Goes back at Esc; True when used."""
-        if self.ui.handle(intention):
-            return True
-        if isinstance(intention, want.Back):
-            self.ctx.pop(self)
-            return True
-        return False
+def found(ctx: Context, game: str) -> Catalogue:
+    """The lessons of a game as they are now."""
+    progress, locale = progress_of(ctx), ctx.texts.locale
+    own = own_lessons(user_folder("lessons", ctx.data_dir) / game, game)
+    rows = [
+        Row(
+            lesson, lesson.title.get(locale), lesson.about.get(locale),
+            lesson.key in progress.done, progress.at.get(lesson.key, 0) > 0,
+        )
+        for lesson in (*lessons(game), *own.lessons)
+    ]  # fmt: skip
+    names = tuple((name, Name(SCENE_ENTRIES[name].text(ctx, "name"))) for name in taught())
+    return Catalogue(game, names, tuple(rows))
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the landscape, title and rows."""
-        ctx = self.ctx
-        surface.blit(ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
-        paint.veil(surface, ctx, 0.55, palette.INK_950)
-        done = sum(row.done for row in self.rows)
-        words = ctx.t("catalogue.title", done=done, count=len(self.rows))
-        paint.label(surface, ctx, words, ctx.layout.rect(164, 26, 10, 10).topleft, 26, palette.GOLD, True)
-        foot = (surface.get_width() // 2, surface.get_height() - ctx.px(14))
-        paint.label(surface, ctx, ctx.t("catalogue.pinned"), foot, 15, palette.TEXT_SOFT, anchor="midbottom")
-        self.ui.draw(surface)
+
+def tell(ctx: Context, game: str) -> None:
+    """Names the files that had to be left out."""
+    for problem in own_lessons(user_folder("lessons", ctx.data_dir) / game, game).problems[:_TOLD]:
+        ctx.toast(ctx.t("catalogue.unreadable"), problem.text(ctx.texts), "illegal", seconds=8.0)
+
+
+def draw_mark(surface: Surface, ctx: Context, box: Rect, number: int, done: bool, begun: bool) -> None:
+    """Draws the round mark of a lesson: a tick, or its number."""
+    ink = palette.JADE_500 if done else "#E0A93B" if begun else "#D8CBA6"
+    surface.blit(ctx.art.rounded(box.w, box.h, 99, ink, ink), box)
+    if done:
+        icon = ctx.art.icon("check", 26, "#FFFFFF")
+        surface.blit(icon, icon.get_rect(center=box.center))
+    else:
+        paint.label(surface, ctx, str(number), box.center, 20, palette.INK_TEXT, True, anchor="center")
+
+
+def _row(row: Row, low: bool) -> e.Element:
+    """A lesson on paper: tick or number, title, what it is about."""
+    said = "catalogue.done" if row.done else "catalogue.begun" if row.begun else None
+    wide = 42.0 if low else 54.0
+    mark = e.Drawn(draw_mark, (row.lesson.number, row.done, row.begun), wide, wide, name=said)
+    words = e.Column(
+        e.Text(Name(row.title), e.LARGE, palette.INK_TEXT, True),
+        e.Text(Name(row.about), e.SMALL, palette.INK_TEXT),
+        gap=2.0, grow=1.0,
+    )  # fmt: skip
+    return e.Card(
+        Chosen(row.lesson),
+        mark,
+        words,
+        name=Name(row.title),
+        face="paper",
+        key=row.lesson.key,
+        pad=(14.0, 4.0 if low else 10.0),
+        least_height=58.0 if low else 86.0,
+    )
+
+
+def view(s: Catalogue) -> e.View:
+    """The tabs of the games above, two columns of lessons below."""
+    rows = [_row(row, len(s.rows) > _MANY) for row in s.rows]
+    half = -(-len(rows) // 2) if len(rows) > 4 else len(rows)
+    one, *other = [e.Column(*part, gap=10.0, grow=1.0, wish=700.0) for part in (rows[:half], rows[half:]) if part]
+    both = e.Either(1000.0, e.Row(one, *other, gap=24.0, align="start"), e.Column(*rows, gap=10.0))
+    pinned = e.Row(e.Text("catalogue.pinned", e.SMALL, palette.TEXT_SOFT), face="pill", pad=(18.0, 5.0))
+    title = say("catalogue.title", done=sum(row.done for row in s.rows), count=len(s.rows))
+    tools = (
+        e.Button("screens.howto", "pictures", icon="eye"),
+        e.Tabs(s.games, s.game, "screens.games", key="game"),
+    )
+    return e.Page(title, both, e.Row(pinned, justify="center"), tools=tools, wide=1440.0)
+
+
+def update(s: Catalogue, message: object) -> Catalogue | tuple[object, ...]:
+    """Opens a lesson or the page of pictures, or turns to another game."""
+    match message:
+        case Chosen(lesson):
+            return s, Open(Navigator.lesson, (lesson,))
+        case "pictures":
+            return s, Open(Navigator.pictures, (s.game,))
+        case Changed("game", game):
+            return s, Do(tell, (game,)), Do(found, (game,), Found)
+        case Found(now):
+            return now, *_focus(now)
+    return s
+
+
+def _focus(s: Catalogue) -> tuple[Command, ...]:
+    """Looks at the first lesson that is not done."""
+    return (Focus(s.fresh.lesson.key, True),) if s.fresh is not None else ()
+
+
+def catalogue_scene(ctx: Context, game: str) -> ScreenScene[Catalogue]:
+    """The catalogue of a game. Enter or a click opens a lesson; Esc goes back."""
+    return ScreenScene(
+        ctx,
+        Screen(
+            "catalogue", lambda ctx: found(ctx, game), view, update, lambda s, ctx: found(ctx, s.game),
+            first=lambda s: (Do(tell, (s.game,)), *_focus(s)),
+            again=lambda s: (Do(tell, (s.game,)), Do(found, (s.game,), Found)),
+            files=_own_files,
+        ),
+    )  # fmt: skip
+
+
+def _own_files(ctx: Context) -> tuple[Path, ...]:
+    """The folder of the person's own lessons."""
+    return (user_folder("lessons", ctx.data_dir),)

@@ -27,7 +27,7 @@ def view(s: Keys) -> e.View:
     """A card over the table: key and what it does, line by line."""
     rows = [
         e.Row(
-            e.Sized(e.Text(Name(caps), colour=palette.GOLD, bold=True), width=170.0),
+            e.Sized(e.Text(Name(caps), colour=palette.GOLD, bold=True), least_width=170.0, most_width=170.0),
             e.Sized(e.Text(Name(does)), grow=1.0), align="start",
         )
         for caps, does in s.rows

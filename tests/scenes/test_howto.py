@@ -18,7 +18,6 @@ from game.lessons.subject import games, subject
 from game.lessons.words import Words
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.howto import HowtoScene
 from scenes.rule_book.scene import RuleBookScene
 from tests.scenes.hand import Hand
@@ -73,9 +72,9 @@ def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) ->
         hand.steps(2)
         assert len(scene.bands) == 3
         hand.click("Learn this")
-        assert hand.top(CatalogueScene).game == "turf"
+        assert hand.screen("catalogue").state.game == "turf"
         hand.click("The rules on a page")
         hand.key(pygame.K_ESCAPE)
-        assert hand.top(CatalogueScene).game == "turf"
+        assert hand.screen("catalogue").state.game == "turf"
     finally:
         app.close()

@@ -28,7 +28,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
 from scenes.kit.scene import Scene
 from scenes.lessons import reach
-from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.scene import LessonScene
@@ -79,7 +79,7 @@ def test_a_first_lesson_by_mouse_earns_its_tick(window: Open, tmp_path: Path, ga
 
 @pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
 def test_the_pieces_of_all_questions_and_pictures_can_be_drawn(window: Open, game: str) -> None:
-    hand, _ = window(lambda app: CatalogueScene(app.ctx, game))
+    hand, _ = window(lambda app: catalogue_scene(app.ctx, game))
     ctx = hand.app.ctx
     for lesson in lessons(game):
         player = Player(lesson, Words(lesson, subject(game), ctx.texts))
@@ -171,9 +171,9 @@ def test_another_language_and_size_in_the_middle_of_a_lesson(window: Open) -> No
 
 def test_the_catalogue_opens_a_lesson_and_shows_its_tick(window: Open, tmp_path: Path) -> None:
     save_progress(Paths(tmp_path, tmp_path), Progress(("turf.first",)))
-    hand, catalogue = window(lambda app: CatalogueScene(app.ctx, "turf"))
-    assert catalogue.rows[0].done
-    hand.click_at(catalogue.rows[0].rect.center)
+    hand, catalogue = window(lambda app: catalogue_scene(app.ctx, "turf"))
+    assert catalogue.state.rows[0].done
+    hand.click(catalogue.state.rows[0].title)
     assert hand.top(LessonScene).lesson.key == "turf.first"
 
 
@@ -181,8 +181,8 @@ def test_a_lesson_of_ones_own_that_cannot_be_read_is_told(window: Open, tmp_path
     folder = tmp_path / "lessons" / "holla"
     folder.mkdir(parents=True)
     (folder / "own.yaml").write_text("id: [", encoding="utf-8")
-    _, catalogue = window(lambda app: CatalogueScene(app.ctx, "holla"))
-    assert len(catalogue.rows) == len(lessons("holla"))
+    _, catalogue = window(lambda app: catalogue_scene(app.ctx, "holla"))
+    assert len(catalogue.state.rows) == len(lessons("holla"))
 
 
 def test_the_rule_book_leads_to_the_lesson_of_a_rule(window: Open) -> None:
@@ -316,9 +316,10 @@ def test_a_lesson_of_ones_own_is_found_and_taken(window: Open, tmp_path: Path) -
     folder.mkdir(parents=True)
     text = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
     (folder / "own.yaml").write_text(text.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
-    hand, catalogue = window(lambda app: CatalogueScene(app.ctx, "holla"))
-    assert catalogue.rows[-1].lesson.id == "own"
-    hand.click_at(catalogue.rows[-1].rect.center)
+    hand, catalogue = window(lambda app: catalogue_scene(app.ctx, "holla"))
+    assert catalogue.state.rows[-1].lesson.id == "own"
+    hand.tab_to(catalogue.state.rows[-1].title)
+    hand.key(pygame.K_RETURN)
     scene = hand.top(LessonScene)
     take(hand, scene)
     assert scene.player.earned
@@ -342,14 +343,14 @@ def test_the_cross_on_the_paper_closes_a_lesson(window: Open) -> None:
 
 @pytest.mark.parametrize("game", ["holla", "turf", "riichi", "rummikub"])
 def test_a_school_names_what_there_is(window: Open, game: str) -> None:
-    hand, _ = window(lambda app: CatalogueScene(app.ctx, game))
+    hand, _ = window(lambda app: catalogue_scene(app.ctx, game))
     school, texts = school_of(game), hand.app.ctx.texts
     assert school.turn_rule in rulebook.load(game).ids()
     assert all(school.button(word, texts) for word in school.buttons)
 
 
 def test_a_game_without_a_school_shows_its_pieces_as_words(window: Open) -> None:
-    hand, _ = window(lambda app: CatalogueScene(app.ctx, "holla"))
+    hand, _ = window(lambda app: catalogue_scene(app.ctx, "holla"))
     blank = pygame.Surface((80, 120))
     before = pygame.image.tobytes(blank, "RGB")
     assert School().split("a b | c") == ("a", "b", "c")

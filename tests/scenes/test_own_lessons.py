@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec import structs
 
@@ -20,7 +21,7 @@ from game.library.paths import Paths
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.app.doctor import doctor
-from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 
@@ -55,13 +56,14 @@ def told_everywhere(home: Path, line: str, said: str, language: str, capsys: pyt
     told = rf"bad\.yaml{line}.*{re.escape(said)}"
     hand = Hand(App(Settings(language=language, speed=0.0), home, size=(1024, 640), catch=False))  # type: ignore[arg-type]
     ctx = hand.app.ctx
-    ctx.push(CatalogueScene(ctx, "holla"))
+    ctx.push(catalogue_scene(ctx, "holla"))
     hand.steps(2)
     (note,) = hand.app.toasts.notes
     assert re.search(told, note.text), note.text
-    scene = hand.top(CatalogueScene)
-    assert len(scene.rows) == len(lessons("holla")) + 1
-    hand.click_at(scene.rows[-1].rect.center)
+    scene = hand.screen("catalogue")
+    assert len(scene.state.rows) == len(lessons("holla")) + 1
+    hand.tab_to(scene.state.rows[-1].title)
+    hand.key(pygame.K_RETURN)
     hand.steps(2)
     assert hand.top(LessonScene).lesson.key == "holla.own"
     hand.app.close()

@@ -20,6 +20,7 @@ from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import ScreenScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.lobby.scene import lobby_scene
@@ -103,6 +104,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "long dialog": _asking(6),
     "failure": _failing,
     "keys": _keys,
+    **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

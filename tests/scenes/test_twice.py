@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
@@ -115,7 +116,8 @@ def test_own_lessons_are_put_away(menu: Open, tmp_path: Path, monkeypatch: pytes
     def learn() -> None:
         hand.app.ctx.navigator.learn("holla")
         hand.steps(2)
-        hand.click_at(hand.app.stack.top.rows[-1].rect.center)  # type: ignore[union-attr]
+        hand.tab_to(hand.screen("catalogue").state.rows[-1].title)
+        hand.key(pygame.K_RETURN)
 
     card = twice(hand, learn)
     assert "lessons" in card.question.text

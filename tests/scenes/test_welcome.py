@@ -13,7 +13,6 @@ from game.library.paths import Paths
 from scenes.__main__ import first_scene
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.lessons.catalogue import CatalogueScene
 from scenes.lessons.scene import LessonScene
 from scenes.menu.welcome import is_first_start
 from tests.scenes.hand import Hand
@@ -80,7 +79,7 @@ def test_a_first_lesson_is_offered_until_it_is_waved_away(hand: Hand, tmp_path: 
     assert load_progress(Paths(tmp_path, tmp_path)).passed == ("turf",)
     assert not hand.has("로열 터프의 첫 수업")
     hand.click("로열 터프 배우기")
-    hand.top(CatalogueScene)
+    hand.screen("catalogue")
     hand.key(pygame.K_ESCAPE)
     hand.click("루미큐브 배우기")
     assert hand.top(LessonScene).lesson.key == "rummikub.first"

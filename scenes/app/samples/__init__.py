@@ -12,7 +12,7 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
-from scenes.lessons.catalogue import CatalogueScene
+from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import HowtoScene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby.program_card import program_card as card_of_program
@@ -62,7 +62,7 @@ def middle(ctx: Context, game: str) -> Scene:
 
 def catalogue(ctx: Context) -> Scene:
     """The lessons of the first game."""
-    return CatalogueScene(ctx, "holla")
+    return catalogue_scene(ctx, "holla")
 
 
 def howto(ctx: Context) -> Scene:
