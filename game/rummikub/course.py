@@ -34,3 +34,12 @@ def largest(events: Iterable[Any]) -> tuple[int, Laid] | None:
             found = game, event
         game += isinstance(event, GameEnded)
     return found
+
+
+def last_laid(events: Iterable[Any]) -> tuple[int, ...]:
+    """The tiles of the last laying so far, none before the first."""
+    tiles: tuple[int, ...] = ()
+    for event in events:
+        if isinstance(event, Laid):
+            tiles = event.laid
+    return tiles

@@ -120,6 +120,7 @@ class DrawScreen(RoundScores):
             top=176.0,
             bottom=744.0,
             tallest=HEIGHT,
+            cloth="scene/cloth_ink",
         )
 
     def _points(self, seat: int, share: float) -> str:

@@ -17,7 +17,7 @@ from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import HIDDEN, Mahjong
-from scenes.kit.motion import Anim, Call, Delay, in_out_cubic, in_out_sine, linear
+from scenes.kit.motion import Anim, Call, in_out_cubic, in_out_sine, linear
 from scenes.kit.motion import Sequence as InTurn
 from scenes.riichi.draw_screen import DrawScreen
 from scenes.riichi.faces import tile_look, won_hand
@@ -27,12 +27,14 @@ from scenes.table.nodes import Node, box_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.results import Place, RoundScene, said
 from scenes.table.scores import Act, Person, ending, tint
-from scenes.table.sheet import Drawn, Sheet, plate, portrait
+from scenes.table.sheet import Drawn, Sheet, picture, plate, portrait
 
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
 HAND_WIDTH, HAND_ROOM, HAND_FOOT, GAP = 66.0, 1500.0, 262.0, 26.0
 ONE_COLUMN: Final = 7
 """The number of yaku that fit below one another."""
+MOUNTAIN, MOUNTAIN_FOOT, MOUNTAIN_MS = 6.0, 300.0, 600.0
+"""The upper edge of the mountain, where it ends, and how long it rises."""
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -78,7 +80,7 @@ class WinScreen(RoundScene):
         """The entrance: ura, yaku, fu, points, one after the other."""
         model = self.model
         return (
-            Delay(350),
+            self.step("mountain", MOUNTAIN_MS, fade=False),
             *(self.step(("ura", i), FLIP_MS, in_out_sine, "tile", 0.6, False) for i in range(len(model.win.ura))),
             Call(lambda: self.motion.play(self.step("gleam", GLEAM_MS, linear, fade=False))),  # type: ignore[arg-type]
             *(self.step(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(len(model.yaku))),
@@ -138,6 +140,25 @@ class WinScreen(RoundScene):
 
     # -- picture
 
+    def ground(self, surface: Surface) -> None:
+        """Draws dark cloth and a light behind the hand."""
+        ctx, lay = self.ctx, self.ctx.layout
+        art = ctx.art
+        surface.blit(art.background("scene/cloth_ink", surface.get_size()), (0, 0))
+        paint.veil(surface, ctx, 0.68)
+        self.shapes.light(surface, ctx, lay.rect(120, -90, 1360, 560, "center", "center"), "#FFD682", 0.24)
+
+    def _mountain(self, sheet: Sheet) -> Iterable[Node]:
+        """The nodes of the mountain that rises behind the hand, up to the panels below it."""
+        share, wide = self.at["mountain"], 640.0
+        high = wide * self.ctx.art.ratio("victory/mountain")
+        node = sheet.drawn(880, MOUNTAIN + high / 2, wide, high, picture, "victory/mountain", None, 0.0, 210)
+        left, upper, whole, _ = node.box
+        clip = (left, upper, whole, sheet.box(0, MOUNTAIN_FOOT, 0, 1).y - upper)
+        if share:
+            off = 0.0 if self.ctx.calm else (1 - share) * clip[3]
+            yield node.moved(0, off)._replace(clip=clip)
+
     def told(self, part: str) -> int:
         """How many items of a part have come."""
         return sum(share >= 1 for key, share in self.at.items() if isinstance(key, tuple) and key[0] == part)
@@ -145,6 +166,8 @@ class WinScreen(RoundScene):
     def picture(self, sheet: Sheet) -> Iterable[Node]:
         """The nodes of header, hand, dora, yaku, fu, bill and seats."""
         model, tabs = self.model, len(self.result.wins) > 1
+        if not tabs:
+            yield from self._mountain(sheet)
         name = self.ctx.t("riichi_result.winner", name=model.winner.name, place=model.place)
         yield sheet.drawn(114, 80, 100, 100, portrait, model.winner.portrait, True)
         yield from sheet.headed(188, 80, model.title, 60, name, model.from_whom, 724 if tabs else 1174)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from game.rummikub.course import last_laid
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -17,21 +18,26 @@ from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import signed
 from scenes.table.ranking import Ranking
+from scenes.table.results import ResultScene
 from scenes.table.scores import Act, Person, tint
-from scenes.table.sheet import Sheet, picture, piece
+from scenes.table.sheet import Sheet, picture, piece, plate, portrait
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
 TILES_AT, TILES_ROOM, SUM_AT = 318.0, 520.0, 900.0
+ARC, ARC_WIDE = 40.0, 1000.0
+"""The upper edge and width of the rainbow above a game's scores."""
 
 
-def game_scores(ctx: Context, view: RummikubView, people: tuple[Person, ...], *ways: Act) -> RoundScores:
+def game_scores(
+    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], *ways: Act
+) -> RoundScores:
     """The scores after a game: on to the next, or to the places after the last, and to the menu."""
     key = "rummikub_table.result.match" if view.match is not None else "rummikub_table.result.next"
-    return RoundScores(ctx, partial(tell_game, ctx, view, people), key, *ways)
+    return RoundScores(ctx, partial(tell_game, ctx, view, people, events), key, *ways)
 
 
-def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> Scores:
+def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object]) -> Scores:
     """The contents of a game's scores."""
     result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
     lines = result.seats
@@ -54,7 +60,40 @@ def tell_game(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> S
         sorted(range(view.seats), key=lambda seat: -points[seat]),
         lambda row, seat: _left(row, lines[seat].tiles, lines[seat].extra),
         lambda sheet, foot: _check(sheet, foot, result.check),
+        top=352.0,
+        bottom=748.0,
+        hero=partial(_hero, view, people, events),
+        cloth="scene/cloth_teal",
     )
+
+
+def _hero(
+    view: RummikubView, people: tuple[Person, ...], events: Sequence[object], result: ResultScene, sheet: Sheet
+) -> Iterable[Node]:
+    """The nodes of the winner, what the game brought, and of the last tiles laid under the rainbow."""
+    ctx, game, share = result.ctx, view.results[-1], result.at["hero"]
+    told = tell_game(ctx, view, people, ())
+    winner = game.winners[0]
+    wide = ARC_WIDE
+    high = wide * ctx.art.ratio("victory/rainbow")
+    arc = sheet.drawn(800, ARC + high / 2, wide, high, picture, "victory/rainbow")
+    left, upper, whole, _ = arc.box
+    shown = whole if ctx.calm else round(whole * share)
+    yield arc._replace(clip=(left, upper, shown, sheet.box(0, 392, 0, 1).y - upper))
+    yield sheet.drawn(800, 334, 1440, 32, plate, palette.INK_900, 0.86, None, 10.0)
+    yield sheet.drawn(128, 76, 96, 96, portrait, people[winner].portrait, True, None, "glad")
+    yield sheet.gold(200, 60, 880, told.title, 44)
+    yield sheet.words(202, 106, 700, told.line, 18, palette.TEXT_SOFT)
+    points = ctx.t("rummikub_table.result.points")
+    yield from sheet.badge(1224, 76, 296, 76, points, signed(game.seats[winner].points), 38)
+    tiles = last_laid(events)
+    size = min(72.0, 1180 / max(1, len(tiles)) - 5)
+    x = 800 - (len(tiles) * (size + 5) - 5) / 2 + size / 2
+    row = [
+        sheet.at(x + i * (size + 5), 240, ("last", i)).drawn(0, -8, size, size * FACE_RATIO, piece, "tiles", face(tile))
+        for i, tile in enumerate(tiles)
+    ]
+    yield from result.rising("hero", row, -120)
 
 
 def _left(row: Sheet, tiles: tuple[int, ...], extra: int) -> Iterable[Node]:
@@ -127,7 +166,8 @@ def result(state: Any, dialogs: TableDialogs) -> None:
     view: RummikubView = state.view
     if view.results:
         after = partial(_match, state.ctx, view, dialogs) if view.match is not None else dialogs.acknowledge
-        dialogs.ended(game_scores(state.ctx, view, dialogs.people(), after, dialogs.leave))
+        events = dialogs.client.events()
+        dialogs.ended(game_scores(state.ctx, view, dialogs.people(), events, after, dialogs.leave))
 
 
 def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:

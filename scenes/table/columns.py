@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scenes.kit import palette
+from pygame import Surface
+
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Anim, in_out_cubic
 from scenes.table.names import rank_name
 from scenes.table.nodes import Node
 from scenes.table.results import ResultScene, RoundScene
-from scenes.table.scores import Act, Person
+from scenes.table.scores import Act, Person, ending
 from scenes.table.sheet import Sheet, picture, plate, portrait
 
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
 """Gold, silver and bronze of the first three places."""
-COUNT_MS: Final = 900.0
+COUNT_MS, HERO_MS = 900.0, 800.0
 RANK_AT: Final = 370.0
 """Middle of the column of places, in units from the left end of a row."""
 
@@ -61,6 +63,10 @@ class Scores:
     tallest: float = 112.0
     ranks: Sequence[int] = ()
     """The places of a match by seat."""
+    hero: Callable[[ResultScene, Sheet], Iterable[Node]] | None = None
+    """The nodes above the rows, if not the title and its line: the entrance's part `hero`."""
+    cloth: str = ""
+    """The background, as an art file."""
 
     @property
     def height(self) -> float:
@@ -131,18 +137,39 @@ class RoundScores(RoundScene):
         super().layout(layout)
 
     def story(self) -> Sequence[Anim]:
-        """The rows, one after the other, then what counts up."""
+        """What stands above, the rows, one after the other, then what counts up."""
         counts = any(callable(column.words) for column in self.told.columns)
         count = [self.step("count", COUNT_MS, in_out_cubic, fade=False)] if counts else []
-        return (self.rows(range(len(self.told.people))), *count)
+        hero = [self.step("hero", HERO_MS)] if self.told.hero is not None else []
+        return (*hero, self.rows(range(len(self.told.people))), *count)
+
+    def enter(self) -> None:
+        """Plays the sound of a win or a loss; petals fall for the person's own win."""
+        people, first = self.told.people, self.told.first
+        if any(people[seat].you for seat in first):
+            self.petals_of = 7
+        super().enter()
+        if first:
+            self.ctx.play(ending(people, first), 0.8)
+
+    def ground(self, surface: Surface) -> None:
+        """Draws the game's cloth, darkened, with a soft light above the rows."""
+        ctx, lay, cloth = self.ctx, self.ctx.layout, self.told.cloth
+        if cloth:
+            art = ctx.art
+            surface.blit(art.background(cloth, surface.get_size()), (0, 0))
+            paint.veil(surface, ctx, 0.74)
+            self.shapes.light(surface, ctx, lay.rect(150, -60, 1300, 480, "center", "center"), "#FFD682", 0.2)
 
     def next_words(self) -> tuple[str, str | None]:
         """The words for the next round, or for the places."""
         return self.ctx.t(self.next), None
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of title, line and rows."""
-        return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
+        """The nodes of title and line, or what stands in their place, and of the rows."""
+        hero = self.told.hero
+        above = title_nodes(sheet, self.told) if hero is None else hero(self, sheet)
+        return [*above, *score_nodes(self, sheet, self.told)]
 
 
 def texts_in(ctx: Context, section: str) -> Callable[..., str]:

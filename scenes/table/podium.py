@@ -25,7 +25,7 @@ FIRST, FACE, MOST = 186.0, 118.0, 190.0
 HOPS: Final = 6
 HOP: Final = 16.0
 """How often the winner's face hops, and how many units at first."""
-ART_WIDE, SKY = 700.0, 130.0
+ART_WIDE, SKY = 700.0, 140.0
 
 
 def places(order: Sequence[int]) -> dict[int, tuple[float, float]]:

@@ -128,7 +128,8 @@ class Ranking(ResultScene):
         return [
             *art_nodes(self, top, told, match, e),
             top.gold(60, 58, 680, told.title, 40),
-            top.words(62, 106, 670, match.decided, 19, palette.TEXT, lines=2),
+            top.words(62, 102, 670, match.decided, 19, palette.TEXT),
+            top.words(62, 131, 670, told.line, 15, palette.TEXT_MUTED),
             *podium_nodes(self, top, told, match, e),
             *self.rising(("panel", 0), course_nodes(self, course, match, people, 372 + 0.7 * e)),
             *self.rising(("panel", 1), best_nodes(best, match.best, people, 206 + 0.3 * e)),

@@ -13,11 +13,12 @@ from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
-from scenes.table.columns import Column, RoundScores, Scores, champion_line, score_nodes, texts_in
+from scenes.table.columns import Column, RoundScores, Scores, champion_line, texts_in
 from scenes.table.dialogs import TableDialogs
 from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
 from scenes.table.ranking import Ranking
+from scenes.table.results import ResultScene
 from scenes.table.scores import Act, Person, tint
 from scenes.table.sheet import Sheet, picture, plate
 from scenes.turf.cards import ChipModel, draw_chip
@@ -29,7 +30,7 @@ from scenes.turf.story import tell_story
 from scenes.turf.texts import horse_name, numbered, place_name
 
 LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
-BANK: Final = (1360.0, 120.0)
+BANK: Final = (1480.0, 62.0)
 """The place that notes come from."""
 NOTE_MS, NOTE_STAGGER = 480.0, 45.0
 MOST_FLYING, MOST_LYING = 8, 7
@@ -76,8 +77,10 @@ class RacePayout(RoundScores):
             order[:1] if self.nets[order[0]] > 0 else (),
             order,
             self._beside,
-            top=246.0,
-            bottom=786.0,
+            top=346.0,
+            bottom=790.0,
+            hero=self._hero,
+            cloth="scene/cloth_meadow",
         )
 
     def _money(self, seat: int, share: float) -> str:
@@ -93,19 +96,14 @@ class RacePayout(RoundScores):
             for row, seat in enumerate(self.told.seats)
             for i in range(min(MOST_FLYING, -(-abs(self.nets[seat]) // _note(self.nets[seat]))))
         ]
-        rows, count = super().story()
-        return rows, Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER))
+        hero, rows, count = super().story()
+        return hero, rows, Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER))
 
     # -- picture
 
     def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the first three, rows, and notes in the air."""
-        yield sheet.gold(80, 72, 1100, self.told.title, 40)
-        if self.result.factor > 1:
-            words = self.ctx.t("turf_table.result.doubled", factor=self.result.factor)
-            yield sheet.pill(1520, 72, words, "vermilion", 17, 34, side="right")
-        yield from self._podium(sheet)
-        yield from score_nodes(self, sheet, self.told)
+        """The nodes of the race, rows, and notes in the air."""
+        yield from super().picture(sheet)
         for (_, row, i), t in [(key, t) for key, t in self.at.items() if isinstance(key, tuple) and key[0] == "note"]:
             if 0 < t < 1:
                 net = self.nets[self.told.seats[row]]
@@ -114,21 +112,39 @@ class RacePayout(RoundScores):
                 note = f"turf/note_{_note(net)}"
                 yield sheet.at(*arc(start, end, t, 60), ("note", row, i)).drawn(0, 0, 54, 28, picture, note, None, 3)
 
-    def _podium(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the first three and the last, as pictures with their names, and of the pace horse."""
+    def _hero(self, _: ResultScene, sheet: Sheet) -> Iterable[Node]:
+        """The nodes of the title, the pace horse, and of the first three and the last on the straight."""
         result, texts, config = self.result, self.ctx.texts, self.view.config
-        for i, (place, horse) in enumerate([*enumerate(result.ranking[:3], 1), (7, result.last)]):
-            at, (ground, ink) = sheet.at(80 + i * 284, 156, ("podium", i)), MEDALS[place]
-            yield at.drawn(135, 0, 270, 76, plate, "#FFFFFF", 0.07, ("#FFFFFF", 0.14, 1.0), 14.0)
-            yield at.drawn(37, 0, 50, 28, plate, ground, 1.0, None, 999.0)
-            yield at.words(37, 0, 42, place_name(texts, place), 15, ink, True, "center")
-            yield at.drawn(104, 0, 68, 46, self.horse, horse)
-            yield at.words(146, 0, 116, horse_name(texts, config, horse), 17, palette.TEXT, True, lines=2)
+        yield sheet.gold(80, 62, 1000, self.told.title, 42)
         key = "pace_none" if result.pace < 0 else "pace" if result.pace_pays else "pace_unpaid"
         pace = numbered(texts, config, result.pace) if result.pace >= 0 else ""
-        yield sheet.drawn(1240, 156, 36, 36, picture, "turf/pace_chip")
+        yield sheet.drawn(1136, 62, 36, 36, picture, "turf/pace_chip")
+        doubled = self.ctx.t("turf_table.result.doubled", factor=result.factor) if result.factor > 1 else ""
+        room = 356 - (sheet.wide(doubled, 17, True) + 50 if doubled else 0)
         words = self.ctx.t(f"turf_table.result.{key}", horse=pace)
-        yield sheet.words(1268, 156, 252, words, 15, palette.GOLD, True, lines=3)
+        yield sheet.words(1164, 62, room, words, 15, palette.GOLD, True, lines=3)
+        if doubled:
+            yield sheet.pill(1520, 62, doubled, "vermilion", 17, 34, side="right")
+        straight = sheet.drawn(800, 206, 1440, 196, _straight)
+        yield straight
+        yield sheet.drawn(1486, 196, 28, 160, _post)
+        for node in self._runners(sheet):
+            yield node._replace(clip=straight.box)
+
+    def _runners(self, sheet: Sheet) -> Iterable[Node]:
+        """The nodes of the horses with their places and names, as far as they have run."""
+        result, texts, config, share = self.result, self.ctx.texts, self.view.config, self.at["hero"]
+        finished = [(7, result.last), *reversed([*enumerate(result.ranking[:3], 1)])]
+        for (place, horse), x in zip(finished, (230.0, 610.0, 940.0, 1300.0), strict=True):
+            away = 0.0 if self.ctx.calm else (1 - share) * (x + 200)
+            at, (ground, ink) = sheet.at(x - away, 0, ("hero", place)), MEDALS[place]
+            width = 196.0 if place == 1 else 150.0
+            if place == 1:
+                yield at.drawn(6, 184, 168, 168, picture, "victory/wreath")
+            yield at.drawn(0, 184, width, width * 0.7, self.horse, horse)
+            yield at.drawn(-92, 278, 54, 30, plate, ground, 1.0, None, 999.0)
+            yield at.words(-92, 278, 46, place_name(texts, place), 15, ink, True, "center")
+            yield at.words(-58, 278, 200, horse_name(texts, config, horse), 18, palette.TEXT, True)
 
     def horse(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
         """Draws a horse as wide as the box."""
@@ -170,6 +186,26 @@ class RacePayout(RoundScores):
         yield at.drawn(20, low - 1, 28, 28, draw_chip, ChipModel(seat, payment.value))
         yield at.words(39, low, 80, rate, 14, palette.TEXT_MUTED)
         yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
+
+
+def _straight(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the last straight: turf between two rails, with a darker strip for the names."""
+    art, px = ctx.art, ctx.px
+    art.drop(surface, box, 18)
+    surface.blit(art.rounded(box.w, box.h, 18, "#3F7D4C", "#1C4A35", edge=("#F4ECD8", 0.25, 1.2)), box)
+    foot = px(44)
+    surface.blit(art.rounded(box.w, foot, 18, "#12261F", "#12261F", opacity=0.72), (box.x, box.bottom - foot))
+    for y in (box.y + px(18), box.bottom - foot - px(14)):
+        rail = art.rounded(box.w - px(40), max(2, px(4)), 999, "#F4ECD8", "#CDB98B", opacity=0.7)
+        surface.blit(rail, (box.x + px(20), y))
+
+
+def _post(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the winning post: squares of black and white."""
+    side = box.w // 2
+    for i in range(2 * (box.h // side)):
+        colour = palette.IVORY_100 if (i + i // 2) % 2 else palette.INK_TEXT
+        surface.fill(colour, (box.x + i % 2 * side, box.y + i // 2 * side, side, side))
 
 
 def _note(net: int) -> int:

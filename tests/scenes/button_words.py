@@ -15,6 +15,7 @@ from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.table.player import TablePlayer
+from scenes.table.ranking import Ranking
 from scenes.table.results import ResultScene, RoundScene
 from tests.scenes.hand import asks
 
@@ -210,6 +211,8 @@ def _after_a_result(before: Seen, after: Seen) -> str:
     if after.top is before.top:
         if after.peeking and not before.peeking:
             return "the table below"
+        if isinstance(after.top, Ranking) and after.names != before.names:
+            return "the figures of all seats" if after.top.in_figures else "the podium"
         return "another reading" if after.names != before.names else "the seed copied"
     if len(after.scenes) > len(before.scenes):
         return _OPENED[after.top.called]

@@ -14,7 +14,7 @@ def table(ctx: Context) -> Scene:
 def result(ctx: Context) -> Scene:
     """The scores of a first game."""
     match = samples.played("rummikub", lambda m: bool(m.view(0).results))
-    return game_scores(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
+    return game_scores(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), ctx.pop, ctx.pop)
 
 
 def ranking(ctx: Context) -> Scene:
