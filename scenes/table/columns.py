@@ -137,7 +137,7 @@ class RoundScores(RoundScene):
         super().layout(layout)
 
     def story(self) -> Sequence[Anim]:
-        """What stands above, the rows, one after the other, then what counts up."""
+        """The entrance: what stands above, the rows one after the other, then what counts up."""
         counts = any(callable(column.words) for column in self.told.columns)
         count = [self.step("count", COUNT_MS, in_out_cubic, fade=False)] if counts else []
         hero = [self.step("hero", HERO_MS)] if self.told.hero is not None else []
