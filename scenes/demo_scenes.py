@@ -29,6 +29,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "record-files": "scenes.records.record_files:record_files",
         "statistics": "scenes.statistics.scene:statistics",
         "people": "scenes.statistics.people:people",
+        "workshop": "scenes.workshop.scene:workshop_scene",
         "kit": "scenes.kit.sheet:Sheet",
     }
 )

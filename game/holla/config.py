@@ -19,11 +19,12 @@ PartForm = Literal["twin", "set", "run", "set_or_run", "set_tail", "run_tail", "
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a yeok (holla.R29, holla.R99).
 
-    ``form`` says which combination it is, ``size`` how many cubes it has, ``pure`` that no wild may stand in it.
+    ``name`` may be written in both languages, Korean first: ``날개 / Wing``. ``form`` says which combination it is,
+    ``size`` how many cubes it has, ``pure`` that no wild may stand in it.
     Twins and tails are always natural (holla.R11, holla.R23, holla.R27). ``tail`` is either tail form.
     """
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=51)]
     form: PartForm
     size: Annotated[int, msgspec.Meta(ge=2, le=13)]
     pure: bool = False
@@ -212,7 +213,7 @@ def _check_own(own: Yeok) -> None:
         raise bad("own_yeok", "yeok_size", yeok=own.id, size=size)
     seen: set[str] = set()
     for part in own.parts:
-        low, high = _SIZES.get(part.form, (3, 13))
+        low, high = part_sizes(part.form)
         if not low <= part.size <= high:
             raise bad("own_yeok", "part_size", yeok=own.id, part=part.name, low=low, high=high, size=part.size)
         if part.name in seen:
@@ -222,6 +223,11 @@ def _check_own(own: Yeok) -> None:
 
 _SIZES = {"twin": (2, 2), "set": (3, 4), "set_tail": (4, 4), "run_tail": (4, 4), "tail": (4, 4)}
 """The fewest and most cubes of a part by its form."""
+
+
+def part_sizes(form: PartForm) -> tuple[int, int]:
+    """The fewest and most cubes that a part of a form can have."""
+    return _SIZES.get(form, (3, 13))
 
 
 def starting_chips(config: HollaConfig, seats: int) -> list[int]:

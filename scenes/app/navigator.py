@@ -33,6 +33,7 @@ from scenes.records.record_file import is_own
 from scenes.rule_book.scene import RuleBookScene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.scene import statistics
+from scenes.workshop.scene import workshop_scene
 
 
 class AppNavigator:
@@ -97,6 +98,10 @@ class AppNavigator:
         return lesson.title.get(self.ctx.texts.locale), partial(self.lesson, lesson, 0)
 
     # -- matches
+
+    def workshop(self) -> None:
+        """Opens the workshop, where rules of one's own are made."""
+        self.ctx.push(workshop_scene(self.ctx))
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""

@@ -52,9 +52,13 @@ def medal_of(yeok: Yeok) -> str:
 
 
 def part_name(texts: Texts, name: str) -> str:
-    """The name of head, neck, body or tail; parts of invented yeok keep their own name (holla.R99)."""
+    """The name of head, neck, wing and the like; other parts of invented yeok keep their own name, which may be written
+    in both languages (holla.R99)."""
     key = f"holla_panels.part.{name}"
-    return texts.t(key) if key in texts else name
+    if key in texts:
+        return texts.t(key)
+    ko, both, en = name.partition(" / ")
+    return en.strip() if both and texts.locale != "ko" else ko.strip()
 
 
 def form_name(texts: Texts, form: str, pure: bool) -> str:

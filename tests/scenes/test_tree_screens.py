@@ -35,6 +35,7 @@ from scenes.settings.scene import settings_scene
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
 from scenes.table.keys_card import keys_scene
+from scenes.workshop.scene import workshop_scene
 from tests.game.library import matches
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
@@ -105,6 +106,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "failure": _failing,
     "keys": _keys,
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
+    "workshop": workshop_scene,
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

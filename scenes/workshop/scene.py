@@ -1,0 +1,253 @@
+"""The inventor's workshop as a screen: every change is checked, drawn and can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.holla.config import Yeok, standard_yeok
+from game.kernel.bilingual import Text
+from game.library.paths import user_folder
+from game.workshop import rule_set
+from game.workshop import yeok as drafts
+from game.workshop.examples import overlaps
+from game.workshop.history import History
+from game.workshop.rule_set import GAME, RuleSet, sets_of
+from scenes.holla.texts import part_name
+from scenes.kit import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.navigator import Navigator
+from scenes.kit.tree.commands import Answer, Ask, Close, Command, Note, Open, Run
+from scenes.kit.tree.elements import Changed, Dropped
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name, say
+from scenes.workshop.state import (
+    PARTS,
+    AddPart,
+    Another,
+    Bench,
+    Choose,
+    DropPart,
+    Failed,
+    Found,
+    Keep,
+    Kept,
+    Leave,
+    Look,
+    New,
+    Remove,
+    Show,
+    Step,
+    ToLobby,
+    fresh,
+    judged,
+    next_yeok,
+    opened,
+)  # fmt: skip
+from scenes.workshop.view import view
+
+
+def begin(ctx: Context) -> Bench:
+    """The workshop with a new set on the bench."""
+    folder = user_folder("rules", ctx.data_dir)
+    sets = sets_of(folder)
+    rules = fresh(ctx.texts, sets)
+    return opened(Bench(ctx.texts, folder, History(rules), rules, sets), rules, rules)
+
+
+def look(s: Bench, ctx: Context) -> Bench:
+    """Looks again at the language and at the sets that there are."""
+    return replace(s, texts=ctx.texts, sets=sets_of(s.folder))
+
+
+def update(s: Bench, message: Any) -> Any:
+    """Changes the draft a step at a time, and looks at what became of it."""
+    match message:
+        case Changed(key, value):
+            return _checked(_changed(s, key, value))
+        case Look(yeok):
+            return _checked(judged(replace(s, at=yeok)))
+        case Step(back):
+            return _checked(_stepped(s, s.history.undone() if back else s.history.redone()))
+        case Another():
+            return judged(replace(s, number=s.number + 1, other=""), keep_hand=True)
+        case Show(overlap):
+            return replace(s, shown=overlap.example, other=overlap.yeok)
+        case Found(yeok, found) if yeok == s.yeok:
+            return replace(s, overlaps=found)
+        case New() | Remove() | AddPart() | DropPart() | Dropped():
+            return _checked(_built(s, message))
+    return _files(s, message)
+
+
+# -- the draft
+
+
+def _done(s: Bench, rules: RuleSet, step: str = "", at: str = "") -> Bench:
+    history = s.history.done(rules, step)
+    return judged(replace(s, history=history, at=at or s.at))
+
+
+def _stepped(s: Bench, history: History[RuleSet]) -> Bench:
+    """The bench after undo or redo: the yeok that came back or changed is looked at."""
+    before = {yeok.id: yeok for yeok in s.rules.yeok}
+    changed = next((yeok.id for yeok in history.now.yeok if before.get(yeok.id) != yeok), s.at)
+    return judged(replace(s, history=history, at=changed))
+
+
+def _with_yeok(s: Bench, yeok: Yeok, step: str = "") -> Bench:
+    own = list(s.rules.yeok)
+    own[s.index] = yeok
+    return _done(s, replace(s.rules, yeok=tuple(own)), step)
+
+
+def _changed(s: Bench, key: str, value: Any) -> Bench:
+    """Takes what a control says; letters typed into one field are one step."""
+    what, _, number = key.partition(" ")
+    step = f"{key} {s.at}"
+    match what:
+        case "set":
+            return _done(s, replace(s.rules, name=_renamed(s.rules.name, s.texts.locale, value)), key)
+        case "played":
+            ids = {*s.rules.shipped, s.at} if value else {*s.rules.shipped} - {s.at}
+            shipped = tuple(yeok.id for yeok in standard_yeok() if yeok.id in ids)
+            return _done(s, replace(s.rules, shipped=shipped))
+    if s.index < 0:
+        return s
+    match what:
+        case "ko" | "en":
+            return _with_yeok(s, msgspec.structs.replace(s.yeok, **{what: value}), step)
+        case "points" | "special":
+            return _with_yeok(s, msgspec.structs.replace(s.yeok, **{what: value}), step)
+        case "part":
+            name = next((known for known in PARTS if part_name(s.texts, known) == value), value)
+            return _with_yeok(s, drafts.changed_part(s.yeok, int(number), name=name), step)
+        case "size" | "form" | "pure":
+            return _with_yeok(s, drafts.changed_part(s.yeok, int(number), **{what: value}))
+    return s
+
+
+def _renamed(name: Text, locale: str, value: str) -> Text:
+    """The name in a language; where both were the same they stay the same."""
+    if name.ko == name.en or not (name.ko and name.en):
+        return Text(value, value)
+    return Text(value, name.en) if locale == "ko" else Text(name.ko, value)
+
+
+def _built(s: Bench, message: Any) -> Bench:
+    """Adds, takes out and moves yeok and parts."""
+    rules = s.rules
+    match message:
+        case New(like):
+            new = next_yeok(rules)
+            model = next((yeok for yeok in standard_yeok() if yeok.id == like), None)
+            if model is not None:
+                new = msgspec.structs.replace(new, parts=model.parts, points=model.points, special=model.special)
+            return _done(s, replace(rules, yeok=(*rules.yeok, new)), at=new.id)
+        case Remove() if s.index >= 0:
+            own = tuple(yeok for yeok in rules.yeok if yeok.id != s.yeok.id)
+            left = (own or standard_yeok())[-1]
+            return _done(s, replace(rules, yeok=own), at=left.id)
+        case AddPart() if s.index >= 0:
+            used = {part.name for part in s.yeok.parts}
+            return _with_yeok(s, drafts.with_part(s.yeok, next(name for name in PARTS if name not in used)))
+        case DropPart(index) if s.index >= 0:
+            return _with_yeok(s, drafts.without_part(s.yeok, index))
+        case Dropped(int(what), int(on)) if s.index >= 0:
+            return _with_yeok(s, drafts.moved_part(s.yeok, what, on))
+    return s
+
+
+def _checked(s: Bench) -> Bench | tuple[Bench, Command]:
+    """Asks in a thread whether hands of the yeok are another one too."""
+    if s.index < 0 or s.faults:
+        return s
+    yeok = s.yeok
+    others = tuple(other for other in s.rules.in_play if other.id != yeok.id)
+    args = (drafts.with_names(yeok), tuple(map(drafts.with_names, others)), s.rules.table)
+    return s, Run(overlaps, args, then=lambda found: Found(yeok, found), key="overlaps")
+
+
+# -- files
+
+
+def _files(s: Bench, message: Any) -> Any:
+    match message:
+        case Choose(file, sure):
+            if s.changed and not sure:
+                drop = Answer("workshop.drop_changes", Choose(file, True))
+                return s, Ask(
+                    "workshop.changes",
+                    "workshop.changes_text",
+                    (drop, Answer("workshop.stay", kind="jade", cancel=True)),
+                )
+            rules = next((one for one in s.sets if one.file == file), None) or fresh(s.texts, s.sets)
+            return _checked(opened(s, rules, rules))
+        case Keep(leave):
+            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=_failed, key="keep")
+        case Kept(rules, sets, leave):
+            ids = zip(s.rules.yeok, rules.yeok, strict=False)
+            at = next((new.id for old, new in ids if old.id == s.at), s.at)
+            s = judged(replace(s, history=s.history.done(rules), kept=rules, sets=sets, at=at))
+            told = _told(s)
+            return (s, told, Close()) if leave else (s, told)
+        case Failed(reason):
+            return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+        case ToLobby():
+            return s, Open(Navigator.lobby, (GAME,))
+        case Leave():
+            return (s, _leaving(s)) if s.changed else (s, Close())
+        case Close():
+            return s, Close()
+    return s
+
+
+def _leaving(s: Bench) -> Ask:
+    keep = () if s.faults else (Answer("workshop.keep_and_leave", Keep(True), "jade"),)
+    answers = (*keep, Answer("workshop.drop_changes", Close()), Answer("workshop.stay", cancel=True))
+    return Ask("workshop.changes", "workshop.mend_first" if s.faults else "workshop.changes_text", answers)
+
+
+def _told(s: Bench) -> Note:
+    title = say("workshop.kept", name=Name(s.rules.name.get(s.texts.locale)))
+    text = say("workshop.kept_text", file=Name(s.rules.file))
+    return Note(title, text, seconds=8.0, link=("workshop.to_lobby", ToLobby()))
+
+
+def _keep(folder: Path, rules: RuleSet, leave: bool) -> Kept:
+    kept = rule_set.keep(folder, rules)
+    return Kept(kept, sets_of(folder), leave)
+
+
+def _same(kept: Kept) -> Kept:
+    return kept
+
+
+def _failed(error: Exception) -> Failed:
+    if not isinstance(error, OSError):
+        raise error
+    return Failed(f"{error.filename or ''}: {error.strerror or error}")
+
+
+def _key(s: Bench, intention: want.Intention) -> Any:
+    match intention:
+        case want.Undo():
+            return Step(True)
+        case want.Redo():
+            return Step(False)
+
+
+WORKSHOP = Screen("workshop", begin, view, update, look, _key, first=lambda s: _first(s))
+
+
+def _first(s: Bench) -> tuple[Command, ...]:
+    checked = _checked(s)
+    return checked[1:] if isinstance(checked, tuple) else ()
+
+
+def workshop_scene(ctx: Context) -> ScreenScene[Bench]:
+    """The workshop over the menu."""
+    return ScreenScene(ctx, WORKSHOP)

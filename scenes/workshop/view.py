@@ -1,0 +1,253 @@
+"""What the workshop shows: the yeok of the set, a drawn hand, the parts, and what is to mend."""
+
+from __future__ import annotations
+
+from game.holla.config import Part, Yeok, part_sizes, standard_yeok
+from game.holla.search import HAND
+from game.kernel.notice import Notice
+from game.kernel.texts import Texts
+from game.workshop import yeok as drafts
+from game.workshop.examples import Overlap
+from game.workshop.rule_set import SET_NAMES, RuleSet
+from scenes.holla.texts import medal_of, part_name
+from scenes.kit import palette
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, Worded, Words, joined, say
+from scenes.workshop.hand import HEIGHT, hand_words, paint_emblem, paint_hand
+from scenes.workshop.state import (
+    PARTS,
+    AddPart,
+    Another,
+    Bench,
+    Choose,
+    DropPart,
+    Keep,
+    Leave,
+    Look,
+    New,
+    Remove,
+    Show,
+    Step,
+)  # fmt: skip
+
+NEW = ""
+"""The file of a set that is not kept yet."""
+
+
+def view(s: Bench) -> e.View:
+    """The workshop: the list at the left, the yeok in the middle, what is said of it at the right."""
+    undo, redo = not s.history.past, not s.history.future
+    tools = (
+        e.Button(None, Step(True), icon="undo", name="workshop.undo", reason="workshop.no_undo" if undo else None,
+                 tip="workshop.undo", height=50, key="undo"),
+        e.Button(None, Step(False), icon="redo", name="workshop.redo", reason="workshop.no_redo" if redo else None,
+                 tip="workshop.redo", height=50, key="redo"),
+    )  # fmt: skip
+    middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
+    left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), gap=16)
+    wide = e.Row(
+        e.Sized(left, width=330), middle, e.Sized(right, width=380), align="start", gap=16
+    )  # fmt: skip
+    narrow = e.Column(left, middle, right, gap=16)
+    return e.Page(
+        "workshop.title",
+        e.Either(1440, wide, narrow),
+        sub="workshop.sub",
+        tools=tools,
+        back=Leave(),
+        backdrop="scene/cloth_ink",
+        veil=0.35,
+    )
+
+
+# -- the set and its yeok
+
+
+def _list(s: Bench) -> e.Box:
+    rules = s.rules
+    sets = [(NEW, "workshop.new_set"), *((one.file, _set_name(one)) for one in s.sets)]
+    chosen = e.Dropdown(sets, s.kept.file, "workshop.sets", message=Choose, key="sets")
+    name = e.Field(rules.name.get(s.texts.locale), "workshop.name_of_set", limit=SET_NAMES, key="set")
+    shipped = (_shipped(s, yeok) for yeok in standard_yeok())
+    own = (_own(s, yeok, index) for index, yeok in enumerate(rules.yeok))
+    return e.Panel(
+        "workshop.set", chosen, e.Column(e.Text("workshop.name_of_set", e.SMALL, palette.TEXT_SOFT), name, gap=4),
+        e.Text("workshop.yeok", e.LARGE, palette.GOLD, True, role="heading"), *shipped, *own,
+        e.Button("workshop.new", New(), key="new"), gap=10, pad=(18, 18),
+    )  # fmt: skip
+
+
+def _set_name(rules: RuleSet) -> Words:
+    return Worded(_both, (rules.name.ko, rules.name.en))
+
+
+def _both(texts: Texts, ko: str, en: str) -> str:
+    return ko if texts.locale == "ko" else en
+
+
+def _of(s: Bench, yeok: str) -> Yeok:
+    return next(one for one in s.rules.in_play if one.id == yeok)
+
+
+def _name(yeok: Yeok) -> Words:
+    return Worded(_both, (drafts.name_in(yeok, "ko") or "?", drafts.name_in(yeok, "en") or "?"))
+
+
+def _shipped(s: Bench, yeok: Yeok) -> e.Box:
+    played = yeok.id in s.rules.shipped
+    sub = "workshop.of_the_book" if played else "workshop.not_played"
+    return _card(s, yeok, e.Picture(f"holla/emblem_{medal_of(yeok)}", 52), sub)
+
+
+def _own(s: Bench, yeok: Yeok, index: int) -> e.Box:
+    letter = Worded(_letter, (yeok,))
+    emblem = e.Drawn(paint_emblem, (_letter(s.texts, yeok), index), width=52, height=52, name=letter)
+    wrong = any(at == index for at, _ in s.faults)
+    return _card(s, yeok, emblem, "workshop.to_mend" if wrong else "workshop.mine")
+
+
+def _letter(texts: Texts, yeok: Yeok) -> str:
+    return (drafts.name_in(yeok, texts.locale).strip() or "?")[0].upper()
+
+
+def _card(s: Bench, yeok: Yeok, emblem: e.Element, sub: str) -> e.Box:
+    lines = e.Column(
+        e.Text(_name(yeok), e.LARGE, bold=True), e.Text(sub, e.SMALL, palette.TEXT_SOFT), gap=0, grow=1
+    )  # fmt: skip
+    points = e.Pill(say("workshop.points", points=yeok.points), "gold")
+    spoken = joined(_name(yeok), say("workshop.points", points=yeok.points), sub)
+    return e.Card(
+        Look(yeok.id), emblem, lines, points, name=spoken, chosen=yeok.id == s.yeok.id, key=f"yeok {yeok.id}"
+    )  # fmt: skip
+
+
+# -- the yeok that is looked at
+
+
+def _paper(s: Bench) -> e.Box:
+    yeok, own = s.yeok, s.index >= 0
+    names: e.Element = e.Row(
+        _field("workshop.name_ko", yeok.ko, "ko"), _field("workshop.name_en", yeok.en, "en"), wrap=True, align="end"
+    ) if own else e.Text(_name(yeok), e.TITLE, palette.INK_TEXT, True)  # fmt: skip
+    parts = tuple(part.name for part in yeok.parts)
+    hand = None
+    if s.shown is not None and len(s.shown) == len(parts):
+        told = Worded(hand_words, (s.shown, parts))
+        hand = e.Drawn(paint_hand, (s.shown, parts), width=400, height=HEIGHT, name=told)
+    size = drafts.size_of(yeok)
+    total = " + ".join(str(part.size) for part in yeok.parts) + f" = {size}"
+    sure = size == HAND and not s.wrong
+    tint = palette.JADE_500 if sure else palette.VERMILION_DEEP
+    line = e.Row(
+        e.Picture("check" if sure else "close", 26, kind="icon", tint=tint),
+        e.Text(Name(total), e.LARGE, palette.INK_TEXT, True),
+        e.Sized(e.Text(_said(s), e.BODY, palette.INK_TEXT), grow=1, least_width=200),
+        e.Button("workshop.another", Another(), "ivory", "replay", height=42, key="another",
+                 reason=None if hand else "workshop.no_hand"),
+        wrap=True,
+    )  # fmt: skip
+    return e.Paper(names, hand, line, gap=14)
+
+
+def _field(label: str, value: str, key: str) -> e.Box:
+    field = e.Field(value, label, limit=drafts.NAMES, key=key)
+    return e.Column(e.Text(label, e.SMALL, palette.INK_TEXT), field, gap=4, grow=1, least_width=220)
+
+
+def _said(s: Bench) -> Words:
+    """A line about the hand that is drawn."""
+    if s.wrong:
+        return _told(s.wrong[0])
+    if s.other:
+        return say("workshop.also", yeok=_name(_of(s, s.other)))
+    return "workshop.drawn"
+
+
+def _told(notice: Notice) -> Words:
+    return Worded(lambda texts, notice: notice.text(texts), (notice,))
+
+
+def _parts(s: Bench) -> e.Box:
+    yeok = s.yeok
+    full = "workshop.most_parts" if len(yeok.parts) >= drafts.MOST_PARTS else None
+    add = e.Button("workshop.add_part", AddPart(), key="add part", reason=full)
+    points = e.Stepper(yeok.points, "workshop.points_label", high=100, key="points")
+    bonus = e.Switch(yeok.special, "workshop.special", key="special", tip="workshop.special_tip")
+    return e.Panel(
+        "workshop.parts", *(_part(s, index, part) for index, part in enumerate(yeok.parts)),
+        e.Grid(points, bonus, columns=2, least_column=280),
+        e.Row(add, e.Spacer(), e.Button("workshop.remove", Remove(), key="remove"), wrap=True),
+        e.Text("workshop.parts_help", e.SMALL, palette.TEXT_MUTED), gap=10, pad=(18, 18),
+    )  # fmt: skip
+
+
+def _part(s: Bench, index: int, part: Part) -> e.Box:
+    name = e.Field(
+        part_name(s.texts, part.name) if part.name in PARTS else part.name, say("workshop.part_name", number=index + 1),
+        limit=2 * drafts.NAMES + len(drafts.BOTH), tip="workshop.part_name_tip", key=f"part {index}",
+    )  # fmt: skip
+    low, high = part_sizes(part.form)
+    size = e.Stepper(
+        part.size, "workshop.size", low=low, high=high, key=f"size {index}",
+        reason=say("workshop.one_size", size=low) if low == high else None,
+    )  # fmt: skip
+    forms = [(form, f"workshop.form.{form}") for form in drafts.FORMS]
+    form = e.Dropdown(
+        forms, part.form, say("workshop.form_of", part=Worded(part_name, (part.name,))), key=f"form {index}"
+    )
+    pure = e.Switch(
+        part.pure, "workshop.pure", key=f"pure {index}", tip="workshop.pure_tip",
+        reason=None if part.form in drafts.FREE else "workshop.always_natural",
+    )  # fmt: skip
+    bin_ = e.Button(
+        None, DropPart(index), icon="close", name=say("workshop.drop_part", part=Worded(part_name, (part.name,))),
+        height=40, key=f"drop {index}", reason="workshop.last_part" if len(s.yeok.parts) == 1 else None,
+    )  # fmt: skip
+    row = e.Row(
+        e.Sized(name, width=150),
+        e.Spacer(), e.Sized(size, least_width=186), e.Sized(form, width=178),
+        e.Sized(pure, least_width=96), bin_, wrap=True, gap=10,
+    )  # fmt: skip
+    return e.Box((row,), pad=(12, 8), face="row", drag=index, drop=index, key=f"row {index}",
+                 name=say("workshop.part_row", part=Worded(part_name, (part.name,))))  # fmt: skip
+
+
+def _fixed(s: Bench) -> e.Box:
+    """The choices for a yeok of the rule book."""
+    yeok = s.yeok
+    return e.Panel(
+        "workshop.of_the_book", e.Text("workshop.fixed"),
+        e.Switch(yeok.id in s.rules.shipped, "workshop.played", key="played", tip=None),
+        e.Row(e.Button("workshop.like", New(yeok.id), key="like")),
+    )  # fmt: skip
+
+
+# -- what is said of it
+
+
+def _judgement(s: Bench) -> e.Box:
+    faults = [e.Text(_fault(s, at, notice), e.BODY, "#FFB39E") for at, notice in s.faults]
+    overlaps = [_overlap(s, overlap) for overlap in s.overlaps] if not s.faults else []
+    fine = e.Text("workshop.fine", e.BODY, palette.JADE_300) if not faults else None
+    alone = None
+    if not faults and not overlaps and s.index >= 0:
+        alone = e.Text("workshop.alone", e.SMALL, palette.TEXT_SOFT)
+    return e.Panel("workshop.checked", fine, *faults, *overlaps, alone, gap=10, pad=(18, 18))
+
+
+def _fault(s: Bench, at: int, notice: Notice) -> Words:
+    return joined(_name(s.rules.yeok[at]) if at >= 0 else None, _told(notice), between=": ")
+
+
+def _overlap(s: Bench, overlap: Overlap) -> e.Box:
+    other = _name(_of(s, overlap.yeok))
+    key = "workshop.higher" if overlap.counts else "workshop.lower"
+    text = say(key, yeok=other, hands=overlap.hands, tried=overlap.tried)
+    show = e.Button("workshop.show", Show(overlap), height=40, key=f"show {overlap.yeok}")
+    return e.Row(e.Sized(e.Text(text, e.BODY), grow=1, least_width=180), show, wrap=True)
+
+
+def _save(s: Bench) -> e.Element:
+    wrong = "workshop.mend_first" if s.faults else None if s.changed or not s.kept.file else "workshop.nothing_new"
+    label = say("workshop.keep", name=_set_name(s.rules))
+    return e.Button(label, Keep(), "vermilion", height=64, size=e.LARGE, reason=wrong, key="keep")

@@ -1,0 +1,162 @@
+"""The workshop at the window: from an empty set to the lobby, undo, faults, leaving with changes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.library.own_rules import own_rules
+from game.library.settings import Settings
+from scenes.app.app import App
+from scenes.kit.choices import Stepper, Toggle
+from scenes.kit.dialog import Dialog
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.textfield import TextField
+from scenes.menu.scene import menu_scene
+from scenes.workshop.state import Bench
+from tests.scenes.hand import Hand
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    apps: list[App] = []
+
+    def build(language: str = "en") -> Hand:
+        app = App(Settings(language=language), tmp_path, size=(1440, 1080), catch=False)  # type: ignore[arg-type]
+        apps.append(app)
+        app.push(menu_scene(app.ctx))
+        app.step(1 / 60)
+        hand = Hand(app)
+        hand.click("Workshop" if language == "en" else "작업실")
+        hand.steps(2)
+        return hand
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def state(hand: Hand) -> Bench:
+    found: Bench = hand.screen("workshop").state
+    return found
+
+
+def write(hand: Hand, field: str, text: str) -> None:
+    """Puts a text into a field instead of what stands there."""
+    hand.click(field, kind=TextField)
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    hand.type(text)
+
+
+def test_from_an_empty_set_to_its_file_and_back(bench: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = bench()
+    write(hand, "English name", "Ladder")
+    write(hand, "Name of part 3", "사다리 / Rung")
+    hand.click("Pure", kind=Toggle)  # that of the head, which is always natural
+    assert state(hand).yeok.parts[0].pure
+    hand.click("Points", (0.98, 0.5), Stepper)
+    assert state(hand).yeok.points == 16 and state(hand).faults == ()
+    hand.until(lambda: not hand.screen("workshop").busy)
+    hand.click("Keep in")
+    hand.until(lambda: state(hand).kept.file != "")
+    (kept,) = own_rules(tmp_path / "rules").presets["holla"]
+    assert (kept.id, kept.en) == ("holla-1", "House rules 1")
+    (yeok,) = kept.set["own_yeok"]
+    assert (yeok["id"], yeok["en"], yeok["points"]) == ("ladder", "Ladder", 16)
+    assert yeok["parts"][2]["name"] == "사다리 / Rung"
+    assert not state(hand).changed
+    # The workshop opens it again.
+    hand.key(pygame.K_ESCAPE)
+    assert not isinstance(hand.app.stack.top, Dialog)
+    hand.screen("menu")
+    hand.click("Workshop")
+    hand.click("Rule set on the bench", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert state(hand).rules.yeok[0].en == "Ladder" and state(hand).kept.file == "holla-1.yaml"
+
+
+def test_faults_are_told_and_each_step_taken_back(bench: Callable[..., Hand]) -> None:
+    hand = bench()
+    first = state(hand).rules
+    hand.click("Take out: Body")
+    assert [notice.text(hand.app.ctx.texts) for _, notice in state(hand).faults] == [
+        "9 cubes: 4 are missing, a yeok has 13"
+    ]
+    hand.click("Keep in")
+    hand.steps(3)
+    assert state(hand).kept.file == ""
+    hand.click("+ Add a part")
+    assert state(hand).faults == () and state(hand).yeok.parts[-1].name == "body"
+    hand.click("Undo")
+    hand.click("Undo")
+    assert state(hand).rules == first
+    hand.click("Redo")
+    assert len(state(hand).yeok.parts) == 3
+    hand.click("Undo")
+    # A part goes above the first, by keys and with the pointer.
+    hand.tab_to("Neck: move")
+    hand.key(pygame.K_UP, pygame.KMOD_ALT)
+    assert [part.name for part in state(hand).yeok.parts] == ["neck", "head", "body", "tail"]
+    start, goal = hand.find("Tail: move").rect, hand.find("Neck: move").rect
+    hand.point((start.x + 4, start.centery))
+    hand.post(pygame.MOUSEBUTTONDOWN, pos=(start.x + 4, start.centery), button=1, touch=False)
+    for step in range(1, 6):
+        y = start.centery + (goal.centery - start.centery) * step // 5
+        hand.post(pygame.MOUSEMOTION, pos=(start.x + 4, y), rel=(0, -9), buttons=(1, 0, 0), touch=False)
+    hand.post(pygame.MOUSEBUTTONUP, pos=(start.x + 4, goal.centery), button=1, touch=False)
+    assert [part.name for part in state(hand).yeok.parts] == ["tail", "neck", "head", "body"]
+
+
+def test_another_hand_and_a_second_reading_are_drawn(bench: Callable[..., Hand]) -> None:
+    hand = bench()
+    before = state(hand).shown
+    hand.click("Another hand")
+    assert state(hand).shown != before and state(hand).shown is not None
+    hand.click("Boa")
+    hand.click("Make my own from it")
+    assert [notice.text(hand.app.ctx.texts) for _, notice in state(hand).faults] == ["it has the same parts as Boa"]
+    hand.click("Points", (0.98, 0.5), Stepper)
+    hand.click("Pure", kind=Toggle)
+    hand.click("Size", (0.98, 0.5), Stepper)
+    hand.key(pygame.K_z)
+    assert state(hand).index == 1
+
+
+def test_the_book_stays_and_can_be_left_out(bench: Callable[..., Hand]) -> None:
+    hand = bench("ko")
+    hand.click("드라곤")
+    hand.click("이 세트에 넣기", kind=Toggle)
+    assert state(hand).rules.shipped == ("snake", "boa") and state(hand).index == -1
+    hand.click("나의 역 1")
+    hand.click("이 역 빼기")
+    assert state(hand).rules.yeok == () and state(hand).faults == ()
+
+
+def test_changes_are_not_dropped_without_a_word(bench: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = bench()
+    write(hand, "English name", "Ladder")
+    hand.key(pygame.K_ESCAPE)
+    hand.top(Dialog)
+    hand.click("Stay here")
+    assert state(hand).yeok.en == "Ladder"
+    hand.click("← Back")
+    hand.click("Keep them")
+    hand.until(lambda: (tmp_path / "rules" / "holla-1.yaml").exists())
+    hand.until(lambda: hand.app.stack.top is not None and hand.app.stack.top.called == "menu")
+
+
+def test_a_folder_that_cannot_be_written_is_told(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(App, "show_toast", lambda self, title, text, *rest: told.append((title, text)))
+    monkeypatch.setattr("game.workshop.rule_set.replace_text", _full)
+    hand = bench()
+    hand.click("Keep in")
+    hand.until(lambda: bool(told))
+    assert told[0][0] == "The rule set could not be kept" and "full" in told[0][1]
+    assert state(hand).kept.file == ""
+
+
+def _full(path: Path, text: str) -> None:
+    raise OSError(28, "full")
