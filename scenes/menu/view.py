@@ -88,7 +88,8 @@ def view(s: Shown) -> e.View:
     """The menu. Enter goes on with a match or plays the first game."""
     cards = _feature(s.games[0], s.open.any) if len(s.games) == 1 else _cards(s.games)
     about = _quiet(say("menu.about_link", version=s.version), To(Navigator.about))
-    workshop = _quiet("menu.workshop_link", To(Navigator.workshop))
+    holla = any(game.entry.game == "holla" for game in s.games)
+    workshop = _quiet("menu.workshop_link", To(Navigator.workshop)) if holla else None
     foot = e.Row(_quiet("menu.quit_link", Leave()), workshop, e.Spacer(), about, wrap=True)
     body = e.Column(
         e.Spacer(), _title(), e.Spacer(0.5), cards, e.Spacer(0.7), _bar(s), foot,

@@ -34,6 +34,8 @@ SEATS = tuple(
 Opened = list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
 
 
+WORKSHOP = "Workshop: a yeok of your own"
+
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """The matches whose table was asked for."""
@@ -99,7 +101,7 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     assert not hand.has("Continue")
     games = [entry.text(hand.app.ctx, "name") for entry in scene_registry.SCENE_ENTRIES.values()]
     dots = {f"Play now – {name}" for name in games}
-    bar = {"Settings", "Rule book", "My matches", "언어 · Language", "Esc Quit", "v1.0 · About"}
+    bar = {"Settings", "Rule book", "My matches", "언어 · Language", "Esc Quit", "v1.0 · About", WORKSHOP}
     learn = {f"Learn {name}" for name in games}
     learn |= {f"Do not offer the first lesson of {name} again" for name in games}
     assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in cards(hand)} | dots | learn | bar
@@ -111,7 +113,7 @@ def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch
     assert {w.name for w in hand.screen("menu").ui.all() if w.focusable} == {
         "Learn Dragon Holla", "Do not offer the first lesson of Dragon Holla again",
         "Play now", "Seats & rules", "Settings", "Rule book", "My matches", "언어 · Language",
-        "Esc Quit", "v1.0 · About"
+        "Esc Quit", "v1.0 · About", WORKSHOP,
     }  # fmt: skip
     hand.tab_to("Seats & rules")
     hand.key(pygame.K_RETURN)
