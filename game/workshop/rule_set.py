@@ -30,7 +30,7 @@ SET_NAMES = 48
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A rule set on the bench: a name, the invented yeok, the shipped ones in play, and all other options as they were."""
+    """A rule set on the bench: its name, the invented yeok, the shipped ones in play, and all other options."""
 
     name: Text
     yeok: tuple[Yeok, ...] = ()
