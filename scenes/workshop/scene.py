@@ -47,6 +47,7 @@ from scenes.workshop.state import (
     next_yeok,
     opened,
 )  # fmt: skip
+from scenes.workshop.trial import Grew, Pause, Try, go_on, let_go, start
 from scenes.workshop.view import view
 
 
@@ -64,8 +65,32 @@ def look(s: Bench, ctx: Context) -> Bench:
 
 
 def update(s: Bench, message: Any) -> Any:
+    """Changes the draft, lets bots try it; a trial of what is no more ends."""
+    match message:
+        case Try():
+            task = Run(start, (s.tried,), then=_same) if s.trial is None else Run(go_on, (s.tried, s.trial), then=_same)
+            return replace(s, running=True), task
+        case Pause():
+            return replace(s, running=False)
+        case Grew(tried, trial, figures, done):
+            if tried != s.tried or (s.trial is None and not s.running):
+                return s, Run(let_go, (trial,))
+            s = replace(s, trial=trial, figures=figures, running=s.running and not done)
+            return (s, Run(go_on, (tried, trial), then=_same)) if s.running else s
+    found = _edited(s, message)
+    new, *commands = found if isinstance(found, tuple) else (found,)
+    leaves = any(isinstance(command, Close) for command in commands)
+    if new.tried == s.tried and not leaves:
+        return found
+    commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
+    return replace(new, trial=None, figures=None, running=False), *commands
+
+
+def _edited(s: Bench, message: Any) -> Any:
     """Changes the draft a step at a time, and looks at what became of it."""
     match message:
+        case Changed("level", level):
+            return replace(s, level=level)
         case Changed(key, value):
             return _checked(_changed(s, key, value))
         case Look(yeok):
@@ -222,8 +247,8 @@ def _keep(folder: Path, rules: RuleSet, leave: bool) -> Kept:
     return Kept(kept, sets_of(folder), leave)
 
 
-def _same(kept: Kept) -> Kept:
-    return kept
+def _same(found: Kept | Grew) -> Kept | Grew:
+    return found
 
 
 def _failed(error: Exception) -> Failed:

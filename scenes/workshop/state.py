@@ -14,6 +14,7 @@ from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, load_options
 from game.kernel.texts import Texts
+from game.lab.checks.own_yeok import Figures, Trial
 from game.workshop import yeok as drafts
 from game.workshop.examples import Hand, Overlap, example
 from game.workshop.history import History
@@ -42,6 +43,16 @@ class Bench:
     shown: Hand | None = None
     other: str = ""
     """The yeok that the drawn hand is too."""
+    level: str = "hard"
+    """Who plays the trial."""
+    trial: Trial | None = None
+    figures: Figures | None = None
+    running: bool = False
+
+    @property
+    def tried(self) -> Tried:
+        """The thing that a trial would be of now."""
+        return Tried(self.rules, self.yeok.id, self.level)
 
     @property
     def rules(self) -> RuleSet:
@@ -68,6 +79,14 @@ class Bench:
     def wrong(self) -> tuple[Notice, ...]:
         """The faults of the yeok that is looked at."""
         return tuple(notice for at, notice in self.faults if at == self.index >= 0)
+
+
+class Tried(Struct, frozen=True):
+    """A thing to try: a yeok of a set, by a level."""
+
+    rules: RuleSet
+    yeok: str
+    level: str
 
 
 class Found(Struct, frozen=True):

@@ -29,6 +29,7 @@ from scenes.workshop.state import (
     Show,
     Step,
 )  # fmt: skip
+from scenes.workshop.trial import trial_panel
 
 NEW = ""
 """The file of a set that is not kept yet."""
@@ -44,7 +45,7 @@ def view(s: Bench) -> e.View:
                  tip="workshop.redo", height=50, key="redo"),
     )  # fmt: skip
     middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
-    left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), gap=16)
+    left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), trial_panel(s), gap=16)
     wide = e.Row(
         e.Sized(left, width=330), middle, e.Sized(right, width=380), align="start", gap=16
     )  # fmt: skip

@@ -8,11 +8,14 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from game.lab.checks.own_yeok import Side, begun
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.context import Choice, Context
@@ -86,6 +89,16 @@ def _naming(ctx: Context) -> ScreenScene:
     return naming(ctx, lobby_scene(ctx, "holla").state, False, print)
 
 
+def tried(ctx: Context) -> ScreenScene:
+    """The workshop with the figures of a trial."""
+    scene = workshop_scene(ctx)
+    rules, yeok = scene.state.rules, scene.state.at
+    with_it = Side(rounds=1000, wins={"snake": 640, "boa": 160, "dragon": 40, yeok: 80}, acts=48_000.0, first=250.0)
+    figures = structs.replace(begun(rules.config(), yeok, "hard"), without=with_it, with_it=with_it)
+    scene.state = replace(scene.state, figures=figures)
+    return scene
+
+
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
@@ -107,6 +120,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "keys": _keys,
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,
+    "workshop tried": tried,
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

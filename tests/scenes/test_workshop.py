@@ -1,5 +1,6 @@
 """The workshop at the window: from an empty set to the lobby, undo, faults, leaving with changes."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from scenes.kit.choices import Stepper, Toggle
 from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
+from scenes.kit.tree.elements import Changed
 from scenes.menu.scene import menu_scene
 from scenes.workshop.state import Bench
 from tests.scenes.hand import Hand
@@ -42,6 +44,16 @@ def state(hand: Hand) -> Bench:
     return found
 
 
+def wait(hand: Hand, done: Callable[[], bool]) -> None:
+    """Runs frames until what threads do is done."""
+    for _ in range(2000):
+        if done():
+            return
+        hand.steps(1)
+        time.sleep(0.01)
+    raise AssertionError("not within 20 seconds")
+
+
 def write(hand: Hand, field: str, text: str) -> None:
     """Puts a text into a field instead of what stands there."""
     hand.click(field, kind=TextField)
@@ -57,9 +69,9 @@ def test_from_an_empty_set_to_its_file_and_back(bench: Callable[..., Hand], tmp_
     assert state(hand).yeok.parts[0].pure
     hand.click("Points", (0.98, 0.5), Stepper)
     assert state(hand).yeok.points == 16 and state(hand).faults == ()
-    hand.until(lambda: not hand.screen("workshop").busy)
+    wait(hand, lambda: not hand.screen("workshop").busy)
     hand.click("Keep in")
-    hand.until(lambda: state(hand).kept.file != "")
+    wait(hand, lambda: state(hand).kept.file != "")
     (kept,) = own_rules(tmp_path / "rules").presets["holla"]
     assert (kept.id, kept.en) == ("holla-1", "House rules 1")
     (yeok,) = kept.set["own_yeok"]
@@ -143,8 +155,8 @@ def test_changes_are_not_dropped_without_a_word(bench: Callable[..., Hand], tmp_
     assert state(hand).yeok.en == "Ladder"
     hand.click("← Back")
     hand.click("Keep them")
-    hand.until(lambda: (tmp_path / "rules" / "holla-1.yaml").exists())
-    hand.until(lambda: hand.app.stack.top is not None and hand.app.stack.top.called == "menu")
+    wait(hand, lambda: (tmp_path / "rules" / "holla-1.yaml").exists())
+    wait(hand, lambda: hand.app.stack.top is not None and hand.app.stack.top.called == "menu")
 
 
 def test_a_folder_that_cannot_be_written_is_told(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,10 +165,34 @@ def test_a_folder_that_cannot_be_written_is_told(bench: Callable[..., Hand], mon
     monkeypatch.setattr("game.workshop.rule_set.replace_text", _full)
     hand = bench()
     hand.click("Keep in")
-    hand.until(lambda: bool(told))
+    wait(hand, lambda: bool(told))
     assert told[0][0] == "The rule set could not be kept" and "full" in told[0][1]
     assert state(hand).kept.file == ""
 
 
 def _full(path: Path, text: str) -> None:
     raise OSError(28, "full")
+
+
+def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("scenes.workshop.trial._FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial._STEP", 0.0)
+    hand = bench()
+    hand.screen("workshop").send(Changed("level", "easy"))
+    hand.click("Play 1,000 rounds")
+    wait(hand, lambda: state(hand).figures is not None and state(hand).figures.with_it.rounds > 0)
+    assert state(hand).running and hand.has("Pause")
+    hand.click("Pause")
+    wait(hand, lambda: not hand.screen("workshop").busy)
+    figures = state(hand).figures
+    assert figures is not None and not state(hand).running
+    hand.steps(5)
+    assert state(hand).figures == figures
+    hand.click("Play on")
+    wait(hand, lambda: state(hand).figures != figures)
+    # What was tried is no more: its figures go, and nothing plays on.
+    hand.click("Points", (0.98, 0.5), Stepper)
+    assert state(hand).figures is None and state(hand).trial is None and not state(hand).running
+    wait(hand, lambda: not hand.screen("workshop").busy)
+    assert state(hand).figures is None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.holla import events as holla
-from game.holla.config import starting_chips
+from game.holla.config import STANDARD, HollaConfig, starting_chips
 from game.holla.distance import nearest
 from game.holla.facts import FACTS, count
 from game.holla.state import DISCARD, DRAW, HAND, HollaState
 from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Hidden, Part, first_of, tally, words
+from game.lab.games.lab_game import Hidden, Part, SeatFacts, first_of, tally, words
 from game.lab.games.spaces import holla_space
 from game.lab.habits import holla as habits
 
@@ -18,6 +20,23 @@ def score(match: AnyMatch) -> tuple[float, ...]:
     """The scores so far."""
     start = starting_chips(match.config, match.seats)
     return tuple([float(now - was) for now, was in zip(match.state.chips, start, strict=True)])
+
+
+def fact_of(yeok: str) -> str:
+    """The fact that counts the wins with a yeok: its own name for those of the rule book."""
+    return yeok if yeok in STANDARD else f"yeok_{yeok}"
+
+
+def own_facts(config: HollaConfig) -> tuple[str, ...]:
+    """The facts of the invented yeok that are in play, each by its name; ``own_yeok`` is their sum."""
+    return tuple(fact_of(yeok) for yeok in config.yeok if yeok not in STANDARD)
+
+
+def counted(event: Any, seats: SeatFacts) -> None:
+    """Counts what an event says of the seats, every invented yeok by its name too."""
+    count(event, seats)
+    if isinstance(event, holla.RoundEnded) and event.result.winner >= 0 and event.result.yeok not in STANDARD:
+        seats[event.result.winner][fact_of(event.result.yeok)] += 1
 
 
 def hidden(match: AnyMatch, seat: int) -> Hidden:
@@ -47,7 +66,8 @@ PARTS_OF_ROUND = ((6, "7-"), (3, "4-6"), (0, "1-3"))
 LAW = words("odd_even_reading special_bonus special_head strict_purity table wild_may_stand_for_d")
 HANDS = words("max_wilds_per_group natural_d_in_head_and_tail run_tail_odd set_tail_odd snake_tail wild_system")
 PART = Part(
-    "round", holla.RoundEnded, first_of(holla.RoundStarted), "chips", score, score, score, FACTS, count,
+    "round", holla.RoundEnded, first_of(holla.RoundStarted), "chips", score, score, score, FACTS, counted,
+    own_facts=own_facts,
     measures={"round": "score", "match": "score"},
     by_part=True,
     tables=((4, {"rounds": 2}), (3, {"rounds": 2, "wild_system": "odd_even"})),

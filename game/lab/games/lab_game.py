@@ -48,6 +48,8 @@ class Part(msgspec.Struct, frozen=True):
     order: Callable[[AnyMatch], tuple[float, ...]]
     facts: tuple[str, ...]
     count: Callable[[Any, SeatFacts], None]
+    own_facts: Callable[[Any], tuple[str, ...]] = lambda config: ()
+    """Further names of facts that a table has by its options."""
     measures: Mapping[str, Literal["score", "place", "win"]] = NONE
     """What strength is usually told in, by unit; wins where nothing is said."""
     by_part: bool = False

@@ -280,7 +280,9 @@ def facts_of(game: str, config: bytes, seats: int) -> tuple[str, ...]:
     """Returns every fact that a match of these rules has, of the match or of its seats."""
     rules = GAMES[game]
     match: AnyMatch = Match(rules, msgspec.json.decode(config, type=rules.config_type), seats, FIRST_SEED)
-    return tuple(dict.fromkeys((*match_facts(game, seats), *rules.facts(match.state), *SEAT_FACTS, *PARTS[game].facts)))
+    part = PARTS[game]
+    of_seats = (*SEAT_FACTS, *part.facts, *part.own_facts(match.config))
+    return tuple(dict.fromkeys((*match_facts(game, seats), *rules.facts(match.state), *of_seats)))
 
 
 def variant_name(variant: Mapping[str, Any]) -> str:

@@ -158,7 +158,7 @@ class _Course:
     def __init__(self, match: AnyMatch, part: Part) -> None:
         self._match = match
         self._part = part
-        names = (*SEAT_FACTS, *part.facts)
+        names = (*SEAT_FACTS, *part.facts, *part.own_facts(match.config))
         self.seats: SeatFacts = [dict.fromkeys(names, 0.0) for _ in range(match.seats)]
         self.orders: list[tuple[float, ...]] = []
         self._ends: list[int] = []

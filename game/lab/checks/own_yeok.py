@@ -1,0 +1,158 @@
+"""A trial of an invented yeok: rounds with and without it on the same seeds, what they come to and advise."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from math import log
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from game.holla.config import STANDARD, HollaConfig, Yeok
+from game.kernel.notice import Notice
+from game.lab.figures.inference import share_interval
+from game.lab.games.holla import fact_of
+from game.lab.games.lab_game import order_fact
+from game.lab.runs.plan import Limits, Plan, Ready, RuleChoice, SeedChoice
+from game.lab.runs.playing import SeedResult
+from game.lab.runs.quick_plans import comparison
+from game.lab.runs.runner import local, tasks_of
+
+GAME = "holla"
+SEATS = 4
+ROUNDS = 1000
+"""Rounds a side of a trial that runs to its end."""
+WEIGHING = ("hard", "master")
+"""The levels that weigh what a yeok earns; others do not react to its points."""
+FEW = 10
+"""Fewer wins than that advise nothing."""
+_LEAST, _MOST = 1, 100
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The sums of all rounds with the yeok, or without it."""
+
+    rounds: int = 0
+    wins: dict[str, int] = {}
+    chips: dict[str, float] = {}
+    acts: float = 0.0
+    first: float = 0.0
+    """The wins of who was first in turn."""
+
+    def with_round(self, result: SeedResult, yeok: Sequence[str]) -> Side:
+        """Adds a round."""
+        (match,) = result.matches
+        wins, chips = dict(self.wins), dict(self.chips)
+        for seat in match.seats:
+            for name in yeok:
+                if seat.facts.get(fact_of(name)):
+                    wins[name] = wins.get(name, 0) + 1
+                    chips[name] = chips.get(name, 0.0) + seat.score
+        first = self.first + match.facts[order_fact(0)]
+        return Side(self.rounds + 1, wins, chips, self.acts + match.facts["length"], first)
+
+    def share(self, yeok: str) -> tuple[float, float, float]:
+        """The share of rounds won with a yeok, with Wilson's interval."""
+        won = self.wins.get(yeok, 0)
+        found, low, high = share_interval([1.0] * won + [0.0] * (self.rounds - won))
+        return found.mean, low, high
+
+    @property
+    def void(self) -> float:
+        """The share of rounds that nobody won."""
+        return 1 - sum(self.wins.values()) / max(1, self.rounds)
+
+    def paid(self, yeok: str) -> float:
+        """How many chips a win with a yeok brought, on average."""
+        return self.chips.get(yeok, 0.0) / max(1, self.wins.get(yeok, 0))
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The figures of a trial so far; ``yeok`` is the one that is tried, ``table`` all of them."""
+
+    yeok: Yeok
+    table: tuple[Yeok, ...]
+    level: str
+    without: Side = Side()
+    with_it: Side = Side()
+
+    def with_result(self, result: SeedResult) -> Figures:
+        """Adds a round of one side."""
+        ids = [yeok.id for yeok in self.table]
+        if result.variant:
+            return msgspec.structs.replace(self, with_it=self.with_it.with_round(result, ids))
+        return msgspec.structs.replace(self, without=self.without.with_round(result, ids))
+
+    def advice(self) -> Notice:
+        """Says in a sentence which points fit how rare the yeok is, or why nothing can be said."""
+        side = self.with_it
+        won = side.wins.get(self.yeok.id, 0)
+        if self.level not in WEIGHING:
+            return Notice("own_yeok.blind")
+        if won < FEW:
+            return Notice("own_yeok.few", {"won": won, "least": FEW})
+        known = [(y.points, side.share(y.id)[0]) for y in self.table if y is not self.yeok and y.id in STANDARD]
+        known = [(points, share) for points, share in known if share * side.rounds >= FEW]
+        if len(known) < 2:
+            return Notice("own_yeok.alone")
+        share, low, high = side.share(self.yeok.id)
+        fits = sorted(fitting(known, each) for each in (share, low, high))
+        ends = {"points": fits[1], "low": fits[0], "high": fits[2]}
+        return Notice("own_yeok.fits", {"share": f"{100 * share:.1f}", "now": self.yeok.points, **ends})
+
+
+def fitting(known: Sequence[tuple[int, float]], share: float) -> int:
+    """The points for a share of wins, on the line through those of other yeok: points against how rare they are.
+
+    >>> fitting([(5, 0.64), (10, 0.16), (20, 0.04)], 0.08)
+    15
+    """
+    line = sorted((-log(each), float(points)) for points, each in known)
+    rare = -log(share)
+    after = next((at for at in range(1, len(line) - 1) if rare <= line[at][0]), len(line) - 1)
+    (x0, y0), (x1, y1) = line[after - 1], line[after]
+    slope = (y1 - y0) / (x1 - x0) if x1 > x0 else 0.0
+    return max(_LEAST, min(_MOST, round(y0 + slope * (rare - x0))))
+
+
+def plan_of(options: Mapping[str, Any], yeok: str, level: str, rounds: int = ROUNDS) -> Plan:
+    """A plan of rounds without a yeok of these options, and with it."""
+    ids = list(options["yeok"])
+    rest = [name for name in ids if name != yeok]
+    rules = RuleChoice(set={**options, "yeok": rest})
+    facts = ["length"]
+    return comparison(
+        GAME, [level], rules, [{"yeok": [*rest, yeok]}], facts, "round", SEATS, SeedChoice(count=rounds), Limits()
+    )  # fmt: skip
+
+
+def begun(config: HollaConfig, yeok: str, level: str) -> Figures:
+    """The figures before the first round."""
+    table = config.yeok_in_play()
+    return Figures(next(one for one in table if one.id == yeok), table, level)
+
+
+class Trial:
+    """A trial that is being played on several processes; ``more`` plays on for a while."""
+
+    def __init__(self, ready: Ready, figures: Figures, jobs: int) -> None:
+        self._ended = threading.Event()
+        self._lock = threading.Lock()
+        self._figures = figures
+        self._results = local(jobs)(task for _, task in tasks_of(ready, [set(), set()]) if not self._ended.is_set())
+
+    def more(self, seconds: float) -> tuple[Figures, bool]:
+        """Plays for so long; returns the figures and whether all is played. After ``end`` it only lets go."""
+        until = monotonic() + seconds
+        with self._lock:
+            for result in self._results:
+                self._figures = self._figures.with_result(result)
+                if monotonic() >= until and not self._ended.is_set():
+                    return self._figures, False
+            return self._figures, True
+
+    def end(self) -> None:
+        """Gives the processes nothing more to do: the next ``more`` waits for the last rounds, and they end."""
+        self._ended.set()

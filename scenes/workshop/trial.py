@@ -1,0 +1,144 @@
+"""The trial of a yeok: bots play with and without it while one looks on."""
+
+from __future__ import annotations
+
+import os
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from game.holla.config import Yeok
+from game.lab.checks.own_yeok import ROUNDS, Figures, Trial, begun, plan_of
+from game.lab.runs.plan import checked
+from game.workshop import yeok as drafts
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, Worded, Words, say
+from scenes.workshop.state import Bench, Tried
+
+LEVELS = ("easy", "normal", "hard")
+_PILL = 99.0
+_FIRST, _STEP = 0.5, 1.0
+"""Seconds of play before the figures are shown anew."""
+
+
+class Try(Struct, frozen=True):
+    """The message that lets bots play, or go on."""
+
+
+class Pause(Struct, frozen=True):
+    """The message that lets them rest."""
+
+
+class Grew(Struct, frozen=True):
+    """The message with more figures of what is tried."""
+
+    tried: Tried
+    trial: Trial
+    figures: Figures
+    done: bool
+
+
+def start(tried: Tried) -> Grew:
+    """Begins a trial, on all processors."""
+    rules, yeok, level = tried.rules, tried.yeok, tried.level
+    ready = checked(plan_of(rules.options(), yeok, level))
+    trial = Trial(ready, begun(rules.config(), yeok, level), os.cpu_count() or 1)
+    return Grew(tried, trial, *trial.more(_FIRST))
+
+
+def go_on(tried: Tried, trial: Trial) -> Grew:
+    """Plays on for a while."""
+    return Grew(tried, trial, *trial.more(_STEP))
+
+
+def let_go(trial: Trial) -> None:
+    """Ends a trial and waits for its processes."""
+    trial.end()
+    trial.more(0.0)
+
+
+# -- what is shown
+
+
+def trial_panel(s: Bench) -> e.Element:
+    """The panel of the trial: who plays, the figures so far, and a sentence of advice."""
+    levels = [(level, f"seats.levels.{level}") for level in LEVELS]
+    level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip="workshop.trial.level_tip")
+    reason = "workshop.mend_first" if s.faults else "workshop.trial.only_own" if s.index < 0 else None
+    figures = s.figures
+    going = "workshop.trial.go_on" if figures is not None else "workshop.trial.start"
+    done = figures is not None and figures.with_it.rounds >= ROUNDS
+    if s.running:
+        button = e.Button("workshop.trial.pause", Pause(), icon="pause", key="try")
+    else:
+        reason = reason or ("workshop.trial.done" if done else None)
+        button = e.Button(going, Try(), "jade", "play", reason=reason, key="try")
+    found = (*_shares(figures), _figures(figures), _advice(s, figures)) if figures else ()
+    played = say("workshop.trial.played", rounds=figures.with_it.rounds if figures else 0, all=f"{ROUNDS:,}")
+    waits = e.Text("workshop.trial.about" if not s.running and not figures else played, e.SMALL, palette.TEXT_SOFT)
+    return e.Panel("workshop.trial.title", level, button, waits, *found, gap=10, pad=(18, 18))
+
+
+def _shares(figures: Figures) -> tuple[e.Element, ...]:
+    rows = tuple(_share(figures, yeok) for yeok in figures.table)
+    return (e.Text("workshop.trial.won_with", e.BODY, bold=True), *rows,
+            e.Text("workshop.trial.tick", e.SMALL, palette.TEXT_MUTED))  # fmt: skip
+
+
+def _share(figures: Figures, yeok: Yeok) -> e.Element:
+    share, low, high = figures.with_it.share(yeok.id)
+    own = yeok.id == figures.yeok.id
+    before = -1.0 if own or not figures.without.rounds else figures.without.share(yeok.id)[0]
+    told = say("workshop.trial.share", share=_percent(share), low=_percent(low), high=_percent(high))
+    bar = e.Drawn(paint_bar, (share, before, own), width=100, height=16, name=told)
+    words = e.Row(e.Sized(e.Text(name_of(yeok), e.BODY), grow=1), e.Text(told, e.BODY, bold=own), gap=8)
+    return e.Column(words, bar, gap=2)
+
+
+def name_of(yeok: Yeok) -> Words:
+    """The name of a yeok in the language of the screen."""
+    return Worded(lambda texts, yeok: drafts.name_in(yeok, texts.locale), (yeok,))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _figures(figures: Figures) -> e.Element:
+    with_it, without = figures.with_it, figures.without
+    rounds = max(1, with_it.rounds), max(1, without.rounds)
+    cells = (
+        _cell("length", f"{with_it.acts / rounds[0]:.0f}", f"{without.acts / rounds[1]:.0f}"),
+        _cell("void", f"{_percent(with_it.void)} %", f"{_percent(without.void)} %"),
+        _cell("first", f"{_percent(with_it.first / rounds[0])} %", f"{_percent(without.first / rounds[1])} %"),
+        _cell("paid", f"{with_it.paid(figures.yeok.id):.0f}", f"{with_it.paid('dragon'):.0f}"),
+    )
+    return e.Grid(*cells, columns=2, least_column=140, gap=8)
+
+
+def _cell(name: str, value: str, beside: str) -> e.Element:
+    return e.Column(
+        e.Text(f"workshop.trial.{name}", e.SMALL, palette.TEXT_SOFT), e.Text(Name(value), e.LARGE, bold=True),
+        e.Text(say(f"workshop.trial.{name}_beside", value=beside), e.SMALL, palette.TEXT_SOFT),
+        gap=0, pad=(12, 8), face="row",
+    )  # fmt: skip
+
+
+def _advice(s: Bench, figures: Figures) -> e.Element:
+    told = Worded(lambda texts, notice: notice.text(texts), (figures.advice(),))
+    words = e.Sized(e.Text(told, e.BODY, palette.INK_TEXT), grow=1)
+    return e.Paper(e.Row(e.Picture("crane", 64, kind="avatar"), words), pad=(14, 12))
+
+
+def paint_bar(surface: Surface, ctx: Context, box: Rect, share: float, before: float, own: bool) -> None:
+    """Paints a share, and a white tick at the share without the yeok."""
+    surface.blit(ctx.art.rounded(box.w, box.h, _PILL, "#0A1B22", "#0A1B22"), box)
+    colour = "#F2A33A" if own else "#7C97A3"
+    wide = max(box.h, round(box.w * share))
+    surface.blit(ctx.art.rounded(wide, box.h, _PILL, colour, colour), box)
+    if before >= 0:
+        tick = Rect(0, box.y, max(2, ctx.layout.px(3)), box.h)
+        tick.centerx = box.x + round(box.w * before)
+        surface.fill("#FFFFFF", tick.clamp(box))
