@@ -11,10 +11,10 @@ from game.library.own_rules import own_rules
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.choices import Stepper, Toggle
-from scenes.kit.dialog import Dialog
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.kit.tree.elements import Changed
+from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
 from scenes.workshop.state import Bench
 from tests.scenes.hand import Hand
@@ -78,9 +78,10 @@ def test_from_an_empty_set_to_its_file_and_back(bench: Callable[..., Hand], tmp_
     assert (yeok["id"], yeok["en"], yeok["points"]) == ("ladder", "Ladder", 16)
     assert yeok["parts"][2]["name"] == "사다리 / Rung"
     assert not state(hand).changed
-    # The workshop opens it again.
+    # The lobby offers it, and the workshop opens it again.
+    lobby = lobby_scene(hand.app.ctx, "holla").state
+    assert lobby.draft.options.presets[-1] == kept
     hand.key(pygame.K_ESCAPE)
-    assert not isinstance(hand.app.stack.top, Dialog)
     hand.screen("menu")
     hand.click("Workshop")
     hand.click("Rule set on the bench", kind=Dropdown)
@@ -150,7 +151,7 @@ def test_changes_are_not_dropped_without_a_word(bench: Callable[..., Hand], tmp_
     hand = bench()
     write(hand, "English name", "Ladder")
     hand.key(pygame.K_ESCAPE)
-    hand.top(Dialog)
+    hand.screen("dialog")
     hand.click("Stay here")
     assert state(hand).yeok.en == "Ladder"
     hand.click("← Back")
