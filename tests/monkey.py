@@ -39,7 +39,7 @@ from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import catalogue_scene
-from scenes.lessons.howto import HowtoScene
+from scenes.lessons.howto import howto_scene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
 from scenes.lobby.scene import lobby_scene
@@ -90,7 +90,7 @@ class Monkey(Presser):
             yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]
         for game in taught():
             yield f"lessons {game}", lambda ctx, game=game: catalogue_scene(ctx, game)  # type: ignore[misc]
-            yield f"pictures {game}", lambda ctx, game=game: HowtoScene(ctx, game)  # type: ignore[misc]
+            yield f"pictures {game}", lambda ctx, game=game: howto_scene(ctx, game)  # type: ignore[misc]
             yield f"lesson {game}", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
             yield f"lesson {game} again", lambda ctx, game=game: self._lesson(ctx, game)  # type: ignore[misc]
         yield "matches", own_matches

@@ -19,7 +19,7 @@ from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
-from scenes.lessons.howto import HowtoScene
+from scenes.lessons.howto import howto_scene
 from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
@@ -88,7 +88,7 @@ class AppNavigator:
 
     def pictures(self, game: str) -> None:
         """Opens the page of pictures of a game."""
-        self.ctx.push(HowtoScene(self.ctx, game))
+        self.ctx.push(howto_scene(self.ctx, game))
 
     def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped, as its title and what opens it; after a win none."""

@@ -2,197 +2,162 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from pygame import Rect, Surface
 
+from game.kernel.bilingual import Text
+from game.kernel.texts import Texts
 from game.lessons.howto import Band, Item, as_lesson, howto
+from game.lessons.model import Row
 from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes.kit import intentions as want
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
-from scenes.kit.choices import Segmented
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
-from scenes.kit.scene import Scene
+from scenes.kit.navigator import Navigator
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Open
+from scenes.kit.tree.elements import Changed
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name, Worded
 from scenes.lessons.pieces import Lines, groups_of
 from scenes.scene_registry import SCENE_ENTRIES, school_of
 
-_HEAD, _GAP, _SIDE = 84.0, 12.0, 16.0
-_SMALL = 0.75
-"""The pixels a unit below which the bands stand on pages of their own."""
+_SMALL, _TALL = 0.75, 900
+"""The pixels a unit, and the pixels of height, below which the bands stand on pages of their own."""
+_LEAST = 20.0
+"""The units below which pieces do not shrink."""
 
 
-class HowtoScene(Scene):
-    """The page of pictures. Arrows and Space turn pages where there are some; Esc goes back."""
+@dataclass(frozen=True)
+class Shown:
+    """The page of a game, in parts where it is `paged`."""
 
-    def __init__(self, ctx: Context, game: str) -> None:
-        super().__init__(ctx)
-        self.game = game
-        self.page = 0
-        self._picture: Surface | None = None
+    game: str
+    games: tuple[tuple[str, Name], ...] = ()
+    paged: bool = False
+    page: int = 0
 
     @property
     def bands(self) -> tuple[Band, ...]:
         """The bands that are shown now."""
         bands = howto(self.game).bands
-        return (bands[self.page],) if self._paged else bands
+        return (bands[self.page],) if self.paged else bands
 
-    @property
-    def _paged(self) -> bool:
-        return self.ctx.layout.s < _SMALL
 
-    def layout(self, layout: Layout) -> None:
-        """Lays the head above; the pictures are drawn once."""
-        self._picture = None
-        self.page = self.page if self._paged else 0
-        self.ui.clear()
-        t = self.ctx.t
-        self.ui.add(Button(layout.rect(16, 16, 128, 50), t("screens.back"), self.ctx.pop, kind="ink", size=18))
-        if not self._paged:
-            games = [(game, SCENE_ENTRIES[game].text(self.ctx, "name")) for game in taught()]
-            box = layout.rect(668, 18, 560, 48, "right")
-            self.ui.add(Segmented(box, t("screens.games"), games, self.game, self._turn_to, size=15))
-        box = layout.rect(1244, 16, 340, 50, "right")
-        self.ui.add(Button(box, t("screens.learn_this"), self._learn, kind="vermilion", icon="book", size=19))
-        if self._paged:
-            pages = [(i, band.title.get(self.ctx.texts.locale)) for i, band in enumerate(howto(self.game).bands)]
-            box = layout.rect(300, 840, 1000, 48, "center", "bottom")
-            self.ui.add(Segmented(box, t("howto.pages"), pages, self.page, self._show, size=17))
+def look(s: Shown, ctx: Context) -> Shown:
+    """Takes the names of the games, and whether the window has room for all bands."""
+    names = tuple((name, Name(SCENE_ENTRIES[name].text(ctx, "name"))) for name in taught())
+    paged = ctx.layout.s < _SMALL and ctx.layout.window[1] < _TALL
+    return replace(s, games=names, paged=paged, page=s.page if paged else 0)
 
-    def _turn_to(self, game: str) -> None:
-        self.game, self.page = game, 0
-        self.layout(self.ctx.layout)
-        self.ctx.redraw()
 
-    def _show(self, page: int) -> None:
-        self.page = page % len(howto(self.game).bands)
-        self.layout(self.ctx.layout)
-        self.ctx.redraw()
+def _filled(texts: Texts, game: str, text: Text) -> str:
+    return Words(as_lesson(game, howto(game)), subject(game), texts).fill(text)
 
-    def _learn(self) -> None:
-        self.ctx.navigator.learn(self.game)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Turns pages, and goes back at Esc; True when used."""
-        match intention:
-            case want.Draw() if self._paged:
-                self._show(self.page + 1)
-            case want.Move(dx, _) if self._paged and dx and self.ui.focus is None:
-                self._show(self.page + (1 if dx > 0 else -1))
-            case _ if self.ui.handle(intention):
-                return True
-            case want.Back():
-                self.ctx.pop(self)
-            case _:
-                return False
-        return True
+def draw_pieces(
+    surface: Surface, ctx: Context, box: Rect, game: str, show: tuple[Row, ...], wish: float, well: bool
+) -> None:
+    """Draws the pieces of a picture as large as they fit on one line; in a `well` in the middle."""
+    px = ctx.px
+    words = Words(as_lesson(game, howto(game)), subject(game), ctx.texts)
+    groups = groups_of(game, show, words.fill)
+    named, room = any(group.name for group in groups), box.w - px(20)
+    lines = Lines(ctx, game, groups, room, wish, named)
+    while (lines.height > box.h or len(lines.lines) > 1) and wish > _LEAST:
+        wish -= 3
+        lines = Lines(ctx, game, groups, room, wish, named)
+    left = box.x
+    if well:
+        surface.blit(ctx.art.rounded(box.w, box.h, 12, "#1F5F66", "#17484F", opacity=0.8), box)
+        left = box.centerx - lines.used // 2
+    lines.draw(surface, left, box.centery - lines.height // 2 + px(2), on_paper=False)
 
-    # -- the picture
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the background and bands, composed once, and the controls."""
-        if self._picture is None or self._picture.get_size() != surface.get_size():
-            self._picture = self._compose(surface.get_size())
-        surface.blit(self._picture, (0, 0))
-        self.ui.draw(surface)
+def view(s: Shown) -> e.View:
+    """The aim above, the bands below one another, and the pages of a small window."""
+    bands = [_band(s, band) for band in s.bands]
+    tools = (
+        None if s.paged else e.Tabs(s.games, s.game, "screens.games", key="game"),
+        e.Button("screens.learn_this", "learn", kind="vermilion", icon="book", size=e.LARGE, height=50.0),
+    )
+    pages = [(i, _said(s, band.title)) for i, band in enumerate(howto(s.game).bands)]
+    foot = e.Row(e.Tabs(pages, s.page, "howto.pages", key="page"), justify="center") if s.paged else None
+    return e.Page(
+        "screens.howto", *bands, foot, sub=_said(s, howto(s.game).aim), tools=tools, gap=12.0,
+        backdrop="scene/cloth_ink", veil=0.35, focus="page" if s.paged else "",
+    )  # fmt: skip
 
-    def _compose(self, size: tuple[int, int]) -> Surface:
-        ctx, layout = self.ctx, self.ctx.layout
-        px = layout.px
-        picture = ctx.art.background("scene/cloth_ink", size).copy()
-        paint.veil(picture, ctx, 0.35)
-        page = howto(self.game)
-        words = Words(as_lesson(self.game, page), subject(self.game), ctx.texts)
-        top = layout.rect(164, 20, 10, 10).topleft
-        title = paint.label(picture, ctx, ctx.t("screens.howto"), top, 24, palette.GOLD, True)
-        free = layout.rect(1244 if self._paged else 668, 18, 10, 10, "right")
-        room = free.x - px(12) - title.x
-        aim = words.fill(page.aim)
-        fit = ctx.fonts.fitting(aim, 15, room)
-        paint.label(picture, ctx, aim, (title.x, title.bottom), fit, palette.TEXT_SOFT, width=room)
-        foot = px(64) if self._paged else px(_SIDE)
-        area = Rect(px(_SIDE), px(_HEAD), size[0] - 2 * px(_SIDE), size[1] - px(_HEAD) - foot)
-        gaps = px(_GAP) * (len(self.bands) - 1)
-        shares = sum(band.tall for band in self.bands)
-        y = area.y
-        for band in self.bands:
-            tall = (area.h - gaps) * band.tall // shares
-            self._draw_band(picture, Rect(area.x, y, area.w, tall), band, words)
-            y += tall + px(_GAP)
-        return picture
 
-    def _draw_band(self, picture: Surface, box: Rect, band: Band, words: Words) -> None:
-        ctx, px = self.ctx, self.ctx.px
-        paint.panel(picture, ctx, box)
-        title = (box.x + px(20), box.y + px(12))
-        head = paint.label(picture, ctx, words.fill(band.title), title, 20, palette.GOLD, True)
-        note = (head.right + px(18), head.centery)
-        room = box.right - px(20) - note[0]
-        said = words.fill(band.note)
-        size = ctx.fonts.fitting(said, 16, room)
-        paint.label(picture, ctx, said, note, size, palette.TEXT_SOFT, anchor="midleft", width=room)
-        inner = Rect(box.x + px(20), head.bottom + px(8), box.w - px(40), box.bottom - head.bottom - px(18))
-        count = len(band.items)
-        wide = (inner.w - (count - 1) * px(14)) // count
-        lines = max(len(ctx.fonts.wrap(words.fill(item.say), 16, wide)) for item in band.items)
-        for number, item in enumerate(band.items):
-            if band.form == "rows":
-                tall = inner.h // count
-                self._draw_row(picture, Rect(inner.x, inner.y + number * tall, inner.w, tall), item, words)
-            else:
-                place = Rect(inner.x + number * (wide + px(14)), inner.y, wide, inner.h)
-                self._draw_card(picture, place, item, words, number + 1 if band.numbered else 0, lines)
+def _said(s: Shown, text: Text) -> Worded:
+    return Worded(_filled, (s.game, text))
 
-    def _lines(self, item: Item, words: Words, room: int, tall: int) -> Lines | None:
-        """The pieces of an item, as large as they fit."""
-        groups = groups_of(self.game, item.show, words.fill)
-        if not groups:
-            return None
-        named = any(group.name for group in groups)
-        wish = school_of(self.game).on_page * (1.5 if self._paged else 1.0)
-        lines = Lines(self.ctx, self.game, groups, room, wish, named)
-        while (lines.height > tall or len(lines.lines) > 1) and wish > 20:
-            wish -= 3
-            lines = Lines(self.ctx, self.game, groups, room, wish, named)
-        return lines
 
-    def _draw_row(self, picture: Surface, box: Rect, item: Item, words: Words) -> None:
-        ctx, px = self.ctx, self.ctx.px
-        left, wide = box.w * 16 // 100, box.w * 50 // 100
-        name = words.fill(item.name)
-        size = ctx.fonts.fitting(name, 22, left - px(8), True)
-        at = paint.label(picture, ctx, name, (box.x, box.centery - px(14)), size, palette.TEXT, True, anchor="midleft")
-        if item.badge is not None:
-            paint.pill(picture, ctx, words.fill(item.badge), (box.x, at.bottom + px(2)), "gold", 15, 28)
-        lines = self._lines(item, words, wide - px(20), box.h - px(4))
-        if lines is not None:
-            lines.draw(picture, box.x + left, box.centery - lines.height // 2, on_paper=False)
-        room = Rect(box.x + left + wide, box.y, box.w - left - wide, box.h)
-        said = words.fill(item.say)
-        tall = ctx.fonts.line_height(18, 1.35) * len(ctx.fonts.wrap(said, 18, room.w))
-        room.y = box.centery - tall // 2
-        paint.paragraph(picture, ctx, said, room, 18, palette.TEXT)
+def _band(s: Shown, band: Band) -> e.Element:
+    """A panel of pictures that belong together."""
+    head = e.Row(
+        e.Text(_said(s, band.title), e.LARGE, palette.GOLD, True, role="heading"),
+        e.Text(_said(s, band.note), e.BODY, palette.TEXT_SOFT) if band.note.get("en") else None,
+        gap=18.0, wrap=True,
+    )  # fmt: skip
+    if band.form == "rows":
+        inner = e.Column(*(_row(s, item) for item in band.items), gap=6.0, grow=1.0)
+    else:
+        cards = [_card(s, item, i + 1 if band.numbered else 0) for i, item in enumerate(band.items)]
+        inner = e.Grid(*cards, columns=len(cards), least_column=230.0, gap=14.0, grow=1.0)
+    return e.Panel(None, head, inner, gap=8.0, pad=(20.0, 12.0), grow=float(band.tall))
 
-    def _draw_card(self, picture: Surface, box: Rect, item: Item, words: Words, number: int, wrapped: int) -> None:
-        """Draws the picture above, name and `wrapped` lines of words below, all cards of a band alike."""
-        ctx, px = self.ctx, self.ctx.px
-        said = words.fill(item.say)
-        below = ctx.fonts.line_height(19, 1.3) + ctx.fonts.line_height(16, 1.35) * wrapped + px(4)
-        lines = self._lines(item, words, box.w - px(20), box.h - below - px(12))
-        if lines is not None:
-            well = Rect(box.x, box.y, box.w, box.h - below - px(4))
-            picture.blit(ctx.art.rounded(well.w, well.h, 12, "#1F5F66", "#17484F", opacity=0.8), well)
-            lines.draw(
-                picture, well.centerx - lines.used // 2, well.centery - lines.height // 2 + px(2), on_paper=False
-            )
-        y = box.bottom - below if lines is not None else box.y
-        x = box.x
-        if number:
-            mark = paint.pill(picture, ctx, str(number), (x, y), "gold", 16, 28)
-            x = mark.right + px(8)
-        name = words.fill(item.name)
-        room = box.right - x
-        size = ctx.fonts.fitting(name, 19, room, True)
-        line = paint.label(picture, ctx, name, (x, y), size, palette.TEXT, True, width=room)
-        paint.paragraph(picture, ctx, said, Rect(box.x, line.bottom + px(2), box.w, box.h), 16, palette.TEXT_SOFT)
+
+def _pieces(s: Shown, item: Item, well: bool) -> e.Element:
+    wish = school_of(s.game).on_page * 1.5
+    return e.Drawn(draw_pieces, (s.game, item.show, wish, well), 230.0 if well else 560.0, 92.0, least=60.0)
+
+
+def _row(s: Shown, item: Item) -> e.Element:
+    """A picture with its name before it and its words behind it; below one another where there is less room."""
+    badge = e.Pill(_said(s, item.badge), "gold") if item.badge is not None else None
+    name = e.Text(_said(s, item.name), e.LARGE, bold=True)
+    say = e.Text(_said(s, item.say))
+    pieces = e.Stack(_pieces(s, item, False), grow=1.0) if item.show else None
+    wide = e.Row(
+        e.Column(name, badge, gap=4.0, align="start", justify="center", least_width=190.0, most_width=190.0), pieces,
+        e.Column(say, justify="center", least_width=420.0, most_width=420.0), gap=14.0, align="stretch", grow=1.0,
+    )  # fmt: skip
+    return e.Either(1250.0, wide, e.Column(e.Row(name, badge), pieces, say, gap=4.0))
+
+
+def _card(s: Shown, item: Item, number: int) -> e.Element:
+    """A picture above, name and words below."""
+    return e.Column(
+        e.Stack(_pieces(s, item, True), grow=1.0) if item.show else None,
+        e.Row(
+            e.Pill(Name(str(number)), "gold") if number else None,
+            e.Sized(e.Text(_said(s, item.name), e.LARGE, bold=True), grow=1.0), gap=8.0,
+        ),
+        e.Text(_said(s, item.say), e.BODY, palette.TEXT_SOFT), gap=4.0,
+    )  # fmt: skip
+
+
+def update(s: Shown, message: object) -> Shown | tuple[object, ...]:
+    """Turns pages and games, and leads to the lessons."""
+    match message:
+        case Changed("game", game):
+            return replace(s, game=game, page=0)
+        case Changed("page", page):
+            return replace(s, page=page % len(howto(s.game).bands))
+        case "learn":
+            return s, Open(Navigator.learn, (s.game,))
+    return s
+
+
+def keys(s: Shown, intention: want.Intention) -> Changed | None:
+    """The next page, at Space."""
+    return Changed("page", s.page + 1) if s.paged and isinstance(intention, want.Draw) else None
+
+
+def howto_scene(ctx: Context, game: str) -> ScreenScene[Shown]:
+    """The page of pictures of a game; Esc goes back."""
+    return ScreenScene(ctx, Screen("howto", lambda ctx: look(Shown(game), ctx), view, update, look, keys))

@@ -18,7 +18,6 @@ from game.lessons.subject import games, subject
 from game.lessons.words import Words
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.lessons.howto import HowtoScene
 from scenes.rule_book.scene import RuleBookScene
 from tests.scenes.hand import Hand
 
@@ -63,14 +62,14 @@ def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) ->
         app.push(RuleBookScene(app.ctx, "turf.T1"))
         hand = Hand(app)
         hand.click("The rules on a page")
-        scene = hand.top(HowtoScene)
-        assert (scene.game, len(scene.bands)) == ("turf", 1)
+        scene = hand.screen("howto")
+        assert (scene.state.game, len(scene.state.bands)) == ("turf", 1)
         for page in (1, 2, 0):
             hand.key(pygame.K_SPACE)
-            assert scene.page == page
+            assert scene.state.page == page
         app.set_window_size((1280, 720))
         hand.steps(2)
-        assert len(scene.bands) == 3
+        assert len(scene.state.bands) == 3
         hand.click("Learn this")
         assert hand.screen("catalogue").state.game == "turf"
         hand.click("The rules on a page")

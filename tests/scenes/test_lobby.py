@@ -272,7 +272,7 @@ def test_what_one_may_want_to_know_first_is_a_press_away(lobby: Callable[..., Ha
     hand = lobby()
     hand.click("Hard", kind=Pressable)
     before = table(hand)
-    for name, scene in (("The rules on a page", "HowtoScene"), ("Learn", "catalogue")):
+    for name, scene in (("The rules on a page", "howto"), ("Learn", "catalogue")):
         hand.click(name)
         assert hand.app.stack.top is not None and hand.app.stack.top.called == scene
         hand.key(pygame.K_ESCAPE)

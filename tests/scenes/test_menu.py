@@ -36,6 +36,7 @@ Opened = list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
 
 WORKSHOP = "Workshop: a yeok of your own"
 
+
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """The matches whose table was asked for."""

@@ -16,6 +16,7 @@ import pytest
 from msgspec import structs
 
 from game.lab.checks.own_yeok import Side, begun
+from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.context import Choice, Context
@@ -24,6 +25,7 @@ from scenes.kit.failure import failure_scene
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
+from scenes.lessons.howto import howto_scene
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.lobby.scene import lobby_scene
@@ -118,6 +120,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "long dialog": _asking(6),
     "failure": _failing,
     "keys": _keys,
+    **{f"pictures of {game}": partial(howto_scene, game=game) for game in games()},
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,
     "workshop tried": tried,

@@ -13,7 +13,7 @@ from game.seats.request import answer_with, request_for
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import catalogue_scene
-from scenes.lessons.howto import HowtoScene
+from scenes.lessons.howto import howto_scene
 from scenes.lessons.scene import LessonScene
 from scenes.lobby.program_card import program_card as card_of_program
 from scenes.records.open_record import played as record
@@ -67,7 +67,7 @@ def catalogue(ctx: Context) -> Scene:
 
 def howto(ctx: Context) -> Scene:
     """The page of pictures of the first game."""
-    return HowtoScene(ctx, "holla")
+    return howto_scene(ctx, "holla")
 
 
 def lesson(ctx: Context) -> Scene:
