@@ -108,9 +108,15 @@ def parts(app: App) -> Iterator[Scene]:
             yield table
 
 
+CARDS = {"dialog": "", "keys": "table.keys.title"}
+"""The cards over a table, with their titles where they always have the same."""
+
+
 def is_page(scene: Scene) -> bool:
     """Whether a scene is no part of a table."""
-    return isinstance(scene, ScreenScene) or type(scene).__module__.startswith(PAGES)
+    if isinstance(scene, ScreenScene):
+        return scene.called not in CARDS
+    return type(scene).__module__.startswith(PAGES)
 
 
 def seen(app: App, ears: Ears, canon: Canon) -> dict[str, list[str]]:
@@ -231,7 +237,7 @@ def _over(canon: Canon, scene: Scene) -> Iterator[str]:
     elif isinstance(scene, ResultScene):
         yield f"result {canon.value((scene.peeking, scene.busy))}"
     elif not isinstance(scene, TablePlayer | ReplayScene | LessonScene | ShowScene):
-        title = getattr(scene, "title", "")
+        title = getattr(scene, "title", CARDS.get(scene.called, ""))
         yield f"card {canon.value(title)}"
 
 
