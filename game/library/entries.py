@@ -35,8 +35,6 @@ from game.seats.levels import level_known, prefix_of
 Status = Literal["open", "finished", "damaged", "in_use"]
 
 PERSON = "person"
-MOST_PERSONS = 1
-"""People that a table takes."""
 UNKNOWN = -1
 
 
@@ -100,9 +98,6 @@ def unplayable(path: Path, header: Header) -> Problem | None:
     """The problem for which no table can take this match, whatever its acts are."""
     if header.game not in GAMES:
         return problem_of("foreign", {"file": path.name, "game": header.game[:40]})
-    people = sum(seat.level == PERSON for seat in header.seats)
-    if people > MOST_PERSONS:
-        return problem_of("people", {"file": path.name, "count": people, "most": MOST_PERSONS})
     strange = next((seat.level for seat in header.seats if not _plays(seat.level, header.game)), None)
     if strange is not None:
         return problem_of("level", {"file": path.name, "level": strange[:40], "levels": ", ".join(LEVELS)})

@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
     riichi_terms: Literal["", "ko", "en", "ja"] = ""
     """The language of mahjong terms (yaku, calls, winds); empty is the language of the app."""
     ask_costly: bool = True
+    trusting: bool = False
+    """Whether persons at one screen do without a curtain between them."""
     """Whether a strict table asks before an act that costs where it is wrong."""
     riichi_clock: Literal[0, 5, 10, 20, 60] = 0
     """Seconds to think at the riichi table, 0 for no limit."""

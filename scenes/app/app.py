@@ -186,6 +186,11 @@ class App:
         """Takes a note away; see `Context.take_toast`."""
         self.toasts.take(title, text)
 
+    def take_toasts(self) -> None:
+        """Takes all notes away."""
+        self.toasts.clear()
+        self.redraw()
+
     def navigator(self, ctx: Context) -> Navigator:
         """The navigator of a context; see `Context.navigator`."""
         from scenes.app.navigator import AppNavigator  # all games, rules and bots: not before the first picture

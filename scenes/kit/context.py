@@ -129,6 +129,7 @@ class Host(Scenes[P], Protocol[P]):
     def relayout(self) -> None: ...
     def show_toast(self, title: str, text: str, kind: str, link: Link | None, seconds: float) -> None: ...
     def take_toast(self, title: str, text: str) -> None: ...
+    def take_toasts(self) -> None: ...
     def navigator(self, ctx: "Context") -> Navigator: ...
 
 
@@ -295,6 +296,10 @@ class Context:
     def take_toast(self, title: str, text: str) -> None:
         """Takes a note away if it still shows, since what it says is no longer true."""
         self.host.take_toast(title, text)
+
+    def take_toasts(self) -> None:
+        """Takes all notes away: they were meant for somebody who no longer looks."""
+        self.host.take_toasts()
 
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """Opens a card over the dimmed scene; without choices it has one "OK". It closes before a choice acts."""

@@ -78,6 +78,11 @@ class Draft(msgspec.Struct, frozen=True):
         return next((i for i, seat in enumerate(self.taken) if seat.level == PERSON), None)
 
     @property
+    def persons(self) -> int:
+        """How many persons sit there."""
+        return sum(seat.level == PERSON for seat in self.taken)
+
+    @property
     def strength(self) -> str | None:
         """The level that all bots of this table have, None where they differ or no bot sits."""
         levels = {seat.level for seat in self.taken if _is_bot(seat)}
@@ -120,6 +125,9 @@ class Draft(msgspec.Struct, frozen=True):
         chair = self.seats[seat]
         if chair.name.strip():
             return chair.name.strip()
+        if chair.level == PERSON and self.persons > 1:
+            # At a shared screen nobody is "me".
+            return texts.t(f"seats.avatars.{chair.avatar}")
         if not prefix_of(chair.level):
             return usual_name(chair, texts)
         usual = short_name(chair.level)
@@ -129,24 +137,20 @@ class Draft(msgspec.Struct, frozen=True):
     # -- changing
 
     def with_count(self, count: int) -> "Draft":
-        """A draft with more or fewer chairs; a person whose chair goes moves to the first."""
+        """A draft with more or fewer chairs; the last person whose chair goes moves to the first."""
         changed = self._put(count=count)
-        if self.person is not None and changed.person is None:
-            changed = changed.with_level(0, PERSON)
-        return changed
+        if self.person is None or changed.person is not None:
+            return changed
+        seats = list(self.seats)
+        seats[0], seats[self.person] = seats[self.person], seats[0]
+        return changed._put(seats=tuple(seats))
 
     def with_level(self, seat: int, level: str) -> "Draft":
-        """A draft with another player on a chair. A person who sat elsewhere changes places with that player, name and
-        portrait
-        too; one who leaves takes the name along."""
-        seats = list(self.seats)
-        chair = seats[seat]
-        old = next((at for at, other in enumerate(seats) if other.level == PERSON), None)
-        if level == PERSON and old is not None:
-            seats[seat], seats[old] = seats[old], chair
-        else:
-            seats[seat] = _put(chair, level=level, name="" if chair.level == PERSON else chair.name)
-        return self._put(seats=tuple(seats))
+        """A draft with another player on a chair, beside all persons who sit elsewhere; one who leaves takes the name
+        along."""
+        chair = self.seats[seat]
+        leaves = chair.level == PERSON and level != PERSON
+        return self._with_seat(seat, level=level, name="" if leaves else chair.name)
 
     def with_strength(self, level: str) -> "Draft":
         """A draft with all bots at one level, those of chairs beyond the table too."""
@@ -261,6 +265,8 @@ class Draft(msgspec.Struct, frozen=True):
             )
             for level, count in levels.items()
         ]
+        if self.persons > 1:
+            who.insert(0, texts.t("lobby.persons", count=self.persons))
         rules = [self.options.preset(self.preset).get(texts.locale)]
         if self.value_of("table") == "strict":
             rules.append(texts.t("kit.costly.strict"))
@@ -318,8 +324,7 @@ def first_draft(game: str, settings: Settings, own: tuple[Preset, ...] = ()) -> 
     seats: list[Seat] = []
     for i in range(most):
         level = known.levels[i] if i < len(known.levels) else "normal"
-        free = all(s.level != PERSON for s in seats)
-        fits = level in (*LEVELS, COMPANION) or usable(level, game) or (level == PERSON and free)
+        fits = level in (*LEVELS, COMPANION, PERSON) or usable(level, game)
         name = known.names[i] if i < len(known.names) else settings.player_name if i == 0 else ""
         seats.append(Seat(level if fits else "normal", faces[i], name[:NAME_LENGTH]))
     draft = Draft(game, tuple(seats), count, own=own, manners=known.manners)

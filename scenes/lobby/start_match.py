@@ -10,6 +10,7 @@ from msgspec import structs
 from game.games import GAMES
 from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
+from game.kernel.options import load_options
 from game.kernel.record import SeatInfo
 from game.library.entries import SaveEntry
 from game.library.own_rules import own_rules
@@ -189,7 +190,18 @@ def _ended(ctx: Context, seats: tuple[SeatInfo, ...], path: Path, match: AnyMatc
 def play_again(ctx: Context, setup: Setup) -> None:
     """Starts a match of the same people and rules with a fresh seed."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
-    _record_and_open(ctx, match, with_companions(ctx, setup.game, setup.seats))
+    _record_and_open(ctx, match, with_companions(ctx, setup.game, turned(setup)))
+
+
+def turned(setup: Setup) -> tuple[SeatInfo, ...]:
+    """The seats of the next match: persons at one screen take turns to begin, unless options belong to seats."""
+    seats = setup.seats
+    of_seats = (
+        option for option in load_options(GAMES[setup.game]).options if option.type == "ints" and not option.items
+    )
+    shared = sum(seat.level == PERSON for seat in seats) > 1
+    even = all(len(set(getattr(setup.config, option.id))) <= 1 for option in of_seats)
+    return (*seats[1:], seats[0]) if shared and even else seats
 
 
 def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
@@ -230,4 +242,4 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
         if not level:
             scene.seat_a_bot(number)
     ctx.reset(open_scene(FIRST, ctx))
-    ctx.push(scene)
+    ctx.push(scene.passing.seated(scene))

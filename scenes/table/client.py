@@ -12,8 +12,9 @@ from game.kernel.rules import Refusal
 from game.seats.failures import Failure
 from game.seats.request import request_for
 from scenes.table.bot_client import InlineBots
-from scenes.table.match_session import Draft, MatchSession
+from scenes.table.match_session import Draft
 from scenes.table.record_playback import Again
+from scenes.table.sharing import SharedSession
 from scenes.table.shown_step import ShownStep
 from scenes.table.shown_step import Step as Step
 
@@ -21,11 +22,12 @@ DRAFT: Final = "draft"
 """The name of the draft in the sidecar."""
 
 
-class TableClient(MatchSession):
+class TableClient(SharedSession):
     """The client that owns a match and keeps it going.
 
     Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
-    `paused` stops bots (a menu is open). One seat at most is a person's; without one the table is to watch.
+    `paused` stops bots (a menu is open). Where several seats are persons', one of them is shown at a
+    time; without a person the table is to watch.
 
     What bots do is kept back until everybody has answered to it, and after an act of the person to which others may
     answer the table rests equally long whether or not anybody can. So `view`, `legal` and `judge` tell of the match as
@@ -104,12 +106,29 @@ class TableClient(MatchSession):
         if self.person is None or self.taught or on == self._autoplay:
             return
         self.take_back()
-        self._autoplay = on
-        self._seat_persons()
         self._hint_question = self.hint = None
+        self._play_for(self.person, on)
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The persons for whom a bot plays on."""
+        return tuple(sorted(self._away))
+
+    def leave_to_bot(self, seat: int) -> None:
+        """Lets a bot play on for a person, at whatever seat the table is shown."""
+        self._play_for(seat, True)
+
+    def come_back(self, seat: int) -> None:
+        """Lets a person for whom a bot played act again."""
+        self._play_for(seat, False)
+
+    def _play_for(self, seat: int, on: bool) -> None:
+        self._away = self._away | {seat} if on else self._away - {seat}
+        self._held = False
+        self._seat_persons()
         asked, kept = self._question, self._driver.kept
         at_it = {asked.seat if asked is not None else None, kept.seat if kept is not None else None}
-        if self.person in at_it and not self._promised:
+        if seat in at_it and not self._promised:
             self._start_over()
 
     def submit(self, action: Any) -> Refusal | None:

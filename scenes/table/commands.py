@@ -208,6 +208,18 @@ class Show:
 
 
 @dataclass(frozen=True)
+class Instead:
+    """A screen in the place of the table."""
+
+    screen: Page
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """The wish to hand the screen over: what the person might still have done is let go by."""
+
+
+@dataclass(frozen=True)
 class Close:
     """The end of a table: whoever left it sees what was there before."""
 
@@ -250,11 +262,11 @@ class CopySeed:
 
 
 Outward = (
-    Do | Say | Unsay | Question | Open | Show | Setting | Close | Acknowledge | Advise | Ambience | Again | Watch
-    | CopySeed
+    Do | Say | Unsay | Question | Open | Show | Instead | Setting | Close | Acknowledge | Advise | Ambience | Again
+    | Watch | CopySeed
 )  # fmt: skip
 """What a host carries out. A question comes to it with options, an `Open` as `rulebook` or `settings`."""
 Command = (
     Outward | Follow | Refuse | Shake | Glide | Play | Focus | Tell | Hint | Advice | Take | LetGo | Put | Aim
-    | TakeBack | Confirm | Autoplay | Hands | RunOn | Leave | Stay | Save | Result
+    | TakeBack | Confirm | HandOver | Autoplay | Hands | RunOn | Leave | Stay | Save | Result
 )  # fmt: skip

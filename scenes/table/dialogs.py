@@ -70,6 +70,7 @@ class TableDialogs:
             options.append(option("autoplay_off" if client.autoplay else "autoplay_on", do.Autoplay()))
         elif not client.why_closed:
             options.append(option("hands_off" if client.open_hands else "hands_on", do.Hands()))
+        options += self._shared()
         if self.strict:
             on = self.ctx.settings.ask_costly
             words = t(f"kit.costly.{'never' if on else 'always'}")
@@ -85,6 +86,24 @@ class TableDialogs:
         options += [option("settings", do.Open("settings")), option("leave", do.Leave())]
         text = t("kit.unsaved.text", reason=reason) if reason else t(f"{self.section}.menu_dialog.text")
         return do.Question(title, text, tuple(options))
+
+    def _shared(self) -> list[do.Option]:
+        """The options of persons who share the screen: one comes back, a curtain or none."""
+        t, client = self.ctx.t, self.client
+        if not client.several:
+            return []
+        options = [
+            do.Option(
+                t("curtain.menu.back", name=seat_name(self.ctx.texts, client.seats, seat)),
+                (do.Open(make=lambda dialogs, seat=seat: client.come_back(seat)),),
+            )
+            for seat in client.away
+            if seat != client.person
+        ]
+        if client.closed:
+            on = settings_of(self.ctx).trusting
+            options.append(do.Option(t(f"curtain.menu.{'hide' if on else 'trust'}"), (do.Setting("trusting", not on),)))
+        return options
 
     def giving(self) -> do.Question:
         """The question how a piece is given away at the tables of this game."""

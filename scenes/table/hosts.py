@@ -61,6 +61,8 @@ class MatchHost:
                 ctx.navigator.rulebook(client.setup.game, rule or None)
             case do.Show(screen):
                 ctx.push(screen)
+            case do.Instead(screen):
+                ctx.replace(screen)
             case do.Close(table):
                 ctx.pop(table)
             case do.Setting(name, value):

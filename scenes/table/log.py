@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -15,6 +15,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.table.client import TableClient
 from scenes.table.names import seat_colour
+from scenes.table.shown_step import ShownStep
 
 _WIDE, _TALL, _PAD, _SIDE = 900.0, 640.0, 9.0, 18.0
 _TEXT, _LABEL, _PIECE, _STEP = 17.0, 14.0, 26.0, 30.0
@@ -161,6 +162,13 @@ class LogScene(CardScene):
         if self._new_at is not None:
             words = self.ctx.t("table.log.since")
             paint.label(surface, self.ctx, words, (x + px(2), y + self._new_at + px(6)), _LABEL, palette.GOLD, True)
+
+
+def lines_of(state: Any, words: Any, history: Sequence[ShownStep]) -> list[LogLine]:
+    """The lines of acts as a game words them."""
+    if words.whole_log is not None:
+        return list(words.whole_log(state, history))
+    return [line for past in history for event in past.events for line in words.log(state, past, event)]
 
 
 def log_scene(

@@ -82,10 +82,7 @@ class MatchSession(MatchInfo):
         bare: bool = False,
     ) -> None:
         """Begins a session; `stand_in` is the level that plays for the person under autoplay, `laid` the match as it
-        was laid by hand, where its seed has not dealt it. Raises ValueError for two persons."""
-        persons = [i for i, seat in enumerate(seats) if seat.level == PERSON]
-        if len(persons) > 1:
-            raise ValueError(f"{len(persons)} seats are persons; a table on one screen has one at most")
+        was laid by hand, where its seed has not dealt it. Of several persons the first is shown at the start."""
         super().__init__(match, seats)
         self.bot_client = bot_client
         self.policy = policy
@@ -95,17 +92,19 @@ class MatchSession(MatchInfo):
         self.taught, self.bare = taught, bare
         self.paused = False
         self.playback = playback
-        self.person: int | None = persons[0] if persons and not self.looking_back else None
-        self.watch = persons[0] if persons else self.playback.watch if self.playback is not None else 0
+        self._sit(seats)
         self.hint: Answer | None = None
-        self.sidecar = writer.sidecar if writer is not None else Sidecar()
-        """The contents that a table scene wants to find again when it is opened anew."""
+        self._desk = writer.sidecar if writer is not None else Sidecar()
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
         """The answers of the rules about acts at this state."""
         self._history = History(match, self.watch, laid)
         self._driver = Driver(match)
-        self._autoplay = self._open = self._acknowledged = False
+        self._away: set[int] = set()
+        """The persons for whom a bot plays on."""
+        self._held = False
+        """Whether the person's window stands until the screen is handed over."""
+        self._open = self._acknowledged = False
         self._steps: deque[Step] = deque()
         self._shown: Any = None
         """The view of a step that others follow, while that one is shown."""
@@ -127,12 +126,41 @@ class MatchSession(MatchInfo):
         self._take_up_draft()
         self._look_for_stray()
 
+    def _sit(self, seats: tuple[SeatInfo, ...]) -> None:
+        persons = tuple(i for i, seat in enumerate(seats) if seat.level == PERSON)
+        self.persons: tuple[int, ...] = persons if not self.looking_back else ()
+        """The seats of persons, who share the screen where there are several."""
+        self.person: int | None = self.persons[0] if self.persons else None
+        """The person whose seat is shown."""
+        self.watch = persons[0] if persons else 0
+        if self.playback is not None and len(persons) != 1:
+            self.watch = self.playback.watch
+
     # -- looking
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return not self._driver.owing and self._hush is None
+
+    @property
+    def _autoplay(self) -> bool:
+        return self.person in self._away
+
+    @property
+    def due(self) -> int | None:
+        """The person whose act the table waits for, shown or not."""
+        driver = self._driver
+        if self._hush is not None or self._draft is not None or self._chore is not None or driver.kept is not None:
+            return None
+        if driver.wanted is not None:
+            return None
+        return next((seat for seat in driver.owing if seat in driver.persons), None)
+
+    @property
+    def handing(self) -> bool:
+        """Whether the screen goes to another person before anything else happens."""
+        return False
 
     @property
     def act_number(self) -> int:
@@ -176,12 +204,9 @@ class MatchSession(MatchInfo):
     @property
     def waiting_for_person(self) -> bool:
         """Whether the table waits for the person's own act, be it after one that is drafted."""
-        driver = self._driver
         if self._draft is not None:
             return self.policy.confirmed_after is None
-        if self._hush is not None or self._autoplay or self._chore is not None or driver.kept is not None:
-            return False
-        return driver.wanted is None and self.person in driver.owing
+        return self.person is not None and self.due == self.person
 
     @property
     def advisable(self) -> bool:
@@ -193,12 +218,13 @@ class MatchSession(MatchInfo):
     @property
     def waiting_for_acknowledgement(self) -> bool:
         """Whether the next round waits for `acknowledge`."""
-        return not self._acknowledged and self._chore is not None and self.policy.waits_for_acknowledgement(self.view())
+        ready = not self._acknowledged and self._chore is not None and not self._held
+        return ready and self.policy.waits_for_acknowledgement(self.view())
 
     @property
     def thinking(self) -> int | None:
         """The seat that is thinking or resting as far as everybody can see, or None."""
-        if self.over or self.playback is not None or self.waiting_for_person or self._chore is not None:
+        if self.over or self.playback is not None or self.due is not None or self._chore is not None:
             return None
         if self._hush is not None or self._draft is not None or self._driver.owing[0] in self._answering:
             return None
@@ -211,12 +237,17 @@ class MatchSession(MatchInfo):
             return bool(self._steps) or self.playback.busy or self._hint_question is not None
         if self.paused or self.over:
             return bool(self._steps)
-        waiting = self.waiting_for_person or self.waiting_for_acknowledgement
-        return bool(self._steps) or not waiting or self._hint_question is not None
+        return bool(self._steps) or not self._rests or self._hint_question is not None
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing goes on before somebody presses."""
+        waits = self.waiting_for_person or self.waiting_for_acknowledgement
+        return waits or self._held or self.due is not None or self.handing
 
     def level_of(self, seat: int) -> str:
         """The level that plays a seat now: a bot's or `person`."""
-        if seat == self.person and self._autoplay:
+        if seat in self._away:
             return self.stand_in
         return self.seats[seat].level
 
@@ -241,7 +272,7 @@ class MatchSession(MatchInfo):
         if self._late is not None and self._hush is None and self._driver.kept is None and self._driver.settled:
             action, self._late = self._late, None
             return self.submit(action) is None or heard
-        if self.paused or self.over or self.waiting_for_person or self.waiting_for_acknowledgement:
+        if self.paused or self.over or self._rests:
             return heard
         self._calm = self._calm + dt if calm else 0.0
         if self._draft is not None:
@@ -258,8 +289,7 @@ class MatchSession(MatchInfo):
         return self._match.state if self._hush is None else self._hush.state
 
     def _seat_persons(self) -> None:
-        playing = self.person is not None and not self._autoplay
-        self._driver.persons = frozenset({self.person}) if playing and self.person is not None else frozenset()
+        self._driver.persons = frozenset(self.persons) - self._away
 
     def _look(self) -> None:
         """Works out once an act what is asked several times a frame and costs some games a search."""
@@ -285,14 +315,16 @@ class MatchSession(MatchInfo):
 
     def _advance(self) -> bool:
         """Shows claims, deals, does acts of bots that have rested, asks the next seat; True when done."""
-        driver = self._driver
+        driver, shown = self._driver, self._show_alone()
+        if shown is not None:
+            return shown
         if self._question is None and not driver.settled:
             self._ask()
             self._listen()
         if not driver.settled:
             return False
         if self._hush is not None:
-            return self._rested(AFTER_DISCARD) and self._release()
+            return self._lets_go_by() and self._release()
         if self._chore is not None:
             rest = self.policy.pause_before(self._chore)
             return self._rested(min(rest, RUSHED) if self.rushing else rest) and self._do_chore()
@@ -336,7 +368,7 @@ class MatchSession(MatchInfo):
                 hinted = True
             elif request is self._question:
                 self._question = None
-                by = self.stand_in if request.seat == self.person else thought.by
+                by = self.stand_in if request.seat in self.persons else thought.by
                 self._keep(request.seat, thought.answer.action, by)
         return hinted
 
@@ -349,8 +381,18 @@ class MatchSession(MatchInfo):
             # A bot must never stop a match: its mistake is logged and the first lawful act stands in.
             _LOG.error("seat %d, level %s: %s", seat, self.level_of(seat), error)
             driver.do(seat, driver.request(seat).legal[0], by, back=True)
-        if not driver.settled:
+        if not driver.settled and not self._alone:
             self._ask()
+
+    def _lets_go_by(self) -> bool:
+        return self._rested(AFTER_DISCARD)
+
+    @property
+    def _alone(self) -> bool:
+        return False
+
+    def _show_alone(self) -> bool | None:
+        return None
 
     # -- acts
 
@@ -358,12 +400,14 @@ class MatchSession(MatchInfo):
         self._act(self._driver.owing[0], self._chore, judged=True)
         return True
 
-    def _act(self, seat: int, action: Any, before_claims: Any = None, judged: bool = False, shown: int = 0) -> None:
+    def _act(
+        self, seat: int, action: Any, before_claims: Any = None, judged: bool = False, shown: int = 0, by: str = ""
+    ) -> None:
         """Does an act at once, of which so many events are `shown` already.
 
         An act that others may claim shows alone until the table has rested.
         """
-        done = self._driver.do(seat, action, judged=judged)
+        done = self._driver.do(seat, action, by, judged=judged)
         self._driver.release()
         self._write(done)
         events = done.events
@@ -408,7 +452,7 @@ class MatchSession(MatchInfo):
         return tuple(event for event in seen if event is not None)
 
     def _write(self, done: Done) -> None:
-        if done.after.over and self.person is not None and not self._autoplay:
+        if done.after.over and self._driver.persons:
             self.ended(done.after)
         if self.writer is None:
             return

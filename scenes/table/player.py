@@ -27,15 +27,13 @@ from scenes.table.game import Gesture, Reply, TableGame
 from scenes.table.hands import Hands
 from scenes.table.hosts import Hosting, LookBackHost, MatchHost
 from scenes.table.keys_card import keys_scene
-from scenes.table.log import LogLine, log_scene
+from scenes.table.log import LogLine, lines_of, log_scene
 from scenes.table.look import TableState
 from scenes.table.moment import Moment, moment
+from scenes.table.passing import Passing
 from scenes.table.stage import Nodes
 from scenes.table.toolbar import top_buttons
 from scenes.table.turns import Turns
-
-SHAKE: Final = 6
-"""Units to either side by which refused nodes shake."""
 
 BUTTONS: Final[Mapping[str, do.Command]] = {"hint": do.Hint(), "undo": do.TakeBack(), "autoplay": do.Autoplay()}
 """What buttons do by themselves, by their ids."""
@@ -61,6 +59,7 @@ class TablePlayer(Scene):
         self.stage, self.drag, self.spots = self.board.stage, self.board.drag, self.board.spots
         self.buttons = self.board.controls.shown
         """The controls of the game by the ids of their specs."""
+        self.passing = Passing(self.board, self.run_all, partial(TablePlayer, ctx, client, game))
         self._helped = False
         """Whether the table helped when it was laid out."""
 
@@ -143,7 +142,7 @@ class TablePlayer(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes pointer and keys; True when they meant something."""
-        return self.hands.handle(intention)
+        return self.passing.handle(intention) or self.hands.handle(intention)
 
     # -- what is wanted
 
@@ -204,6 +203,7 @@ class TablePlayer(Scene):
             case _:
                 ways: dict[type, Any] = {
                     do.Hint: turns.ask_hint, do.Put: drag.confirm, do.TakeBack: turns.undo, do.Confirm: turns.confirm,
+                    do.HandOver: turns.hand_over,
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,
                     do.Stay: self.show_result_again, do.Save: self.save, do.Result: self.show_result,
                 }  # fmt: skip
@@ -302,9 +302,11 @@ class TablePlayer(Scene):
             self.carry_out(self.dialogs.strict_note())
 
     def leave(self) -> None:
-        """Keeps what lay on the table, takes back what pieces wear, and ends the client; the record stays."""
+        """Keeps what lay there, takes back what pieces wear, and ends the client unless it goes on elsewhere."""
         self.manners.worn(self.ctx, False)
         self.turns.forget_advice()
+        if self.passing.handed:
+            return  # the client goes on at another table
         self.carry_out(do.Ambience())
         try:
             self._keep()
@@ -339,6 +341,7 @@ class TablePlayer(Scene):
         self._name_seats()
         self._helped = board.helps
         board.lay(layout, lambda boxes: top_buttons(self.ctx, ui, (boxes.menu, boxes.icons), self.dialogs, speed))
+        self.passing.lay(layout)
         ui.add(saving.Mark(self.ctx, layout, self._tell_unsaved)).visible = board.aspects.saving.lost
         self.spots.clear()
         self.turns.refresh()
@@ -388,7 +391,10 @@ class TablePlayer(Scene):
         self.tick(dt)
         self._keep()
         self._pass_time(dt)
-        if not motion.busy and not board.covered:
+        self.passing.tick()
+        if self.passing.due:
+            self.carry_out(do.Instead(self.passing.onward()))
+        elif not motion.busy and not board.covered:
             board.prepare()
 
     def tick(self, dt: float) -> None:
@@ -476,11 +482,7 @@ class TablePlayer(Scene):
 
     def log_lines(self) -> Sequence[LogLine]:
         """The lines of what happened so far, and of what failed beside it."""
-        state, words, history = self.board.state, self.game.words, self.client.history()
-        if words.whole_log is not None:
-            lines = words.whole_log(state, history)
-        else:
-            lines = [line for past in history for event in past.events for line in words.log(state, past, event)]
+        lines = lines_of(self.board.state, self.game.words, self.client.history())
         return sorted([*lines, *self.board.aspects.programs.lines], key=lambda line: line.act)
 
     def look_back(self, act: int) -> None:

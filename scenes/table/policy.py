@@ -39,6 +39,14 @@ class TablePolicy:
     """How likely or how near the aim of the game is, as a number in a hint."""
     read_first: Callable[[Any], bool] | None = None
     """Whether the deal waits until the result before it was read; None: after a round, not before the first."""
+    closed: Callable[[Any], bool] = lambda config: True
+    """Whether a seat of a table with this config has what others may not see."""
+    hands_over: tuple[type, ...] = ()
+    """The actions after which a person's window stands until the screen is handed over to somebody else."""
+    calls: bool = False
+    """Whether others may answer to an act; where persons share a screen, whoever wants to says so first."""
+    passing: tuple[type, ...] = ()
+    """The actions that let go by what a window offers."""
     choices: Callable[[Any, int], int] = lambda view, seat: USUAL_CHOICES
     """How many things everybody can see a seat choose from; as many as usual where hands are closed."""
 

@@ -44,7 +44,7 @@ class History:
     def upto(self, acts: int) -> Sequence[ShownStep]:
         """The first so many acts, without those of which the seat saw nothing."""
         if self._past is None:
-            self._past = self._beginning()
+            self._past = self.beginning()
         past, seen = self._past, self._match.rules.seen
         while len(past.acts) < acts:
             seat, action = self._match.acts[len(past.acts)]
@@ -56,19 +56,20 @@ class History:
 
     def views(self) -> Iterator[Any]:
         """The views of the seat after each act, oldest first."""
-        past = self._beginning()
+        past = self.beginning()
         for seat, action in self._match.acts[len(past.acts) :]:
             past.do(seat, action)
             yield past.view(self._watch)
 
     def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, Any]]]:
         """The match before an act, counted from 1, and that act."""
-        past = self._beginning()
+        past = self.beginning()
         for seat, action in self._match.acts[len(past.acts) : act - 1]:
             past.do(seat, action)
         return past, self._match.acts[act - 1 : act]
 
-    def _beginning(self) -> AnyMatch:
+    def beginning(self) -> AnyMatch:
+        """The match before its first act."""
         if self.laid is not None:
             return self.laid.copy()
         match = self._match

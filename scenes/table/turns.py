@@ -92,6 +92,12 @@ class Turns:
         self.client.confirm()
         self.show(before)
 
+    def hand_over(self) -> None:
+        """Ends the person's window; the screen goes to whoever is next."""
+        before = self.board.view
+        self.client.hand_over()
+        self.show(before)
+
     def undo(self) -> None:
         """Takes back what is not yet submitted, or says why nothing can be (Z)."""
         client, t = self.client, self.ctx.t

@@ -156,9 +156,13 @@ def test_all_bots_play_to_the_end_and_wait_for_a_word_between_rounds() -> None:
     assert client.over and words == client.view().round - 1
 
 
-def test_two_persons_are_refused() -> None:
-    with pytest.raises(ValueError, match="2 seats are persons"):
-        new_client(new_match(), people=(PEOPLE[0], PEOPLE[0], *PEOPLE[2:]))
+def test_of_two_persons_the_first_is_shown_and_the_match_waits_for_both() -> None:
+    client = new_client(new_match(), people=(PEOPLE[0], PEOPLE[0], *PEOPLE[2:]))
+    assert client.several and client.persons == (0, 1) and client.watch == client.person == 0
+    assert client.handing and not client.pump(10.0), "nothing is dealt before somebody sits down"
+    client.deal()
+    client.hand_to(client.next_person)
+    assert client.watch == client.person == client.view().seat == client.next_person
 
 
 def test_hint_comes_without_acting() -> None:

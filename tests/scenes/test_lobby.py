@@ -20,12 +20,14 @@ from game.library.settings import LobbyChoice, Settings, load_settings
 from scenes.app.app import App
 from scenes.kit.choices import CheckBox, Segmented, Stepper
 from scenes.kit.dropdown import Dropdown
+from scenes.kit.navigator import Setup
 from scenes.kit.textfield import TextField
 from scenes.kit.tree.areas import Pressable
 from scenes.lobby import start_match
 from scenes.lobby.draft import PERSON, Draft, first_draft
 from scenes.lobby.scene import lobby_scene
 from scenes.lobby.seats import EMBLEMS, line_of
+from scenes.lobby.start_match import turned
 from scenes.lobby.state import OUTSIDE, Take
 from scenes.menu.scene import menu_scene
 from tests.scenes.hand import Hand
@@ -86,20 +88,35 @@ def test_the_first_table_is_four_seats_and_playable() -> None:
     assert len({seat.avatar for seat in first.seats}) == 5
 
 
-def test_one_person_at_most_and_none_to_watch() -> None:
+def test_any_number_of_persons_and_none_to_watch() -> None:
     moved = draft().with_level(0, "master").with_level(2, "hard")
-    assert moved.person is None
+    assert moved.person is None and moved.persons == 0
     moved = moved.with_level(2, PERSON).with_level(3, PERSON)
-    assert [seat.level for seat in moved.taken] == ["master", "normal", "normal", PERSON]
-    assert draft().with_level(1, PERSON).with_count(3).with_level(2, PERSON).person == 2
+    assert [seat.level for seat in moved.taken] == ["master", "normal", PERSON, PERSON]
+    assert moved.person == 2 and moved.persons == 2
+    assert [seat.level for seat in first_draft("holla", Settings(lobby={"holla": moved.choice()})).taken] == [
+        seat.level for seat in moved.taken
+    ]
 
 
-def test_a_person_who_sits_elsewhere_takes_name_and_face_along() -> None:
-    named = draft().with_name(0, "Ann").with_name(2, "Bob")
-    moved = named.with_level(2, PERSON)
-    assert [(seat.name, seat.avatar) for seat in moved.taken[:3:2]] == [("Bob", "magpie"), ("Ann", "tiger")]
-    assert [seat.level for seat in moved.taken] == ["normal", "normal", PERSON, "normal"]
+def test_a_person_who_leaves_takes_the_name_along() -> None:
+    named = draft().with_name(0, "Ann").with_name(2, "Bob").with_level(2, PERSON)
     assert [seat.name for seat in named.with_level(0, "hard").taken] == ["", "", "Bob", ""]
+
+
+def test_at_a_shared_screen_nobody_is_called_me() -> None:
+    assert draft().name_of(0, EN) == "Me"
+    shared = draft().with_level(1, PERSON)
+    assert [shared.name_of(seat, EN) for seat in (0, 1)] == ["Tiger", "Rabbit"]
+    assert "2 people at this screen" in shared.summary(EN)
+
+
+def test_at_a_shared_screen_the_next_match_begins_with_the_next_seat() -> None:
+    def names(table: Draft) -> list[str]:
+        return [seat.name for seat in turned(Setup("holla", table.config(), table.seat_infos(EN)))]
+
+    assert names(draft()) == ["Me", "Rabbit", "Magpie", "Deer"]
+    assert names(draft().with_level(1, PERSON)) == ["Rabbit", "Magpie", "Deer", "Tiger"]
 
 
 def test_one_strength_for_all_bots_leaves_people_and_programs() -> None:
@@ -113,7 +130,7 @@ def test_one_strength_for_all_bots_leaves_people_and_programs() -> None:
 
 
 def test_a_person_whose_chair_goes_takes_the_first() -> None:
-    five = draft().with_count(5).with_level(4, PERSON)
+    five = draft().with_count(5).with_level(0, "easy").with_level(4, PERSON)
     assert five.with_count(3).person == 0
     assert [s.level for s in five.with_count(3).seats].count(PERSON) == 1
 
@@ -215,7 +232,7 @@ def test_what_no_longer_exists_is_left_out() -> None:
         (PERSON, "genius", PERSON), ("Ann",), ("crane", "ghost"), "expert", {"rounds": 9, "gone": 1, "river_limit": 99}
     )
     again = first_draft("holla", Settings(lobby={"holla": known}))
-    assert [seat.level for seat in again.taken] == [PERSON, "normal", "normal"]
+    assert [seat.level for seat in again.taken] == [PERSON, "normal", PERSON]
     assert again.seats[0].avatar == "crane" and again.preset == "expert"
     assert again.changed == {"rounds": 9}
     assert first_draft("holla", Settings(lobby={"holla": LobbyChoice(preset="gone")})).config() == HollaConfig()

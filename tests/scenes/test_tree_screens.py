@@ -19,6 +19,7 @@ from game.lab.checks.own_yeok import Side, begun
 from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
+from scenes.app.samples import curtain
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
@@ -124,6 +125,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,
     "workshop tried": tried,
+    "curtain": curtain,
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

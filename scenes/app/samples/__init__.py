@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
@@ -78,6 +80,17 @@ def lesson(ctx: Context) -> Scene:
 def my_turn(match: AnyMatch) -> bool:
     """Whether the middle of a match has come, and the person's turn."""
     return len(match.acts) >= _LATE and match.to_act()[0] == 0
+
+
+def curtain(ctx: Context) -> Scene:
+    """The curtain before the first of two persons, who has bots and the other person to read of."""
+    match = played("holla", my_turn)
+    first, second, *others = people(ctx)
+    seats = (first, structs.replace(second, level="person"), *others)
+    bots = InlineBots({level: make_bot("holla", level) for level in LEVELS})
+    table = SCENE_ENTRIES["holla"].open_table(ctx, match, seats, bots, None)
+    table.layout(ctx.layout)
+    return table.passing.seated(table)
 
 
 def program_card(ctx: Context) -> Scene:

@@ -339,15 +339,14 @@ def test_a_list_reads_no_more_than_its_allowance(saves: Saves, monkeypatch: pyte
     assert all(entry.status == "open" and entry.seats == SEATS for entry in found)
 
 
-def test_four_people_are_more_than_a_table_takes(saves: Saves) -> None:
-    match = new_match()
-    writer = saves.new(match, tuple(SeatInfo(name, "person") for name in "abc"))
-    writer.close()
+def test_a_match_of_several_people_goes_on_with_all_of_them(saves: Saves) -> None:
+    match, people = new_match(), tuple(SeatInfo(name, "person") for name in "abc")
+    saves.new(match, people).close()
     entry = only(saves)
-    assert entry.status == "damaged" and entry.problem is not None and entry.problem.key == "library.people"
-    with pytest.raises(CannotResume) as caught:
-        saves.resume(entry)
-    assert caught.value.problem == entry.problem
+    assert entry.status == "open" and entry.seats == people
+    resumed = saves.resume(entry)
+    assert resumed.seats == people and resumed.match.digest() == match.digest()
+    resumed.writer.close()
 
 
 def test_a_misspelt_level_is_refused_and_not_played_as_another(saves: Saves) -> None:

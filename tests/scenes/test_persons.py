@@ -1,0 +1,282 @@
+"""Several persons at one screen: a curtain between them, nothing of one seat on the screen of another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.kernel.chance import Chance
+from game.kernel.entry import load
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.kernel.record import SeatInfo
+from game.kernel.seat import LEVELS
+from game.library.saves import Saves
+from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
+from scenes.app.app import App
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import commands as do
+from scenes.table.bot_client import InlineBots
+from scenes.table.curtain import CurtainScene
+from scenes.table.entry import policy_of, table_of
+from scenes.table.player import TablePlayer
+from tests.scenes.table_kit import KnownClient, new_app
+
+MOST_FRAMES = 30_000
+CLOSED = ("holla", "rummikub", "riichi")
+"""The games whose seats hide something by the usual rules."""
+PEOPLE = (
+    SeatInfo("Ann", "person", "tiger"), SeatInfo("Ben", "person", "rabbit"),
+    SeatInfo("Cleo", "easy", "magpie"), SeatInfo("Dan", "easy", "deer"),
+)  # fmt: skip
+
+
+class Evening:
+    """A match of two persons and two bots in an app without a window."""
+
+    def __init__(
+        self, folder: Path, game: str, seed: int = 5, writer: Any = None, match: AnyMatch | None = None
+    ) -> None:
+
+        self.app: App = new_app(folder, (1280, 720), "en", 0.0)
+        rules = GAMES[game]
+        self.match = match or Match(rules, config_of(rules, dict(SCENE_ENTRIES[game].brief)), 4, 5)
+        module = load(SCENE_ENTRIES[game].table)
+        bots = InlineBots({level: make_bot(game, level) for level in LEVELS})
+        self.client = KnownClient(self.match, PEOPLE, bots, policy_of(module), writer, speed=0.0)
+        table = table_of(self.app.ctx, self.client, module)
+        self.app.push(table.passing.seated(table))
+        self.adviser = make_bot(game, "easy")
+        self.curtains = self.handed = 0
+
+    @property
+    def top(self) -> Any:
+        return self.app.stack.top
+
+    def press(self, key: int) -> None:
+        self.app.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        self.app.step(1 / 60)
+        self.app.post(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+        self.app.step(1 / 60)
+
+    def open(self) -> None:
+        """The person who is next sits down."""
+        scene = self.top
+        while not scene.state.ready:
+            self.app.step(0.2)
+        self.press(pygame.K_SPACE)
+        assert isinstance(self.top, TablePlayer)
+
+    def act(self, table: TablePlayer) -> None:
+        """The person shown acts as a bot would."""
+        person = self.client.person
+        assert person is not None
+        drafted = self.client._draft
+        request = request_for(drafted.match if drafted is not None else self.match, person)
+        assert table.turns.act(answer_with(self.adviser, request).action) is None
+
+    def play(self, seen: Callable[[Evening], bool] = lambda evening: False) -> None:
+        """Plays until the match is over, or `seen` says enough."""
+        for _ in range(MOST_FRAMES):
+            if self.match.over or seen(self):
+                return
+            top, client = self.top, self.client
+            if isinstance(top, CurtainScene):
+                self.curtains += 1
+                self.open()
+            elif not isinstance(top, TablePlayer):
+                self.press(pygame.K_RETURN)  # a result was read
+            elif client.held and not top.motion.busy:
+                self.handed += 1
+                top.carry_out(do.HandOver())
+            elif client.waiting_for_person and not top.motion.busy:
+                self.act(top)
+            self.app.step(0.1)
+        raise AssertionError("the match does not end")
+
+    def picture(self) -> bytes:
+        """What the window shows after a moment."""
+        self.app.ctx.redraw()
+        self.app.step(0.0)
+        return pygame.image.tobytes(self.app.surface, "RGB")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Callable[..., Evening]]:
+    opened: list[Evening] = []
+
+    def begin(game: str, **how: Any) -> Evening:
+        opened.append(Evening(tmp_path, game, **how))
+        return opened[-1]
+
+    yield begin
+    for one in opened:
+        one.app.close()
+
+
+@pytest.mark.parametrize("game", SCENE_ENTRIES)
+def test_two_persons_and_two_bots_play_a_match_to_its_end(game: str, evening: Callable[..., Evening]) -> None:
+    table = evening(game)
+    shown: list[tuple[int, int]] = []
+
+    def owes(now: Evening) -> bool:
+        """Whoever is asked at a table is the one who is shown there."""
+        if isinstance(now.top, TablePlayer) and now.client.waiting_for_person:
+            assert now.client.person == now.client.watch == now.client.view().seat
+            shown.append((now.client.act_number, now.client.watch))
+        return False
+
+    table.play(owes)
+    assert {seat for _, seat in shown} == {0, 1}
+    assert bool(table.curtains) == (game in CLOSED)
+    assert bool(table.handed) == (game == "holla")
+
+
+@pytest.mark.parametrize("game", CLOSED)
+def test_the_curtain_shows_the_same_whatever_anybody_holds(game: str, evening: Callable[..., Evening]) -> None:
+    """At every curtain of a match the hidden pieces of all seats but one are dealt anew, for each person."""
+    table = evening(game)
+    compared = 0
+
+    def compare(now: Evening) -> bool:
+        nonlocal compared
+        scene, match, client = now.top, now.match, now.client
+        if not isinstance(scene, CurtainScene):
+            return False
+        while not scene.state.ready:
+            now.app.step(0.2)
+        before, told, truth = now.picture(), scene.told(), match.state
+        for person in client.persons:
+            match.state = match.rules.resample(match.rules.copy(truth), person, Chance(compared))
+            client._look()
+            scene.layout(now.app.ctx.layout)
+            assert scene.told() == told
+            assert now.picture() == before
+            compared += 1
+        match.state = truth
+        client._look()
+        for step in client.said_to_all(0):
+            for event in step.events:
+                assert all(match.rules.seen(event, seat) == event for seat in range(4))
+        return False
+
+    table.play(compare)
+    assert compared >= 10
+
+
+def test_a_press_that_came_too_early_opens_nothing(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub")
+    assert isinstance(table.top, CurtainScene)
+    for key in (pygame.K_SPACE, pygame.K_RETURN):
+        table.press(key)
+        assert isinstance(table.top, CurtainScene)
+    for _ in range(100):
+        table.app.step(0.2)
+    assert isinstance(table.top, CurtainScene), "time alone opens nothing"
+    table.open()
+
+
+def test_nothing_of_one_seat_reaches_the_next(evening: Callable[..., Evening]) -> None:
+    """Hints, notes, taking back and what lay there belong to one person."""
+    table = evening("holla")
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.waiting_for_person)
+    first, client = table.client.person, table.client
+    table.top.carry_out(do.Hint())
+    table.app.step(0.1)
+    assert client.hint is not None
+    table.app.ctx.toast("A note", "for this person alone")
+    client.sidecar.keep({"secret": [1, 2, 3]})
+    table.play(lambda now: isinstance(now.top, CurtainScene))
+    assert not table.app.toasts.notes
+    table.open()
+    assert client.person != first
+    assert client.hint is None and "secret" not in client.sidecar.content
+    assert client.drafted is None and not client.take_back()
+
+
+def test_an_act_rests_equally_long_whether_or_not_a_person_could_answer(evening: Callable[..., Evening]) -> None:
+    table = evening("riichi")
+    rests: dict[bool, set[int]] = {True: set(), False: set()}
+    able: set[bool] = set()
+    frames, by_person = 0, False
+
+    def count(now: Evening) -> bool:
+        nonlocal frames, by_person
+        client, match = now.client, now.match
+        if client.may_call:
+            frames += 1
+            if frames == 1:
+                by_person = match.acts[-1][0] in client.persons
+                able.add(any(seat in client.persons for seat in match.rules.seats_with_secret_claims(match.state)))
+        elif frames:
+            rests[by_person].add(frames)
+            frames = 0
+        return False
+
+    table.play(count)
+    assert able == {True, False}, "persons could answer sometimes"
+    assert [len(found) for found in rests.values()] == [1, 1], rests
+
+
+def test_whoever_calls_is_asked_behind_the_curtain(evening: Callable[..., Evening]) -> None:
+    table = evening("riichi")
+    asked: list[int] = []
+
+    def call(now: Evening) -> bool:
+        client = now.client
+        for seat in client.may_call:
+            client.call(seat)
+        if isinstance(now.top, TablePlayer) and client.waiting_for_person:
+            able = now.match.rules.seats_with_secret_claims(now.match.state)
+            if able:
+                assert client.person in able
+                asked.append(client.watch)
+        return len(set(asked)) == 2
+
+    table.play(call)
+    assert set(asked) == {0, 1}
+
+
+def test_without_a_curtain_the_next_seat_is_shown_at_once(
+    evening: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Trusting:
+        trusting = True
+
+    monkeypatch.setattr("scenes.table.passing.settings_of", lambda ctx: Trusting)
+    table = evening("rummikub")
+    table.play()
+    assert table.curtains == 0
+
+
+def test_a_bot_plays_for_who_is_away_until_they_come_back(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub")
+    client = table.client
+    client.leave_to_bot(1)
+    table.play(lambda now: len(now.match.acts) > 9)
+    assert client.watch == 0 and table.curtains == 1
+    client.come_back(1)
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.watch == 1)
+
+
+def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evening: Callable[..., Evening]) -> None:
+    saves = Saves(tmp_path / "matches")
+    rules = GAMES["holla"]
+    match: AnyMatch = Match(rules, config_of(rules, {}), 4, 3)
+    writer = saves.new(match, PEOPLE)
+    table = evening("holla", writer=writer, match=match)
+    table.play(lambda now: len(now.match.acts) > 12 and isinstance(now.top, CurtainScene))
+    table.app.stack.pop()
+    (entry,) = saves.open_matches()
+    assert entry.status == "open" and [seat.level for seat in entry.seats].count("person") == 2
+    resumed = saves.resume(entry)
+    assert resumed.match.digest() == match.digest() and resumed.seats == PEOPLE
+    again = evening("holla", writer=resumed.writer, match=resumed.match)
+    assert isinstance(again.top, CurtainScene)
+    again.play(lambda now: len(now.match.acts) > 20)
