@@ -75,14 +75,14 @@ def view(s: Compared) -> e.View:
     chosen, locale = s.presets[s.chosen], s.texts.locale
     base = next((preset for preset in s.presets if not preset.set), s.presets[0])
     table = [part for group, rows in groupby(s.rows, lambda row: row.group) for part in _group(s, group, [*rows])]
-    take = e.Button("rule_sets.take", "take", kind="vermilion", icon="check", size=e.LARGE, height=60, key="take")
+    take = e.Button("rule_sets.take", "take", kind="vermilion", icon="check", size=e.LARGE, height=54, key="take")
     notes = e.Column(
         e.Text(Name(chosen.get(locale)), e.LARGE, palette.GOLD, True, role="heading"),
         e.Text(Name(chosen.description.get(locale)), e.SMALL, palette.TEXT_SOFT),
         *(e.Text(Name(f"· {note.get(locale)}"), e.SMALL, palette.TEXT_SOFT) for note in chosen.notes),
         gap=4,
     )  # fmt: skip
-    foot = e.Row(e.Sized(e.Scroll(notes, "rule_sets.notes", least=90, grow=0, key=f"notes {chosen.id}"), grow=1),
+    foot = e.Row(e.Sized(e.Scroll(notes, "rule_sets.notes", least=56, grow=0, key=f"notes {chosen.id}"), grow=1),
                  take if s.answer else None)  # fmt: skip
     root = e.Column(
         e.Row(
@@ -93,9 +93,9 @@ def view(s: Compared) -> e.View:
             e.Pill(say("rule_sets.lit", name=base.get(locale)), "gold"),
             wrap=True,
         ),
-        e.Panel(None, _heads(s), e.Scroll(e.Column(*table, gap=2), "rule_sets.table", key="table"), grow=1, gap=8,
-                pad=(14, 12)),
-        e.Panel(None, foot, pad=(22, 12)),
+        e.Panel(None, _heads(s), e.Scroll(e.Column(*table, gap=2), "rule_sets.table", least=90, key="table"),
+                grow=1, gap=8, pad=(14, 12)),
+        e.Panel(None, foot, pad=(22, 10)),
         gap=12, pad=(16, 14),
     )  # fmt: skip
     return e.View(root, focus=f"head {s.chosen}", enter="take" if s.answer else None)
