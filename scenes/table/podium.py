@@ -18,7 +18,7 @@ from scenes.table.sheet import Sheet, picture, portrait
 from scenes.table.story import Story
 
 LEFT, ROOM, BASE = 60.0, 666.0, 720.0
-HEIGHTS: Final = {1: 300.0, 2: 232.0, 3: 196.0, 4: 178.0, 5: 170.0, 6: 164.0}
+HEIGHTS: Final = {1: 300.0, 2: 232.0, 3: 204.0, 4: 192.0, 5: 187.0, 6: 183.0}
 """The height of a step by its place."""
 FIRST, FACE, MOST = 186.0, 118.0, 190.0
 """The width of the first step, of a face above another, and the most that another is wide."""
@@ -79,7 +79,8 @@ def _step(
     yield at.number(middle, 82, person.name, 20, palette.GOLD if person.you else palette.TEXT, w - 10)
     yield at.number(middle, 114, told.main(seat, share), 29 if first else 25, "#FFF1C4", w - 10)
     words, colour = told.below[seat]
-    yield at.words(middle, 144, w - 10, words, 16, colour, side="center")
+    lines = 1 if at.wide(words, 16) <= w - 10 else 2
+    yield at.words(middle, 144 + 5 * (lines - 1), w - 10, words, 16, colour, side="center", lines=lines)
     mood = "glad" if first else "sorry" if rank == max(ranks) else ""
     face = at.at(middle, -14 - d / 2 - hop, (at.name, "face"))
     yield face.drawn(0, 0, d, d, portrait, person.portrait, first, medal, mood)

@@ -179,7 +179,7 @@ def _ends(
 ) -> Iterable[Node]:
     """The nodes of the faces at the ends of the lines, and of what everybody has."""
     x, top, foot = room
-    for seat, y in enumerate(apart(at, min(34.0, (foot - top + 16) / max(1, len(at) - 1)), top - 8, foot + 8)):
+    for seat, y in enumerate(apart(at, min(34.0, (foot - top + 6) / max(1, len(at) - 1)), top - 8, foot - 2)):
         row = sheet.at(x, y, ("end", seat))
         colour = line_colour(people[seat])
         yield row.drawn(0, 0, 30, 30, portrait, people[seat].portrait, False, colour)

@@ -12,6 +12,7 @@ from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
+from scenes.table.ranking import Ranking
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.hand import Hand
 
@@ -84,3 +85,32 @@ def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path)
         assert app.stack.top is scene
     finally:
         app.close()
+
+
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str, tmp_path: Path) -> None:
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(Scene(app.ctx))
+        scene = opener(f"{game}-ranking")(app.ctx)
+        assert isinstance(scene, Ranking) and scene.match is not None
+        app.push(scene)
+        hand = Hand(app)
+        hand.steps(20, GUARD_SECONDS / 10)
+        told, story, people = _faces(scene), scene.match, scene.told.people
+        assert {scene.told.title, story.decided, *story.heads, *(person.name for person in people)} <= told
+        assert {story.main(seat, 1.0) for seat in range(len(people))} <= told
+        assert {figure.label for figure in story.figures} <= told
+        assert story.best is not None and {story.best.title, story.best.line} <= told
+        heads = {column.head for column in scene.told.columns}
+        assert not heads <= told
+        hand.click("All figures")
+        assert heads <= _faces(scene) and scene.told.line in _faces(scene)
+        hand.click("Podium")
+        assert _faces(scene) == told
+    finally:
+        app.close()
+
+
+def _faces(scene: ResultScene) -> set[str]:
+    return {node.face for node in scene.nodes.values() if node.face}
