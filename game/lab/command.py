@@ -25,6 +25,7 @@ VERBS = MappingProxyType(
         "tournament": "game.lab.commands.tournament",
         "sprt": "game.lab.commands.sprt",
         "compare": "game.lab.commands.compare",
+        "yeok": "game.lab.commands.yeok",
         "habits": "game.lab.commands.habits",
         "values": "game.lab.commands.values",
         "worlds": "game.lab.commands.worlds",

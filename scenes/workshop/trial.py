@@ -136,8 +136,9 @@ def paint_bar(surface: Surface, ctx: Context, box: Rect, share: float, before: f
     """Paints a share, and a white tick at the share without the yeok."""
     surface.blit(ctx.art.rounded(box.w, box.h, _PILL, "#0A1B22", "#0A1B22"), box)
     colour = "#F2A33A" if own else "#7C97A3"
-    wide = max(box.h, round(box.w * share))
-    surface.blit(ctx.art.rounded(wide, box.h, _PILL, colour, colour), box)
+    if share:
+        wide = max(box.h, round(box.w * share))
+        surface.blit(ctx.art.rounded(wide, box.h, _PILL, colour, colour), box)
     if before >= 0:
         tick = Rect(0, box.y, max(2, ctx.layout.px(3)), box.h)
         tick.centerx = box.x + round(box.w * before)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,10 +11,11 @@ from game.holla.config import STANDARD, standard_yeok
 from game.kernel.bilingual import Text
 from game.kernel.texts import Texts
 from game.lab.checks.own_yeok import FEW, Figures, Side, Trial, begun, fitting, plan_of
+from game.lab.command import main
 from game.lab.runs.plan import checked
 from game.lab.runs.playing import play_seed
 from game.lab.runs.runner import tasks_of
-from game.workshop.rule_set import RuleSet
+from game.workshop.rule_set import RuleSet, keep
 from game.workshop.yeok import first_yeok
 
 RULES = RuleSet(Text("우리", "Ours"), (first_yeok(1, "사다리", "Ladder"),))
@@ -56,7 +59,7 @@ def test_advice_is_a_figure_or_says_why_there_is_none() -> None:
     wins = {"snake": 640, "boa": 160, "dragon": 40}
     fits = told("hard", **wins, own_1=80)
     assert fits.startswith("Won with in 8.0 % of the rounds: by its rarity 15 points would fit (14 to 17); it has 15.")
-    assert "only hard weighs" in told("easy", **wins, own_1=80)
+    assert "only hard and master weigh" in told("easy", **wins, own_1=80)
     assert f"{FEW} wins are the least" in told("hard", **wins, own_1=FEW - 1)
     assert "too few wins with the yeok of the rule book" in told("hard", snake=900, own_1=90)
 
@@ -72,3 +75,21 @@ def test_sides_know_shares_and_payments() -> None:
     assert share == 0.25 and 0.17 < low < share < high < 0.35 and side.void == 0.75
     assert side.paid("snake") == 40.0 and side.paid("boa") == 0.0
     assert replace(side, rounds=0).share("boa")[1:] == (0.0, 1.0)
+
+
+def test_the_command_reports_and_advises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("YONGMARU_HOME", str(tmp_path))
+    keep(tmp_path / "rules", RULES)
+    store = tmp_path / "run.lab"
+    command = ["yeok", "holla-1", "--level", "easy", "--plain"]
+    assert main([*command, "--seeds", "3", "--store", str(store)]) == 0
+    out = capsys.readouterr().out
+    assert "Ladder" in out and "No advice on points" in out
+    # Its store is a run like any other.
+    assert main(["report", str(store), "--plain"]) == 0
+    assert "ladder" in capsys.readouterr().out
+    for wrong, told in ((["yeok", "standard"], "no invented yeok"), ([*command, "--yeok", "boa"], "in play: ladder")):
+        assert main(wrong) == 2
+        assert told in capsys.readouterr().err
