@@ -40,7 +40,7 @@ class Question:
 
 def _letters(text: str) -> int:
     """How many narrow letters are as wide as a text."""
-    return sum(2 if letter >= "\u1100" else 1 for letter in text)
+    return sum(2 if ord(letter) >= 0x1100 else 1 for letter in text)
 
 
 def _buttons(choices: Sequence[Choice]) -> e.Element:

@@ -80,9 +80,9 @@ PART = Part(
     },
     looks={
         "beginner": HANDS | LAW | {"river_fee"},
-        "easy": LAW | {"river_fee"},
-        "normal": LAW | {"river_fee"},
-        "hard": LAW | {"river_fee"},
+        "easy": LAW | {"river_fee", "river_limit"},
+        "normal": LAW | {"river_fee", "river_limit"},
+        "hard": LAW | {"river_fee", "river_limit"},
         "master": HANDS | LAW
         | words("bonus_payer cube_penalty lending loose_wild payer river_fee river_limit"),
     },
