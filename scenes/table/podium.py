@@ -22,6 +22,7 @@ HEIGHTS: Final = {1: 300.0, 2: 232.0, 3: 204.0, 4: 192.0, 5: 187.0, 6: 183.0}
 """The height of a step by its place."""
 FIRST, FACE, MOST = 186.0, 118.0, 190.0
 """The width of the first step, of a face above another, and the most that another is wide."""
+SPARE: Final = 60.0
 HOPS: Final = 6
 HOP: Final = 16.0
 """How often the winner's face hops, and how many units at first."""
@@ -70,7 +71,8 @@ def _step(
     first, medal = rank == 1, MEDALS.get(rank, "#3C5560")
     d = min(150.0 if first else FACE, w - 8)
     middle = w / 2
-    yield at.drawn(middle, high / 2, w, high, _wood, medal)
+    # A step is longer than is seen: it swings above its place while it comes.
+    yield at.drawn(middle, (high + SPARE) / 2, w, high + SPARE, _wood, medal)
     ranks = list(scores.ranks)
     place = rank_name(at.ctx.texts, rank)
     place = at.ctx.t("table.rank_shared", rank=place) if ranks.count(rank) > 1 else place
