@@ -94,7 +94,9 @@ def update(s: Matches, message: Any) -> Any:
 def _list(s: Matches, message: Any) -> Any:
     """Finds matches and looks at one."""
     match message:
-        case Changed("words" | "game" | "opponent" | "person" | "rules" | "status" as name, value):
+        case Changed("game", game):
+            return _find(replace(s, wanted=_filter(s.wanted, game=game, rules="")))
+        case Changed("words" | "opponent" | "person" | "rules" | "status" as name, value):
             return _find(replace(s, wanted=_filter(s.wanted, **{name: value})))
         case Changed("starred", on):
             return _find(replace(s, wanted=_filter(s.wanted, starred=on)))

@@ -85,6 +85,9 @@ def _filters(s: Matches) -> e.Element:
     ]
     people: list[tuple[str, Words]] = [("", "own_matches.all")]
     people += [(id, Name(name)) for id, name in s.found.people]
+    rules: list[tuple[str, Words]] = [("", "own_matches.all")]
+    own = s.shelf.index.own_presets(wanted.game)
+    rules += [(id, Worded(rules_name, (game, id, own))) for game, id in s.found.rule_sets if id and game == wanted.game]
     return e.Row(
         e.Sized(
             e.Field(wanted.words, "own_matches.search", placeholder="own_matches.search", key="words"),
@@ -103,6 +106,9 @@ def _filters(s: Matches) -> e.Element:
             e.Dropdown(people, wanted.person, "own_matches.person", key="person", tip="own_matches.person"), wish=170.0
         )
         if len(s.found.people) > 1
+        else None,
+        e.Sized(e.Dropdown(rules, wanted.rules, "own_matches.rules", key="rules", tip="own_matches.rules"), wish=190.0)
+        if wanted.game and len(rules) > 1
         else None,
         _toggle("own_matches.starred", "starred", wanted.starred, "star_full" if wanted.starred else "star"),
         _toggle("own_matches.running", "running", wanted.status == "open", "play"),
@@ -454,7 +460,9 @@ def _title(texts: Texts, game: str, file: str) -> str:
 
 
 def _seat(texts: Texts, seat: ListedSeat) -> str:
-    return seat.name or texts.t("seats.me" if _mine(seat) else f"seats.avatars.{saved_matches.face_of(seat.face)}")
+    return saved_matches.visible(seat.name) or texts.t(
+        "seats.me" if _mine(seat) else f"seats.avatars.{saved_matches.face_of(seat.face)}"
+    )
 
 
 def _level(texts: Texts, level: str) -> str:

@@ -49,6 +49,11 @@ class OpenMatches:
         return ctx.t("matches.continue_many", count=self.count)
 
 
+def visible(name: str) -> str:
+    """A name as it can be shown, empty where nothing of it would be seen."""
+    return name if any(sign.isprintable() and not sign.isspace() for sign in name) else ""
+
+
 def face_of(face: str) -> str:
     """A portrait that there is, for a seat of any record."""
     return face if face in AVATARS else _SOMEBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from game.games import ENTRIES
 from game.kernel.entry import load
@@ -50,6 +50,8 @@ class Figures:
     opponent: str = ""
     period: str = ""
     aided: bool = False
+    curve: Literal["place", "points"] = "place"
+    """What the curve tells."""
     sums: dict[str, Summary] = field(default_factory=dict, compare=False)
     """By game, for the person and the filters."""
     counted: bool = False
@@ -184,12 +186,14 @@ def made_label(texts: Texts, game: str, count: str) -> str:
     return texts.t(key) if key in texts else count.removeprefix("yaku_").removeprefix("yeok_")
 
 
-def curve(one: Summary) -> tuple[tuple[float, ...], tuple[str, ...]]:
-    """Returns mean places over matches taken together, in order of time, and the day on which each ends."""
+def curve(one: Summary, kind: str) -> tuple[tuple[float, ...], tuple[str, ...]]:
+    """Returns mean places or points over matches taken together, in order of time, and the day on which each ends."""
     points = one.curve
     size = max(1, -(-len(points) // BINS))
     groups = [points[at : at + size] for at in range(0, len(points), size)]
-    means = tuple(sum(point.place for point in group) / len(group) for group in groups)
+    means = tuple(
+        sum(point.place if kind == "place" else point.score for point in group) / len(group) for group in groups
+    )
     return means, tuple(group[-1].started[:10] for group in groups)
 
 

@@ -16,7 +16,7 @@ from scenes.kit.tree.commands import Answer, Ask, Do, Note
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
 from scenes.records.own_matches_view import mark
-from scenes.records.saved_matches import face_of
+from scenes.records.saved_matches import face_of, visible
 from scenes.records.shelf import Shelf
 
 
@@ -139,7 +139,8 @@ def view(s: People) -> e.View:
 
 
 def _named(one: Known) -> Words:
-    return joined(*(Name(name) for name in one.names[:3]), between=", ") if one.names else "people.nameless"
+    names = [name for name in one.names if visible(name)]
+    return joined(*(Name(name) for name in names[:3]), between=", ") if names else "people.nameless"
 
 
 def _row(s: People, one: Known) -> e.Element:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor
+from scenes.records.own_matches_view import score_words
 from scenes.scene_registry import school_of
 
 BARS = {1: ("#C98A1E", "#F3D27A"), 2: ("#8C9AA2", "#D4DCE0"), 3: ("#8A5530", "#D19463")}
@@ -17,14 +18,21 @@ _SLATE = ("#31505B", "#5E828E")
 
 
 def draw_curve(
-    surface: Surface, ctx: Context, box: Rect, means: Sequence[float], days: Sequence[str], seats: int
+    surface: Surface, ctx: Context, box: Rect, means: Sequence[float], days: Sequence[str], seats: int, game: str
 ) -> None:
-    """Draws mean places in order of time, the first place above."""
+    """Draws mean places in order of time, the first place above; of no seats mean points, the most above."""
     px, size = ctx.px, 14.0
-    left, foot = box.x + px(58), box.bottom - px(26)
+    left, foot = box.x + px(58 if seats else 84), box.bottom - px(26)
     plot = Rect(left, box.y + px(18), box.right - left - px(40), foot - box.y - px(26))
-    best, worst = max(1.0, min(means) - 0.25), min(float(seats), max(means) + 0.25)
-    worst = max(worst, best + 0.5)
+    if seats:
+        best, worst = max(1.0, min(means) - 0.25), min(float(seats), max(means) + 0.25)
+        worst = max(worst, best + 0.5)
+    else:
+        room = max(1.0, (max(means) - min(means)) / 8)
+        best, worst = max(means) + room, min(means) - room
+
+    def words_of(value: float, digits: int) -> str:
+        return ctx.t("statistics.place", place=f"{value:.{digits}f}") if seats else score_words(game, round(value))
 
     def height(place: float) -> int:
         return plot.y + round((place - best) / (worst - best) * plot.h)
@@ -32,8 +40,15 @@ def draw_curve(
     for step in range(4):
         place = best + (worst - best) * step / 3
         pygame.draw.line(surface, "#2F5560", (plot.x, height(place)), (plot.right, height(place)))
-        words = ctx.t("statistics.place", place=f"{place:.1f}")
-        paint.label(surface, ctx, words, (plot.x - px(8), height(place)), size, palette.TEXT_MUTED, anchor="midright")
+        paint.label(
+            surface,
+            ctx,
+            words_of(place, 1),
+            (plot.x - px(8), height(place)),
+            size,
+            palette.TEXT_MUTED,
+            anchor="midright",
+        )
     gap = plot.w / max(1, len(means) - 1)
     dots = [(round(plot.x + gap * at), height(mean)) for at, mean in enumerate(means)]
     if len(dots) > 1:
@@ -46,7 +61,7 @@ def draw_curve(
     for dot in dots:
         pygame.draw.circle(surface, palette.GOLD, dot, px(5))
         pygame.draw.circle(surface, "#14303A", dot, px(5), max(1, px(1)))
-    last = ctx.t("statistics.place", place=f"{means[-1]:.2f}")
+    last = words_of(means[-1], 2)
     at = (min(dots[-1][0], box.right - px(34)), dots[-1][1] - px(16))
     paint.label(surface, ctx, last, at, 16, palette.GOLD, True, anchor="center")
     for at_day in sorted({0, len(days) // 2, len(days) - 1}):

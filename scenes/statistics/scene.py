@@ -76,6 +76,8 @@ def update(s: Figures, message: Any) -> Any:
             return replace(s, game=game, rules=None), *(
                 [_counting(replace(s, game=game, rules=None))] if s.rules is not None else []
             )
+        case Changed("curve", kind):
+            return replace(s, curve=kind)
         case Changed("person" | "rules" | "opponent" | "period" | "aided" as name, value):
             new = chosen(s, **{name: value})
             return new, _counting(new)

@@ -17,6 +17,7 @@ from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
+from scenes.records.own_matches_view import score_words
 from scenes.records.shelf import rules_name
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.statistics import model as m
@@ -40,6 +41,7 @@ ICONS = (
     "first",
 )
 _ROW_OF_THREE = 1240.0
+_CURVES: Sequence[tuple[str, Words]] = (("place", "statistics.curve_place"), ("points", "statistics.curve_points"))
 _SHOWN = 6
 """Achievements that are shown beside the rest."""
 
@@ -117,7 +119,7 @@ def _filter(key: str, options: Sequence[tuple[Any, Words]], value: Any) -> e.Ele
 
 def _body(s: Figures, one: Summary) -> Sequence[e.Maybe]:
     middle = e.Column(
-        _curve(one), e.Grid(_places(one), _against(one), columns=2, least_column=330.0), gap=16.0, grow=1.0
+        _curve(s, one), e.Grid(_places(one), _against(one), columns=2, least_column=330.0), gap=16.0, grow=1.0
     )
     glance, list_ = _glance(one), _made(one)
     top = e.Either(
@@ -169,26 +171,37 @@ def _share(value: Value | None) -> str:
     return f"{100 * value.value:.1f}%" if value is not None else "–"
 
 
-def _curve(one: Summary) -> e.Element:
-    means, days = m.curve(one)
+def _curve(s: Figures, one: Summary) -> e.Element:
+    places = s.curve == "place"
+    means, days = m.curve(one, s.curve)
     seats = len(one.places)
     told = say("statistics.curve_each", count=m.together(one)) if m.together(one) > 1 else "statistics.curve_one"
     return e.Panel(
         "statistics.curve",
-        e.Text(joined(told, _reads_curve(means)), e.SMALL, palette.TEXT_SOFT),
-        e.Drawn(draw_curve, (means, days, seats), height=190.0, name="statistics.curve"),
+        e.Row(
+            e.Sized(e.Text(joined(told, _reads_curve(one.game, means, places)), e.SMALL, palette.TEXT_SOFT), grow=1.0),
+            e.Choice(_CURVES, s.curve, "statistics.curve", key="curve"),
+            wrap=True,
+        ),
+        e.Drawn(draw_curve, (means, days, seats if places else 0, one.game), height=190.0, name="statistics.curve"),
         gap=8.0,
     )
 
 
-def _reads_curve(means: Sequence[float]) -> Words | None:
+def _reads_curve(game: str, means: Sequence[float], places: bool) -> Words | None:
     """The sentence that says where the curve goes."""
     if len(means) < 4:
         return None
     half = len(means) // 2
     before, after = sum(means[:half]) / half, sum(means[half:]) / (len(means) - half)
-    key = "better" if after < before - 0.1 else "worse" if after > before + 0.1 else "even"
-    return say(f"statistics.curve_{key}", before=f"{before:.2f}", after=f"{after:.2f}")
+    edge = 0.1 if places else (max(means) - min(means)) / 10
+    rise = before - after if places else after - before
+    key = "better" if rise > edge else "worse" if rise < -edge else "even"
+
+    def words(value: float) -> Words:
+        return say("statistics.place", place=f"{value:.2f}") if places else Name(score_words(game, round(value)))
+
+    return say(f"statistics.curve_{key}", before=words(before), after=words(after))
 
 
 def _places(one: Summary) -> e.Element:

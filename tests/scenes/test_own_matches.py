@@ -95,7 +95,7 @@ def test_matches_are_found_by_words_game_star_and_status(
     asked: list[tuple[str, Any, set[str]]] = [
         ("running", True, {running.name}), ("running", False, both), ("game", "holla", set()), ("game", "turf", both),
         ("words", "no such match", set()), ("words", "turf", both), ("starred", True, set()), ("starred", False, both),
-        ("period", "week", both),
+        ("period", "week", both), ("rules", "standard", both), ("rules", "long", set()), ("game", "turf", both),
     ]  # fmt: skip
     for name, value, found in asked:
         scene.send(Changed(name, value))

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.library.paths import Paths
+from tests.game.library.matches import play
 from tests.window.driver import Window, display
 
 pytestmark = pytest.mark.window
@@ -43,6 +45,30 @@ def test_a_record_from_the_command_line_by_keys_and_mouse(screen: str, tmp_path:
     window.key("Escape")
     window.until(lambda now: now["scene"] == "menu")
     window.close()
+
+
+def test_all_matches_by_keys_and_mouse(screen: str, tmp_path: Path) -> None:
+    paths = Paths(tmp_path, tmp_path / "logs")
+    for game in ("turf", "holla"):
+        play(paths, game, 1)
+    window = Window(tmp_path, screen)
+    window.until(lambda now: now["scene"] == "menu")
+    window.press("내 대국")
+    window.until(lambda now: now["scene"] == "own_matches")
+    window.key("Delete")
+    window.press("되돌리기")
+    window.press("리플레이")
+    window.until(lambda now: now["scene"] == "ReplayScene")
+    window.key("Escape")
+    window.until(lambda now: now["scene"] == "own_matches")
+    window.press("통계")
+    window.until(lambda now: now["scene"] == "statistics")
+    window.key("Escape")
+    window.until(lambda now: now["scene"] == "own_matches")
+    window.key("Escape")
+    window.until(lambda now: now["scene"] == "menu")
+    window.close()
+    assert len(list(paths.matches.glob("*.jsonl"))) == 2
 
 
 def test_what_is_no_record_is_explained_over_the_menu(screen: str, tmp_path: Path) -> None:
