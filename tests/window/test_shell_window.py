@@ -15,7 +15,6 @@ from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.kit.layout import Layout
 from scenes.menu.scene import menu_scene
 from tests.window.driver import PATIENCE, Screen, Window, display, manager
 
@@ -34,7 +33,9 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
     assert save_settings(Settings(language="ko", speed=0.0, window_size=(1280, 720)), paths) is None
     window = Window(tmp_path, screen, options=())
     try:
-        window.click(list(Layout.of((1280, 720)).point(1235, 796, "center", "bottom")))
+        # English is the right half of the switch.
+        x, y = window.now["controls"]["언어 · Language"]
+        window.click([x + 30, y])
         window.until(lambda now: now["language"] == "en")
         assert load_settings(paths)[0].language == "en"
         window.resize(1440, 960)
