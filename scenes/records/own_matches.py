@@ -114,7 +114,7 @@ def _list(s: Matches, message: Any) -> Any:
         case Step():
             return s, Do(asking(s.shelf.work), then=Worked)
         case Worked(None):
-            return _find(replace(s, work=None)) if s.work is not None else s
+            return _find(replace(s, work=None))
         case Worked(progress) if progress is not None:
             # New matches are shown as soon as their heads are known, not one by one.
             fresh = s.work is not None and progress.done < s.work.done
@@ -269,15 +269,12 @@ def keys(s: Matches, intention: want.Intention) -> Any:
 
 def own_matches(ctx: Context, only_open: bool = False) -> ScreenScene[Matches]:
     """The list, with the matches to go on with first where that is wanted."""
-    screen = Screen(
-        "own_matches", partial(begin, only_open=only_open), own_matches_view.view, update, _renewed, keys, first
-    )
+    begun = partial(begin, only_open=only_open)
+    screen = Screen("own_matches", begun, own_matches_view.view, update, keys=keys, first=first, again=_again)
     return ScreenScene(ctx, screen)
 
 
-def _renewed(s: Matches, ctx: Context) -> Matches:
+def _again(s: Matches) -> tuple[Any, ...]:
     """Looks again at what lies there: another scene was on top, where a match may have been played on."""
-    for _ in s.shelf.index.refresh():
-        pass
-    found = s.shelf.find(s.wanted)
-    return replace(s, found=found, at=s.at if s.at in found.files else next(iter(found.files), ""))
+    s.shelf.look_again()
+    return (Later(0.0, Step(), _WORK),)

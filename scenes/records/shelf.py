@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import chain
@@ -35,7 +35,7 @@ PAGE = 50
 """Matches that are looked up together."""
 SHARE = 0.006
 """Seconds of a frame that looking through records may take."""
-FIRST = 0.03
+FIRST = 0.008
 """Seconds before the first picture: what was written since the last time, if that is little, is in it."""
 EXPORTS = "exports"
 """The folder of exported matches, beside the records."""
@@ -77,6 +77,7 @@ class Shelf:
         self.wanted = Filter()
         self._order: dict[str, int] = {}
         self._known: dict[str, Listed] = {}
+        self._about: Found | None = None
 
     # -- what there is
 
@@ -85,17 +86,22 @@ class Shelf:
         index = self.index
         files = listing.files(index, wanted)
         self.wanted, self._order, self._known = wanted, {name: at for at, name in enumerate(files)}, {}
-        names = names_of(index)
+        self._about = self._about or self._look_about()
+        return replace(self._about, files=files)
+
+    def _look_about(self) -> Found:
+        """Returns what is asked again only when records or words about them have changed."""
+        index = self.index
         rules = index.ask(
             lambda found: found.execute("SELECT DISTINCT game, rules FROM matches ORDER BY 1, 2").fetchall()
         )
         return Found(
-            files,
+            (),
             listing.count(index, Filter()),
             listing.count(index, Filter(starred=True)),
             listing.count(index, Filter(status="open")),
             tuple((game, rules) for game, rules in rules),
-            tuple((person, found[0]) for person, found in names.items() if found),
+            tuple((person, found[0]) for person, found in names_of(index).items() if found),
         )
 
     def listed(self, file: str) -> Listed | None:
@@ -112,6 +118,7 @@ class Shelf:
         for last in self._work:
             if time.monotonic() > until:
                 return last
+        self._about = None
         return None
 
     def look_again(self) -> None:
@@ -132,7 +139,7 @@ class Shelf:
 
     def say(self, lines: Sequence[Line]) -> Problem | None:
         """Writes into the journal."""
-        problem = self.index.journal.append(*lines)
+        problem, self._about = self.index.journal.append(*lines), None
         for _ in self.index.refresh():
             pass
         return problem
@@ -150,6 +157,7 @@ class Shelf:
 
     def delete(self, files: Sequence[str]) -> list[Problem]:
         """Deletes matches, their notes and rows."""
+        self._about = None
         return delete_matches(self.index, self.saves, files)
 
     def export(self, files: Sequence[str]) -> Path:
