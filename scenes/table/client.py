@@ -169,7 +169,7 @@ class TableClient(SharedSession):
             return False
         self._draft = None
         self._hint_question = self.hint = None
-        self._look()
+        self.look_anew()
         return True
 
     def lying(self) -> dict[str, Any]:
@@ -217,7 +217,7 @@ class TableClient(SharedSession):
         self._draft = Draft(action, match, len(events))
         self._hint_question = self.hint = None
         self._calm = 0.0
-        self._look()
+        self.look_anew()
         return Step(self.watch, action, self._seen(events), self._view)
 
     def _take_up_draft(self) -> None:

@@ -94,7 +94,7 @@ class MatchSession(MatchInfo):
         self.playback = playback
         self._sit(seats)
         self.hint: Answer | None = None
-        self._desk = writer.sidecar if writer is not None else Sidecar()
+        self.desk = writer.sidecar if writer is not None else Sidecar()
         self._legal: tuple[Any, ...] | None = None
         self._judged: dict[Any, Refusal | None] = {}
         """The answers of the rules about acts at this state."""
@@ -122,7 +122,7 @@ class MatchSession(MatchInfo):
         """The number of events that the person has seen here, and the frames before the next seat is asked."""
         self._driver.erring = tuple(i for i, seat in enumerate(seats) if bot_seat(seat.level) is not None)
         self._seat_persons()
-        self._look()
+        self.look_anew()
         self._take_up_draft()
         self._look_for_stray()
 
@@ -291,7 +291,7 @@ class MatchSession(MatchInfo):
     def _seat_persons(self) -> None:
         self._driver.persons = frozenset(self.persons) - self._away
 
-    def _look(self) -> None:
+    def look_anew(self) -> None:
         """Works out once an act what is asked several times a frame and costs some games a search."""
         match, rules = self._match, self._match.rules
         self._legal = None
@@ -464,7 +464,7 @@ class MatchSession(MatchInfo):
         """Drops questions and answers of before, after an act."""
         self._acknowledged = False
         self._start_over()
-        self._look()
+        self.look_anew()
         self._look_for_stray()
         if self.over:
             self.bot_client.end()

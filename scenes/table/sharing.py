@@ -32,7 +32,7 @@ class SharedSession(MatchSession):
     @property
     def sidecar(self) -> Sidecar | SeatDesk:
         """The contents that a table scene wants to find again when it is opened anew."""
-        return SeatDesk(self._desk, self.person) if self.several and self.person is not None else self._desk
+        return SeatDesk(self.desk, self.person) if self.several and self.person is not None else self.desk
 
     @property
     def closed(self) -> bool:
@@ -78,7 +78,7 @@ class SharedSession(MatchSession):
         self._steps.clear()
         self._shown = self.hint = self._hint_question = None
         self._held = self._open = self.rushing = False
-        self._look()
+        self.look_anew()
         self._take_up_draft()
 
     def hand_over(self) -> None:

@@ -36,7 +36,7 @@ class Room:
     def sit(self, helper: Any, match: AnyMatch, **how: Any) -> Any:
         """A table whose client found what was kept, as after going on with a saved match."""
         client: TableClient = helper.new_client(match)
-        client._desk = Sidecar(self.record)
+        client.desk = Sidecar(self.record)
         client.sidecar.load(len(match.acts))
         sitting = helper.sit(self.folder, client, **how)
         self.open.append(sitting)

@@ -76,8 +76,10 @@ class Evening:
         """The person shown acts as a bot would."""
         person = self.client.person
         assert person is not None
-        drafted = self.client._draft
-        request = request_for(drafted.match if drafted is not None else self.match, person)
+        match, drafted = self.match.copy(), self.client.drafted
+        if drafted is not None:
+            match.act(person, drafted)
+        request = request_for(match, person)
         assert table.turns.act(answer_with(self.adviser, request).action) is None
 
     def play(self, seen: Callable[[Evening], bool] = lambda evening: False) -> None:
@@ -153,13 +155,13 @@ def test_the_curtain_shows_the_same_whatever_anybody_holds(game: str, evening: C
         before, told, truth = now.picture(), scene.told(), match.state
         for person in client.persons:
             match.state = match.rules.resample(match.rules.copy(truth), person, Chance(compared))
-            client._look()
+            client.look_anew()
             scene.layout(now.app.ctx.layout)
             assert scene.told() == told
             assert now.picture() == before
             compared += 1
         match.state = truth
-        client._look()
+        client.look_anew()
         for step in client.said_to_all(0):
             for event in step.events:
                 assert all(match.rules.seen(event, seat) == event for seat in range(4))

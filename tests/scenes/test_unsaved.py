@@ -45,7 +45,7 @@ class Seated:
         client.writer = MatchWriter.begin(
             self.path, header_of(self.match, client.seats), FileLock(self.path), self.disk
         )
-        client._desk = client.writer.sidecar
+        client.desk = client.writer.sidecar
         self.client = client
         self.sitting = HELPERS[game].sit(folder, client, language="en")
         self.app = self.sitting.app
