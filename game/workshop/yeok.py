@@ -102,7 +102,9 @@ def faults(yeok: Yeok, others: Iterable[Yeok]) -> tuple[Notice, ...]:
         if {yeok.ko, yeok.en} & {other.ko, other.en} - {""}:
             found.append(Notice("workshop.fault.taken", {"name": yeok.ko or yeok.en}))
         if _build(other) == _build(yeok):
-            found.append(Notice("workshop.fault.same", {"ko": other.ko or other.en, "en": other.en or other.ko}))
+            found.append(
+                Notice("workshop.fault.same", {"name": " / ".join(dict.fromkeys(filter(None, (other.ko, other.en))))})
+            )
     return tuple(found)
 
 

@@ -261,7 +261,7 @@ def test_states_copy_and_tell_all() -> None:
 
 
 def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> None:
-    from scenes.lessons.catalogue import CatalogueScene
+    from scenes.lessons.catalogue import catalogue_scene
     from scenes.rule_book.scene import RuleBookScene
 
     s = sit(match_of(5))
@@ -271,6 +271,6 @@ def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> No
         s.steps(2)
         assert (t("screens.learn_this") in {widget.name for widget in scene.ui.all()}) is shown
         s.app.pop(scene)
-    s.app.push(lessons := CatalogueScene(s.app.ctx, "turf"))
+    s.app.push(lessons := catalogue_scene(s.app.ctx, "turf"))
     s.steps(2)
     assert not any(t("games.dominoes.name") in widget.name for widget in lessons.ui.all())
