@@ -129,7 +129,8 @@ def test_another_hand_and_a_second_reading_are_drawn(bench: Callable[..., Hand])
     assert state(hand).shown != before and state(hand).shown is not None
     hand.click("Boa")
     hand.click("Make my own from it")
-    assert [notice.text(hand.app.ctx.texts) for _, notice in state(hand).faults] == ["it has the same parts as 이무기 / Boa"]
+    told = [notice.text(hand.app.ctx.texts) for _, notice in state(hand).faults]
+    assert told == ["it has the same parts as 이무기 / Boa"]
     hand.click("Points", (0.98, 0.5), Stepper)
     hand.click("Pure", kind=Toggle)
     hand.click("Size", (0.98, 0.5), Stepper)

@@ -71,7 +71,10 @@ def renamed(yeok: Yeok, index: int, name: str) -> Yeok:
         (renamed(FIRST, 1, "날개 / "), "give part 2 a name"),
         (renamed(FIRST, 1, "head"), "two parts are named head; name them differently"),
         (msgspec.structs.replace(FIRST, en="Dragon"), "another yeok of this set is named 사다리 too"),
-        (msgspec.structs.replace(FIRST, parts=standard_yeok()[2].parts[::-1]), "it has the same parts as 드라곤 / Dragon"),
+        (
+            msgspec.structs.replace(FIRST, parts=standard_yeok()[2].parts[::-1]),
+            "it has the same parts as 드라곤 / Dragon",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told(yeok: Yeok, fault: str) -> None:
