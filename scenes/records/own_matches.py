@@ -48,16 +48,14 @@ from scenes.records.own_matches_model import (
     Second,
     Seen,
     Star,
-    Step,
     Tick,
     Told,
     Undo,
     Watch,
-    Worked,
 )
 from scenes.records.own_matches_pictures import still_of
 from scenes.records.record_files import imported, record_files
-from scenes.records.shelf import Shelf, asking
+from scenes.records.shelf import Shelf, Step, Worked, asking
 
 UNDO_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 0.25
@@ -75,7 +73,7 @@ def begin(ctx: Context, only_open: bool = False) -> Matches:
     if only_open and not found.files:
         wanted = Filter()
         found = own.find(wanted)
-    return Matches(own, only_open, found, wanted, at=found.files[0] if found.files else "", work=Progress(0, 0))
+    return Matches(own, found, wanted, at=found.files[0] if found.files else "", work=Progress(0, 0))
 
 
 def first(state: Matches) -> tuple[Any, ...]:

@@ -18,8 +18,6 @@ class Matches:
     """The list as it is shown."""
 
     shelf: Shelf
-    only_open: bool = False
-    """Whether it was opened to go on with a match."""
     found: Found = field(default_factory=Found)
     wanted: Filter = field(default_factory=Filter)
     period: str = ""
@@ -51,18 +49,6 @@ class Came:
     """The answer of the index."""
 
     found: Found
-
-
-@dataclass(frozen=True)
-class Step:
-    """The next share of looking through the records."""
-
-
-@dataclass(frozen=True)
-class Worked:
-    """The progress after a share; None: all is known."""
-
-    progress: Progress | None
 
 
 @dataclass(frozen=True)

@@ -43,12 +43,11 @@ EXPORTS = "exports"
 
 @dataclass(frozen=True)
 class Found:
-    """The matches that are wanted, by file, and how many there are in all, with a star, and not at their end."""
+    """The matches that are wanted, by file, and how many there are in all and with a star."""
 
     files: tuple[str, ...] = ()
     total: int = 0
     starred: int = 0
-    running: int = 0
     rule_sets: tuple[tuple[str, str], ...] = ()
     """The game and id of each rule set that was played by."""
     people: tuple[tuple[str, str], ...] = ()
@@ -62,6 +61,18 @@ class CloseLook:
     file: str
     entry: SaveEntry
     timeline: Timeline | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """The next share of looking through the records."""
+
+
+@dataclass(frozen=True)
+class Worked:
+    """The progress after a share; None: all is known."""
+
+    progress: Progress | None
 
 
 class Shelf:
@@ -99,7 +110,6 @@ class Shelf:
             (),
             listing.count(index, Filter()),
             listing.count(index, Filter(starred=True)),
-            listing.count(index, Filter(status="open")),
             tuple((game, rules) for game, rules in rules),
             tuple((person, found[0]) for person, found in names_of(index).items() if found),
         )

@@ -78,18 +78,6 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Step:
-    """The next share of following matches."""
-
-
-@dataclass(frozen=True)
-class Worked:
-    """The progress after a share; None: all is known."""
-
-    progress: Progress | None
-
-
-@dataclass(frozen=True)
 class Export:
     """The matches are to be written as a table."""
 

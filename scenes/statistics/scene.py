@@ -20,7 +20,7 @@ from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.records.open_record import scene_of
-from scenes.records.shelf import Found, Shelf, asking
+from scenes.records.shelf import Found, Shelf, Step, Worked, asking
 from scenes.statistics import view
 from scenes.statistics.model import (
     AllAchievements,
@@ -30,8 +30,6 @@ from scenes.statistics.model import (
     Leave,
     OpenPeople,
     OpenRecord,
-    Step,
-    Worked,
     Written,
     choice_of,
     chosen,
@@ -142,10 +140,6 @@ def _write(s: Figures) -> Written | OSError:
 
 def _achievements(ctx: Context, s: Figures) -> ScreenScene[Figures]:
     return ScreenScene(ctx, Screen("achievements", lambda ctx: s, view.achievements_sheet, lambda s, message: s))
-
-
-def _look(s: Figures, ctx: Context) -> Figures:
-    return s
 
 
 _SCREEN: Screen[Figures] = Screen("statistics", begin, view.view, update, first=first)
