@@ -55,6 +55,7 @@ def test_all_matches_by_keys_and_mouse(screen: str, tmp_path: Path) -> None:
     window.until(lambda now: now["scene"] == "menu")
     window.press("내 대국")
     window.until(lambda now: now["scene"] == "own_matches")
+    window.until(lambda now: any(known.endswith("고르기") for known in now["controls"]))  # the rows are read meanwhile
     window.key("Delete")
     window.press("되돌리기")
     window.press("리플레이")
