@@ -17,7 +17,7 @@ from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.areas import RowsArea
+from scenes.kit.tree.areas import RowsArea, Viewport
 from scenes.kit.tree.commands import Answer, Ask, Focus, Later, Note, Run
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
@@ -163,6 +163,24 @@ def test_a_list_of_thousands_makes_the_rows_that_are_seen(opened: Open) -> None:
     assert made[-1] == 4999 and hand.has("Star")
     hand.click_at(list_.row_box(4998).move(list_.rect.x, list_.rect.y - list_.offset).center)
     assert state(hand).at == 4998 and faults(hand.screen("test")) == []
+
+
+def test_the_ground_of_a_long_panel_is_drawn_where_it_is_seen(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr("scenes.kit.paint.panel", lambda surface, ctx, box: drawn.append(pygame.Rect(box)))
+    lines = [e.Text(Name(f"Line {number}")) for number in range(400)]
+    hand = opened(screen(lambda s: e.Page(Name("Long"), e.Scroll(e.Panel(None, *lines), Name("Lines")))))
+    assert drawn and all(0 < box.h < 1400 for box in drawn)
+    scroll = hand.find("Lines", Viewport)
+    for way in (1.0, 0.5):
+        drawn.clear()
+        scroll.scroll_to(int(scroll.furthest * way))
+        hand.app.redraw()
+        hand.steps(2)
+        seen = scroll.rect
+        assert drawn and all(box.top <= seen.top and box.bottom >= seen.bottom - 40 and box.h < 1400 for box in drawn)
 
 
 def test_a_list_by_keys_looks_picks_and_opens(opened: Open) -> None:

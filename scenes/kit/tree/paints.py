@@ -93,6 +93,7 @@ def face(element: Box) -> Paint | None:
         return None
 
     def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        box = _near(surface, box, ctx.px(64))
         match element.face:
             case "panel":
                 paint.panel(surface, ctx, box)
@@ -106,3 +107,12 @@ def face(element: Box) -> Paint | None:
                 draw_row(surface, ctx, box, False, bool(element.chosen))
 
     return draw
+
+
+def _near(surface: Surface, box: Rect, beyond: int) -> Rect:
+    """The box; of one that is much taller than what is seen of it, that part and so many pixels `beyond` it.
+
+    The ground of a list of 50,000 pixels would be a picture of 700 MB.
+    """
+    seen = surface.get_clip().inflate(0, 2 * beyond)
+    return box if box.h <= 2 * seen.h else box.clip(Rect(box.x, seen.y, box.w, seen.h))
