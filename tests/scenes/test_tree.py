@@ -165,9 +165,7 @@ def test_a_list_of_thousands_makes_the_rows_that_are_seen(opened: Open) -> None:
     assert state(hand).at == 4998 and faults(hand.screen("test")) == []
 
 
-def test_the_ground_of_a_long_panel_is_drawn_where_it_is_seen(
-    opened: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_ground_of_a_long_panel_is_drawn_where_it_is_seen(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[pygame.Rect] = []
     monkeypatch.setattr("scenes.kit.paint.panel", lambda surface, ctx, box: drawn.append(pygame.Rect(box)))
     lines = [e.Text(Name(f"Line {number}")) for number in range(400)]
