@@ -47,6 +47,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     level: str
     avatar: str = ""
+    person: str = ""
+    """The id of the person who sat there, see ``game.library.people``; not written where it is empty."""
 
 
 Seed = int | Annotated[str, msgspec.Meta(pattern="^[0-9]{1,39}$")] | None
@@ -198,6 +200,9 @@ def _plain(header: Header) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(header)
     for name in ("mark", *(() if header.commitment else ("commitment", "number"))):
         del data[name]
+    for seat in data["seats"]:
+        if not seat["person"]:
+            del seat["person"]
     return data
 
 
@@ -405,9 +410,10 @@ def decode_header(name: str, raw: bytes) -> tuple[Header, bool]:
 
 
 def _shown(seat: SeatInfo) -> SeatInfo:
-    """A seat whose name can be shown and whose portrait is one of ours."""
+    """A seat whose name can be shown, whose portrait is one of ours, and whose id is one that a person can have."""
     kept = "".join(letter for letter in seat.name[:LONGEST_NAME] if letter.isprintable() or letter in _JOINERS)
-    return structs.replace(seat, name=kept, avatar=seat.avatar if seat.avatar in AVATARS else "")
+    person = seat.person if len(seat.person) <= LONGEST_NAME and seat.person.isprintable() else ""
+    return structs.replace(seat, name=kept, avatar=seat.avatar if seat.avatar in AVATARS else "", person=person)
 
 
 def _decode(name: str, number: int, raw: bytes, kind: type[Any]) -> Any:

@@ -102,6 +102,7 @@ def _out_of_record(path: Path, seat: int) -> Problem | None:
         if data["seats"][seat]["level"] != PERSON:
             return None
         data["seats"][seat]["name"] = ""
+        data["seats"][seat].pop("person", None)
         mark = data.pop("mark", None)
         if mark is not None:
             # A header that was changed before stays one that does not fit its fingerprint.

@@ -164,10 +164,10 @@ class Index:
         run("DELETE FROM said")
         rows = [(one, one in said.stars, said.notes.get(one, "")) for one in sorted(said.stars | said.notes.keys())]
         self.connection.executemany("INSERT INTO said VALUES(?,?,?)", rows)
-        seen = run("SELECT DISTINCT name, face FROM seats WHERE level=?", (PERSON,)).fetchall()
+        seen = run("SELECT DISTINCT name, face, told FROM seats WHERE level=?", (PERSON,)).fetchall()
         self.connection.executemany(
-            "UPDATE seats SET person=?1 WHERE level=?2 AND name=?3 AND face=?4 AND person<>?1",
-            [(people.of(name, face), PERSON, name, face) for name, face in seen],
+            "UPDATE seats SET person=?1 WHERE level=?2 AND name=?3 AND face=?4 AND told=?5 AND person<>?1",
+            [(people.of(name, face, told=told), PERSON, name, face, told) for name, face, told in seen],
         )
         self.connection.executemany(
             "UPDATE seats SET person=? WHERE seat=? AND match IN (SELECT id FROM matches WHERE fingerprint=?)",
@@ -193,9 +193,9 @@ class Index:
         ).lastrowid
         places = {one.seat: (one.rank, one.score) for one in head.standings}
         self.connection.executemany(
-            "INSERT INTO seats(match, seat, name, face, level, place, score) VALUES(?,?,?,?,?,?,?)",
+            "INSERT INTO seats(match, seat, name, face, level, told, place, score) VALUES(?,?,?,?,?,?,?,?)",
             [
-                (made, seat, _plain(info.name), info.avatar, _plain(info.level), *places.get(seat, (0, 0)))
+                (made, seat, _plain(info.name), info.avatar, _plain(info.level), _plain(info.person), *places.get(seat, (0, 0)))
                 for seat, info in enumerate(head.seats)
             ],
         )

@@ -15,9 +15,13 @@ import msgspec
 
 from game.kernel.match import digest
 from game.kernel.outside import read_regular
+from game.kernel.record import SeatInfo
+from game.library.files import replace_bytes
 from game.library.journal import Alias, Journal, Merged, PersonLine, Sat
+from game.library.match_facts import PERSON
 from game.library.own_file import reason
-from game.library.problem import Problem
+from game.library.paths import Paths, shortened
+from game.library.problem import Problem, problem_of
 
 _LOG = logging.getLogger("yongmaru")
 _MOST = 2**20
@@ -38,6 +42,8 @@ class People:
     def __init__(self, listed: Iterable[Person] = (), said: Iterable[PersonLine] = ()) -> None:
         self._of: dict[tuple[str, str], str] = {}
         """By name and face, by name alone where the face is empty."""
+        self._said: set[tuple[str, str]] = set()
+        """Those of which the journal says whose they are."""
         self._merged: dict[str, str] = {}
         self._sat: dict[tuple[str, int], str] = {}
         for person in {one.id: one for one in listed}.values():
@@ -55,6 +61,7 @@ class People:
                 for key in [key for key in self._of if key[0] == line.name]:
                     del self._of[key]
             self._of[line.name, line.face] = line.person
+            self._said.add((line.name, line.face))
         elif isinstance(line, Merged):
             into = self.now(line.into)
             if into != line.person:
@@ -70,11 +77,15 @@ class People:
             person = self._merged[person]
         return person
 
-    def of(self, name: str, face: str, record: str = "", seat: int = -1) -> str:
-        """The id of the person who sat under this name; empty for a name that was taken out."""
-        sat = self._sat.get((record, seat))
-        found = sat or self._of.get((name, face)) or self._of.get((name, ""))
-        return self.now(found or (by_name(name) if name else ""))
+    def of(self, name: str, face: str, record: str = "", seat: int = -1, told: str = "") -> str:
+        """The id of the person who sat under this name; empty for a name that was taken out.
+
+        What the journal says goes before what the record has `told`, and that before what a name is listed for.
+        """
+        sat, keys = self._sat.get((record, seat)), ((name, face), (name, ""))
+        said = next((self._of[key] for key in keys if key in self._said and key in self._of), "")
+        listed = next((self._of[key] for key in keys if key in self._of), "")
+        return self.now(sat or said or told or listed or (by_name(name) if name else ""))
 
     @property
     def moved(self) -> dict[tuple[str, int], str]:
@@ -116,6 +127,46 @@ def read_people(path: Path) -> list[Person]:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             continue
     return found
+
+
+def take_seats(paths: Paths, seats: tuple[SeatInfo, ...]) -> tuple[tuple[SeatInfo, ...], Problem | None]:
+    """Lists the persons of a table who are new, or sit under a new face; returns the seats with their ids.
+
+    A list that cannot be written costs nothing but itself: names tell the same ids again.
+    """
+    journal = Journal(paths.journal)
+    journal.refresh()
+    listed = {one.id: one for one in read_people(paths.people)}
+    people, told, new = People(listed.values(), journal.said.people), [], []
+    for seat in seats:
+        if seat.level != PERSON or not seat.name:
+            told.append(seat)
+            continue
+        person = people.of(seat.name, seat.avatar)
+        told.append(msgspec.structs.replace(seat, person=person))
+        known = listed.get(person, Person(person))
+        names, faces = _with(known.names, seat.name), _with(known.faces, seat.avatar)
+        if (names, faces) != (known.names, known.faces):
+            listed[person] = Person(person, names, faces)
+            new.append(listed[person])
+    return tuple(told), _list(paths.people, new) if new else None
+
+
+def _with(known: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """Those known with one more, unless it is among them."""
+    return known if not one or one in known else (*known, one)
+
+
+def _list(path: Path, persons: Sequence[Person]) -> Problem | None:
+    """Adds lines to the file of people; what stands there stays."""
+    try:
+        there = read_regular(path, _MOST) if path.exists() else b""
+        lines = b"".join(msgspec.json.encode(person) + b"\n" for person in persons)
+        replace_bytes(path, there + (b"\n" if there and not there.endswith(b"\n") else b"") + lines)
+    except OSError as error:
+        _LOG.warning("%s cannot be written: %s", path, reason(error))
+        return problem_of("file_unwritable", {"path": shortened(path), "error": reason(error)})
+    return None
 
 
 def merge(journal: Journal, person: str, into: str) -> Problem | None:

@@ -15,6 +15,7 @@ from game.kernel.record import SeatInfo
 from game.library.entries import SaveEntry
 from game.library.own_rules import own_rules
 from game.library.paths import user_folder
+from game.library.people import take_seats
 from game.library.saves import CannotResume, Resumed, Saves
 from game.library.sidecar import SUFFIX
 from game.seats.bots import between
@@ -26,7 +27,7 @@ from scenes.demo_scenes import FIRST, open_scene
 from scenes.kit.context import Choice, Context
 from scenes.kit.failure import blaming
 from scenes.kit.navigator import Setup
-from scenes.kit.preferences import change_settings, paths_of, settings_of
+from scenes.kit.preferences import change_settings, paths_of, settings_of, tell
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.lobby.draft import PERSON, Draft, Fault, first_draft
 from scenes.lobby.match_end import take_in
@@ -205,6 +206,8 @@ def turned(setup: Setup) -> tuple[SeatInfo, ...]:
 
 
 def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
+    seats, problem = take_seats(paths_of(ctx), seats)
+    tell(ctx, problem)
     if any(seat.level == PERSON for seat in seats):
         count_match(ctx, match.rules.name)
     writer = Saves(paths_of(ctx).matches).new(match, seats)
