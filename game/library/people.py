@@ -153,7 +153,7 @@ def take_seats(paths: Paths, seats: tuple[SeatInfo, ...]) -> tuple[tuple[SeatInf
 
 
 def _with(known: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """Those known with one more, unless it is among them."""
+    """Returns those known with one more, unless it is among them."""
     return known if not one or one in known else (*known, one)
 
 
