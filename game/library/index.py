@@ -195,10 +195,11 @@ class Index:
         self.connection.executemany(
             "INSERT INTO seats(match, seat, name, face, level, told, place, score) VALUES(?,?,?,?,?,?,?,?)",
             [
-                (made, seat, _plain(info.name), info.avatar, _plain(info.level), _plain(info.person), *places.get(seat, (0, 0)))
+                (made, seat, _plain(info.name), info.avatar, _plain(info.level), _plain(info.person),
+                 *places.get(seat, (0, 0)))
                 for seat, info in enumerate(head.seats)
             ],
-        )
+        )  # fmt: skip
 
     def _drop_all(self, names: Sequence[str]) -> None:
         for name in names:

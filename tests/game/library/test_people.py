@@ -36,10 +36,11 @@ def test_whoever_sits_down_is_listed_once_and_known_again(paths: Paths) -> None:
 
 
 def test_a_list_that_others_wrote_keeps_its_lines_and_decides(paths: Paths) -> None:
-    paths.people.write_bytes(b'{"id": "a1", "names": ["Annie", "Ann"], "faces": ["deer"]}\nnonsense')
+    there = b'{"id": "a1", "names": ["Annie", "Ann"], "faces": ["deer"]}\nnonsense'
+    paths.people.write_bytes(there)
     (seat, *_), problem = take_seats(paths, (ANN,))
     assert problem is None and seat.person == "a1"
-    assert paths.people.read_bytes().startswith(b'{"id": "a1", "names": ["Annie", "Ann"], "faces": ["deer"]}\nnonsense\n')
+    assert paths.people.read_bytes().startswith(there + b"\n")
     assert read_people(paths.people)[-1] == Person("a1", ("Annie", "Ann"), ("deer", "tiger"))
 
 
