@@ -15,12 +15,12 @@ from pygame import Rect, Surface
 from game.kernel.texts import Texts
 from game.library.paths import find_paths
 from scenes.app.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
-from scenes.kit import palette
+from scenes.app.painter import Painter
 from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
 from scenes.kit.failure import Failed, blamed, failure_scene, own_things, place_of
 from scenes.kit.intentions import FullScreen, Translator, Zoom
 from scenes.kit.later import AT_WINDOW
-from scenes.kit.layout import Layout, united
+from scenes.kit.layout import Layout
 from scenes.kit.log import Log, report
 from scenes.kit.navigator import Navigator
 from scenes.kit.preferences import change_settings
@@ -73,10 +73,6 @@ class App:
         self._over = self._asked = False
         self._log: Log | None = None
         self._dirty = True
-        self._drawn: tuple[list[Scene], Surface, tuple[int, int]] | None = None
-        """The scenes whose picture is on the window, and that window."""
-        self._areas: list[Rect] | None = None
-        """The areas of the window that the last picture changed; None for all of it."""
         self._resize_in: float | None = None
         self._failed_at: set[tuple[str, int]] = set()
         self._posted: list[Event] = []
@@ -88,6 +84,7 @@ class App:
         self.ctx.apply_volumes()
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         self.toasts = Toasts(self.ctx)
+        self._painter = Painter(self.ctx, self.stack, self.toasts)
 
     # -- window
 
@@ -129,7 +126,8 @@ class App:
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         for scene in list(self.stack.scenes):
             scene.layout(self.ctx.layout)
-        self._dirty, self._drawn = True, None
+        self._dirty = True
+        self._painter.forget()
 
     # -- what scenes may ask (Host)
 
@@ -207,7 +205,7 @@ class App:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        if self._dirty or self._resize_in is not None or self.toasts.busy:
+        if self._dirty or self._resize_in is not None or self.toasts.busy or self._painter.busy:
             return True
         return any(scene.busy for scene in self.stack.visible())
 
@@ -275,9 +273,9 @@ class App:
         areas: list[Rect] | None = []
         if self._dirty and self.stack.scenes and self._seen:
             self._dirty = False
-            self._areas = []
-            self.guarded(self._draw)
-            areas = self._areas
+            self._painter.areas = []
+            self.guarded(lambda: self._painter.draw(self.surface, self._resize_in is not None))
+            areas = self._painter.areas
         if areas == []:
             return False
         self.frames += 1
@@ -299,7 +297,8 @@ class App:
                 self._resize_in = RESIZE_SECONDS
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
-            self._dirty, self._drawn = True, None
+            self._dirty = True
+            self._painter.forget()
             self.ctx.sound.hold(False)
         elif event.type == AT_WINDOW:
             event.act()
@@ -335,6 +334,7 @@ class App:
         top = self.stack.top
         if top is None:
             return
+        self._painter.press(event, self.surface)
         top.raw(event)
         for intention in self.translator.translate(event, top):
             if isinstance(intention, FullScreen):
@@ -364,33 +364,9 @@ class App:
                 self._window.settled()
                 self._lay_out()
         self.toasts.update(dt)
+        self._painter.update(dt, self.surface)
         for scene in self.stack.visible():
             scene.update(dt)
-
-    def _draw(self) -> None:
-        surface, scenes = self.surface, self.stack.visible()
-        surface.set_clip(None)
-        if self._resize_in is not None:
-            surface.fill(palette.INK_950)
-        room = scenes[-1].notes_room
-        if self.toasts.busy:
-            self.toasts.keep_off(scenes[-1].kept_free())
-        self._areas, self._drawn = self._changed(scenes, room), None
-        for area in [None] if self._areas is None else self._areas:
-            surface.set_clip(area)
-            for scene in scenes:
-                scene.draw(surface)
-            self.toasts.draw(surface, room)
-        surface.set_clip(None)
-        self._drawn = None if self._resize_in is not None else (scenes, surface, surface.get_size())
-
-    def _changed(self, scenes: list[Scene], room: Rect | None) -> list[Rect] | None:
-        """The areas of the window that differ from its picture; None for all of it, or where that is not known."""
-        surface = self.surface
-        if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
-            return None
-        areas = scenes[0].areas(surface)
-        return None if areas is None else united([*areas, *self.toasts.areas(room)])
 
     # -- errors
 

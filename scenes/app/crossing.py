@@ -1,0 +1,87 @@
+"""The way from scene to scene: a scene opens out of what was pressed and closes back into it; cards fade."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic
+from scenes.kit.scene import Scene
+
+OPENS_MS: Final = 320.0
+FADES_MS: Final = 250.0
+FIRST_MS: Final = 16.0
+"""How far a crossing has come in its first picture: an answer to a press is seen at once."""
+CLEAR: Final = 0.25
+"""The share of the time in which the picture that opens comes to hide all below it."""
+DIMMED: Final = 0.45
+"""How bright a scene is when another has opened over it."""
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """A crossing that has come some way: from a picture of the window to the scene that is drawn on `fresh`.
+
+    `home` is the box that a scene opens out of, or with `back` closes into; None fades.
+    """
+
+    old: Surface
+    fresh: Surface
+    home: Rect | None = None
+    back: bool = False
+    ms: float = FADES_MS
+    spent: float = FIRST_MS
+
+    def later(self, ms: float) -> Crossing | None:
+        """The crossing some milliseconds later; None when it is over."""
+        return replace(self, spent=self.spent + ms) if self.spent + ms < self.ms else None
+
+    def draw(self, window: Surface) -> None:
+        """Draws the window as far as the crossing has come."""
+        share = self.spent / self.ms
+        if self.home is None:
+            window.blit(self.fresh, (0, 0))
+            _blend(window, self.old, 1 - out_cubic(share))
+            return
+        upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
+        here = 1 - share if self.back else share
+        wide = in_out_cubic(here)
+        window.blit(lower, (0, 0))
+        bright = round(255 * lerp(1.0, DIMMED, wide))
+        window.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+        box = _between(self.home, window.get_rect(), wide)
+        window.set_clip(box)
+        _blend(window, upper, min(1.0, here / CLEAR))
+        window.set_clip(None)
+        pygame.draw.rect(window, palette.mix(palette.GOLD, palette.INK_900, wide), box, 2)
+
+
+def crossing(
+    before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool
+) -> Crossing | None:
+    """The crossing from some shown scenes to others, whose first picture is to be drawn; None where a card comes over
+    a scene, since it shows itself how it comes, or lets that scene be seen."""
+    if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
+        return None
+    fades = calm or before[0] is after[0]
+    ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
+    whole = window.get_rect()
+    home = None if fades else home.clip(whole) if home is not None else whole.inflate(-whole.w // 2, -whole.h // 2)
+    return Crossing(window.copy(), Surface(window.get_size()), home, back, ms)
+
+
+def _between(home: Rect, whole: Rect, share: float) -> Rect:
+    left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
+    right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
+    return Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+
+def _blend(window: Surface, picture: Surface, share: float) -> None:
+    picture.set_alpha(round(255 * share) if share < 1 else None)
+    window.blit(picture, (0, 0))
+    picture.set_alpha(None)

@@ -1,0 +1,120 @@
+"""The picture of the window: what of it is drawn anew, and the crossing from scene to scene over it."""
+
+from __future__ import annotations
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.app.crossing import Crossing, crossing
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.layout import united
+from scenes.kit.motion import INSTANT
+from scenes.kit.scene import Scene, Stack
+from scenes.kit.toasts import Toasts
+
+PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
+"""The events that end a crossing; they act on the scene that is on its way."""
+
+
+class Painter:
+    """The painter of one window: draws the scenes of a stack and the notes over them."""
+
+    def __init__(self, ctx: Context, stack: Stack, toasts: Toasts) -> None:
+        self.ctx = ctx
+        self.stack = stack
+        self.toasts = toasts
+        self.areas: list[Rect] | None = None
+        """The areas of the window that the last picture changed; None for all of it."""
+        self._drawn: tuple[list[Scene], Surface, tuple[int, int]] | None = None
+        """The scenes whose picture is drawn, and on what."""
+        self._shown: list[Scene] = []
+        """The scenes that showed in the last picture."""
+        self._all: list[Scene] = []
+        """All scenes then, also those that others hid."""
+        self._crossing: Crossing | None = None
+        self._pressed: Rect | None = None
+        """The box of the control that was pressed last."""
+        self._homes: WeakKeyDictionary[Scene, Rect | None] = WeakKeyDictionary()
+        """The box out of which each scene opened."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a scene is on its way."""
+        return self._crossing is not None
+
+    def forget(self) -> None:
+        """Draws the whole window with the next picture, without a crossing."""
+        self._drawn, self._crossing, self._shown = None, None, []
+
+    def press(self, event: pygame.Event, window: Surface) -> None:
+        """Ends the crossing at a press, and notes what is pressed: what opens comes out of it."""
+        top = self.stack.top
+        if event.type not in PRESSES or top is None:
+            return
+        self._end(window)
+        at = getattr(event, "pos", None)
+        control = top.ui.at(at) if at is not None else top.ui.ring
+        self._pressed = Rect(control.rect) if control is not None else None
+
+    def update(self, dt: float, window: Surface) -> None:
+        """Moves the crossing on."""
+        if self._crossing is not None:
+            later = self._crossing.later(1000 * dt * max(1.0, self.ctx.settings.speed))
+            if later is None:
+                self._end(window)
+            self._crossing = later
+            self.ctx.redraw()
+
+    def _end(self, window: Surface) -> None:
+        if self._crossing is not None:
+            window.blit(self._crossing.fresh, (0, 0))
+            self._crossing = self._drawn = None
+            self.ctx.redraw()
+
+    def draw(self, window: Surface, resizing: bool) -> None:
+        """Draws the scenes into the window, as far as they and a crossing have changed it."""
+        scenes = self.stack.visible()
+        self._cross(scenes, window)
+        found = self._crossing
+        surface = window if found is None else found.fresh
+        surface.set_clip(None)
+        if resizing:
+            surface.fill(palette.INK_950)
+        room = scenes[-1].notes_room
+        if self.toasts.busy:
+            self.toasts.keep_off(scenes[-1].kept_free())
+        self.areas, self._drawn = self._changed(scenes, surface, room), None
+        for area in [None] if self.areas is None else self.areas:
+            surface.set_clip(area)
+            for scene in scenes:
+                scene.draw(surface)
+            self.toasts.draw(surface, room)
+        surface.set_clip(None)
+        if not resizing:
+            self._drawn, self._shown, self._all = (scenes, surface, surface.get_size()), scenes, [*self.stack.scenes]
+        if found is not None:
+            found.draw(window)
+            self.areas = None
+
+    def _cross(self, scenes: list[Scene], window: Surface) -> None:
+        """Begins a crossing where other scenes show than in the last picture."""
+        before, top = self._shown, scenes[-1]
+        if not before or scenes == before or self.ctx.motion().speed == INSTANT:
+            return
+        self._end(window)
+        back = top in self._all
+        if not back:
+            self._homes[top] = self._pressed
+        home = self._homes.get(before[-1] if back else top)
+        self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm)
+
+    def _changed(self, scenes: list[Scene], surface: Surface, room: Rect | None) -> list[Rect] | None:
+        """The areas that differ from what was drawn last; None for all, or where that is not known."""
+        if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
+            return None
+        areas = scenes[0].areas(surface)
+        return None if areas is None else united([*areas, *self.toasts.areas(room)])

@@ -1,0 +1,190 @@
+"""From scene to scene: what a crossing looks like, and that it is never in the way."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.app.app import App
+from scenes.app.crossing import FADES_MS, OPENS_MS
+from scenes.kit.buttons import Button
+from scenes.kit.context import Context, PlainSettings
+from scenes.kit.layout import Layout
+from scenes.kit.scene import Scene
+from tests.scenes.hand import Hand
+
+SIZE = (1280, 720)
+DOOR = Rect(1000, 500, 160, 60)
+RED, BLUE = pygame.Color("#AA2222"), pygame.Color("#2222AA")
+FRAME = 1 / 60
+Make = Callable[..., App]
+
+
+class Room(Scene):
+    """A scene of one colour with one button, which opens another."""
+
+    def __init__(self, ctx: Context, colour: pygame.Color, opens: Callable[[], Scene] | None = None) -> None:
+        super().__init__(ctx)
+        self.colour, self.opens, self.presses = colour, opens, 0
+
+    def layout(self, layout: Layout) -> None:
+        self.ui.clear()
+        self.ui.add(Button(DOOR, "door", on_press=self._press))
+
+    def _press(self) -> None:
+        self.presses += 1
+        if self.opens is not None:
+            self.ctx.push(self.opens())
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(self.colour)
+        super().draw(surface)
+
+
+class Card(Scene):
+    """A small box over another scene."""
+
+    opaque = False
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill("#EEEEEE", (500, 300, 200, 100))
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    apps: list[App] = []
+
+    def build(**settings: Any) -> App:
+        app = App(PlainSettings(**settings), tmp_path, size=SIZE, catch=False)
+        apps.append(app)
+        app.push(Room(app.ctx, RED, lambda: Room(app.ctx, BLUE)))
+        app.step(FRAME)
+        return app
+
+    yield build
+    for app in apps:
+        app.close()
+
+
+def pixels(app: App) -> bytes:
+    return pygame.image.tobytes(app.surface, "RGB")
+
+
+def colour(app: App, x: int, y: int) -> pygame.Color:
+    return app.surface.get_at((x, y))
+
+
+def waited(app: App, seconds: float = 1.0) -> bytes:
+    for _ in range(round(seconds * 60)):
+        app.step(FRAME)
+    return pixels(app)
+
+
+def opened(app: App) -> Room:
+    """Presses the door."""
+    Hand(app).click_at(DOOR.center)
+    app.step(FRAME)
+    top = app.stack.top
+    assert isinstance(top, Room) and top.colour == BLUE
+    return top
+
+
+def test_a_scene_opens_out_of_what_was_pressed(make: Make) -> None:
+    app = make()
+    opened(app)
+    waited(app, OPENS_MS / 2000)
+    assert colour(app, DOOR.x + 2, DOOR.y - 20) == BLUE, "around the door the new scene shows"
+    far = colour(app, 40, 40)
+    assert far.r > far.b and far != RED, "far from it the old one, dimmed"
+    waited(app, OPENS_MS / 1000)
+    assert colour(app, 40, 40) == BLUE
+
+
+def test_it_closes_where_it_came_from(make: Make) -> None:
+    app = make()
+    scene = opened(app)
+    waited(app)
+    app.pop(scene)
+    app.step(FRAME)
+    waited(app, 0.6 * OPENS_MS / 1000)
+    assert colour(app, DOOR.x - 20, DOOR.y - 20).b > colour(app, 40, 40).b
+    waited(app, OPENS_MS / 1000)
+    assert colour(app, 40, 40) == RED
+
+
+def test_what_a_key_opens_comes_out_of_the_ring_or_the_middle(make: Make) -> None:
+    app = make()
+    for key, seen, rest in ((pygame.K_a, (640, 360), (40, 40)), (pygame.K_TAB, DOOR.topleft, (40, 40))):
+        Hand(app).key(key)
+        app.step(FRAME)
+        if key == pygame.K_TAB:
+            Hand(app).key(pygame.K_RETURN)
+        else:
+            app.push(Room(app.ctx, BLUE))
+        app.step(FRAME)
+        waited(app, OPENS_MS / 2000)
+        assert colour(app, *seen).b > colour(app, *rest).b
+        app.pop()
+        waited(app)
+
+
+def test_a_press_on_the_way_acts_on_the_new_scene_and_ends_the_way(make: Make) -> None:
+    late, early = make(), make()
+    opened(late)
+    at_rest = waited(late)
+    scene = opened(early)
+    app = early
+    app.step(FRAME)
+    assert pixels(app) != at_rest
+    Hand(app).point((5, 5))
+    app.step(FRAME)
+    assert pixels(app) != at_rest, "a pointer that only moves ends nothing"
+    Hand(app).key(pygame.K_F5)
+    app.step(0.0)
+    assert pixels(app) == at_rest
+    waited(app)
+    app.pop(scene)
+    app.step(FRAME)
+    scene = opened(app)
+    Hand(app).click_at(DOOR.center)
+    app.step(FRAME)
+    assert scene.presses == 1
+
+
+def test_reduced_motion_fades_and_speed_instant_cuts(make: Make) -> None:
+    app = make(reduced_motion=True)
+    opened(app)
+    app.step(FRAME)
+    near, far = colour(app, *DOOR.move(0, -30).midtop), colour(app, 40, 40)
+    assert near == far and far not in (RED, BLUE)
+    waited(app, 0.12)
+    assert colour(app, 40, 40) == BLUE
+    app = make(speed=0.0)
+    opened(app)
+    assert colour(app, 40, 40) == BLUE and not app.busy
+
+
+def test_a_card_shows_itself_how_it_comes_and_fades_when_it_goes(make: Make) -> None:
+    app = make()
+    app.push(Card(app.ctx))
+    app.step(FRAME)
+    card = pygame.Color("#EEEEEE")
+    assert colour(app, 600, 350) == card
+    app.pop()
+    app.step(FRAME)
+    assert colour(app, 600, 350) not in (card, RED) and colour(app, 40, 40) == RED
+    waited(app, FADES_MS / 1000)
+    assert colour(app, 600, 350) == RED and not app.busy
+
+
+def test_what_changes_on_the_way_shows_on_the_way(make: Make) -> None:
+    app = make()
+    scene = opened(app)
+    waited(app, 0.9 * OPENS_MS / 1000)
+    scene.colour = RED
+    app.redraw()
+    app.step(FRAME)
+    assert colour(app, 640, 360) == RED
