@@ -11,26 +11,66 @@ import msgspec
 import assets
 from game.kernel.bilingual import Text
 from game.kernel.sources import read_source
-from game.lessons.model import Example, Lesson, Recap, Row
+from game.lessons.model import Example, Lesson, Recap
+
+
+class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a picture: pieces, a drawing with or without pieces on it, a portrait, or a sign between the others.
+
+    ``lit`` pieces stand in a golden frame, ``struck`` ones do not count; ``part`` colours the bracket of their name.
+    """
+
+    pieces: str = ""
+    name: Text | None = None
+    part: str = ""
+    art: str = ""
+    face: str = ""
+    sign: Text | None = None
+    lit: bool = False
+    struck: bool = False
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fact of a few words: what is asked and what holds."""
+
+    name: Text
+    value: Text
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture with its name and words; ``examples`` are what it claims."""
+    """A picture with its name and words, ``more`` in quiet letters; ``examples`` are what it claims."""
 
     name: Text
     say: Text
+    more: Text | None = None
     badge: Text | None = None
-    show: tuple[Row, ...] = ()
+    art: str = ""
+    show: tuple[Picture, ...] = ()
+    facts: tuple[Fact, ...] = ()
     examples: tuple[Example, ...] = ()
 
 
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words above the groups of all rows of a band: the name of the part and what it may be."""
+
+    name: Text
+    say: Text
+    part: str = ""
+
+
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A band of pictures that belong together, as ``rows`` or ``cards`` side by side; ``tall`` is its share."""
+    """Pictures that belong together: ``rows``, ``cards`` side by side, or a ``panel`` for each.
+
+    ``heads`` stand above the groups of the rows, ``lit`` says what a golden frame means; ``tall`` is the share of the
+    page.
+    """
 
     title: Text
     note: Text
     items: tuple[Item, ...]
-    form: Literal["rows", "cards"] = "cards"
+    form: Literal["rows", "cards", "panels"] = "cards"
+    heads: tuple[Head, ...] = ()
+    lit: Text | None = None
     numbered: bool = False
     tall: int = 1
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.kernel.bilingual import Text
 from game.lessons.model import Ask, Row
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
 from scenes.scene_registry import school_of
 from scenes.table.school import USUAL, Group, School
 
@@ -53,6 +55,72 @@ def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
     """The pieces of a question with what else must be seen to answer it, and whether they have names."""
     school = school_of(game)
     return ([], False) if ask.kind in school.words_only else school.asked(ctx, ask, groups_in(game, ask.pieces))
+
+
+# -- as elements
+
+_PITCH = 25 / 24
+"""From one piece to the next, in widths of a piece."""
+_AIR = 6.0
+"""Units around pieces in which a frame has room."""
+
+
+def count(game: str, text: str) -> int:
+    """How many pieces a text has."""
+    return len(_named(game, text))
+
+
+def pieces_width(game: str, text: str, wide: float) -> float:
+    """The units of pieces in a row with the room for a frame."""
+    return _PITCH * wide * len(_named(game, text)) + 2 * _AIR
+
+
+def pieces(game: str, text: str, wide: float, lit: bool = False, struck: bool = False) -> e.Drawn:
+    """The pieces in a row, each so many units wide; in a golden frame, or struck out."""
+    names = _named(game, text)
+    tall = school_of(game).height(100) / 100 * wide + 2 * _AIR
+    return e.Drawn(draw_row, (game, names, wide, lit, struck), pieces_width(game, text, wide), tall)
+
+
+def draw_row(
+    surface: Surface, ctx: Context, box: Rect, game: str, names: tuple[str, ...], wide: float, lit: bool, struck: bool
+) -> None:
+    """Draws pieces in the middle of a box."""
+    school, width = school_of(game), round(wide * ctx.layout.s)
+    if lit:
+        draw_frame(surface, ctx, box)
+    pitch = round(width * _PITCH)
+    left, top = box.centerx - pitch * len(names) // 2, box.centery - school.height(width) // 2
+    for number, name in enumerate(names):
+        _draw(school, surface, ctx, name, left + number * pitch, top, width)
+    if struck:
+        ends = (left, top + school.height(width)), (left + pitch * len(names), top)
+        pygame.draw.aaline(surface, palette.ERROR_RIM, *ends, max(3, width // 12))
+
+
+def draw_frame(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws a golden frame."""
+    surface.blit(ctx.art.outline(box.w, box.h, 12, palette.GOLD, 1.6, opacity=0.7, fill=0.12), box)
+
+
+def draw_bracket(surface: Surface, ctx: Context, box: Rect, ink: str, below: bool = False) -> None:
+    """Draws a bracket over what follows, or one below what stands above."""
+    thick = max(2, box.h // 3)
+    edge, tips = (box.bottom - thick, box.top) if below else (box.top, box.bottom)
+    points = (box.left, tips), (box.left, edge), (box.right - thick, edge), (box.right - thick, tips)
+    pygame.draw.lines(surface, ink, False, points, thick)
+
+
+def draw_well(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the water that a picture stands on."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 14, "#22707A", "#123E4E", opacity=0.85), box)
+    surface.blit(ctx.art.outline(box.w, box.h, 14, palette.GOLD_EDGE, 1.2, opacity=0.28), box)
+
+
+def draw_number(surface: Surface, ctx: Context, box: Rect, number: int) -> None:
+    """Draws the number of a step on gold."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 99, "#F8DD92", palette.GOLD_DEEP), box)
+    paint.label(surface, ctx, str(number), box.center, 19, palette.ON_GOLD, True, anchor="center")
 
 
 class Lines:

@@ -59,7 +59,7 @@ def ends(look: Looking, words: Sequence[str], box: Box) -> Ends:
 SCHOOL = School(
     "turf.T15",
     on_paper=120.0,
-    on_page=110.0,
+    on_page=80.0,
     bright=True,
     buttons={"run": "turf_table.button.run"},
     places={"payouts": lambda boxes: boxes.payouts, "die": lambda boxes: boxes.die},

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import assets
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.rulebook import load
@@ -19,6 +20,7 @@ from game.lessons.words import Words
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.rule_book.scene import RuleBookScene
+from scenes.scene_registry import school_of
 from tests.scenes.hand import Hand
 
 
@@ -36,12 +38,24 @@ def texts_of(page: Howto) -> Iterator[Text]:
     """Everything that is read on it."""
     yield page.aim
     for band in page.bands:
-        yield from (band.title, band.note)
+        yield from (band.title, band.note, *((band.lit,) if band.lit is not None else ()))
+        yield from (text for head in band.heads for text in (head.name, head.say))
         for item in band.items:
-            yield from (item.name, item.say)
-            yield from (row.name for row in item.show if row.name is not None)
-            if item.badge is not None:
-                yield item.badge
+            yield from (text for text in (item.name, item.say, item.more, item.badge) if text is not None)
+            yield from (text for show in item.show for text in (show.name, show.sign) if text is not None)
+            yield from (text for fact in item.facts for text in (fact.name, fact.value))
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_piece_and_drawing_is_there(game: str) -> None:
+    judge, texts = subject(game), Texts("en")
+    shows = [show for band in howto(game).bands for item in band.items for show in item.show]
+    for show in shows:
+        assert show.sign is not None or show.face or show.art or school_of(game).split(show.pieces)
+        assert not show.art or assets.path("svg", f"{show.art}.svg").is_file()
+        assert game == "turf" or all(judge.piece(name, texts) for name in school_of(game).split(show.pieces))
+    for band in howto(game).bands:
+        assert not band.heads or {len(item.show) for item in band.items} == {len(band.heads)}
 
 
 @pytest.mark.parametrize("game", games())
