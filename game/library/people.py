@@ -169,6 +169,15 @@ def _list(path: Path, persons: Sequence[Person]) -> Problem | None:
     return None
 
 
+def known_people(paths: Paths) -> tuple[Person, ...]:
+    """The persons who are listed, the newest first; those put together with others are left out."""
+    journal = Journal(paths.journal)
+    journal.refresh()
+    listed = {one.id: one for one in read_people(paths.people)}
+    people = People(listed.values(), journal.said.people)
+    return tuple(one for one in reversed(listed.values()) if one.names and people.now(one.id) == one.id)
+
+
 def merge(journal: Journal, person: str, into: str) -> Problem | None:
     """Merges two persons into one from now on."""
     return None if person == into else journal.append(Merged(person, into))

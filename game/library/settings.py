@@ -56,9 +56,11 @@ class Settings(msgspec.Struct, frozen=True):
     riichi_terms: Literal["", "ko", "en", "ja"] = ""
     """The language of mahjong terms (yaku, calls, winds); empty is the language of the app."""
     ask_costly: bool = True
+    """Whether a strict table asks before an act that costs where it is wrong."""
     trusting: bool = False
     """Whether persons at one screen do without a curtain between them."""
-    """Whether a strict table asks before an act that costs where it is wrong."""
+    told_sharing: bool = False
+    """Whether it was said how an evening of several persons at one screen goes."""
     riichi_clock: Literal[0, 5, 10, 20, 60] = 0
     """Seconds to think at the riichi table, 0 for no limit."""
     giving: dict[str, Literal["second", "one", "drag"]] = {}

@@ -152,6 +152,11 @@ class Draft(msgspec.Struct, frozen=True):
         leaves = chair.level == PERSON and level != PERSON
         return self._with_seat(seat, level=level, name="" if leaves else chair.name)
 
+    def with_person(self, seat: int, name: str, avatar: str) -> "Draft":
+        """A draft with somebody on a chair who sat here before, under that face; empty for the chair's own."""
+        steps = (AVATARS.index(avatar) - AVATARS.index(self.seats[seat].avatar)) % len(AVATARS) if avatar else 0
+        return self.with_next_avatar(seat, steps)._with_seat(seat, level=PERSON, name=name[:NAME_LENGTH])
+
     def with_strength(self, level: str) -> "Draft":
         """A draft with all bots at one level, those of chairs beyond the table too."""
         return self._put(seats=tuple(_put(seat, level=level) if _is_bot(seat) else seat for seat in self.seats))

@@ -7,15 +7,17 @@ from functools import partial
 
 from game.games import ENTRIES
 from game.kernel.chance import Chance, fresh_seed
+from game.library.people import known_people
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
+from scenes.kit.preferences import paths_of, settings_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Show
+from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Setting, Show
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Words, joined, say
-from scenes.lobby import match_length, start_match, user_rule_sets
+from scenes.lobby import match_length, start_match, together, user_rule_sets
 from scenes.lobby.draft import Fault
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
@@ -61,7 +63,7 @@ def begin(game: str, ctx: Context) -> Lobby:
     """The table of last time."""
     draft = start_match.draft_of(ctx, game)
     testing = any(seat.level == TESTING_LEVEL for seat in draft.taken)
-    return look(Lobby(draft, ctx.texts, testing=testing), ctx)
+    return look(Lobby(draft, ctx.texts, testing=testing, known=known_people(paths_of(ctx))), ctx)
 
 
 def look(s: Lobby, ctx: Context) -> Lobby:
@@ -70,7 +72,8 @@ def look(s: Lobby, ctx: Context) -> Lobby:
     wide, tall = (side / max(zoomed.s, LEAST_SCALE) for side in zoomed.window)
     game = s.draft.game
     companion = (start_match.companion_words(ctx, game), start_match.companion_line(ctx, game))
-    s = replace(s, texts=ctx.texts, companion=companion,
+    settings = settings_of(ctx)
+    s = replace(s, texts=ctx.texts, companion=companion, trusting=settings.trusting, told=settings.told_sharing,
                 shape="wide" if wide >= COLUMNS else "tall" if tall > wide else "tabs")  # fmt: skip
     return s.with_draft(s.draft)
 
@@ -80,7 +83,7 @@ def look(s: Lobby, ctx: Context) -> Lobby:
 
 def view(s: Lobby) -> e.View:
     """The strength and seats at the left, rules and start at the right; else below or behind each other."""
-    who = e.Column(strength(s), seats(s))
+    who = e.Column(strength(s), together.together(s), seats(s))
     body: tuple[e.Maybe, ...]
     match s.shape:
         case "wide":
@@ -146,7 +149,10 @@ def update(s: Lobby, message: e.Message) -> Step:
     """Takes another table, another search, or does what is asked."""
     match message:
         case Take(draft):
-            return s.with_draft(draft)
+            taken = s.with_draft(draft)
+            return taken, *together.first_time(s, taken)
+        case Changed("trusting", on):
+            return s, Setting("trusting", on)
         case Dropped(int() as seat, int() as to):
             return s.with_draft(s.draft.moved(seat, to)), Focus(f"seat {to}", keyboard=False)
         case Changed("find", words):

@@ -12,6 +12,7 @@ from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.words import Name, Words, say
+from scenes.lobby import together
 from scenes.lobby.draft import PERSON, Seat
 from scenes.lobby.state import OUTSIDE, TESTING_LEVEL, AskProgram, Lobby, Take
 
@@ -128,17 +129,25 @@ def _who(s: Lobby, seat: int) -> e.Dropdown:
     draft, chair = s.draft, s.draft.seats[seat]
 
     def take(level: str) -> AskProgram | Take:
-        return AskProgram(seat) if level == OUTSIDE else Take(draft.with_level(seat, level))
+        known = together.seated(s, seat, level)
+        return AskProgram(seat) if level == OUTSIDE else Take(known or draft.with_level(seat, level))
 
     levels = _levels(s, chair)
+    known = together.known_levels(s)
     tips = {level: level_tip(s, level) for level, _ in levels if level != OUTSIDE}
+    tips |= dict.fromkeys((level for level, _ in known), "lobby.known_tip")
     name = say("lobby.level", seat=seat + 1)
-    return e.Dropdown(levels, chair.level, name, take, tip=level_tip(s, chair.level), tips=tips, key=f"level {seat}")
+    options = [levels[0], *known, *levels[1:]]
+    return e.Dropdown(
+        options, chair.level, name, take, tip=level_tip(s, chair.level), tips=tips, key=f"level {seat}"
+    )  # fmt: skip
 
 
 def _levels(s: Lobby, chair: Seat) -> list[tuple[str, Words]]:
     shown = [level for level in LEVELS if level != TESTING_LEVEL or s.testing]
     levels: list[tuple[str, Words]] = [(level, f"seats.levels.{level}") for level in (PERSON, *shown, COMPANION)]
+    if s.draft.persons - (chair.level == PERSON):
+        levels[0] = (PERSON, "lobby.person")  # of several at a screen nobody is "me"
     if prefix_of(chair.level):
         levels.append((chair.level, say("seats.levels.outside", name=program_name(chair.level))))
     return [*levels, (OUTSIDE, "seats.levels.outside_choose")]
@@ -159,6 +168,8 @@ def line_of(s: Lobby, seat: int) -> tuple[str, str]:
     chair = s.draft.seats[seat]
     if chair.level == COMPANION:
         return s.companion[1], palette.TEXT_SOFT
+    if chair.level == PERSON and s.draft.persons > 1:
+        return s.texts.t(together.line(s)), palette.TEXT_SOFT
     manner = f"seats.characters.{s.draft.game}.{chair.avatar}"
     # A master plays in its manner too, but of acts as good as its own there are few: no promise is made.
     if chair.level != LEVELS[-1] and manner in s.texts and s.draft.may_have_manners(chair):

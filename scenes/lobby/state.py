@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from game.kernel.options import Option, Preset
 from game.kernel.texts import Texts
+from game.library.people import Person
 from scenes.lobby.draft import Draft, Fault
 
 TESTING_LEVEL = "random"
@@ -50,6 +51,12 @@ class Lobby:
     opened: frozenset[str] = frozenset()
     """The groups of options that are unfolded."""
     faults: tuple[Fault, ...] = ()
+    trusting: bool = False
+    """Whether persons at one screen do without a curtain between them."""
+    known: tuple[Person, ...] = ()
+    """The persons who sat here before, the newest first."""
+    told: bool = True
+    """Whether it was said how an evening of several persons goes."""
 
     def with_draft(self, draft: Draft, **more: Any) -> Lobby:
         """The lobby with another table."""
