@@ -150,7 +150,8 @@ def update(s: Lobby, message: e.Message) -> Step:
     match message:
         case Take(draft):
             taken = s.with_draft(draft)
-            return taken, *together.first_time(s, taken)
+            told = together.first_time(s, taken)
+            return (taken, *told) if told else taken
         case Changed("trusting", on):
             return s, Setting("trusting", on)
         case Dropped(int() as seat, int() as to):
