@@ -29,6 +29,12 @@ TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
 """The left end and width of the plates and shores of the seats at the top."""
 TALL: Final = 300
 """Units that a 4:3 canvas is taller than 900."""
+UPRIGHT: Final = 560
+"""Units taller than 900 from which the panels lie in a row below the river, which takes the whole width."""
+GROWN: Final = 1.3
+"""How much larger island, discards and side ridges are then."""
+OUT: Final = 200
+"""Units by which the sides stand further out then."""
 
 
 @dataclass(frozen=True)
@@ -68,21 +74,21 @@ class HollaLayout:
         px, s = self.px, self.s = layout.px, layout.s
         self.seats, self.own = seats, own
         self.sides: tuple[Side, ...] = sides(seats, own)
-        self.narrow = lay.narrow
+        upright = self._upright = lay.extra_h >= UPRIGHT
+        self.narrow = lay.narrow and not upright
         tall = lay.extra_h / TALL
         lift = 0 if seats > 3 else 84
         self._river_y, self._river_h = 146 + 60 * tall - lift, 489 + 140 * tall + lift
-        self.river = self._centre(360, self._river_y, 880, self._river_h)
-        y = self._river_y + self._river_h / 2 - 114.5
-        self.island = self._centre(655, y, 290, 222)
-        self.tray = self._centre(761, y + 67, 78, 78 * 93 / 64)
-        self.tray_zone = self._centre(744, y + 54, 112, 134)
-        self.die = self._centre(873, y + 100, 42, 42)
-        self.excluded = lay.point(862, y + 203, "center", "top")
+        self._grown, self._out = (GROWN, OUT) if upright else (1.0, 0)
+        if upright:
+            self._river_y, self._river_h = 146 - lift, lay.extra_h - 6 + lift
+        self.river = self._centre(360 - self._out, self._river_y, 880 + 2 * self._out, self._river_h)
+        self.island = self._inner(-145, -114.5, 290, 222)
+        self.tray = self._inner(-39, -47.5, 78, 78 * 93 / 64)
+        self.tray_zone = self._inner(-56, -60.5, 112, 134)
+        self.die = self._inner(73, -14.5, 42, 42)
+        self.excluded = self._inner(62, 88.5, 1, 1).topleft
         """Middle of the pill that names the excluded colour."""
-        beside = self._centre(690, y + 118, 40, 40).center
-        self.pot_spot = beside if self.narrow else lay.point(1440, 146, "right", "top")
-        """The place where chips fly: the pot panel, or beside the island while that is a drawer."""
         self.hand_start = lay.point(276, 738, "center", "bottom")
         self.hand_width = px(HAND_WIDTH)
         self.hand_right = lay.point(1330, 738, "center", "bottom")[0]
@@ -92,10 +98,11 @@ class HollaLayout:
         self.ridge_zone = lay.rect(236, 716, 1128, 178, "center", "bottom")
         self.bracket_y = lay.point(0, 835, "center", "bottom")[1]
         self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
-        self.tray_of_help = lay.rect(238, 628, 274, 92, "center", "bottom")
+        self.tray_of_help = lay.rect(238, 132 if upright else 628, 274, 92, "center", "bottom")
         """The box of what would help, left of the own mountain."""
-        self.hint = lay.rect(1384, 520, 200, 46, "right", "bottom")
-        self.river_button = lay.rect(1384, 580, 200, 58, "right", "bottom")
+        left = 1312 if upright else 1384
+        self.hint = lay.rect(left, 520, 1584 - left, 46, "right", "bottom")
+        self.river_button = lay.rect(left, 580, 1584 - left, 58, "right", "bottom")
         self.holla = lay.rect(1364, 664, 220, 118, "right", "bottom")
         self.sort = lay.rect(1380, 802, 98, 44, "right", "bottom")
         self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
@@ -104,7 +111,10 @@ class HollaLayout:
         self.icons = icon_places(lay)
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
         self.panels = self._panels()
-        """The boxes of the panels in the columns: `target`, `wild`, `pot`, `log`."""
+        """The boxes of the panels in the columns, or in the row: `target`, `wild`, `pot`, `log`."""
+        beside = self._inner(-110, 3.5, 40, 40).center
+        self.pot_spot = beside if self.narrow else self.panels["pot"].move(-px(44), -px(6)).center
+        """The place where chips fly: the pot panel, or beside the island while that is a drawer."""
         self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
         self.mountains = {side: self._mountain(side, tall) for side in self.sides}
         self.plates: dict[Side, Rect] = {side: self._plate(side, tall) for side in self.sides if side != "south"}
@@ -116,9 +126,21 @@ class HollaLayout:
         left, top = self.base.point(x, y, "center", "top")
         return Rect(left, top, self.px(w), self.px(h))
 
+    def _inner(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A box on the island, counted from the middle of the river."""
+        grown, middle = self._grown, self._river_y + self._river_h / 2
+        return self._centre(800 + x * grown, middle + y * grown, w * grown, h * grown)
+
     def _panels(self) -> Mapping[str, Rect]:
         """The boxes of the panels in the columns; in narrow windows these are drawers beside their buttons."""
         px, lay = self.px, self.base
+        if self._upright:
+            return {
+                "target": lay.rect(16, 236, 676, 404, "left", "bottom", grow=(0.5, 0)),
+                "log": lay.rect(708, 236, 588, 404, "center", "bottom", grow=(0.5, 0)),
+                "pot": lay.rect(1312, 236, 272, 128, "right", "bottom"),
+                "wild": lay.rect(1312, 376, 272, 128, "right", "bottom"),
+            }
         right = lay.rect(1384, 88, 200, 416, "right", "top")
         left = lay.rect(16, 84, 208, 570, "left", "top")
         if self.narrow:
@@ -143,14 +165,15 @@ class HollaLayout:
         px = self.px
         if side in ("east", "west"):
             x, open_x, rail_x, line_x = (1308, 1315, 1330, 1346) if side == "east" else (252, 252, 240, 246)
-            down, step = 90 * tall, px(36) if side == "west" else -px(36)
-            start, open_start = (
-                self._centre(x, 196 + down, 1, 1).topleft,
-                self._centre(open_x, 606 + down, 1, 1).topleft,
+            out, step = (self._out, -px(36)) if side == "east" else (-self._out, px(36))
+            grown, top = self._grown, self._flank(tall, 390) - 202 * self._grown
+            start = self._centre(x + out - (RIVAL_WIDTH * (grown - 1) if side == "east" else 0), top + 8, 1, 1).topleft
+            open_start = self._centre(open_x + out, top + 8 + 410 * grown, 1, 1).topleft
+            rail, line = (
+                self._centre(left + out, top, wide, 404 * grown) for left, wide in ((rail_x, 30), (line_x, 4))
             )
-            rail = self._centre(rail_x, 188 + down, 30, 404)
-            line = self._centre(line_x, 188 + down, 4, 404)
-            return RidgePlace(rail, line, start, 29 * self.base.s, px(RIVAL_WIDTH), True, open_start, step)
+            wide = px(RIVAL_WIDTH * grown)
+            return RidgePlace(rail, line, start, 29 * grown * self.base.s, wide, True, open_start, step)
         if side == "north":
             rail, line = self._centre(562, 5, 476, 30), self._centre(562, 11, 476, 4)
             start, open_start = self._centre(574, 14, 1, 1).topleft, self._centre(1046, 14, 1, 1).topleft
@@ -161,15 +184,19 @@ class HollaLayout:
         open_start = self._centre(x + 8, 58, 1, 1).topleft
         return RidgePlace(rail, line, start, 25.8 * self.base.s, px(TOP_PAIR_WIDTH), False, open_start, px(30))
 
+    def _flank(self, tall: float, middle: float) -> float:
+        """The units at which what stands at a side has its middle, drawn at `middle` in a window of 900 units."""
+        return self._river_y + self._river_h / 2 if self._upright else middle + 90 * tall
+
     def _mountain(self, side: Side, tall: float) -> MountainPlace:
-        px, s = self.px, self.base.s
+        px, s, grown = self.px, self.base.s, self._grown
         if side == "south":
-            centre = self._centre(800, 650 + 245 * tall, 1, 1).topleft
-            return MountainPlace(centre, 46 * s, px(640), px(MOUNTAIN_WIDTH), False, True)
+            y = 156 + self.base.extra_h if self._upright else 650 + 245 * tall
+            return MountainPlace(self._centre(800, y, 1, 1).topleft, 46 * s, px(640), px(MOUNTAIN_WIDTH), False, True)
         if side in ("east", "west"):
-            x = 1249 if side == "east" else 312
-            centre = self._centre(x, 390 + 90 * tall, 1, 1).topleft
-            return MountainPlace(centre, 40 * s, px(390), px(RIVAL_WIDTH), True, side == "west")
+            x = 1249 + self._out if side == "east" else 312 - self._out
+            centre, wide = self._centre(x, self._flank(tall, 390), 1, 1).topleft, px(RIVAL_WIDTH * grown)
+            return MountainPlace(centre, 40 * grown * s, px(390 * grown), wide, True, side == "west")
         if side == "north":
             return MountainPlace(self._centre(800, 78, 1, 1).topleft, 36 * s, px(420), px(RIVAL_WIDTH), False, False)
         x = 640 if side == "northwest" else 960
@@ -181,21 +208,23 @@ class HollaLayout:
             return self._centre(x, 14, wide, 62)
         if self.seats == 3:
             return self._centre(252 if side == "west" else 1152, 16, 196, 62)
-        return self._centre(226 if side == "west" else 1178, 104 + 90 * tall, 196, 62)
+        x, y = (226 - self._out, 104) if side == "west" else (1178 + self._out, 104)
+        return self._centre(x, y if self._upright else y + 90 * tall, 196, 62)
 
     # the river
 
     def _shore(self, side: Side) -> Rect:
         """The box where the discards of a seat gather."""
-        y, h = self._river_y, self._river_h
-        deep = (h - 222) / 2 - 31 + 8
+        y, h, grown = self._river_y, self._river_h, self._grown
+        deep = (h - 222 * grown) / 2 - 31 + 8
         if side == "south":
-            return self._centre(496, y + h - deep - 28, 608, deep)
+            return self._centre(800 - 304 * grown, y + h - deep - 28, 608 * grown, deep)
         if side in TOP_SHORES:
             x, wide = TOP_SHORES[side]
-            return self._centre(x, y + 30, wide, deep)
-        inner = 655 - 412 - 6
-        return self._centre(412 if side == "west" else 1188 - inner, y + 98, inner, h - 196)
+            return self._centre(800 + (x - 800) * grown, y + 30, wide * grown, deep)
+        left = 412 - self._out
+        inner = 800 - 145 * grown - left - 6
+        return self._centre(left if side == "west" else 1600 - left - inner, y + 98, inner, h - 196)
 
     def flow(self, slots: Slots, calm: bool) -> River:
         """The river with cubes in these places; `calm` ones lie straight."""
@@ -203,7 +232,7 @@ class HollaLayout:
 
     def _flow(self, slots: Slots, calm: bool) -> River:
         need = {self.sides[by]: count for by, count in deepest(slots).items()}
-        width = cube_width(self.base, self.shores, need)
+        width = cube_width(self.base, self.shores, need, self._grown)
         return River(width, {cube: self._lie(slots, width, cube, by, slot, calm) for cube, by, slot in slots})
 
     def landing(self, slots: Slots, seat: int, cube: int, calm: bool) -> Lie:

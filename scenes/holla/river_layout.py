@@ -66,11 +66,12 @@ def deepest(slots: Slots) -> dict[int, int]:
     return need
 
 
-def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, int]) -> int:
-    """The width in pixels at which every shore holds what lies there and no shore reaches into another."""
-    width = layout.px(WIDTHS[0])
-    for units in WIDTHS:
-        if units != WIDTHS[0] and layout.px(units) < SMALLEST_PX:
+def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, int], grown: float = 1.0) -> int:
+    """The width in pixels at which every shore holds what lies there and no shore reaches into another; where there is
+    room, `grown` times as large."""
+    width, widest = layout.px(WIDTHS[0] * grown), WIDTHS[0] * grown
+    for units in sorted({widest, *WIDTHS}, reverse=True):
+        if units != widest and layout.px(units) < SMALLEST_PX:
             return max(SMALLEST_PX, width)
         width = layout.px(units)
         if all(_grid(layout, shores[side], width).holds(count) for side, count in need.items()):

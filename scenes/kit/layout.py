@@ -11,7 +11,7 @@ from typing import Literal
 from pygame import Rect
 
 REFERENCE: tuple[int, int] = (1600, 900)
-TALLEST = 1200
+TALLEST = 1920
 WIDEST = 1840
 MINIMUM: tuple[int, int] = (1024, 640)
 NARROW = 1100
@@ -34,7 +34,7 @@ _SHARE = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 class Layout:
     """The geometry of one window size.
 
-    `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1200);
+    `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1920);
     `ox`, `oy` the canvas corner in pixels (0 except in ultra-wide or very tall windows, where only the
     background fills the rest).
     """
@@ -66,7 +66,7 @@ class Layout:
 
     @property
     def extra_h(self) -> float:
-        """The units by which the canvas is taller than 900 (0-300)."""
+        """The units by which the canvas is taller than 900 (0-1020)."""
         return self.height - REFERENCE[1]
 
     @property

@@ -33,6 +33,8 @@ SMALLEST_MELD: Final = 24.0
 ROWS_GAP: Final = 2.0
 TALLER: Final = 0.19
 """The share by which the middle of the table grows on the tallest canvas."""
+UPRIGHT: Final = 700.0
+"""Units taller than 900 from which the table takes the whole width, its seats in the corners."""
 SMALL: Final = 0.75
 """Pixels of a unit below which letters are larger than drawn."""
 DRAWN_GAP: Final = 8.0
@@ -98,12 +100,13 @@ class StripPlace:
     """How wide tiles of melds before the hand may be; 0 where none find room."""
 
 
-def _strips(lay: Layout, shift: float, rivers: Rivers) -> Mapping[int, StripPlace]:
-    """The strips by side; those at left and right stand `shift` units further out than drawn."""
-    left, top = lay.point(372 - shift, 150, "center", "center")
-    right, low = lay.point(1182 + shift, 583, "center", "center")
+def _strips(lay: Layout, shift: float, down: int, rivers: Rivers, highest: int) -> Mapping[int, StripPlace]:
+    """The strips by side; those at left and right stand `shift` units further out than drawn and `down` pixels lower,
+    none above `highest`."""
+    left, top = lay.point(372 - shift, 150 + down / lay.s, "center", "center")
+    right, low = lay.point(1182 + shift, 583 + down / lay.s, "center", "center")
     end, above = lay.point(1014, 4, "center")
-    highest, lowest = lay.point(0, 84)[1], lay.point(0, 632, "left", "bottom")[1]
+    lowest = lay.point(0, 632, "left", "bottom")[1]
     tall, pitch = lay.px(SIDE_TILE), SIDE_PITCH * lay.s
     reach = 2 * rivers.pitch + rivers.tile * FACE_RATIO
     # At the top the river begins right below the hand.
@@ -117,6 +120,22 @@ def _strips(lay: Layout, shift: float, rivers: Rivers) -> Mapping[int, StripPlac
     }
 
 
+def _middle(lay: Layout) -> tuple[Rect, Rect, float, float, int]:
+    """The middle of the table, its frame, how much larger the middle is than drawn, by how many units the hands at the
+    sides stand further out, and by how many pixels lower."""
+    grown, (cx, cy) = 1.0 + TALLER * lay.extra_h / 300, lay.point(800, 392, "center", "center")
+    cy -= round(lay.extra_h * 0.02 * lay.s)
+    top, bottom = lay.point(0, 70)[1], lay.point(0, 736, "left", "bottom")[1]
+    wide, aside, down = (348 + 250 * (grown - 1)) * lay.s, 105 * (grown - 1), 0
+    if lay.extra_h >= UPRIGHT:
+        top, bottom, wide, aside = lay.point(0, 338)[1], lay.point(0, 600, "left", "bottom")[1], 784 * lay.s, 324.0
+        grown = min(1.9, (bottom - top) / lay.s / 696)
+        down, cy = (top + bottom) // 2 - cy, (top + bottom) // 2
+    side = round(CENTRE * lay.s * grown)
+    frame = Rect(round(cx - wide), top, round(2 * wide), bottom - top)
+    return box_at(side, side, (cx, cy)), frame, grown, aside, down
+
+
 class RiichiLayout:
     """The boxes of a riichi table in pixels. Sides from the viewer: 0 itself, 1 right, 2 opposite, 3 left."""
 
@@ -128,20 +147,16 @@ class RiichiLayout:
         self.small = lay.s < SMALL
         # Small letters cannot shrink further: they get higher and wider panels.
         taller, more = (12, 44) if self.small else (0, 0)
-        grown = self.grown = 1.0 + TALLER * lay.extra_h / 300
+        upright = lay.extra_h >= UPRIGHT
+        self.centre, self.frame, grown, aside, down = _middle(lay)
+        self.grown = grown
         """The factor by which the middle of the table is larger than drawn."""
-        cx, cy = lay.point(800, 392, "center", "center")
-        side, wide = round(CENTRE * lay.s * grown), (348 + 250 * (grown - 1)) * lay.s
-        self.centre = box_at(side, side, (cx, cy - round(lay.extra_h * 0.02 * lay.s)))
-        top, bottom = lay.point(0, 70)[1], lay.point(0, 736, "left", "bottom")[1]
-        self.frame = Rect(round(cx - wide), top, round(2 * wide), bottom - top)
 
         self.menu, self.icons = lay.rect(16, 16, 56, 50), icon_places(lay)
         self.title = lay.rect(84, 16, 232, 52 + taller * 0.7)
         self.dora = lay.rect(16, 88, 300, 140 + taller)
         self.sticks = lay.rect(16, 244 + taller, 300, 68)
         self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
-        aside = 105 * (grown - 1)
         self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
         self.plates = {
             0: self.me,
@@ -150,8 +165,12 @@ class RiichiLayout:
             3: lay.rect(140 - aside, 344, 212, 62 + taller, "center", "center"),
         }
         """By side; the own panel is larger."""
+        if upright:
+            self.plates[1], self.plates[3] = (lay.rect(x, 376, 212, 62 + taller, "center") for x in (1332, 56))
         self.hint = lay.rect(1384, 424, 200, 46, "right", "center")
         self.sheet = lay.rect(1384, 482, 200, 46, "right", "center")
+        if upright:
+            self.hint, self.sheet = (lay.rect(1336 - x, 540, 200, 46, "right", "bottom") for x in (0, 212))
         self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
         """Who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "center", "bottom")
@@ -164,7 +183,9 @@ class RiichiLayout:
         self.threshold = lay.point(0, 760, "left", "bottom")[1]
 
         self.rivers = Rivers.around(self.centre, lay.s * grown)
-        self.strips = _strips(lay, aside, self.rivers)
+        self.strips = _strips(
+            lay, aside, down, self.rivers, self.plates[1].bottom + lay.px(14) if upright else lay.point(0, 84)[1]
+        )
         """The places of the others' hands and melds, by side."""
         self.meld_plot = Plot(0, *lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom"))
         self.melds_most = self.ring.x - lay.px(16)
@@ -172,6 +193,8 @@ class RiichiLayout:
         below, edge = self.plates[3].bottom + lay.px(14), self.menu.x
         self.notes = Rect(edge, below, self.strips[3].plot.x - lay.px(20) - edge, self.turn_line.y - lay.px(6) - below)
         """The box where paper notes hang."""
+        if upright:
+            self.notes = lay.rect(332, 84, 1036, 246, "center")
 
     def side(self, seat: int) -> int:
         """The side on which a seat sits."""

@@ -54,7 +54,7 @@ def set_boxes(lay: RummikubLayout, memory: Memory) -> Iterator[tuple[Tiles, Rect
 def _box(lay: RummikubLayout, memory: Memory, spread: Spread, y: float) -> Rect:
     cloth = memory.cloth
     box = lay.table_tile(cloth.width, (spread.x, y))
-    box.w += round((len(spread.tiles) - 1) * cloth.pitch * lay.base.s)
+    box.w += round((len(spread.tiles) - 1) * cloth.pitch * lay.cloth_s)
     return box
 
 
@@ -66,7 +66,7 @@ def free_box(lay: RummikubLayout, memory: Memory) -> Rect | None:
     x, y, length = free
     px = lay.px
     box = lay.table_tile(memory.cloth.width, (x, y))
-    return Rect(box.x, box.y - px(8), round(length * lay.base.s) - (0 if x == 0 else px(4)), box.h + px(20))
+    return Rect(box.x, box.y - px(8), round(length * lay.cloth_s) - (0 if x == 0 else px(4)), box.h + px(20))
 
 
 def drop_at(
@@ -86,7 +86,7 @@ def drop_at(
     if draft is None or not lay.mat.collidepoint(pos):
         return None
     cloth = memory.cloth
-    pitch = cloth.pitch * lay.base.s
+    pitch = cloth.pitch * lay.cloth_s
     begin = (pos[0] - pitch * len(held) / 2 if left is None else left) / pitch
     near = [
         found
@@ -119,8 +119,8 @@ class _Near(NamedTuple):
 def _near(lay: RummikubLayout, memory: Memory, tiles: Tiles, box: Rect, pos: tuple[int, int]) -> _Near | None:
     """A set where the pointer is over it or no further than where the next tile would stand."""
     cloth = memory.cloth
-    pitch = cloth.pitch * lay.base.s
-    between = min((cloth.step - cloth.tall) * lay.base.s, box.h * BELOW)
+    pitch = cloth.pitch * lay.cloth_s
+    between = min((cloth.step - cloth.tall) * lay.cloth_s, box.h * BELOW)
     zone = box.inflate(round(pitch * 2 * BESIDE), max(lay.px(14), round(between)))
     return _Near(tiles, box.x / pitch, (pos[0] - box.x) / pitch) if zone.collidepoint(pos) else None
 
@@ -187,7 +187,7 @@ def drop_box(lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held:
             length = cloth.length(held)
             row = min(max(0, round(y / cloth.step)), cloth.most_rows() - 1)
             box = lay.table_tile(cloth.width, (min(max(0.0, x), cloth.wide - length), row * cloth.step))
-            box.w = round(length * lay.base.s)
+            box.w = round(length * lay.cloth_s)
             return box.inflate(px(16), px(14))
     return None
 

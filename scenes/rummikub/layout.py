@@ -21,6 +21,10 @@ STRIP: Final = 34
 RACK_PITCH: Final = 63.0
 RACK_ROOM: Final = 918.0
 """Units along a shelf on which tiles stand."""
+UPRIGHT: Final = 560
+"""Units taller than 900 from which the tiles of the mat are larger."""
+GROWN: Final = 1.2
+"""How much larger they are then."""
 SHELF_STEP: Final = 112.0
 """Units from one of two shelves to the next; more of them share the same room."""
 
@@ -45,8 +49,10 @@ class RummikubLayout:
         self.mat = lay.rect(16, 94, 1568, 546, grow=(1, 1))
         self.cloth = lay.rect(46, 112, 1508, 472, grow=(1, 1))
         """The box where sets lie; below it the mat has a line of words."""
-        self.cloth_size = self.cloth.w / lay.s, self.cloth.h / lay.s
-        """Its width and height in units."""
+        self.cloth_s = lay.s * (GROWN if lay.extra_h >= UPRIGHT else 1.0)
+        """Pixels of a unit of what lies on it."""
+        self.cloth_size = self.cloth.w / self.cloth_s, self.cloth.h / self.cloth_s
+        """Its width and height in these units."""
         self.strip = lay.rect(46, 594, 1508, STRIP, ay="bottom", grow=(1, 0))
         self.redo = lay.rect(1322, 592, 60, 36, "right", "bottom")
         self.reset = lay.rect(1394, 592, 160, 36, "right", "bottom")
@@ -115,9 +121,10 @@ class RummikubLayout:
 
     def on_cloth(self, pos: tuple[float, float]) -> tuple[float, float]:
         """A point of the window in units of the cloth."""
-        return (pos[0] - self.cloth.x) / self.base.s, (pos[1] - self.cloth.y) / self.base.s
+        return (pos[0] - self.cloth.x) / self.cloth_s, (pos[1] - self.cloth.y) / self.cloth_s
 
     def table_tile(self, width: float, point: tuple[float, float]) -> Rect:
         """The box of a tile of so many units at a point of the cloth."""
-        (x, y), w, s = point, self.px(width), self.base.s
+        (x, y), s = point, self.cloth_s
+        w = max(1, round(width * s))
         return Rect(round(self.cloth.x + x * s), round(self.cloth.y + y * s), w, round(w * WHOLE_RATIO))

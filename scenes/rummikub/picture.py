@@ -294,7 +294,7 @@ class Picture:
         bar = None
         if drop[0] == "set" and now.draft is not None:
             at, there = int(drop[2]), now.draft.by_key(int(drop[1])).tiles
-            bar = px(17) + round(at * memory.cloth.pitch * lay.base.s)
+            bar = px(17) + round(at * memory.cloth.pitch * lay.cloth_s)
             room = round(lay.px(memory.cloth.width) * OPENING)
             for i, tile in enumerate(there):
                 node = nodes["tile", tile]

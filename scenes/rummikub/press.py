@@ -257,7 +257,7 @@ def targets(look: Looking, id: Hashable) -> list[tuple[Hashable, Rect]]:
     if not choice.carried:
         return []
     x, y = look.pointer.position
-    pitch = state.memory.cloth.pitch * state.boxes.base.s
+    pitch = state.memory.cloth.pitch * state.boxes.cloth_s
     left = x - choice.grabbed[0] + (choice.width * DRAG_SCALE - pitch) / 2
     pos = round(x), round(y)
     found = drop_at(state.boxes, state.memory, choice.draft, choice.carried, pos, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -21,6 +21,9 @@ _STEEP: Final = 0.25
 """The share of sideways travel below which a horse keeps the direction it looked in before."""
 
 Point = tuple[float, float]
+
+UPRIGHT: Final = (560.0, 415.0)
+"""Units taller than 900 from which the track takes the whole width, and those over which it grows then."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,11 @@ class Oval:
     def of(cls, layout: Layout) -> Oval:
         """The oval of a window; a taller one has rounder bends."""
         s, more = layout.s, layout.extra_h * TALLER_OVAL
+        share = upright(layout)
+        if share is not None:
+            radius = 200 + 90 * share
+            x, y = layout.point(800, 90 + LANE / 2 + 10 + radius, "center")
+            return cls(float(x), float(y), radius * s, 2 * (731 - radius) * s, LANE * s)
         x, y = layout.point(585, 312 + layout.extra_h * 0.39)
         straight = STRAIGHT - 2 * more + layout.extra_w * 0.9
         return cls(x + layout.extra_w / 2 * s, float(y), (RADIUS + more) * s, straight * s, LANE * s)
@@ -115,6 +123,12 @@ class Oval:
         return int(place % SPACES) + 1
 
 
+def upright(layout: Layout) -> float | None:
+    """How far a tall canvas has grown (0-1) beyond that from which seats stand below the track; None for lower ones."""
+    least, over = UPRIGHT
+    return min(1.0, (layout.extra_h - least) / over) if layout.extra_h >= least else None
+
+
 RADIUS: Final = 176.0
 STRAIGHT: Final = 640.0
 CARD: Final = (154.0, 290.0)
@@ -136,6 +150,57 @@ SLIM_FROM: Final = 5
 """The number of seats from which their rows are slim."""
 
 
+class Beside(NamedTuple):
+    """The boxes of seats, turn and buttons; `line` is that of the words below the buttons."""
+
+    heading: Rect
+    rows: tuple[Rect, ...]
+    turn: Rect
+    told: Rect
+    tray: Rect
+    run: Rect
+    hint: Rect
+    line: Rect
+
+
+def column(lay: Layout, seats: int, slim: bool) -> Beside:
+    """The boxes in a column at the right."""
+    (left, wide), (height, pitch) = COLUMN, SLIM_ROW if slim else ROW
+    taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(seats, 4)) if lay.extra_h else 1.0
+    grown = min(taller, 1.25)
+    # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
+    room = min(36.0, lay.extra_h * 0.2)
+    return Beside(
+        lay.rect(left, 24, 200, 40, "right"),
+        tuple(lay.rect(left, 88 + i * pitch * grown, wide, height * grown, "right") for i in range(seats)),
+        lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom"),
+        lay.rect(left + 20, 588 - room, 364, 78 + room, "right", "bottom"),
+        lay.rect(left + 20, 671, 364, 50, "right", "bottom"),
+        lay.rect(left, 746, 250, 76, "right", "bottom"),
+        lay.rect(left + 266, 746, 138, 76, "right", "bottom"),
+        lay.rect(left, 842, wide, 38, "right", "bottom"),
+    )
+
+
+def below(lay: Layout, seats: int, above: int, end: int) -> Beside:
+    """The boxes between the track, which ends `above`, and the cards: seats at the left, turn and buttons at the
+    right."""
+    px, (left, _), top, low = lay.px, lay.point(16, 0), above + lay.px(56), end - lay.px(62)
+    pitch, x, wide = (end - px(24) - top) // max(4, seats), left + px(790), px(778)
+    turn = Rect(x, top, wide, low - px(94) - top)
+    inner, tray = wide - px(40), turn.bottom - px(55)
+    return Beside(
+        Rect(left, top - px(48), px(200), px(40)),
+        tuple(Rect(left, top + i * pitch, px(770), pitch - px(12)) for i in range(seats)),
+        turn,
+        Rect(x + px(20), top + px(44), inner, tray - px(10) - top - px(44)),
+        Rect(x + px(20), tray, inner, px(50)),
+        Rect(x, low - px(84), px(490), px(76)),
+        Rect(x + px(510), low - px(84), px(268), px(76)),
+        Rect(x, low, wide, px(38)),
+    )
+
+
 class TurfLayout:
     """The boxes of a Royal Turf table in pixels."""
 
@@ -143,8 +208,10 @@ class TurfLayout:
         """Lays out the table of `own`; `names` are those on the cards, each with the printed one."""
         lay, self.names = layout, names
         self.seats, self.own, self.slim = seats, own, seats >= SLIM_FROM
+        slim = self.slim
         px, s = self.px, self.s = lay.px, lay.s
-        more = self.more = lay.extra_h * TALLER_OVAL
+        share = upright(lay)
+        more = self.more = lay.extra_h * TALLER_OVAL if share is None else 20 + 80 * share
         self.menu, self.title, self.icons = lay.rect(16, 16, 56, 50), lay.rect(84, 16, 150, 52), icon_places(lay)
 
         oval = self.oval = Oval.of(lay)
@@ -153,35 +220,21 @@ class TurfLayout:
         self.track = Rect(*corner, round(2 * (half_w + rim)), round(2 * (half_h + rim)))
         """The oval with its white fence."""
         y, side = round(oval.y), (px(152), px(212 + 1.3 * more))
-        self.payouts = box_at(px(410), px(240 + 1.4 * more), (round(oval.x), y))
+        self.payouts = box_at(px(410 if share is None else 500), px(240 + 1.4 * more), (round(oval.x), y))
         self.die = box_at(*side, (self.payouts.x - px(22), y), "midright")
         self.podium = box_at(*side, (self.payouts.right + px(22), y), "midleft")
         top = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
         self.cube = box_at(px(92), round(px(92) * 1.16), top, "midtop")
 
-        (w, h), wider = CARD, lay.extra_w / HORSES
+        more = more if share is None else 30 + 100 * share
+        (w, h), wider = CARD, lay.extra_w / HORSES if share is None else 420 / HORSES
         places = (16 + k * (CARD_PITCH + wider) for k in range(HORSES))
         self.cards = tuple(lay.rect(x, 590 - more, w + wider, h + more, "left", "bottom") for x in places)
         self.card_picture, self.card_chips = px(CARD_PICTURE + 0.7 * more), px(CARD_CHIPS + 0.3 * more)
-
-        left, wide = COLUMN
-        self.heading = lay.rect(left, 24, 200, 40, "right")
-        height, pitch = SLIM_ROW if self.slim else ROW
-        taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(seats, 4)) if lay.extra_h else 1.0
-        grown = min(taller, 1.25)
-        tops = {(own + i) % seats: 88 + i * pitch * grown for i in range(seats)}
-        self.rows = {seat: lay.rect(left, top, wide, height * grown, "right") for seat, top in tops.items()}
+        beside = column(lay, seats, slim) if share is None else below(lay, seats, self.track.bottom, self.cards[0].y)
+        self.heading, tops, self.turn, self.told, self.tray, self.run, self.hint, self.line = beside
+        self.rows = {(own + i) % seats: row for i, row in enumerate(tops)}
         """The rows by seat; the own one is the first, then clockwise."""
-        # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
-        room = min(36.0, lay.extra_h * 0.2)
-        self.turn = lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom")
-        self.run = lay.rect(left, 746, 250, 76, "right", "bottom")
-        self.hint = lay.rect(left + 266, 746, 138, 76, "right", "bottom")
-        self.line = lay.rect(left, 842, wide, 38, "right", "bottom")
-        """The line of words below the buttons."""
-        # The inside of the box of the turn.
-        self.told = lay.rect(left + 20, 588 - room, 364, 78 + room, "right", "bottom")
-        self.tray = lay.rect(left + 20, 671, 364, 50, "right", "bottom")
 
     def chip_area(self, horse: int) -> Rect:
         """The box of the chips on a horse."""

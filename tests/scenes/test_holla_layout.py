@@ -14,7 +14,17 @@ from scenes.holla.ridge import Gap, Ridge, gap_boxes, place, sorted_groups
 from scenes.holla.river_layout import cube_width, lie, next_slot, settled
 from scenes.kit.layout import Layout
 
-SIZES = [(1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160)]
+SIZES = [
+    (1024, 640),
+    (1280, 720),
+    (1600, 900),
+    (1440, 1080),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+    (1024, 940),
+    (1024, 1200),
+]
 
 
 def holla(size: tuple[int, int], seats: int = 4) -> HollaLayout:

@@ -22,7 +22,18 @@ from tests.game.riichi.desk import Desk
 from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_client, sit, state_of
 
-SIZES = ((1024, 640), (1280, 720), (1024, 768), (1440, 1080), (1600, 900), (1920, 1080), (2400, 1000), (3840, 2160))
+SIZES = (
+    (1024, 640),
+    (1280, 720),
+    (1024, 768),
+    (1440, 1080),
+    (1600, 900),
+    (1920, 1080),
+    (2400, 1000),
+    (1024, 1040),
+    (1024, 1200),
+    (3840, 2160),
+)
 REDS = RiichiConfig(red_fives=(1, 1, 1))
 _A, _B, _C = parse_tiles("234m")
 MELDS = (

@@ -16,7 +16,7 @@ from scenes.rummikub.table import TABLE
 from tests.game.rummikub.tables import seated
 from tests.scenes.rummikub_table import new_client, sit
 
-SIZES = ((1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1024, 768), (3840, 2160), (2560, 1080))
+SIZES = ((1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1024, 768), (3840, 2160), (2560, 1080), (1024, 1200))
 Sets = tuple[tuple[int, ...], ...]
 
 

@@ -16,7 +16,18 @@ from scenes.turf.cards import places
 from scenes.turf.layout import LANE, Oval, TurfLayout
 from tests.scenes.turf_table import dealt, new_client, new_match, raced, sit
 
-SIZES = ((1024, 640), (1024, 768), (1280, 720), (1600, 900), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES = (
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1600, 900),
+    (1440, 1080),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+    (1024, 940),
+    (1024, 1200),
+)
 OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
 
 
