@@ -214,6 +214,41 @@ def test_a_list_keeps_its_place_while_its_rows_change(opened: Open) -> None:
     assert list_.offset == 900 and area(hand) is list_
 
 
+def uneven(s: State) -> e.View:
+    """A list of 3,000 rows, every third of them six lines high; it begins at the last one."""
+    row = lambda n: e.Text(Name("\n".join([f"row {n}"] * (6 if n % 3 == 0 else 1))))  # noqa: E731
+    list_ = e.Rows(
+        range(3000), row, Name("Rows"), id=lambda n: n, spoken=lambda n: Name(f"row {n}"), at=2999, fits=True,
+        open=lambda n: ("open", n), gap=3.0, key="rows",
+    )  # fmt: skip
+    return e.Sheet(Name("List"), list_, focus="rows")
+
+
+def test_rows_are_as_tall_as_what_is_in_them_and_the_list_opens_where_it_says(opened: Open) -> None:
+    hand = opened(screen(uneven, looked))
+    list_ = area(hand)
+    assert list_.offset == list_.furthest and 2999 in list_.seen()
+    tall = [list_.row_box(n).h for n in (2998, 2997, 2996)]
+    assert tall[0] == tall[2] < tall[1] / 2 and faults(hand.screen("test")) == []
+    hand.key(pygame.K_RETURN)
+    assert state(hand).heard == (("open", 2999),), "Enter opens the row that is looked at"
+
+
+def test_what_is_in_sight_stays_where_rows_above_turn_out_taller(opened: Open) -> None:
+    hand = opened(screen(uneven, looked))
+    list_ = area(hand)
+    for _ in range(60):
+        first = list_.seen().start
+        top = list_.row_box(first).y - list_.offset
+        list_.wheel(1)
+        hand.steps(1)
+        moved = list_.row_box(first).y - list_.offset - top
+        assert 0 < moved <= list_.home.px(60), "one notch"
+        assert faults(hand.screen("test")) == []
+    hand.click_at(list_.row_box(list_.seen()[1]).move(list_.rect.x, list_.rect.y - list_.offset).center)
+    assert state(hand).heard == (("open", list_.at),)
+
+
 # -- pages that scroll
 
 

@@ -20,6 +20,7 @@ from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.app.samples import curtain
+from scenes.demo_scenes import open_scene
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
@@ -41,6 +42,8 @@ from scenes.settings.scene import settings_scene
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
 from scenes.table.keys_card import keys_scene
+from scenes.table.log import log_scene
+from scenes.table.player import TablePlayer
 from scenes.workshop.scene import workshop_scene
 from tests.game.library import matches
 from tests.scenes.recorded import watching
@@ -57,6 +60,14 @@ def _asking(count: int) -> Callable[[Context], ScreenScene]:
 
 def _keys(ctx: Context) -> ScreenScene:
     return keys_scene(ctx, lambda: [(f"Ctrl + {number}", WHY[: 9 * number + 9]) for number in range(14)], print)
+
+
+def _log(ctx: Context, game: str) -> ScreenScene:
+    """What happened so far at a table in the middle of a match."""
+    table = open_scene(game, ctx)
+    assert isinstance(table, TablePlayer)
+    table.layout(ctx.layout)
+    return log_scene(ctx, table.log_lines(), table.client, table.board.piece, print)
 
 
 def _failing(ctx: Context) -> ScreenScene:
@@ -121,6 +132,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "long dialog": _asking(6),
     "failure": _failing,
     "keys": _keys,
+    **{f"log of {game}": partial(_log, game=game) for game in games()},
     **{f"pictures of {game}": partial(howto_scene, game=game) for game in games()},
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
@@ -189,15 +190,22 @@ def _has_focus(widget: Widget) -> bool:
 
 
 class RowsArea(Viewport):
-    """A list of rows of equal height of which only those seen are made.
+    """A list of which only the rows seen are made.
 
-    `seen()` says which; the frame makes them and calls `hold`. `at` is the number of the row that is looked at.
+    `seen()` says which; the frame makes them and calls `hold`. `at` is the number of the row that is looked at; `tops`
+    are the places of all rows in the content, and where the last one ends, the gaps behind them included.
     """
+
+    typed = True
+    """Enter opens the row that is looked at, however the list was reached."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.count = 0
-        self.pitch = self.row_height = 1
+        self.tops: Sequence[int] = (0,)
+        self.gap = 0
+        self.fresh = True
+        """Whether it was not shown yet."""
         self.at = -1
         self.picked: frozenset[int] = frozenset()
         self.texts: Callable[[int], str] = lambda row: ""
@@ -221,19 +229,30 @@ class RowsArea(Viewport):
 
     def seen(self) -> range:
         """The rows that are in sight."""
-        first = max(0, self.offset // self.pitch)
-        return range(first, min(self.count, (self.offset + self.rect.h) // self.pitch + 1))
+        first = max(0, bisect_right(self.tops, self.offset) - 1)
+        return range(first, min(self.count, bisect_right(self.tops, self.offset + self.rect.h)))
 
     def row_box(self, row: int) -> Rect:
         """The box of a row in the content."""
-        return Rect(0, row * self.pitch, self.width if self.furthest else self.rect.w, self.row_height)
+        top, wide = self.tops[row], self.width if self.furthest else self.rect.w
+        return Rect(0, top, wide, self.tops[row + 1] - top - self.gap)
+
+    def set_tops(self, tops: Sequence[int]) -> None:
+        """Takes other places of the rows; what is in sight stays, at the end the end."""
+        at_end = 0 < self.furthest <= self.offset
+        first = self.seen().start
+        within = self.offset - self.tops[first]
+        self.tops, self.content_height = tops, tops[-1]
+        kept = tops[min(first, self.count)] + within
+        self.offset = self.furthest if at_end else min(max(0, kept), self.furthest)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a place of the window, -1 for none."""
-        row = (pos[1] - self.rect.y + self.offset) // self.pitch
-        inside = self.rect.collidepoint(pos) and 0 <= row < self.count
+        row = bisect_right(self.tops, pos[1] - self.rect.y + self.offset) - 1
+        if not self.rect.collidepoint(pos) or not 0 <= row < self.count:
+            return -1
         box = self.row_box(row).move(self.rect.x, self.rect.y - self.offset)
-        return row if inside and box.collidepoint(pos) else -1
+        return row if box.collidepoint(pos) else -1
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Looks at the row under the pointer, picks it with Ctrl or Shift, opens it at a second click."""
@@ -261,11 +280,16 @@ class RowsArea(Viewport):
     def go(self, row: int) -> None:
         """Looks at a row and keeps it in sight."""
         row = min(self.count - 1, max(0, row))
-        self.reveal(row * self.pitch, row * self.pitch + self.row_height)
+        self.reveal_row(row)
         self._anchor = row if self._anchor < 0 else self._anchor
         if row != self.at:
             self.at = row
             self.looked(row)
+
+    def reveal_row(self, row: int) -> None:
+        """Scrolls as little as needed to show a row."""
+        box = self.row_box(row)
+        self.reveal(box.top, box.bottom)
 
     def focus_changed(self, focused: bool) -> None:
         """Looks at the first row where none was looked at."""
@@ -274,7 +298,7 @@ class RowsArea(Viewport):
 
     def key(self, intention: want.Intention) -> bool:
         """Moves by arrows and pages, opens at Enter, picks at Space and Ctrl+A; True when used."""
-        page = max(1, self.rect.h // self.pitch)
+        page = max(1, len(self.seen()) - 1)
         match intention:
             case want.Move(0, dy) if 0 <= self.at + dy < self.count:
                 self.go(self.at + dy)

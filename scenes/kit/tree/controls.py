@@ -198,7 +198,7 @@ class Keeper:
         area = self.keep(
             id, RowsArea, lambda: RowsArea(""), name=self.words(e.name), count=len(ids), single=look is None
         )
-        if look is not None or area.at >= len(ids):
+        if look is not None or area.fresh or area.at >= len(ids):
             area.at = ids.index(e.at) if e.at in ids else -1
         area.picked = frozenset(i for i, found in enumerate(ids) if found in e.picked)
         area.texts = lambda row: self.words(e.spoken(e.items[row])) if row < len(e.items) else ""

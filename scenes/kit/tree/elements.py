@@ -290,6 +290,8 @@ class Rows(Struct, frozen=True):
     """The message of Enter or a second click; without one a click only looks."""
     pick: Callable[[frozenset[Hashable]], Message] | None = None
     height: float = 64.0
+    fits: bool = False
+    """Whether every row is as tall as what is in it; those not seen yet count as `height`."""
     gap: float = 6.0
     least: float = 240.0
     grow: float = 1.0
@@ -464,9 +466,16 @@ def Page(
     return View(root, back=back, **{"veil": 0.68, **more})
 
 
-def Sheet(title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes) -> View:
-    """A card over the dimmed scene below: a title, what it says, and its buttons at the foot."""
-    body = Scroll(Column(*children, gap=12.0), title, grow=0.0, least=120.0, key="sheet")
+def Sheet(
+    title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes
+) -> View:  # fmt: skip
+    """A card over the dimmed scene below: a title, what it says, and its buttons at the foot.
+
+    It scrolls where it must; around a list, which scrolls by itself, it does not.
+    """
+    inner = Column(*children, gap=12.0)
+    lists = any(isinstance(child, Rows) for child in children)
+    body = inner if lists else Scroll(inner, title, grow=0.0, least=120.0, key="sheet")
     foot = _kept(buttons)
     row = Row(*foot, wrap=True, justify="end", align="stretch") if foot else None
     head = Text(title, TITLE, palette.GOLD, True, role="heading")

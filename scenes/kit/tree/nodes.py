@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
@@ -109,6 +110,22 @@ class Builder:
             return self.node(element, id)
         finally:
             self._scope = before
+
+    def tops(self, e: Rows, id: str) -> Sequence[int]:
+        """The places of the rows of a list in its content, one below the other, and where the last one ends."""
+        pitch = max(measures.LIST_ROW, self.ctx.px(e.height)) + self.ctx.px(e.gap)
+        known = self.heights(id)
+        if not known:
+            return range(0, pitch * len(e.items) + 1, pitch)
+        gap = self.ctx.px(e.gap)
+        each = (known[found] + gap if (found := e.id(item)) in known else pitch for item in e.items)
+        return [0, *accumulate(each)]
+
+    def heights(self, id: str) -> dict[Hashable, int]:
+        """The heights of rows that fit what is in them, by their ids, as they were when they were last made."""
+        found = self.keeper.memo.setdefault(f"{id} heights", {})
+        assert isinstance(found, dict)
+        return found
 
     def words(self, words: Words | None) -> str:
         """The words in the person's language."""
@@ -280,8 +297,7 @@ def _scroll(b: Builder, e: Scroll, id: str) -> Node:
 
 def _rows(b: Builder, e: Rows, id: str) -> Node:
     low = b.ctx.px(e.least)
-    pitch = max(measures.LIST_ROW, b.ctx.px(e.height)) + b.ctx.px(e.gap)
-    measure = (lambda: (b.ctx.px(160), b.ctx.px(400))), (lambda width: max(low, pitch * len(e.items)))
+    measure = (lambda: (b.ctx.px(160), b.ctx.px(400))), (lambda width: max(low, b.tops(e, id)[-1]))
     item = Item(Style(grow=e.grow, low=low), measure=measure)
     told = b.told(e, "list", id, str(len(e.items)), can=("move", "open") if e.open else ("move",))
     return Node(id, e, item, told, control=lambda box: b.keeper.rows(e, id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from scenes.kit.tree import flow
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import Box, Dropped, Message, Rows, Scroll, View
+from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
@@ -46,12 +47,14 @@ class Picture:
         self._memo: dict[str, object] = {}
         self._ground: tuple[Any, Surface] | None = None
         self._lists: dict[Node, range] = {}
+        self._fitted = False
+        """Whether rows turned out to be of another height than was expected."""
         self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
         self.carrying.targets = lambda: [card for card in self.kept.values() if isinstance(card, Pressable)]
 
     # -- layout
 
-    def show(self, view: View, ctx: Context, ui: Ui) -> None:
+    def show(self, view: View, ctx: Context, ui: Ui, again: bool = False) -> None:
         """Lays a tree out; controls with the keys of before live on."""
         zoomed = ctx.zoomed(ctx.text_scale)
         ui.ctx = zoomed
@@ -61,8 +64,13 @@ class Picture:
         flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
         self._window, self._lists = Realm(), {}
         ui.signs.clear()
+        self._fitted = False
         self._settle(self.root, self._window, ui)
         self.kept = builder.keeper.now
+        if self._fitted and not again:
+            # Now that their heights are known, a list takes the room that it needs.
+            self.show(view, ctx, ui, again=True)
+            return
         ui.exchange([widget for widget, _ in self._window.controls])
 
     def _settle(self, node: Node, realm: Realm, ui: Ui, still: bool = True, card: Pressable | None = None) -> None:
@@ -119,21 +127,24 @@ class Picture:
         """Makes the rows of a list that are in sight, and some around them."""
         element, builder = node.element, self._builder
         assert isinstance(element, Rows) and builder is not None
-        px = builder.ctx.px
-        area.row_height = max(48, px(element.height))
-        area.pitch = area.row_height + px(element.gap)
-        area.content_height = area.count * area.pitch
-        area.offset = min(area.offset, area.furthest)
-        seen = self._around(area)
+        area.gap = builder.ctx.px(element.gap)
+        area.set_tops(builder.tops(element, node.id))
+        if area.fresh and area.at >= 0:
+            area.reveal_row(area.at)
+        area.fresh = False
+        made: dict[int, Node] = {}
+        while not {*(seen := self._around(area))} <= made.keys():
+            for number in seen:
+                if number not in made:
+                    item = element.items[number]
+                    made[number] = builder.scoped(element.row(item), f"{node.id}/{element.id(item)}")
+            if element.fits:
+                self._fit(node.id, element, area, made)
         inner = Realm()
-        node.children = []
-        for number in seen:
-            item = element.items[number]
-            row = builder.scoped(element.row(item), f"{node.id}/{element.id(item)}")
-            box = area.row_box(number)
-            flow.place(row.item, box)
+        node.children = [made[number] for number in seen]
+        for number, row in zip(seen, node.children, strict=True):
+            flow.place(row.item, area.row_box(number))
             self._settle(row, inner, ui)
-            node.children.append(row)
         self._lists[node] = seen
 
         def content(surface: Surface, x: int, y: int) -> None:
@@ -141,7 +152,17 @@ class Picture:
             self._draw_realm(surface, inner, x, y)
 
         area.content = content
-        area.hold(inner.controls, area.count * area.pitch)
+        area.hold(inner.controls, area.tops[-1])
+
+    def _fit(self, id: str, element: Rows, area: RowsArea, made: Mapping[int, Node]) -> None:
+        """Makes the rows of a list as tall as what is in them."""
+        assert self._builder is not None
+        wide, heights = area.row_box(0).w, self._builder.heights(id)
+        for number, row in made.items():
+            heights[element.id(element.items[number])] = max(LIST_ROW, flow.height(row.item, wide))
+        tops = self._builder.tops(element, id)
+        self._fitted = self._fitted or tops[-1] != area.tops[-1]
+        area.set_tops(tops)
 
     @staticmethod
     def _around(area: RowsArea) -> range:

@@ -14,8 +14,8 @@ from scenes.kit.scene import Scene
 from scenes.kit.widget import Widget
 from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
+from scenes.kit.tree.areas import RowsArea
 from scenes.table.focus_target import KeySpot
-from scenes.table.log import LogRow, LogScene
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
 from tests.scenes.oracle.seen import is_page, parts
@@ -109,13 +109,9 @@ class Drawer:
                 return (f"t {random.choice((3, 20, 60))}",)
             if deed < 0.6:
                 return "t 60", "k return", "k return"
-        elif isinstance(top, LogScene) and deed < 0.6:
-            rows = [
-                widget
-                for widget in top.ui.all()
-                if isinstance(widget, LogRow) and widget.rect.bottom < top.area.rect.bottom
-            ]
-            return (self._click(self._in(random.choice(rows[-8:]).rect)),) if rows else ("k escape",)
+        elif top.called == "log" and deed < 0.6:
+            lines = next((widget.rect for widget in top.ui.all() if isinstance(widget, RowsArea)), None)
+            return (self._click(self._in(lines)),) if lines is not None else ("k escape",)
         elif deed < 0.5:
             return ("k return",)
         if deed < 0.65:
