@@ -10,7 +10,7 @@ from game.kernel.record import SeatInfo
 from scenes.kit.context import Context
 from scenes.kit.navigator import Played, Setup
 from scenes.kit.scene import Scene
-from scenes.records.reading import ReadingScene, found_in, is_large, shown
+from scenes.records.reading import READING, found_in, is_large, reading_scene, shown
 from scenes.records.record_file import Chapter, RecordFile
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
@@ -20,7 +20,12 @@ def watch(ctx: Context, path: Path) -> bool:
     """Opens a record on top; False when it cannot be watched, which is explained."""
     scene = scene_of(ctx, path)
     ctx.push(scene)
-    return isinstance(scene, ReplayScene | ReadingScene)
+    return _is_record(scene)
+
+
+def _is_record(scene: Scene | None) -> bool:
+    """Whether a scene shows a record, or reads one."""
+    return isinstance(scene, ReplayScene) or (scene is not None and scene.called == READING)
 
 
 def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> ReplayScene:
@@ -40,13 +45,13 @@ def shown_again(ctx: Context, played: Played) -> ReplayScene:
 
 def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:
     """A record on its table after so many acts, or the card that says why not; for a large file a card with a bar."""
-    return ReadingScene(ctx, path, at) if is_large(path) else shown(ctx, found_in(path), at)
+    return reading_scene(ctx, path, at) if is_large(path) else shown(ctx, found_in(path), at)
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:
     """Opens the record of a file dropped on the window, in the place of one that is open, else on top."""
     scene = scene_of(ctx, Path(name))
-    if isinstance(scene, ReplayScene | ReadingScene) and isinstance(top, ReplayScene | ReadingScene):
+    if _is_record(scene) and _is_record(top):
         ctx.replace(scene)
     else:
         ctx.push(scene)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import gzip
 import logging
 import zlib
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from pygame import Rect, Surface
+from msgspec import Struct
 
 from game.kernel.notice import Notice
-from scenes.kit import intentions as want
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Command, Later, Show
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.records.record_file import RecordFile, Unwatchable, open_record_file
 from scenes.records.scene import ReplayScene
 from scenes.records.texts import problem_dialog
@@ -30,6 +32,9 @@ _TRIED: Final = 20
 """Matches of a file that are tried when the first ones cannot be watched."""
 _UNPACKED: Final = 0.5
 """The share of the bar that reading takes; making the timeline takes the rest."""
+
+READING: Final = "reading"
+"""The name of the screen."""
 
 FoundFile = tuple[RecordFile, int, Timeline]
 
@@ -116,69 +121,44 @@ class Job:
         self.share = max(self.share, now)
 
 
-class ReadingScene(Scene):
-    """A card with a bar over what there was; Esc and its button give up. The record takes its place when it is read."""
+@dataclass(frozen=True)
+class Reading:
+    """The file that is read, and how much of it is."""
 
-    opaque = False
+    path: Path
+    at: int
+    job: Job
+    share: float = 0.0
 
-    def __init__(self, ctx: Context, path: Path, at: int = 0) -> None:
-        super().__init__(ctx)
-        self.path = path
-        self.at = at
-        self.job = Job(path)
-        self.card = Rect(0, 0, 1, 1)
-        self._drawn = -1.0
 
-    @property
-    def busy(self) -> bool:
-        """Whether frames are wanted: always, until the file is read."""
-        return True
+class Look(Struct, frozen=True):
+    """The message that asks how far the reading is."""
 
-    def leave(self) -> None:
-        """Ends the reading, however the card is closed."""
-        self.job.cancel()
 
-    def layout(self, layout: Layout) -> None:
-        """Lays the card into the middle, its button into the corner."""
-        px = layout.px
-        self.card = Rect(0, 0, px(560), px(216))
-        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
-        self.ui.clear()
-        box = Rect(0, 0, px(150), px(48))
-        box.bottomright = (self.card.right - px(32), self.card.bottom - px(24))
-        self.ui.set_focus(self.ui.add(Button(box, self.ctx.t("kit.dialog.cancel"), self._close, size=18)))
+_LOOK: Final = Later(0.05, Look())
 
-    def _close(self) -> None:
-        self.ctx.pop(self)
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Closes at Esc and lets nothing through to the scene below."""
-        if not self.ui.handle(intention) and isinstance(intention, want.Back):
-            self._close()
-        return True
+def view(s: Reading) -> e.View:
+    """A card with a bar over what there was; Esc and its button give up."""
+    name = e.Text(Name(s.path.name), colour=palette.TEXT_SOFT, lines=2)
+    cancel = e.Button("kit.dialog.cancel", e.CLOSE, key="cancel")
+    return e.Sheet("reading.title", name, e.Progress(s.share, "reading.title"), buttons=(cancel,), focus="cancel")
 
-    def update(self, dt: float) -> None:
-        """Moves the bar, and opens what was read in the card's place."""
-        super().update(dt)
-        if self.job.found is not None:
-            self.ctx.replace(shown(self.ctx, self.job.found, self.at))
-        elif self.job.share != self._drawn:
-            self._drawn = self.job.share
-            self.ctx.redraw()
 
-    def draw(self, surface: Surface) -> None:
-        """Draws the dimmed scene below, the card, words, bar and button."""
-        ctx, px = self.ctx, self.ctx.px
-        paint.veil(surface, ctx, 0.6)
-        ctx.art.drop(surface, self.card, 18, "S4")
-        surface.blit(ctx.art.panel(self.card.w, self.card.h, 18, 1.0), self.card)
-        left, room = self.card.x + px(32), self.card.w - 2 * px(32)
-        at = (left, self.card.y + px(24))
-        head = paint.label(surface, ctx, ctx.t("reading.title"), at, 26, palette.GOLD, True, width=room)
-        at = (left, head.bottom + px(6))
-        name = paint.label(surface, ctx, self.path.name, at, 17, palette.TEXT_SOFT, width=room)
-        bar = Rect(left, name.bottom + px(14), room, px(12))
-        surface.blit(ctx.art.rounded(bar.w, bar.h, 6, palette.WELL, palette.WELL), bar)
-        done = Rect(bar.topleft, (max(bar.h, round(bar.w * min(1.0, self.job.share))), bar.h))
-        surface.blit(ctx.art.rounded(done.w, done.h, 6, palette.GOLD, palette.GOLD), done)
-        self.ui.draw(surface)
+def update(s: Reading, message: Look) -> tuple[Reading, Command]:
+    """Moves the bar, and opens what was read in the card's place."""
+    found = s.job.found
+    if found is not None:
+        return s, Show(shown, (found, s.at), "instead")
+    return replace(s, share=s.job.share), _LOOK
+
+
+def reading_scene(ctx: Context, path: Path, at: int = 0) -> ScreenScene[Reading]:
+    """A large file, whose record takes the place of the card when it is read; it opens after so many acts."""
+    return ScreenScene(
+        ctx,
+        Screen(
+            READING, lambda ctx: Reading(path, at, Job(path)), view, update, first=lambda s: (_LOOK,),
+            last=lambda s: s.job.cancel(),
+        ),
+    )  # fmt: skip

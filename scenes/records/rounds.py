@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
-from pygame import Rect, Surface
+from msgspec import Struct
 
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
-from scenes.kit.card import CardScene
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Close, Do
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.records.record_file import RecordFile, Unwatchable
 from scenes.records.texts import chapter_name, problem_dialog, round_name, round_result
 from scenes.records.timeline import Timeline
 
-_WIDE, _ROW, _GAP, _COLUMNS, _SHOWN = 860.0, 62.0, 10.0, 3, 6
+LISTS: Final = ("rounds", "matches")
 
 
 class Watched(Protocol):
@@ -41,78 +42,74 @@ class Watched(Protocol):
         ...
 
 
-class RoundsScene(CardScene):
-    """A card over the table. The round that is shown has the focus; Esc closes."""
+@dataclass(frozen=True)
+class Rounds:
+    """Names and results of rounds, names of matches, and which of them are shown."""
 
-    title = "rounds.title"
+    rounds: tuple[tuple[str, str], ...] = ()
+    matches: tuple[str, ...] = ()
+    at: int = -1
+    chapter: int = 0
+    shown: str = LISTS[0]
 
-    def __init__(self, ctx: Context, replay: Watched) -> None:
-        super().__init__(ctx)
-        self.replay = replay
-        self._heads: list[tuple[str, int]] = []
 
-    @property
-    def _chapters(self) -> int:
-        count = len(self.replay.record_file.chapters)
-        return count if count > 1 else 0
+class Go(Struct, frozen=True):
+    """The message that a round or another match is to be shown, by its number."""
 
-    def layout(self, layout: Layout) -> None:
-        """Rounds side by side, matches below each other, the rest by scrolling."""
-        rows = -(-len(self.replay.timeline.marks) // _COLUMNS) + self._chapters + (2 if self._chapters else 0)
-        shown = min(_SHOWN, max(2, rows)) * (_ROW + _GAP)
-        self.lay_card(layout, _WIDE, 160 + shown)
-        self.lay_rows(layout, shown, self._draw_heads)
-        current = self._lay_rounds(layout)
-        close = self.lay_close(layout)
-        self.ui.set_focus(current or close, keyboard=True)
+    number: int
 
-    def _lay_rounds(self, layout: Layout) -> Button | None:
-        px, timeline = layout.px, self.replay.timeline
-        gap, tall = px(_GAP), px(_ROW)
-        wide = (self.area.width - gap * (_COLUMNS - 1)) // _COLUMNS
-        here, current = timeline.round(self.replay.at), None
-        top = px(4)
-        for number in range(len(timeline.marks)):
-            row, column = divmod(number, _COLUMNS)
-            box = Rect(column * (wide + gap), top + row * (tall + gap), wide, tall)
-            kind = "gold" if number == here else "ink"
-            button = self._button(box, round_name(self.ctx, timeline, number), partial(self._take, number), kind)
-            button.sub = round_result(self.ctx, timeline, number) or None
-            current = button if number == here else current
-        rows = -(-len(timeline.marks) // _COLUMNS)
-        self._lay_matches(layout, top + rows * (tall + gap))
-        return current
 
-    def _lay_matches(self, layout: Layout, top: int) -> None:
-        px, replay = layout.px, self.replay
-        self._heads = []
-        if not self._chapters:
-            return
-        self._heads.append((self.ctx.t("rounds.matches"), top + px(8)))
-        top += px(44)
-        for number, chapter in enumerate(replay.record_file.chapters):
-            box = Rect(0, top + number * px(_ROW + _GAP), self.area.width, px(_ROW))
-            kind = "gold" if number == replay.chapter else "ink"
-            self._button(box, chapter_name(self.ctx, chapter, number), partial(self._take_match, number), kind)
+def look(replay: Watched, s: Rounds, ctx: Context) -> Rounds:
+    """The words of a record in the language of now."""
+    timeline = replay.timeline
+    rounds = tuple(
+        (round_name(ctx, timeline, number), round_result(ctx, timeline, number))
+        for number in range(len(timeline.marks))
+    )
+    matches = tuple(chapter_name(ctx, chapter, number) for number, chapter in enumerate(replay.record_file.chapters))
+    return Rounds(rounds, matches, timeline.round(replay.at), replay.chapter, s.shown)
 
-    def _button(self, box: Rect, label: str, act: Callable[[], None], kind: str) -> Button:
-        return self.area.put(Button(box, label, act, kind=kind, size=17))
 
-    def _take(self, number: int) -> None:
-        self.close()
-        self.replay.go(self.replay.timeline.marks[number].at)
+def view(s: Rounds) -> e.View:
+    """A card over the table; the round that is shown is looked at."""
+    names = s.rounds if s.shown == LISTS[0] else tuple((name, "") for name in s.matches)
+    rows = e.Rows(
+        tuple(enumerate(names)), lambda item: _row(*item[1]), f"rounds.{s.shown}", id=lambda item: item[0],
+        spoken=lambda item: Name(", ".join(filter(None, item[1]))), at=s.at if s.shown == LISTS[0] else s.chapter,
+        open=lambda item: Go(item[0]), height=56.0, fits=True, least=120.0, key=s.shown,
+    )  # fmt: skip
+    tabs = e.Tabs([(name, f"rounds.{name}") for name in LISTS], s.shown, "rounds.title", key="list")
+    close = e.Button("kit.dialog.close", e.CLOSE, key="close")
+    several = len(s.matches) > 1
+    return e.Sheet("rounds.title", tabs if several else None, rows, buttons=(close,), wide=700.0, focus=s.shown)
 
-    def _take_match(self, number: int) -> None:
-        self.close()
-        if number == self.replay.chapter:
-            return
-        try:
-            timeline = self.replay.record_file.chapters[number].load()
-        except Unwatchable as error:
-            self.ctx.push(problem_dialog(self.ctx, error.notice))
-            return
-        self.replay.take_chapter(number, timeline)
 
-    def _draw_heads(self, surface: Surface, x: int, y: int) -> None:
-        for words, top in self._heads:
-            paint.label(surface, self.ctx, words, (x, y + top), 18, palette.GOLD, True)
+def _row(name: str, result: str) -> e.Element:
+    found = e.Text(Name(result), colour=palette.TEXT_SOFT) if result else None
+    return e.Row(e.Sized(e.Text(Name(name), bold=True), grow=1.0), found, pad=(16.0, 8.0), wrap=True)
+
+
+def rounds_scene(ctx: Context, replay: Watched) -> ScreenScene[Rounds]:
+    """The list of a record; Esc closes it."""
+
+    def update(s: Rounds, message: e.Message) -> object:
+        match message:
+            case e.Changed("list", shown):
+                return Rounds(s.rounds, s.matches, s.at, s.chapter, shown)
+            case Go(number) if s.shown == LISTS[0]:
+                return s, Close(), Do(lambda ctx: replay.go(replay.timeline.marks[number].at))
+            case Go(number) if number != s.chapter:
+                return s, Close(), Do(partial(_take, replay), (number,))
+        return s, Close()
+
+    return ScreenScene(ctx, Screen("rounds", partial(look, replay, Rounds()), view, update, partial(look, replay)))
+
+
+def _take(replay: Watched, ctx: Context, number: int) -> None:
+    """Shows another match of the file, or why that cannot be."""
+    try:
+        timeline = replay.record_file.chapters[number].load()
+    except Unwatchable as error:
+        ctx.push(problem_dialog(ctx, error.notice))
+        return
+    replay.take_chapter(number, timeline)

@@ -20,7 +20,7 @@ from scenes.records.host import Heard, ReplayHost
 from scenes.records.part import Part
 from scenes.records.player import Player
 from scenes.records.record_file import OLDER, SEAT_LEVEL, RecordFile
-from scenes.records.rounds import RoundsScene
+from scenes.records.rounds import rounds_scene
 from scenes.records.texts import round_name
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
@@ -279,7 +279,7 @@ class ReplayScene(Scene):
 
     def rounds(self) -> None:
         """Opens the list of matches and rounds."""
-        self.ctx.push(RoundsScene(self.ctx, self))
+        self.ctx.push(rounds_scene(self.ctx, self))
 
     def take_chapter(self, chapter: int, timeline: Timeline) -> None:
         """Opens another match of the same file."""

@@ -12,7 +12,6 @@ from scenes.__main__ import main
 from scenes.app import samples
 from scenes.kit.context import PlainSettings
 from scenes.records.open_record import scene_of
-from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 from scenes.table.commands import Open
@@ -170,8 +169,9 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.key(pygame.K_MINUS)
     assert replay.speed == 2.0
     hand.click("Race")
-    hand.top(RoundsScene)
-    hand.click("Race 3")
+    assert hand.screen("rounds").state.at == timeline.round(replay.at)
+    hand.key(pygame.K_END)
+    hand.key(pygame.K_RETURN)
     assert hand.top(ReplayScene).at == timeline.marks[2].at
     hand.click("Close the record")
     hand.screen("menu")

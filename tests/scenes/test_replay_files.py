@@ -15,13 +15,13 @@ import pytest
 from game.kernel.match import AnyMatch, Match
 from game.kernel.texts import Texts
 from scenes.demo_scenes import opener
+from scenes.kit.choices import Segmented
 from scenes.records.folder import listing
 from scenes.records.open_record import watch
 from scenes.records.own_matches_model import Look
-from scenes.records.reading import SMALL, ReadingScene
+from scenes.records.reading import SMALL
 from scenes.records.record_file import Unwatchable, open_record_file
 from scenes.records.record_files import GoTo
-from scenes.records.rounds import RoundsScene
 from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
 from tests.scenes.replays import RECORDS, SHORT, opened, player_of_matches, saved, windows
@@ -79,8 +79,11 @@ def test_several_matches_in_one_file(window: Callable[..., Hand], tmp_path: Path
     replay = opened(hand, unpacked("majiang_default.jsonl", tmp_path))
     assert len(replay.record_file.chapters) == 4
     hand.key(pygame.K_r)
-    hand.top(RoundsScene)
-    hand.click("Match 2")
+    hand.screen("rounds")
+    hand.click("Rounds", (0.7, 0.5), Segmented)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
     hand.steps(2)
     second = hand.top(ReplayScene)
     assert second is not replay and second.chapter == 1
@@ -291,7 +294,7 @@ def test_a_large_file_is_read_beside_the_window_and_shown_when_it_is_read(
     path = large(tmp_path)
     assert path.stat().st_size < SMALL
     assert watch(hand.app.ctx, path)
-    reading = hand.top(ReadingScene)
+    reading = hand.screen("reading")
     patient(lambda: hand.app.step(1 / 60) and hand.app.stack.top is not reading)
     shown = hand.top(ReplayScene)
     assert len(shown.record_file.chapters) > 1
@@ -302,11 +305,11 @@ def test_reading_can_be_given_up(window: Callable[..., Hand], tmp_path: Path) ->
     hand = window()
     before = hand.app.stack.top
     watch(hand.app.ctx, large(tmp_path))
-    reading = hand.top(ReadingScene)
+    reading = hand.screen("reading")
     hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is before
     patient(lambda: not any(thread.name.startswith("reading") for thread in threading.enumerate()))
-    assert reading.job.found is None, "the thread ended without a result"
+    assert reading.state.job.found is None, "the thread ended without a result"
 
 
 def test_a_bomb_is_refused_while_it_is_unpacked(tmp_path: Path) -> None:

@@ -37,7 +37,10 @@ from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
 from scenes.records.own_matches import own_matches
+from scenes.records.reading import reading_scene
 from scenes.records.record_files import record_files
+from scenes.records.rounds import rounds_scene
+from scenes.records.scene import ReplayScene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
@@ -68,6 +71,23 @@ def _log(ctx: Context, game: str) -> ScreenScene:
     assert isinstance(table, TablePlayer)
     table.layout(ctx.layout)
     return log_scene(ctx, table.log_lines(), table.client, table.board.piece, print)
+
+
+def _rounds(ctx: Context, matches: int) -> ScreenScene:
+    """The rounds of a record, with other matches in its file."""
+    replay = open_scene("replay", ctx)
+    assert isinstance(replay, ReplayScene)
+    chapter = replace(replay.record_file.chapters[0], names=("Long Name Indeed", "나", "Reinhardt", "학 선생"))
+    replay.record_file = replace(replay.record_file, chapters=(chapter,) * matches)
+    return _sent(rounds_scene(ctx, replay), Changed("list", "matches" if matches > 1 else "rounds"))
+
+
+def _reading(ctx: Context) -> ScreenScene:
+    """The card of a file that is being read."""
+    scene = reading_scene(ctx, Path("/far/away/a_record_with_a_rather_long_name.jsonl.gz"))
+    scene.state = replace(scene.state, share=0.4)
+    scene.screen = replace(scene.screen, first=lambda s: ())
+    return scene
 
 
 def _failing(ctx: Context) -> ScreenScene:
@@ -132,6 +152,9 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "long dialog": _asking(6),
     "failure": _failing,
     "keys": _keys,
+    "reading": _reading,
+    "rounds": partial(_rounds, matches=1),
+    "rounds, many matches": partial(_rounds, matches=40),
     **{f"log of {game}": partial(_log, game=game) for game in games()},
     **{f"pictures of {game}": partial(howto_scene, game=game) for game in games()},
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},

@@ -96,6 +96,13 @@ class Drawn(Struct, frozen=True):
     name: Words | None = None
 
 
+class Progress(Struct, frozen=True):
+    """How far something is that takes time, as a bar: a share from 0 to 1."""
+
+    share: float
+    name: Words
+
+
 class Divider(Struct, frozen=True):
     """A thin line between groups."""
 
@@ -338,8 +345,8 @@ class Built(Struct, frozen=True):
 
 
 Element = (
-    Text | Pill | Picture | Drawn | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper | Field
-    | Box | Scroll | Rows | Either | Document | Built
+    Text | Pill | Picture | Drawn | Progress | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper
+    | Field | Box | Scroll | Rows | Either | Document | Built
 )  # fmt: skip
 Maybe = Element | None
 """An element, or none where there is nothing to show."""

@@ -31,6 +31,7 @@ from scenes.kit.tree.elements import (
     Message,
     Picture,
     Pill,
+    Progress,
     Rows,
     Scroll,
     Slider,
@@ -170,6 +171,13 @@ def _drawn(b: Builder, e: Drawn, id: str) -> Node:
         e.paint(surface, ctx, box, *e.values)
 
     return Node(id, e, item, b.told(e, "picture", id), paint=paint)
+
+
+def _progress(b: Builder, e: Progress, id: str) -> Node:
+    px = b.ctx.px
+    item = Item(measure=measures.fixed(px(300), px(12), px(80)))
+    told = b.told(e, "progress", id, f"{e.share:.0%}", ("busy",))
+    return Node(id, e, item, told, paint=paints.progress(e))
 
 
 def _divider(b: Builder, e: Divider, id: str) -> Node:
@@ -328,8 +336,9 @@ def _built(b: Builder, e: Built, id: str) -> Node:
 
 _MAKERS: Mapping[type, Callable[[Builder, Any, str], Node]] = MappingProxyType(
     {
-        Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Divider: _divider, Button: _button, Link: _link,
-        Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider, Stepper: _stepper, Field: _field,
-        Box: _box, Scroll: _scroll, Rows: _rows, Either: _either, Document: _document, Built: _built,
+        Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Progress: _progress, Divider: _divider,
+        Button: _button, Link: _link, Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider,
+        Stepper: _stepper, Field: _field, Box: _box, Scroll: _scroll, Rows: _rows, Either: _either,
+        Document: _document, Built: _built,
     }
 )  # fmt: skip

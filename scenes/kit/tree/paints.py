@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree.areas import draw_row
-from scenes.kit.tree.elements import Box, Picture, Pill, Text
+from scenes.kit.tree.elements import Box, Picture, Pill, Progress, Text
 from scenes.kit.tree.measures import line_space
 
 Paint = Callable[[Surface, Context, Rect], object]
@@ -83,6 +83,17 @@ def picture(element: Picture) -> Paint:
                 surface.blit(image, image.get_rect(center=box.center))
             case _:
                 surface.blit(ctx.art.svg(element.art, box.w, element.tint or None), box)
+
+    return draw
+
+
+def progress(element: Progress) -> Paint:
+    """The paint of a bar that fills."""
+
+    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        surface.blit(ctx.art.rounded(box.w, box.h, 6, palette.WELL, palette.WELL), box)
+        wide = max(box.h, round(box.w * min(1.0, element.share)))
+        surface.blit(ctx.art.rounded(wide, box.h, 6, palette.GOLD, palette.GOLD), box)
 
     return draw
 

@@ -12,7 +12,7 @@ from game.kernel.texts import Texts
 class Told:
     """An element in plain words: role, name, value, state, what can be done with it, and what is inside.
 
-    `states` are of chosen, on, off, disabled, expanded, focused; `why` is the reason of a disabled one.
+    `states` are of chosen, on, off, disabled, expanded, busy, focused; `why` is the reason of a disabled one.
     """
 
     role: str

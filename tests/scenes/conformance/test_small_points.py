@@ -17,10 +17,8 @@ from game.riichi.config import RiichiConfig
 from game.riichi.rules import RiichiRules
 from game.riichi.state import Thrown
 from game.seats.bots import make_bot
-from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.mahjong import FACE_RATIO
-from scenes.records.rounds import RoundsScene
 from scenes.riichi.board import river_pieces
 from scenes.riichi.layout import RiichiLayout
 from scenes.rummikub.choice import set_of
@@ -115,8 +113,7 @@ def test_a_clicked_tile_shows_where_it_would_go(tmp_path: Path, closing: list[An
 def test_the_list_of_rounds_says_how_they_ended(tmp_path: Path, closing: list[Any]) -> None:
     hand, replay = _replay(tmp_path, closing)
     hand.key(pygame.K_r)
-    rounds = hand.top(RoundsScene)
-    said = [child.sub or "" for child in rounds.area.children() if isinstance(child, Button)]
+    said = [result for _, result in hand.screen("rounds").state.rounds]
     marks = replay.timeline.marks
     assert len(said) == len(marks) > 2 and all(said)
     for number, words in enumerate(said[:-1]):

@@ -11,10 +11,10 @@ from pygame import Rect
 
 from game.kernel.offers import Act, Ask
 from scenes.kit.scene import Scene
+from scenes.kit.tree.areas import RowsArea
 from scenes.kit.widget import Widget
 from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
-from scenes.kit.tree.areas import RowsArea
 from scenes.table.focus_target import KeySpot
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene

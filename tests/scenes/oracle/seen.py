@@ -108,7 +108,7 @@ def parts(app: App) -> Iterator[Scene]:
             yield table
 
 
-CARDS = {"dialog": "", "keys": "table.keys.title", "log": "table.log.title"}
+CARDS = {"dialog": "", "keys": "table.keys.title", "log": "table.log.title", "rounds": "rounds.title"}
 """The cards over a table, with their titles where they always have the same."""
 
 
