@@ -44,7 +44,7 @@ class Watched(Protocol):
 
 @dataclass(frozen=True)
 class Rounds:
-    """Names and results of rounds, names of matches, and which of them are shown."""
+    """The names and results of rounds, names of matches, and which of them are shown."""
 
     rounds: tuple[tuple[str, str], ...] = ()
     matches: tuple[str, ...] = ()

@@ -97,7 +97,7 @@ class Drawn(Struct, frozen=True):
 
 
 class Progress(Struct, frozen=True):
-    """How far something is that takes time, as a bar: a share from 0 to 1."""
+    """A bar of how far something is that takes time: a share from 0 to 1."""
 
     share: float
     name: Words
