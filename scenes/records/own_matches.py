@@ -21,7 +21,7 @@ from scenes.kit.tree.commands import Answer, Ask, Close, Do, Focus, Later, Note,
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded
-from scenes.records import own_matches_view, shelf
+from scenes.records import own_matches_view
 from scenes.records.open_record import scene_of
 from scenes.records.own_matches_model import (
     Aside,
@@ -67,7 +67,8 @@ _LOOK, _WORK, _UNDO = "look", "work", "undo"
 def begin(ctx: Context, only_open: bool = False) -> Matches:
     """The list as the index knows it at once."""
     own = Shelf(ctx)
-    own.work(shelf.FIRST)
+    if only_open:
+        own.work()  # what was left a moment ago is wanted now
     wanted = Filter(status="open") if only_open else Filter()
     found = own.find(wanted)
     if only_open and not found.files:

@@ -35,8 +35,6 @@ PAGE = 50
 """Matches that are looked up together."""
 SHARE = 0.006
 """Seconds of a frame that looking through records may take."""
-FIRST = 0.008
-"""Seconds before the first picture: what was written since the last time, if that is little, is in it."""
 EXPORTS = "exports"
 """The folder of exported matches, beside the records."""
 

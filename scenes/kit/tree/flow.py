@@ -58,6 +58,7 @@ class Item:
     choose: Callable[[int], Item] | None = None
     """The one item that is laid out inside, decided by the width that there is."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    _placed: bool = False
     _widths: tuple[int, int] | None = None
     _heights: dict[int, int] = field(default_factory=dict)
 
@@ -238,8 +239,10 @@ def _rows(item: Item, room: int, of: Callable[[Item, int], int]) -> list[int]:
 
 
 def place(item: Item, box: Rect) -> None:
-    """Gives a box its place and lays out what is in it."""
-    item.box = Rect(box)
+    """Gives a box its place and lays out what is in it; nothing is to do where it lies there already."""
+    if item._placed and item.box == box:
+        return
+    item.box, item._placed = Rect(box), True
     left, top, right, bottom = item.style.pad
     inner = Rect(box.x + left, box.y + top, max(0, box.w - left - right), max(0, box.h - top - bottom))
     if item.measure is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +14,6 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Pressable, Viewport
-from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
     BODY,
     Box,
@@ -28,7 +28,6 @@ from scenes.kit.tree.elements import (
     Element,
     Field,
     Link,
-    Message,
     Picture,
     Pill,
     Progress,
@@ -42,10 +41,11 @@ from scenes.kit.tree.elements import (
 from scenes.kit.tree.flow import BOUNDLESS, Item, Style, height, widths
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import Words, resolved
-from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
 
 Paint = Callable[[Surface, Context, Rect], object]
+MOST_KNOWN = 4000
+"""The number of nodes from which none is kept for the next tree: those of rows that were scrolled by."""
 
 
 @dataclass(eq=False)
@@ -65,6 +65,8 @@ class Node:
     """The card that takes it along when it rises."""
     still: bool = False
     """Whether it and what lies under it have no control: it is drawn once."""
+    choose: Callable[[int], Node] | None = None
+    """The one node inside that is laid out at a width."""
 
     def all(self) -> Iterator[Node]:
         """The node and all inside it that are shown, in the order in which they are drawn."""
@@ -74,39 +76,39 @@ class Node:
 
     def shown(self) -> list[Node]:
         """The nodes inside that are laid out."""
-        if self.item.choose is None:
-            return self.children
-        chosen = self.item.choose(self.item.box.w)
-        return [child for child in self.children if child.item is chosen]
+        return self.children if self.choose is None else [self.choose(self.item.box.w)]
 
 
 class Builder:
-    """A maker of nodes. `kept` are the controls of the last tree, which go on living; `send` takes messages."""
+    """A maker of nodes, which keeps those whose element is as it was. `keeper` makes the controls of a tree."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        send: Callable[[Message], None],
-        kept: Mapping[str, Widget],
-        ui: Ui,
-        carrying: Carrying,
-        memo: dict[str, object],
-    ) -> None:
+    def __init__(self, ctx: Context, keeper: controls.Keeper) -> None:
         self.ctx = ctx
+        self.keeper = keeper
         self.made = 0
         """How many nodes were made."""
-        self.keeper = controls.Keeper(ctx, ui, send, kept, carrying, memo)
         self._scope = ""
+        self._known: dict[str, Node] = {}
+
+    def begin(self, keeper: controls.Keeper) -> None:
+        """Begins another tree with the nodes of the one before."""
+        self.keeper, self.made = keeper, 0
+        if len(self._known) > MOST_KNOWN:
+            self._known = {}
 
     def node(self, element: Element, id: str) -> Node:
         """The node of an element, with all nodes inside."""
-        self.made += 1
         key = getattr(element, "key", "")
-        return _MAKERS[type(element)](self, element, f"{self._scope}{key}" if key else id)
+        id = f"{self._scope}{key}" if key else id
+        known = self._known.get(id)
+        if known is None or type(known.element) is not type(element) or known.element != element:
+            self.made += 1
+            known = self._known[id] = _MAKERS[type(element)](self, element, id)
+        return known
 
-    def scoped(self, element: Element, id: str) -> Node:
-        """The node of an element whose keys are its own, as those of the rows of a list."""
-        self._scope, before = f"{id}/", self._scope
+    def scoped(self, element: Element, id: str, scope: str | None = None) -> Node:
+        """The node of an element whose keys are its own, as those of the rows of a list; `scope`: as others have."""
+        self._scope, before = f"{id}/" if scope is None else scope, self._scope
         try:
             return self.node(element, id)
         finally:
@@ -127,6 +129,11 @@ class Builder:
         found = self.keeper.memo.setdefault(f"{id} heights", {})
         assert isinstance(found, dict)
         return found
+
+    def later(self, element: Element, id: str) -> Callable[[], Node]:
+        """A function that makes the node when it is asked for first."""
+        scope = self._scope
+        return cache(lambda: self.scoped(element, id, scope))
 
     def words(self, words: Words | None) -> str:
         """The words in the person's language."""
@@ -312,12 +319,14 @@ def _rows(b: Builder, e: Rows, id: str) -> Node:
 
 
 def _either(b: Builder, e: Either, id: str) -> Node:
-    wide, narrow = b.node(e.wide, f"{id}.wide"), b.node(e.narrow, f"{id}.narrow")
+    wide, narrow = b.later(e.wide, f"{id}.wide"), b.later(e.narrow, f"{id}.narrow")
     least = round(e.least * b.ctx.layout.s)
-    item = Item(
-        Style(grow=getattr(e.wide, "grow", 0.0)), choose=lambda width: wide.item if width >= least else narrow.item
-    )
-    return Node(id, e, item, Told("", key=id), [wide, narrow])
+
+    def choose(width: int) -> Node:
+        return wide() if width >= least else narrow()
+
+    item = Item(Style(grow=getattr(e.wide, "grow", 0.0)), choose=lambda width: choose(width).item)
+    return Node(id, e, item, Told("", key=id), choose=choose)
 
 
 def _document(b: Builder, e: Document, id: str) -> Node:

@@ -16,6 +16,7 @@ from scenes.kit.scroll import ScrollArea
 from scenes.kit.tree import flow
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
+from scenes.kit.tree.controls import Keeper
 from scenes.kit.tree.elements import Box, Dropped, Message, Rows, Scroll, View
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
@@ -40,9 +41,8 @@ class Picture:
         self.send = send
         self.root: Node | None = None
         self.kept: dict[str, Widget] = {}
-        self.relaid = 0
-        """How many nodes were made for the last change (measuring)."""
         self._builder: Builder | None = None
+        self._builder_of: tuple[Any, ...] = ()
         self._window = Realm()
         self._memo: dict[str, object] = {}
         self._ground: tuple[Any, Surface] | None = None
@@ -58,9 +58,8 @@ class Picture:
         """Lays a tree out; controls with the keys of before live on."""
         zoomed = ctx.zoomed(ctx.text_scale)
         ui.ctx = zoomed
-        builder = Builder(zoomed, self.send, self.kept, ui, self.carrying, self._memo)
+        builder = self._begun(zoomed, ui)
         self.root = builder.node(view.root, "root")
-        self._builder = builder
         flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
         self._window, self._lists = Realm(), {}
         ui.signs.clear()
@@ -73,12 +72,21 @@ class Picture:
             return
         ui.exchange([widget for widget, _ in self._window.controls])
 
+    def _begun(self, ctx: Context, ui: Ui) -> Builder:
+        """Begins a tree with the nodes of the one before, where size of the window, language and scale are the same."""
+        keeper = Keeper(ctx, ui, self.send, self.kept, self.carrying, self._memo)
+        known = (ctx, ctx.layout, ctx.texts.locale)
+        if self._builder is None or self._builder_of != known:
+            self._builder, self._builder_of = Builder(ctx, keeper), known
+        self._builder.begin(keeper)
+        return self._builder
+
     def _settle(self, node: Node, realm: Realm, ui: Ui, still: bool = True, card: Pressable | None = None) -> None:
         """Gives a node its control and place in its realm, then those inside; `still`: no control lies under it.
 
         `card` is the one that takes it along when it rises.
         """
-        box = node.item.box
+        box, node.widget = node.item.box, None
         realm.nodes.append(node)
         if isinstance(node.element, Scroll):
             self._settle_scroll(node, realm, ui, still)
@@ -166,10 +174,9 @@ class Picture:
 
     @staticmethod
     def _around(area: RowsArea) -> range:
-        """The rows that are made: those in sight and as many as half a screen above and below."""
+        """The rows that are made: those in sight and some above and below."""
         seen = area.seen()
-        more = max(4, len(seen) // 2)
-        return range(max(0, seen.start - more), min(area.count, seen.stop + more))
+        return range(max(0, seen.start - 4), min(area.count, seen.stop + 4))
 
     def forget(self) -> None:
         """Forgets what was painted once; it is painted again with the next picture."""
@@ -181,13 +188,12 @@ class Picture:
         if not late:
             return False
         assert self._builder is not None
-        ctx = self._builder.ctx
-        self._builder = Builder(ctx, self.send, self.kept, ui, self.carrying, self._memo)
+        builder = self._begun(self._builder.ctx, ui)
         for node in late:
             assert isinstance(node.widget, RowsArea)
             self._fill(node, node.widget, ui)
             self.kept = {id: widget for id, widget in self.kept.items() if not id.startswith(f"{node.id}/")}
-        self.kept |= self._builder.keeper.now
+        self.kept |= builder.keeper.now
         ui.exchange([widget for widget, _ in self._window.controls])
         return True
 
