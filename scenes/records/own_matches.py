@@ -67,10 +67,11 @@ _LOOK, _WORK, _UNDO = "look", "work", "undo"
 def begin(ctx: Context, only_open: bool = False) -> Matches:
     """The list as the index knows it at once."""
     own = Shelf(ctx)
-    if only_open:
-        own.work()  # what was left a moment ago is wanted now
     wanted = Filter(status="open") if only_open else Filter()
     found = own.find(wanted)
+    if only_open or not found.total:
+        own.work()  # what was left a moment ago is wanted now
+        found = own.find(wanted)
     if only_open and not found.files:
         wanted = Filter()
         found = own.find(wanted)

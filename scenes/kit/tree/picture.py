@@ -67,7 +67,8 @@ class Picture:
         self._settle(self.root, self._window, ui)
         self.kept = builder.keeper.now
         if self._fitted and not again:
-            # Now that their heights are known, a list takes the room that it needs.
+            # Now that their heights are known, a list takes the room that it needs, and so does what is around it.
+            self._builder = None
             self.show(view, ctx, ui, again=True)
             return
         ui.exchange([widget for widget, _ in self._window.controls])
@@ -141,7 +142,7 @@ class Picture:
             area.reveal_row(area.at)
         area.fresh = False
         made: dict[int, Node] = {}
-        while not {*(seen := self._around(area))} <= made.keys():
+        while not {*(seen := self._around(area, element.fits))} <= made.keys():
             for number in seen:
                 if number not in made:
                     item = element.items[number]
@@ -173,10 +174,14 @@ class Picture:
         area.set_tops(tops)
 
     @staticmethod
-    def _around(area: RowsArea) -> range:
-        """The rows that are made: those in sight and some above and below."""
+    def _around(area: RowsArea, fits: bool) -> range:
+        """The rows that are made: those in sight and some above and below; of uneven ones half a screen.
+
+        Where rows turn out taller, that is to happen out of sight.
+        """
         seen = area.seen()
-        return range(max(0, seen.start - 4), min(area.count, seen.stop + 4))
+        more = max(4, len(seen) // 2 if fits else 0)
+        return range(max(0, seen.start - more), min(area.count, seen.stop + more))
 
     def forget(self) -> None:
         """Forgets what was painted once; it is painted again with the next picture."""
