@@ -47,6 +47,18 @@ class Button(Widget):
         self.radius = radius
         self.align = align
         self.icon_size = icon_size
+        self.at_once = False
+        """Whether it acts when it is pressed down, not when it is let go."""
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Acts, where it acts at once."""
+        if self.at_once:
+            self.activate()
+
+    def release(self, pos: tuple[int, int], inside: bool) -> None:
+        """Acts after a press inside, where it has not at once."""
+        if inside and not self.at_once:
+            self.activate()
 
     def become(
         self, *, name: str, label: str, icon: str | None, kind: str, sub: str | None, reason: str | None, tooltip: str,

@@ -14,6 +14,7 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.records.bar import SPEEDS, Bar, Commands, Marked, Shown
 from scenes.records.host import Heard, ReplayHost
@@ -26,6 +27,7 @@ from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 from scenes.table.bot_client import BotClient
+from scenes.table.ends import press_on
 from scenes.table.keys_card import keys_scene
 from scenes.table.match_session import PERSON
 from scenes.table.names import seat_name
@@ -397,9 +399,13 @@ class ReplayScene(Scene):
 
     def _show_whole(self) -> None:
         """Ends the entrance movement of the result that was asked for."""
-        if self._whole and isinstance(self.part.top, ResultScene):
+        top = self.part.top
+        if self._whole and isinstance(top, ResultScene):
             self._whole = False
-            self.part.top.motion.finish()
+            top.motion.finish()
+        elif self._whole and isinstance(top, ScreenScene):
+            self._whole = False
+            top.teller.finish()
 
     def _tell_difference(self) -> None:
         """Says once where the record leaves our rules, if it does."""
@@ -418,7 +424,7 @@ class ReplayScene(Scene):
             self._read = 0.0
             if isinstance(self.part.top, Pages):
                 self.part.top.primary()
-            else:
+            elif not press_on(self.part.top):
                 self.part.uncover()
                 self.player.step()
 

@@ -2,9 +2,12 @@
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
 from scenes.table.nodes import Node
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Flat, Sheet
@@ -23,3 +26,12 @@ def petals(sheet: Sheet, shapes: ShapeCache, seed: int, progress: float) -> Iter
         if y - fall * left >= -14:
             at = sheet.at(x + swing * math.sin(phase + 5 * left), y - fall * left, ("petal", number))
             yield at.put(Flat(shapes.petal, (kind, opacity // 26 * 26)), 0, 0, 32, 32, "center")
+
+
+def drift(
+    shapes: ShapeCache, seed: int, surface: Surface, ctx: Context, words: Sequence[Rect], progress: float
+) -> None:  # fmt: skip
+    """Draws petals where no words are: beside a letter one would look like a part of it."""
+    for node in petals(Sheet(ctx, ctx.layout.point(0, 0, "center")), shapes, seed, progress):
+        if node.rect.collidelist(words) < 0:
+            shapes.petal(surface, ctx, node.rect, *node.look.what)

@@ -13,6 +13,7 @@ from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
 from scenes.table import commands as do
 from scenes.table.client import TableClient
+from scenes.table.ends import Ways
 from scenes.table.giving import WAYS, giving_of
 from scenes.table.helping import begins, helps
 from scenes.table.names import avatar, seat_name
@@ -197,12 +198,22 @@ class TableDialogs:
     def ended(self, screen: RoundScene) -> None:
         """Opens a result, set up with what may follow; it closes by itself where nobody plays."""
         screen.way, screen.rulebook = self._way(), self.rulebook
-        # In the first matches of a game each result waits to be read, even under autoplay.
-        screen.goes_on = lambda: self.client.spectating or (self.client.autoplay and not begins(self.ctx, self.game))
+        screen.goes_on = self._goes_on
         if not screen.way.own:
             # Every way out of this result leads to what `way` names, not to the match's next round.
             screen.on_next = screen.on_menu = self.acknowledge
         self.show(screen)
+
+    def over(self, make: Callable[[Ways], Any], on: Act) -> None:
+        """Opens a result that `make` makes for what may follow; it closes by itself where nobody plays."""
+        way = self._way()
+        # Every way out of a result that the match does not go on from leads to what `way` names.
+        on, menu = (on, self.leave) if way.own else (self.acknowledge, self.acknowledge)
+        self.show(make(Ways(on, menu, way, self._goes_on, self.rulebook)))
+
+    def _goes_on(self) -> bool:
+        # In the first matches of a game each result waits to be read, even under autoplay.
+        return self.client.spectating or (self.client.autoplay and not begins(self.ctx, self.game))
 
     def _way(self) -> WayOn:
         client = self.client

@@ -8,19 +8,26 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from game.turf.result import Payment
+from game.turf.result import Payment, RaceResult
 from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.motion import Anim, Delay, Parallel, arc, in_out_cubic
-from scenes.table.columns import Column, RoundScores, Scores, champion_line, texts_in
+from scenes.kit.motion import arc, in_out_cubic, linear
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Cue, together
+from scenes.kit.tree.words import Name
+from scenes.table import columns as old
+from scenes.table.columns import champion_line, texts_in
 from scenes.table.dialogs import TableDialogs
+from scenes.table.ends import End, Ways
+from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
+from scenes.table.parts import gold, number, plated, text
 from scenes.table.ranking import Ranking
-from scenes.table.results import ResultScene
-from scenes.table.scores import Act, Person, tint
-from scenes.table.sheet import Sheet, picture, plate
+from scenes.table.scores import Person, tint
+from scenes.table.sheet import Sheet, picture
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
 from scenes.turf.horses import Horses
@@ -29,12 +36,12 @@ from scenes.turf.panels import piles
 from scenes.turf.story import tell_story
 from scenes.turf.texts import horse_name, numbered, place_name
 
-LINES_AT, SUM_AT, MONEY_AT, NOTES_AT = 318.0, 1130.0, 1320.0, 1010.0
-BANK: Final = (1480.0, 62.0)
-"""The place that notes come from."""
-NOTE_MS, NOTE_STAGGER = 480.0, 45.0
+MONEY_AT, NOTES_AT = 1320.0, 1010.0
+NOTE_MS, NOTE_STAGGER, NOTE_WIDE = 480.0, 45.0, 54.0
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
+STRAIGHT: Final = 196.0
+"""The least height of the straight in units."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
@@ -48,164 +55,192 @@ def result(state: State, dialogs: TableDialogs) -> None:
             dialogs.show(ranking(ctx, view, people, client.events(), client.seed, *dialogs.after_match()))
 
         on = match if view.match is not None else dialogs.acknowledge
-        dialogs.ended(RacePayout(ctx, view, people, on, dialogs.leave))
+        dialogs.over(partial(payout, ctx, view, people), on)
 
 
-class RacePayout(RoundScores):
+def payout(ctx: Context, view: TurfView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Scores]]:
     """The payout after a race: the first three, what every chip brought, notes between bank and purses."""
+    key = "turf_table.result.match" if view.match is not None else "turf_table.result.next"
+    return scores_scene(ctx, partial(tell_race, view, people, Horses(ctx)), key, ways)
 
-    def __init__(self, ctx: Context, view: TurfView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
-        self.view, self.people, self.result = view, people, view.results[-1]
-        self.nets = [line.money - line.before for line in self.result.seats]
-        self.horses = Horses(ctx)
-        key = "turf_table.result.match" if view.match is not None else "turf_table.result.next"
-        super().__init__(ctx, self._tell, key, on_next, on_menu)
 
-    def _tell(self) -> Scores:
-        result, t = self.result, texts_in(self.ctx, "turf_table.result")
-        win = t("win", horse=horse_name(self.ctx.texts, self.view.config, result.ranking[0]))
-        order = sorted(range(self.view.seats), key=lambda seat: -self.nets[seat])
-        return Scores(
-            f"{t('title', race=result.race)} · {win}",
-            "",
-            self.people,
-            (
-                Column(LINES_AT + 50, t("received")),
-                Column(SUM_AT, t("sum"), tuple(map(signed, self.nets)), 30, tuple(map(tint, self.nets))),
-                Column(MONEY_AT, t("money"), self._money, 27, (palette.GOLD,) * self.view.seats),
-            ),
-            order[:1] if self.nets[order[0]] > 0 else (),
-            order,
-            self._beside,
-            top=346.0,
-            bottom=790.0,
-            hero=self._hero,
-            cloth="scene/cloth_meadow",
-        )
+def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: Context) -> Scores:
+    """The contents of a payout."""
+    race, t = view.results[-1], texts_in(ctx, "turf_table.result")
+    horses.pieces.clear()
+    nets = [line.money - line.before for line in race.seats]
+    order = sorted(range(view.seats), key=lambda seat: -nets[seat])
 
-    def _money(self, seat: int, share: float) -> str:
-        line, gained = self.result.seats[seat], round(self.nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
+    def money(seat: int, share: float) -> str:
+        line, gained = race.seats[seat], round(nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
         return pounds(line.before + gained if share < 1 else line.money)
 
-    # -- the entrance
+    flights = [_flight(i, seat, nets[seat]) for i, seat in enumerate(order) if nets[seat]]
+    return Scores(
+        f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
+        "",
+        people,
+        (
+            Column(t("received"), [_payments(ctx, horses, race, seat) for seat in range(view.seats)], wide=386, grow=1),
+            Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=140),
+            Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=140),
+        ),
+        order[:1] if nets[order[0]] > 0 else (),
+        order,
+        hero=_hero(ctx, view, horses),
+        cloth="scene/cloth_meadow",
+        more=tuple(cue for cues in flights for cue in cues),
+    )
 
-    def story(self) -> Sequence[Anim]:
-        """The entrance: rows first, then the money moves and is counted."""
-        notes = [
-            self.step(("note", row, i), NOTE_MS, in_out_cubic, "coin", 0.4, fade=False)
-            for row, seat in enumerate(self.told.seats)
-            for i in range(min(MOST_FLYING, -(-abs(self.nets[seat]) // _note(self.nets[seat]))))
-        ]
-        hero, rows, count = super().story()
-        return hero, rows, Delay(200), Parallel(count, Parallel(*notes, stagger=NOTE_STAGGER))
 
-    # -- picture
+# -- the race
 
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the race, rows, and notes in the air."""
-        yield from super().picture(sheet)
-        for (_, row, i), t in [(key, t) for key, t in self.at.items() if isinstance(key, tuple) and key[0] == "note"]:
-            if 0 < t < 1:
-                net = self.nets[self.told.seats[row]]
-                home = 80 + MONEY_AT, self.told.top + row * (self.told.height + 10) + self.told.height / 2
-                start, end = (BANK, home) if net > 0 else (home, BANK)
-                note = f"turf/note_{_note(net)}"
-                yield sheet.at(*arc(start, end, t, 60), ("note", row, i)).drawn(0, 0, 54, 28, picture, note, None, 3)
 
-    def _hero(self, _: ResultScene, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the title, the pace horse, and of the first three and the last on the straight."""
-        result, texts, config = self.result, self.ctx.texts, self.view.config
-        yield sheet.gold(80, 62, 1000, self.told.title, 42)
-        key = "pace_none" if result.pace < 0 else "pace" if result.pace_pays else "pace_unpaid"
-        pace = numbered(texts, config, result.pace) if result.pace >= 0 else ""
-        yield sheet.drawn(1136, 62, 36, 36, picture, "turf/pace_chip")
-        doubled = self.ctx.t("turf_table.result.doubled", factor=result.factor) if result.factor > 1 else ""
-        room = 356 - (sheet.wide(doubled, 17, True) + 50 if doubled else 0)
-        words = self.ctx.t(f"turf_table.result.{key}", horse=pace)
-        yield sheet.words(1164, 62, room, words, 15, palette.GOLD, True, lines=3)
-        if doubled:
-            yield sheet.pill(1520, 62, doubled, "vermilion", 17, 34, side="right")
-        straight = sheet.drawn(800, 206, 1440, 196, _straight)
-        yield straight
-        yield sheet.drawn(1486, 196, 28, 160, _post)
-        for node in self._runners(sheet):
-            yield node._replace(clip=straight.box)
+def _hero(ctx: Context, view: TurfView, horses: Horses) -> e.Element:
+    """The title, the pace horse, and the first three and the last on the straight."""
+    race, texts, config = view.results[-1], ctx.texts, view.config
+    t = texts_in(ctx, "turf_table.result")
+    key = "pace_none" if race.pace < 0 else "pace" if race.pace_pays else "pace_unpaid"
+    pace = numbered(texts, config, race.pace) if race.pace >= 0 else ""
+    win = t("win", horse=horse_name(texts, config, race.ranking[0]))
+    head = e.Row(
+        e.Sized(gold(f"{t('title', race=race.race)} · {win}"), grow=1),
+        e.Row(e.Picture("turf/pace_chip", 36), e.Sized(text(t(key, horse=pace), e.BODY, palette.GOLD, True), grow=1),
+              wish=330, gap=10),
+        e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None,
+        wrap=True, gap=18,
+    )  # fmt: skip
+    finished = [(7, race.last), *reversed([*enumerate(race.ranking[:3], 1)])]
+    names = e.Row(*(
+        e.Row(_medal(place_name(texts, place), place),
+              e.Sized(text(horse_name(texts, config, horse), e.LARGE, bold=True), grow=1), grow=1, width=10, gap=8)
+        for place, horse in finished
+    ), gap=8, pad=(18, 6), align="center")  # fmt: skip
+    run = e.Stack(e.Drawn(_run, (horses, tuple(finished)), 60, STRAIGHT - 44, part="hero"), grow=1)
+    straight = e.Stack(e.Drawn(_straight), e.Column(run, plated(names, "#12261F", 0.72, None, 14.0), gap=0), grow=1)
+    return e.Column(head, straight, gap=10, grow=1.4)
 
-    def _runners(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the horses with their places and names, as far as they have run."""
-        result, texts, config, share = self.result, self.ctx.texts, self.view.config, self.at["hero"]
-        finished = [(7, result.last), *reversed([*enumerate(result.ranking[:3], 1)])]
-        for (place, horse), x in zip(finished, (230.0, 610.0, 940.0, 1300.0), strict=True):
-            away = 0.0 if self.ctx.calm else (1 - share) * (x + 200)
-            at, (ground, ink) = sheet.at(x - away, 0, ("hero", place)), MEDALS[place]
-            width = 196.0 if place == 1 else 150.0
-            if place == 1:
-                yield at.drawn(6, 184, 168, 168, picture, "victory/wreath")
-            yield at.drawn(0, 184, width, width * 0.7, self.horse, horse)
-            yield at.drawn(-92, 278, 54, 30, plate, ground, 1.0, None, 999.0)
-            yield at.words(-92, 278, 46, place_name(texts, place), 15, ink, True, "center")
-            yield at.words(-58, 278, 200, horse_name(texts, config, horse), 18, palette.TEXT, True)
 
-    def horse(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
-        """Draws a horse as wide as the box."""
-        paint.put(surface, self.horses.piece(horse, box.w), box.center)
-
-    def _beside(self, row: Sheet, seat: int) -> Iterable[Node]:
-        """The nodes of a seat's payments, a penalty that it could not pay, and its money."""
-        line, t = self.result.seats[seat], texts_in(self.ctx, "turf_table.result")
-        if not line.payments:
-            yield row.words(LINES_AT, 0, 700, t("nothing"), 16, palette.TEXT_MUTED)
-        width = min(186.0, (SUM_AT - LINES_AT - 82) / max(1, len(line.payments)) - 8)
-        for i, payment in enumerate(line.payments):
-            at = row.at(LINES_AT + i * (width + 8), 0, (row.name, i))
-            yield from self._payment(at, width, self.told.height - 14, seat, payment)
-        if line.due > line.paid:
-            words = t("short", due=line.due, paid=line.paid)
-            yield row.words(SUM_AT, 25, 190, words, 13, palette.VERMILION_SOFT, side="center")
-
-    def _payment(self, at: Sheet, wide: float, high: float, seat: int, payment: Payment) -> Iterable[Node]:
-        """The nodes of a payment: what for, which horse, and where there is room how it adds up."""
-        colour, amount = tint(-1 if payment.kind == "last" else 1), signed(payment.amount)
-        yield at.drawn(wide / 2, 0, wide, high, plate, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0)
-        tall, what = high >= 70, self.ctx.t(f"turf.payment.{payment.kind}")
-        y = high * -0.2 if tall else 0.0
-        if payment.kind == "pace":
-            yield at.drawn(19, y, 26, 26, picture, "turf/pace_chip")
-        else:
-            ground, ink = MEDALS[_PLACES[payment.kind]]
-            yield at.drawn(19, y, 26, 26, plate, ground, 1.0, None, 999.0)
-            yield at.words(19, y, 26, str(_PLACES[payment.kind]), 15, ink, True, "center")
-        # In a small window the horse makes room for the words.
-        horse = max(30.0, min(52.0, wide - 48 - at.wide(what, 14))) if tall else 44.0
-        yield at.drawn(36 + horse / 2, y, horse, horse * 0.68, self.horse, payment.horse)
-        if not tall:
-            yield at.words(wide - 8, 0, wide - 48 - horse, amount, 21, colour, True, "right")
-            return
-        yield at.words(40 + horse, y, wide - 48 - horse, what, 14, palette.TEXT_SOFT)
-        low, rate = high * 0.25, f"× {abs(payment.rate):,}"
-        yield at.drawn(20, low - 1, 28, 28, draw_chip, ChipModel(seat, payment.value))
-        yield at.words(39, low, 80, rate, 14, palette.TEXT_MUTED)
-        yield at.words(wide - 8, low, wide - 53 - at.wide(rate, 14), amount, 20, colour, True, "right")
+def _medal(words: str, place: int) -> e.Element:
+    """A place on a disc of its metal."""
+    # On bronze only dark letters can be read in this size.
+    ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
+    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(9, 1)), ground, 1.0, None, 999.0)
 
 
 def _straight(surface: Surface, ctx: Context, box: Rect) -> None:
-    """Draws the last straight: turf between two rails, with a darker strip for the names."""
-    art, px = ctx.art, ctx.px
-    art.drop(surface, box, 18)
-    surface.blit(art.rounded(box.w, box.h, 18, "#3F7D4C", "#1C4A35", edge=("#F4ECD8", 0.25, 1.2)), box)
-    foot = px(44)
-    surface.blit(art.rounded(box.w, foot, 18, "#12261F", "#12261F", opacity=0.72), (box.x, box.bottom - foot))
-    for y in (box.y + px(18), box.bottom - foot - px(14)):
-        rail = art.rounded(box.w - px(40), max(2, px(4)), 999, "#F4ECD8", "#CDB98B", opacity=0.7)
+    """Draws the turf of the last straight."""
+    ctx.art.drop(surface, box, 18)
+    surface.blit(ctx.art.rounded(box.w, box.h, 18, "#3F7D4C", "#1C4A35", edge=("#F4ECD8", 0.25, 1.2)), box)
+
+
+def _run(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float
+) -> None:
+    """Draws the horses between two rails, as far as they have run, the winner in its wreath before the post."""
+    px = ctx.px
+    for y in (box.y + px(18), box.bottom - px(14)):
+        rail = ctx.art.rounded(box.w - px(40), max(2, px(4)), 999, "#F4ECD8", "#CDB98B", opacity=0.7)
         surface.blit(rail, (box.x + px(20), y))
+    _post(surface, Rect(box.right - px(46), box.y + px(8), px(28), box.h - px(16)))
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(box))
+    each = (box.w - px(60)) / len(finished)
+    # In a tall window each has a lane of its own.
+    lane = max(0.0, (box.h - each * 0.95) / len(finished))
+    wide = round(min(each * (1.15 if lane > px(30) else 0.8), (box.h - px(8)) / 0.7))
+    for i, (place, horse) in enumerate(finished):
+        width = wide if place == 1 else round(wide * 0.76)
+        away = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
+        middle = box.x + each * (i + 0.5) - away, box.centery + px(2) + (1.5 - i) * lane
+        if place == 1:
+            wreath = Rect(0, 0, round(wide * 0.86), round(wide * 0.86))
+            wreath.center = round(middle[0]), round(middle[1])
+            picture(surface, ctx, wreath, "victory/wreath")
+        paint.put(surface, horses.piece(horse, width), middle)
+    surface.set_clip(clip)
 
 
-def _post(surface: Surface, ctx: Context, box: Rect) -> None:
+def _post(surface: Surface, box: Rect) -> None:
     """Draws the winning post: squares of black and white."""
-    side = box.w // 2
+    side = max(2, box.w // 2)
     for i in range(2 * (box.h // side)):
         colour = palette.IVORY_100 if (i + i // 2) % 2 else palette.INK_TEXT
         surface.fill(colour, (box.x + i % 2 * side, box.y + i // 2 * side, side, side))
+
+
+# -- the money
+
+
+def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.Element:
+    """What a seat was paid for."""
+    payments = race.seats[seat].payments
+    if not payments:
+        return text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
+    return e.Row(*(_payment(ctx, horses, seat, payment) for payment in payments), wrap=True, gap=8)
+
+
+def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment) -> e.Element:
+    """A payment: what for, which horse, and how it adds up."""
+    colour, small = tint(-1 if payment.kind == "last" else 1), e.SMALL
+    mark = (
+        e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
+        else _medal(str(_PLACES[payment.kind]), _PLACES[payment.kind])
+    )  # fmt: skip
+    what = text(ctx.t(f"turf.payment.{payment.kind}"), small, palette.TEXT_SOFT)
+    chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
+    above = e.Row(mark, e.Drawn(_horse, (horses, payment.horse), 46, 32), what, gap=6)
+    rate = text(f"× {abs(payment.rate):,}", small, palette.TEXT_SOFT)
+    below = e.Row(chip, rate, e.Spacer(), number(signed(payment.amount), e.LARGE, colour, "right"), gap=6)
+    return plated(
+        e.Column(above, below, gap=3, pad=(10, 5)), "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, least_width=184
+    )  # fmt: skip
+
+
+def _horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
+    paint.put(surface, horses.piece(horse, box.w), box.center)
+
+
+def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
+    """What a seat won or lost, the notes on their way, and a penalty that it could not pay."""
+    line = race.seats[seat]
+    short = ctx.t("turf_table.result.short", due=line.due, paid=line.paid) if line.due > line.paid else ""
+    notes = e.Drawn(_fly, (net,), 20, 20, part=("note", seat)) if net else None
+    return e.Column(
+        e.Stack(notes, number(signed(net), e.TITLE, tint(net))),
+        text(short, e.SMALL, palette.VERMILION_SOFT, align="center") if short else None,
+        gap=0,
+    )  # fmt: skip
+
+
+def _count(net: int) -> int:
+    return min(MOST_FLYING, -(-abs(net) // _note(net)))
+
+
+def _flight(index: int, seat: int, net: int) -> tuple[Cue, ...]:
+    """The notes that fly for a seat, and their sounds."""
+    count, begin = _count(net), index * NOTE_STAGGER * 4
+    whole = NOTE_MS + NOTE_STAGGER * (count - 1)
+    flight = Cue(("note", seat), whole, begin, linear, fade=False)
+    coins = (Cue(("coin", seat, i), NOTE_MS, begin, sound="coin", gain=0.4, fade=False) for i in range(count))
+    return (flight, *together(*coins, stagger=NOTE_STAGGER))
+
+
+def _fly(surface: Surface, ctx: Context, box: Rect, net: int, share: float) -> None:
+    """Draws the notes between the bank, at the upper right of the window, and a purse."""
+    if not 0 < share < 1:
+        return
+    px, count = ctx.px, _count(net)
+    bank, home = (ctx.layout.window[0] * 0.925, px(62)), box.center
+    start, end = (bank, home) if net > 0 else (home, bank)
+    whole = NOTE_MS + NOTE_STAGGER * (count - 1)
+    for i in range(count):
+        t = (share * whole - i * NOTE_STAGGER) / NOTE_MS
+        if 0 < t < 1:
+            place = Rect(0, 0, px(NOTE_WIDE), px(NOTE_WIDE * 0.52))
+            at = arc(start, end, in_out_cubic(t), px(60))
+            place.center = round(at[0]), round(at[1])
+            picture(surface, ctx, place, f"turf/note_{_note(net)}", None, 3)
 
 
 def _note(net: int) -> int:
@@ -222,21 +257,21 @@ def ranking(
     return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after, story=story)
 
 
-def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Scores:
+def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> old.Scores:
     """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
     match, t = view.match, texts_in(ctx, "turf_table.match")
     heads = [t("race", race=race.race) + (f" ×{race.factor}" if race.factor > 1 else "") for race in view.results]
-    return Scores(
+    return old.Scores(
         champion_line(ctx, "turf_table.match", people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
         people,
         (
             *(
-                Column(500 + i * 170, heads[i], tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
+                old.Column(500 + i * 170, heads[i], tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
                 for i, nets in enumerate([line.money - line.before for line in race.seats] for race in view.results)
             ),
-            Column(MONEY_AT, t("money"), tuple(map(pounds, match.money)), 30, (palette.GOLD,) * view.seats),
+            old.Column(MONEY_AT, t("money"), tuple(map(pounds, match.money)), 30, (palette.GOLD,) * view.seats),
         ),
         beside=lambda row, seat: _notes(row, match.money[seat]),
         top=216.0,

@@ -16,7 +16,7 @@ from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
-from scenes.table.results import ResultScene, RoundScene
+from tests.scenes.ends import at_end, peeking
 from tests.scenes.hand import asks
 
 WORDS: Mapping[str, Collection[str]] = {
@@ -140,7 +140,7 @@ def seen(app: App) -> Seen:
         app.ctx.settings,
         len(Saves(paths_of(app.ctx).matches).open_matches()),
         app.over,
-        bool(getattr(scenes[-1], "peeking", False)) if scenes else False,
+        bool(scenes) and at_end(scenes[-1]) and peeking(scenes[-1]),
         tuple(control.name for control in scenes[-1].ui.all()) if scenes else (),
     )
 
@@ -159,7 +159,7 @@ def happened(before: Seen, after: Seen) -> str:
         return _in_a_lesson(before.top, before, after)
     if asks(before.top):
         return _answered(before, after)
-    if isinstance(before.top, ResultScene):
+    if at_end(before.top):
         return _after_a_result(before, after)
     raise AssertionError(f"nobody knows what a button of {before.top} does")
 
@@ -216,8 +216,8 @@ def _after_a_result(before: Seen, after: Seen) -> str:
         return "another reading" if after.names != before.names else "the seed copied"
     if len(after.scenes) > len(before.scenes):
         return _OPENED[after.top.called]
-    if isinstance(after.top, ResultScene):
-        return "the next win" if isinstance(after.top, RoundScene) else "the places"
+    if at_end(after.top):
+        return "the places" if after.top.called.lower() == "ranking" else "the next win"
     if isinstance(after.top, LessonScene):
         return "back to the lesson"
     if after.table is None:

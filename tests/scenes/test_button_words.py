@@ -24,8 +24,9 @@ from scenes.menu.scene import menu_scene
 from scenes.records.own_matches import own_matches
 from scenes.rummikub.press import give_up
 from scenes.table.commands import Do, Question
-from scenes.table.results import GUARD_SECONDS, ResultScene
+from scenes.table.ends import GUARD_SECONDS
 from tests.scenes.button_words import WORDS, allowed, happened, seen
+from tests.scenes.ends import at_end
 from tests.scenes.hand import Hand
 
 Opening = Callable[[App], Hand]
@@ -67,6 +68,11 @@ def buttons(hand: Hand) -> list[Button]:
     return [one for one in top.ui.all() if isinstance(one, Button) and one.enabled and one.rect.w > 0]
 
 
+def main(hand: Hand) -> Button:
+    """The main button of an end."""
+    return next(one for one in buttons(hand) if one.kind == "vermilion")
+
+
 # -- lessons
 
 
@@ -94,9 +100,9 @@ def walk(hand: Hand, lesson: Lesson) -> None:
 def close_result(hand: Hand) -> None:
     """A result that lies on a lesson is read."""
     hand.steps(2)
-    if isinstance(hand.app.stack.top, ResultScene):
+    if at_end(hand.app.stack.top):
         hand.steps(GUARD_FRAMES, 0.1)
-        press(hand, buttons(hand)[0])
+        press(hand, main(hand))
 
 
 def named(hand: Hand, key: str) -> None:
@@ -156,8 +162,8 @@ def test_the_result_within_a_lesson_leads_back_to_it(apps: Callable[[str], App],
     scene.table.turns.act(scene.player.subject.act(scene.player.match, 0, "declare"))
     hand.until(lambda: hand.app.stack.top is not scene)
     hand.steps(GUARD_FRAMES, 0.1)
-    assert allowed("back to the lesson", buttons(hand)[0].name, hand.app.ctx.texts)
-    press(hand, buttons(hand)[0])
+    assert allowed("back to the lesson", main(hand).name, hand.app.ctx.texts)
+    press(hand, main(hand))
 
 
 # -- results
@@ -176,7 +182,7 @@ def result_of(match: AnyMatch) -> Opening:
         hand = Hand(app)
         table = samples.table(app.ctx, match.copy())
         app.push(table)
-        hand.until(lambda: isinstance(app.stack.top, ResultScene))
+        hand.until(lambda: at_end(app.stack.top))
         hand.steps(GUARD_FRAMES, 0.1)
         return hand
 
@@ -188,7 +194,7 @@ def ranking_of(match: AnyMatch) -> Opening:
 
     def opened(app: App) -> Hand:
         hand = result_of(match)(app)
-        hand.click_at(buttons(hand)[0].rect.center)
+        hand.click_at(main(hand).rect.center)
         hand.steps(GUARD_FRAMES, 0.1)
         return hand
 

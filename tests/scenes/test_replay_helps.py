@@ -15,7 +15,7 @@ from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.rummikub.words import line_of
 from scenes.table.player import TablePlayer
-from scenes.table.results import ResultScene
+from tests.scenes.ends import at_end, moving, told
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved, windows
 
@@ -97,11 +97,10 @@ def test_end_shows_the_whole_of_the_last_result(hand: tuple[Hand, ReplayScene]) 
     window.key(pygame.K_END)
     window.steps(4)
     result = scene.part.top
-    assert isinstance(result, ResultScene)
-    assert not result.motion.busy
-    told = result.trace()["told"]
+    assert at_end(result) and not moving(result)
+    words = told(result)
     window.steps(300)
-    assert scene.part.top is result and result.trace()["told"] == told
+    assert scene.part.top is result and told(result) == words
 
 
 @pytest.mark.parametrize("hand", GAMES, indirect=True)

@@ -6,18 +6,63 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
+from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ranking import Ranking
 from scenes.table.results import GUARD_SECONDS, ResultScene
 from tests.scenes.hand import Hand
 
+ENDS = ("rummikub-result", "turf-result")
+"""The ends that are trees."""
 
-@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "rummikub-result", "turf-result", "turf-ranking"])
+
+@pytest.mark.parametrize("name", ENDS)
+def test_an_end_tells_its_rows_in_order_and_enter_goes_on(name: str, tmp_path: Path) -> None:
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(Scene(app.ctx))
+        scene = opener(name)(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        hand = Hand(app)
+        hand.steps(20, GUARD_SECONDS / 10)
+        people, rows = scene.state.told.people, scene.state.told.seats
+        groups = [part.name for part in scene.told().all() if part.role == "group"]
+        assert groups == [people[seat].name for seat in rows]
+        for seat in rows:
+            assert len(hand.words(people[seat].name)) >= 4
+        hand.key(pygame.K_RETURN)
+        assert app.stack.top is not scene
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_path: Path) -> None:
+    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    drawn: list[Rect] = []
+    try:
+        app.push(Scene(app.ctx))
+        scene = opener(name)(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        scene.state.shapes.petal = lambda surface, ctx, box, *how: drawn.append(Rect(box))
+        for _ in range(30):
+            app.step(1 / 6)
+            words = [node.item.box for node in scene.picture.root.all() if isinstance(node.element, Text)]
+            assert all(petal.collidelist(words) < 0 for petal in drawn)
+        assert len(drawn) > 100 or name == "rummikub-result", "no petals for another's win"
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "turf-ranking"])
 def test_the_keyboard_reaches_what_is_to_be_read_and_enter_goes_on(name: str, tmp_path: Path) -> None:
     app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
@@ -47,7 +92,7 @@ def test_the_keyboard_reaches_what_is_to_be_read_and_enter_goes_on(name: str, tm
         app.close()
 
 
-@pytest.mark.parametrize("name", ["holla-result", "riichi-result", "turf-result", "rummikub-ranking"])
+@pytest.mark.parametrize("name", [*ENDS, "holla-result", "riichi-result", "rummikub-ranking"])
 def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_path: Path) -> None:
     ends = set()
     for speed, pressed in ((1.0, 0), (1.0, 9), (2.0, 4), (0.0, 0)):

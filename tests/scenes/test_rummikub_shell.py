@@ -15,16 +15,16 @@ from game.rummikub.rules import RummikubRules
 from scenes.app.app import App
 from scenes.kit.choices import CheckBox, Segmented
 from scenes.kit.context import PlainSettings
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
 from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import TABLE
 from scenes.table.client import TableClient
-from scenes.table.columns import RoundScores, Scores
-from scenes.table.numbers import signed
+from scenes.table.ends import Look
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
-from scenes.table.scores import Person
+from tests.scenes.ends import peeking
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.rummikub_table import Sitting, bots, new_client
@@ -83,13 +83,13 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
             if not sitting.there:
                 break
         scores = app.stack.top
-        assert isinstance(scores, RoundScores)
+        assert isinstance(scores, ScreenScene) and scores.called == "result"
         assert sum(line.points for line in sitting.table.view.results[-1].seats) == 0
-        scores.look()
+        scores.send(Look())
         sitting.steps(80)
-        assert app.stack.top is scores and scores.peeking, "who looks at the table has all the time"
+        assert app.stack.top is scores and peeking(scores), "who looks at the table has all the time"
         sitting.key(pygame.K_RETURN)
-        assert not scores.peeking
+        assert not peeking(scores)
         sitting.steps(80)
         top = app.stack.top
         assert isinstance(top, Ranking) and top.told.first
@@ -110,13 +110,6 @@ def test_every_refusal_has_words(locale: str) -> None:
     for key in shorts:
         assert "{" not in texts.t(key, **values)
         assert f"rummikub.refusal.{key.rsplit('.', 1)[1]}" in texts
-
-
-def test_rows_of_the_scores_end_above_the_buttons() -> None:
-    for rows in (2, 3, 4, 5, 6):
-        told = Scores("", "", (Person("", ""),) * rows, ())
-        assert told.top + rows * (told.height + 10) <= 720
-    assert [signed(points) for points in (5, 0, -7)] == ["+5", "0", "−7"]
 
 
 def test_tiles_are_told_apart_without_colour(tmp_path: Path) -> None:
@@ -152,7 +145,7 @@ def test_in_the_first_matches_a_result_that_a_bot_played_for_waits_until_it_is_r
             if not sitting.there:
                 break
         scores = app.stack.top
-        assert isinstance(scores, RoundScores)
+        assert scores is not None and scores.called == "result"
         sitting.steps(80)
         assert (app.stack.top is scores) == waits
     finally:

@@ -25,6 +25,7 @@ from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.settings.scene import settings_scene
 from scenes.table.results import ResultScene
+from tests.scenes.ends import at_end, told
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved
 
@@ -103,10 +104,10 @@ def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_pat
     hand.key(pygame.K_END)
     hand.steps(10)
     result = scene.part.top
-    assert isinstance(result, ResultScene)
+    assert at_end(result)
     change_settings(app.ctx, language="ko")
     hand.steps(2)
-    faces = {node.face for node in result.nodes.values()}
+    faces = set(told(result))
     assert scene.seats[0].name == me["ko"] and me["ko"] in faces and me["en"] not in faces
 
 

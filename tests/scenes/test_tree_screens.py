@@ -20,7 +20,7 @@ from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.app.samples import curtain
-from scenes.demo_scenes import open_scene
+from scenes.demo_scenes import open_scene, opener
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
@@ -133,6 +133,7 @@ def tried(ctx: Context) -> ScreenScene:
     return scene
 
 
+RESULTS = ("rummikub-result", "turf-result")
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
@@ -161,6 +162,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "workshop": workshop_scene,
     "workshop tried": tried,
     "curtain": curtain,
+    **{name: opener(name) for name in RESULTS},  # type: ignore[dict-item]
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

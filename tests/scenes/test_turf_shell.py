@@ -14,12 +14,13 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
 from scenes.table.numbers import pounds, signed
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
 from scenes.turf.horses import Horses
-from scenes.turf.results import RacePayout, tell_match
+from scenes.turf.results import tell_match
 from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words, forecast_words, numbered, place_name
 from scenes.turf.words import event_line
@@ -70,7 +71,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     try:
         for make, kind in (
             (opener("turf"), TablePlayer),
-            (opener("turf-result"), RacePayout),
+            (opener("turf-result"), ScreenScene),
             (opener("turf-ranking"), Ranking),
         ):
             scene = make(app.ctx)

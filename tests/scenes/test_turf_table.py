@@ -14,16 +14,19 @@ from game.kernel.record import SeatInfo
 from game.turf.actions import Bet, Deal, Move
 from game.turf.advice import Earnings, earnings_of, forecast
 from game.turf.config import TurfConfig
+from game.turf.result import RaceResult
 from game.turf.view import TurfView
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
+from scenes.kit.tree.screen import ScreenScene
+from scenes.table.ends import Look
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
 from scenes.turf.choice import advised, foreseen
 from scenes.turf.picture import source
-from scenes.turf.results import RacePayout
 from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words
+from tests.scenes.ends import peeking
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
 Seat = Callable[..., Sitting]
@@ -519,9 +522,10 @@ def finish(s: Sitting, act: Callable[[Sitting], None]) -> list[str]:
     for _ in range(600):
         s.wait()
         top = s.app.stack.top
-        if isinstance(top, RacePayout):
-            scenes.append(f"race {top.result.race}")
-            check_payout(top)
+        if top is not None and top.called == "result":
+            race = s.table.view.results[-1]
+            scenes.append(f"race {race.race}")
+            check_payout(race)
             s.steps(150)
             s.key(pygame.K_RETURN)
         elif isinstance(top, Ranking):
@@ -531,9 +535,9 @@ def finish(s: Sitting, act: Callable[[Sitting], None]) -> list[str]:
     raise AssertionError("the match does not end")
 
 
-def check_payout(scene: RacePayout) -> None:
+def check_payout(race: RaceResult) -> None:
     """The breakdown adds up for everybody."""
-    for line in scene.result.seats:
+    for line in race.seats:
         assert sum(payment.amount for payment in line.payments) == line.money - line.before
 
 
@@ -597,7 +601,7 @@ def test_a_table_to_watch(at_table: Seat) -> None:
         s.app.step(1 / 60)
         if not s.there:
             break
-    assert isinstance(s.app.stack.top, RacePayout)
+    assert s.app.stack.top is not None and s.app.stack.top.called == "result"
     s.steps(150)
     assert isinstance(s.app.stack.top, Ranking), "nobody plays here, so nobody has to press a key"
 
@@ -625,13 +629,13 @@ def test_the_payout_can_be_looked_through(at_table: Seat) -> None:
         if not s.there:
             break
     top = s.app.stack.top
-    assert isinstance(top, RacePayout)
+    assert isinstance(top, ScreenScene) and top.called == "result"
     s.steps(150)
-    top.look()
+    top.send(Look())
     s.steps(2)
     s.key(pygame.K_RETURN)
-    assert s.app.stack.top is top and not top.peeking
-    assert s.choice.facts.ended is not None and s.look("podium").horses[3][1] == top.result.last
+    assert s.app.stack.top is top and not peeking(top)
+    assert s.choice.facts.ended is not None and s.look("podium").horses[3][1] == s.table.view.results[-1].last
 
 
 @pytest.mark.rule("turf.T4", "turf.T25")

@@ -24,7 +24,6 @@ from game.seats.request import answer_with, request_for
 from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
-from scenes.table.columns import RoundScores
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
 from tests.scenes.holla_table import PEOPLE
@@ -122,7 +121,7 @@ def test_a_whole_round(sit: Callable[..., Sitting], play: Callable[[Sitting, Any
         s.wait()
     assert own_acts >= 4
     scores: Any = s.app.stack.top
-    assert isinstance(scores, RoundScores)
+    assert scores.called == "result"
     s.steps(90)
     s.key(pygame.K_RETURN)
     s.steps(2)

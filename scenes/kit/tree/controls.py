@@ -102,7 +102,7 @@ class Keeper:
             id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name), label=label, name=name,
             on_press=lambda: self.send(e.message), kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None,
             size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None,
-            radius=e.radius, align=e.align,
+            radius=e.radius, align=e.align, at_once=e.at_once,
         )  # fmt: skip
 
     def link(self, e: Link, id: str, label: str) -> Widget:

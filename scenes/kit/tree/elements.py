@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from scenes.kit import palette
 from scenes.kit.tree.flow import Align, Flow, Justify
+from scenes.kit.tree.story import Story
 from scenes.kit.tree.words import Words
 
 Message = Any
@@ -42,10 +43,21 @@ class Dropped(Struct, frozen=True):
     on: Hashable
 
 
+class Comes(Struct, frozen=True):
+    """How a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
+    seen below its foot."""
+
+    part: Hashable
+    dx: float = 0.0
+    dy: float = 20.0
+    grows: bool = False
+
+
 class Text(Struct, frozen=True):
     """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only.
 
-    `marks` are words that are looked for: where they stand the text is gold. `struck`: a line goes through it.
+    `marks` are words that are looked for: where they stand the text is gold. `struck`: a line goes through it. `gold`:
+    golden lettering. With a `part` of the story it counts up: `count(share)` are the words on the way to `words`.
     """
 
     words: Words
@@ -57,6 +69,9 @@ class Text(Struct, frozen=True):
     role: Literal["text", "heading"] = "text"
     marks: tuple[str, ...] = ()
     struck: bool = False
+    gold: bool = False
+    part: Hashable = None
+    count: Callable[[float], str] = str
 
 
 class Pill(Struct, frozen=True):
@@ -84,7 +99,7 @@ class Drawn(Struct, frozen=True):
     """A picture that a function paints: `paint(surface, ctx, box, *values)`; equal values are the same picture.
 
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
-    way where there is none.
+    way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`.
     """
 
     paint: Callable[..., object]
@@ -94,6 +109,7 @@ class Drawn(Struct, frozen=True):
     aspect: float = 0.0
     least: float = 0.0
     name: Words | None = None
+    part: Hashable = None
 
 
 class Progress(Struct, frozen=True):
@@ -126,6 +142,8 @@ class Button(Struct, frozen=True):
     align: str = "center"
     radius: float = 14.0
     """A large one makes a round button of an icon."""
+    at_once: bool = False
+    """Whether the message is sent when it is pressed down, not when it is let go."""
 
 
 class Link(Struct, frozen=True):
@@ -262,6 +280,7 @@ class Box(Struct, frozen=True):
     role: str = ""
     drag: Hashable = None
     drop: Hashable = None
+    comes: Comes | None = None
 
 
 class Scroll(Struct, frozen=True):
@@ -442,6 +461,13 @@ class View(Struct, frozen=True):
     """The message of Enter where no control is looked at."""
     back: Message = None
     """The message of Esc; without one it closes the screen."""
+    story: Story = Story()
+    """The entrance. Its part `VEIL`, if there is one, is the scene below growing dark before anything is seen."""
+    air: Callable[..., object] | None = None
+    """What drifts where no words are, as far as the part `AIR` has come: `air(surface, ctx, words, share)`."""
+
+
+VEIL, AIR = "veil", "air"
 
 
 class Close(Struct, frozen=True):

@@ -20,6 +20,7 @@ from scenes.kit.tree.elements import (
     Built,
     Button,
     Choice,
+    Comes,
     Divider,
     Document,
     Drawn,
@@ -67,6 +68,12 @@ class Node:
     """Whether it and what lies under it have no control: it is drawn once."""
     choose: Callable[[int], Node] | None = None
     """The one node inside that is laid out at a width."""
+    film: paints.Film | None = None
+    """Its paint where that depends on how far its part of the story has come."""
+    comes: tuple[tuple[Comes, Rect], ...] = ()
+    """The boxes around it that come with parts of the story, and their places."""
+    acts: bool = False
+    """Whether it changes while the story is told, or lies on something that does."""
 
     def all(self) -> Iterator[Node]:
         """The node and all inside it that are shown, in the order in which they are drawn."""
@@ -156,7 +163,10 @@ class Builder:
 def _text(b: Builder, e: Text, id: str) -> Node:
     words = b.words(e.words)
     item = Item(measure=measures.text(b.ctx, e, words))
-    return Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words))
+    node = Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words))
+    if e.part is not None:
+        node.film = paints.counting(e, words)
+    return node
 
 
 def _pill(b: Builder, e: Pill, id: str) -> Node:
@@ -174,10 +184,13 @@ def _drawn(b: Builder, e: Drawn, id: str) -> Node:
     low = b.ctx.px(e.least) if e.least else None
     item = Item(Style(low=low), measure=measures.drawn(b.ctx, e))
 
-    def paint(surface: Surface, ctx: Context, box: Rect) -> None:
-        e.paint(surface, ctx, box, *e.values)
+    def paint(surface: Surface, ctx: Context, box: Rect, *share: float) -> None:
+        e.paint(surface, ctx, box, *e.values, *share)
 
-    return Node(id, e, item, b.told(e, "picture", id), paint=paint)
+    node = Node(id, e, item, b.told(e, "picture", id), paint=paint)
+    if e.part is not None:
+        node.film = paint
+    return node
 
 
 def _progress(b: Builder, e: Progress, id: str) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -13,10 +14,23 @@ from scenes.kit.tree.elements import Box, Picture, Pill, Progress, Text
 from scenes.kit.tree.measures import line_space
 
 Paint = Callable[[Surface, Context, Rect], object]
+Film = Callable[[Surface, Context, Rect, float], object]
+"""A paint that knows how far its part of the story has come."""
+
+
+def counting(element: Text, words: str) -> Film:
+    """The paint of words that count up."""
+
+    def draw(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
+        text(element, words if share >= 1 else element.count(share))(surface, ctx, box)
+
+    return draw
 
 
 def text(element: Text, words: str) -> Paint:
     """The paint of wrapped words."""
+    if element.gold:
+        return partial(_gold, element, words)
 
     def draw(surface: Surface, ctx: Context, box: Rect) -> None:
         image = ctx.fonts.paragraph(
@@ -35,6 +49,17 @@ def text(element: Text, words: str) -> Paint:
             _over(surface, ctx, element, words, Rect(box.x, top, box.w, image.get_height()))
 
     return draw
+
+
+def _gold(element: Text, words: str, surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws golden lettering."""
+    fonts, size = ctx.fonts, element.size
+    step = fonts.line_height(size, line_space(ctx))
+    for at, line in enumerate(fonts.wrap(words, size, max(1, box.w), True)):
+        image = fonts.gold(line, size)
+        spare = box.w - image.get_width()
+        left = {"center": spare // 2, "right": spare}.get(element.align, 0)
+        surface.blit(image, (box.x + left, box.y + at * step))
 
 
 def _over(surface: Surface, ctx: Context, element: Text, words: str, box: Rect) -> None:

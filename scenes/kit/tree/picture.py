@@ -17,9 +17,11 @@ from scenes.kit.tree import flow
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
-from scenes.kit.tree.elements import Box, Dropped, Message, Rows, Scroll, View
+from scenes.kit.tree.elements import AIR, Box, Comes, Dropped, Message, Pill, Rows, Scroll, Text, View
+from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
+from scenes.kit.tree.story import Teller
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
@@ -37,8 +39,9 @@ class Realm:
 class Picture:
     """The shown tree of a screen. `send` takes the messages of its controls."""
 
-    def __init__(self, send: Callable[[Message], None]) -> None:
+    def __init__(self, send: Callable[[Message], None], teller: Teller) -> None:
         self.send = send
+        self.teller = teller
         self.root: Node | None = None
         self.kept: dict[str, Widget] = {}
         self._builder: Builder | None = None
@@ -65,6 +68,7 @@ class Picture:
         ui.signs.clear()
         self._fitted = False
         self._settle(self.root, self._window, ui)
+        _cast(self.root)
         self.kept = builder.keeper.now
         if self._fitted and not again:
             # Now that their heights are known, a list takes the room that it needs, and so does what is around it.
@@ -129,6 +133,7 @@ class Picture:
         realm.controls.append((area, Rect(box)))
         area.rect, area.clip = Rect(box), None
         self._settle(child, inner, ui)
+        _cast(child)
         area.content = lambda surface, x, y: self._draw_realm(surface, inner, x, y)
         area.hold(inner.controls, tall)
 
@@ -237,6 +242,8 @@ class Picture:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
         if view.opaque:
             surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
+            if view.air is not None:
+                view.air(surface, ui.ctx, self._words(), self.teller.share(AIR))
             self._draw_realm(surface, self._window, 0, 0, still=False)
         else:
             paint.veil(surface, ui.ctx, view.veil * shown)
@@ -256,16 +263,43 @@ class Picture:
 
     def _still(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
         """The background with everything that no control lies under, painted once for as long as it stays."""
-        nodes = [node for node in self._window.nodes if node.still]
+        nodes = [node for node in self._window.nodes if self._lies_still(node)]
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
         key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills)
         if self._ground is None or self._ground[0] != key:
             picture = _backdrop(size, view, ctx)
             for node in nodes:
-                if node.paint is not None:
-                    node.paint(picture, ctx, node.item.box)
+                self._paint(picture, ctx, node, node.item.box)
             self._ground = key, picture
         return self._ground[1]
+
+    def _lies_still(self, node: Node) -> bool:
+        return node.still and not (node.acts and self.teller.playing)
+
+    def _words(self) -> list[Rect]:
+        """The boxes of words and controls, where nothing drifts."""
+        nodes = self._window.nodes
+        return [node.item.box for node in nodes if node.widget is not None or isinstance(node.element, Text | Pill)]
+
+    def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
+        """Paints a node, as far as its part of the story has come."""
+        if node.film is not None:
+            node.film(surface, ctx, box, self.teller.share(getattr(node.element, "part", None)))
+        elif node.paint is not None:
+            node.paint(surface, ctx, box)
+
+    def _come(self, node: Node, ctx: Context, x: int, y: int) -> tuple[int, int, int] | None:
+        """How far a node lies beside its place while it comes, and the foot below which nothing shows; none if it has
+        not begun to."""
+        dx, dy, foot = 0.0, 0.0, BOUNDLESS
+        for comes, box in node.comes:
+            share = self.teller.share(comes.part)
+            if share <= 0:
+                return None
+            left = 0.0 if ctx.calm else (1 - share) * ctx.layout.s
+            dx, dy = dx + comes.dx * left, dy + comes.dy * left
+            foot = min(foot, box.bottom + y) if comes.grows else foot
+        return round(dx), round(dy), foot
 
     def _draw_realm(self, surface: Surface, realm: Realm, x: int, y: int, still: bool = True) -> None:
         """Draws nodes whose realm's corner lies at x, y; `still` False: not those that the background has."""
@@ -273,18 +307,23 @@ class Picture:
         ctx, clip = self._builder.ctx, surface.get_clip()
         shadow = 2 * ctx.px(20)
         for node in realm.nodes:
-            if (node.still and not still) or (node.paint is None and node.widget is None):
+            if (not still and self._lies_still(node)) or (node.paint is None and node.widget is None):
                 continue
             box = node.item.box.move(x, y)
-            if not clip.colliderect(box.inflate(shadow, shadow)):
+            come = self._come(node, ctx, x, y) if node.comes else (0, 0, BOUNDLESS)
+            if come is None or not clip.colliderect(box.inflate(shadow, shadow)):
                 continue
-            rise = round(node.card.lift * LIFT * ctx.layout.s) if node.card is not None else 0
+            dx, dy, foot = come
+            dy -= round(node.card.lift * LIFT * ctx.layout.s) if node.card is not None else 0
+            if foot < clip.bottom:
+                surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
             if node.widget is not None:
-                node.widget.rect.y -= rise
+                node.widget.rect.move_ip(dx, dy)
                 node.widget.draw(surface)
-                node.widget.rect.y += rise
-            elif node.paint is not None:
-                node.paint(surface, ctx, box.move(0, -rise))
+                node.widget.rect.move_ip(-dx, -dy)
+            else:
+                self._paint(surface, ctx, node, box.move(dx, dy))
+            surface.set_clip(clip)
 
     # -- what it says
 
@@ -292,6 +331,22 @@ class Picture:
         """The shown tree in plain words, with the focus."""
         assert self.root is not None
         return _told(self.root, ui)
+
+
+def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = False) -> bool:
+    """Notes what comes with parts of the story around each node, and what changes while it is told: in a stack all
+    that lies on something that does too. True when something does."""
+    element = node.element
+    if isinstance(element, Box) and element.comes is not None:
+        comes = (*comes, (element.comes, node.item.box))
+    node.comes, node.acts = comes, acts or bool(comes) or node.film is not None
+    any_acts, stacked = node.acts, isinstance(element, Box) and element.flow == "stack"
+    for child in node.shown():
+        if isinstance(element, Scroll) and node.widget is not None:
+            continue
+        child_acts = _cast(child, comes, node.acts or (stacked and any_acts))
+        any_acts = any_acts or child_acts
+    return any_acts
 
 
 def _backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:

@@ -8,9 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import pygame
 from pygame import Surface
 
 from scenes.kit import intentions as want
+from scenes.kit import paint
 from scenes.kit.context import Choice as DialogChoice
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -19,8 +21,9 @@ from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import commands as do
-from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
+from scenes.kit.tree.elements import CLOSE, VEIL, Close, Column, Message, View
 from scenes.kit.tree.picture import Picture
+from scenes.kit.tree.story import Teller
 from scenes.kit.tree.tasks import Tasks
 from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved
@@ -48,6 +51,10 @@ class Screen(Generic[S]):
     last: Callable[[S], None] = lambda state: None
     files: Callable[[Context], tuple[Path, ...]] = lambda ctx: ()
     again: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+    let_go: Callable[[S, pygame.Event], Message] = lambda state, event: None
+    """The message of a key that is let go, or of another event that is no intention."""
+    trace: Callable[[S], dict[str, object]] = lambda state: {}
+    """What the state says to traces beside the shown words."""
 
 
 class ScreenScene(Scene, Generic[S]):
@@ -59,7 +66,8 @@ class ScreenScene(Scene, Generic[S]):
         self.state: S = state if state is not None else screen.begin(ctx)
         self.tasks = Tasks()
         self.view = View(Column())
-        self.picture = Picture(self.send)
+        self.teller = Teller(ctx)
+        self.picture = Picture(self.send, self.teller)
         self._messages: list[Message] = []
         self._stale = True
         self._begun = False
@@ -102,7 +110,8 @@ class ScreenScene(Scene, Generic[S]):
     def _show(self) -> None:
         self._stale = False
         self.view = self.screen.view(self.state)
-        self.opaque = self.view.opaque
+        self.teller.tell(self.view.story)
+        self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.picture.show(self.view, self.ctx, self.ui)
         self.ctx.redraw()
 
@@ -196,6 +205,12 @@ class ScreenScene(Scene, Generic[S]):
 
     def handle(self, intention: want.Intention) -> bool:
         """Gives input to the controls, then to the screen; Esc closes."""
+        pressed = isinstance(intention, want.Press | want.Confirm | want.Draw | want.Back)
+        if pressed and self.teller.finish():
+            # A press on a control does what it does there, any other one only ends the entrance.
+            self.ctx.redraw()
+            if not (isinstance(intention, want.Press) and self.ui.at(intention.pos)):
+                return True
         used = self.picture.handle(self.ui, intention) or self._own(intention)
         self.settle()
         return used or not self.opaque
@@ -215,9 +230,18 @@ class ScreenScene(Scene, Generic[S]):
         self.send(message)
         return message is not None
 
+    def raw(self, event: pygame.Event) -> None:
+        """Tells the screen what is let go."""
+        self.send(self.screen.let_go(self.state, event))
+        self.settle()
+
     def update(self, dt: float) -> None:
-        """Moves controls on and takes the answers of tasks."""
+        """Moves controls and the story on, and takes the answers of tasks."""
         super().update(dt)
+        if self.teller.update(dt):
+            self.ctx.redraw()
+        self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
+        self.send(self.teller.ended())
         for message in self.tasks.answers(dt):
             self.send(message)
         if self.picture.refill(self.ui):
@@ -227,13 +251,20 @@ class ScreenScene(Scene, Generic[S]):
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving
+        return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving or self.teller.busy
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
+        if self.view.opaque and not self.opaque:
+            paint.veil(surface, self.ctx, self.teller.share(VEIL))
+            return
         self.picture.draw(surface, self.view, self.ui, self.shown)
 
     # -- what it says
+
+    def trace(self) -> dict[str, object]:
+        """The words to be read and what the state says, for `scenes.app.trace`."""
+        return {"told": [part.name for part in self.told().all() if part.name], **self.screen.trace(self.state)}
 
     def told(self) -> Told:
         """The whole tree in plain words."""

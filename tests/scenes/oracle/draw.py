@@ -17,7 +17,7 @@ from scenes.lessons.scene import LessonScene
 from scenes.records.scene import ReplayScene
 from scenes.table.focus_target import KeySpot
 from scenes.table.player import TablePlayer
-from scenes.table.results import ResultScene
+from tests.scenes.ends import at_end
 from tests.scenes.oracle.seen import is_page, parts
 from tests.scenes.oracle.sitting import Sitting
 from tests.scenes.oracle.ways import Ways
@@ -104,7 +104,7 @@ class Drawer:
 
     def _over(self, top: Scene) -> Sequence[str]:
         random, deed = self.random, self.random.random()
-        if isinstance(top, ResultScene):
+        if at_end(top):
             if deed < 0.2:
                 return (f"t {random.choice((3, 20, 60))}",)
             if deed < 0.6:

@@ -1,0 +1,294 @@
+"""The end of a round or match as a screen: its entrance, the look at the table below, the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
+
+import pygame
+from msgspec import Struct
+
+from scenes.kit import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.motion import linear
+from scenes.kit.scene import Scene
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Close, Do, Later, Show
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.story import Cue, Story, in_turn
+from scenes.kit.tree.words import Name, Words
+from scenes.table.confetti import CONFETTI_MS, drift
+from scenes.table.keys_card import keys_scene
+from scenes.table.scores import Act
+from scenes.table.shape_cache import ShapeCache
+from scenes.table.way import WayOn
+
+GUARD_SECONDS: Final = 0.8
+"""Seconds in which no press closes a result, lest one meant for the table does."""
+CLICK_SECONDS: Final = 0.35
+"""A press that is let go sooner was a click."""
+GOES_ON_AFTER: Final = 4.0
+"""Seconds at speed 1 that a result stays when nobody has to read it."""
+VEIL_MS: Final = 220.0
+WIDEST: Final = 1760.0
+"""The units that a result takes of a wide window."""
+ROW_MS, ROW_STAGGER = 260.0, 110.0
+T = TypeVar("T")
+
+
+class Ready(Struct, frozen=True):
+    """The message that a press counts from now on."""
+
+
+class Told(Struct, frozen=True):
+    """The message of the end of the entrance."""
+
+
+class Read(Struct, frozen=True):
+    """The message that somebody is still reading."""
+
+
+class On(Struct, frozen=True):
+    """The message of the main button; `alone`: nobody pressed it."""
+
+    alone: bool = False
+
+
+class Leave(Struct, frozen=True):
+    """The message of the way back."""
+
+
+class Page(Struct, frozen=True):
+    """The message of another page of the result."""
+
+    number: int
+
+
+class Does(Struct, frozen=True):
+    """The message of a button that does something beside the result."""
+
+    act: Act
+
+
+class Look(Struct, frozen=True):
+    """The message of the look at the table below; `on` False: of its end."""
+
+    on: bool = True
+
+
+class Held(Struct, frozen=True):
+    """The message that the look was no click: it ends when it is let go."""
+
+
+class LetGo(Struct, frozen=True):
+    """The message that what was pressed is let go."""
+
+
+class Keys(Struct, frozen=True):
+    """The message of the question which keys work here."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The ways on from a result: what its buttons do, what its table says of them, and whether it closes by itself."""
+
+    on: Act
+    menu: Act
+    way: WayOn = field(default_factory=WayOn)
+    goes_on: Callable[[], bool] = bool
+    rulebook: Callable[[], object] | None = None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The contents of one page of a result: what is seen, how it comes, and on which ground."""
+
+    body: e.Element
+    story: tuple[Cue, ...] = ()
+    grounds: tuple[e.Element, ...] = ()
+    """What lies under everything, as large as the window."""
+    cloth: str = "scene/cloth_ink"
+    veil: float = 0.74
+    petals: int = -1
+    """The seed of the petals that fall; -1 for none."""
+
+
+@dataclass(frozen=True)
+class End(Generic[T]):
+    """The state of a result."""
+
+    told: T
+    ways: Ways
+    page: int = 0
+    seen: int = 0
+    """How many pages were shown to their end or left behind."""
+    ready: bool = False
+    looking: bool = False
+    held: bool = False
+    gone: bool = False
+    speed: float = 1.0
+    shapes: ShapeCache = field(default_factory=ShapeCache, compare=False)
+
+
+@dataclass(frozen=True)
+class Ending(Generic[T]):
+    """What a game says of an end: what there is to tell in the current language, and how it is shown.
+
+    `feet` are the buttons below; `pages` how many pages the main button goes through; `keys` those of the card at F1,
+    by their texts below `table.result.keys`.
+    """
+
+    tell: Callable[[Context], T]
+    show: Callable[[End[T]], Shown]
+    feet: Callable[[End[T]], e.Element]
+    pages: Callable[[T], int] = lambda told: 1
+    keys: tuple[str, ...] = ("onward", "look", "menu", "arrows")
+    name: str = "result"
+
+
+def end_scene(ctx: Context, ending: Ending[T], ways: Ways) -> ScreenScene[End[T]]:
+    """The screen of an end."""
+    shapes = ShapeCache()
+
+    def look(s: End[T], ctx: Context) -> End[T]:
+        shapes.clear()
+        return replace(s, told=ending.tell(ctx), speed=ctx.settings.speed)
+
+    def told() -> list[tuple[str, str]]:
+        t = ctx.t
+        return [(t(f"table.result.keys.{key}.key"), t(f"table.result.keys.{key}.does")) for key in ending.keys]
+
+    def update(s: End[T], message: Any) -> Any:
+        if message == Keys():
+            book = ways.rulebook or (lambda: ctx.navigator.rulebook())
+            return s, Show(keys_scene, (told, book))
+        return _update(ending, s, message)
+
+    screen = Screen(
+        ending.name,
+        lambda ctx: End(ending.tell(ctx), ways, speed=ctx.settings.speed, shapes=shapes),
+        partial(_view, ending), update, look, partial(_keys, ending), lambda s: (Later(GUARD_SECONDS, Ready()),),
+        again=lambda s: (), let_go=_let_go,
+        trace=lambda s: {"ready": s.ready and s.seen > s.page, "peeking": s.looking},
+    )  # fmt: skip
+    return ScreenScene(ctx, screen)
+
+
+def press_on(scene: Scene) -> bool:
+    """Does what the main button of an end does; False where a scene is none."""
+    if not isinstance(scene, ScreenScene) or not isinstance(scene.state, End):
+        return False
+    scene.send(On())
+    scene.settle()
+    return True
+
+
+# -- what is seen
+
+
+def _view(ending: Ending[T], s: End[T]) -> e.View:
+    """The result, or the table below with a note how to come back."""
+    shown = ending.show(s)
+    cues = in_turn((Cue(e.VEIL, VEIL_MS),), shown.story)
+    if shown.petals >= 0:
+        cues = (*cues, Cue(e.AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
+    if s.page:
+        # The scene below is dark already.
+        cues = tuple(cue for cue in cues if cue.part != e.VEIL)
+    story = Story(cues, (ending.name, s.page), Told(), s.page < s.seen)
+    if s.looking:
+        note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")
+        root: e.Element = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
+        return e.View(root, opaque=False, veil=0.0, back=Look(False), story=story)
+    # Shadows and lights reach beyond what they are of.
+    body = e.Scroll(e.Column(shown.body, pad=(8.0, 8.0)), "table.result.page", key="body")
+    page = e.Column(
+        body, e.Column(ending.feet(s), pad=(8.0, 0.0)), pad=(40.0, 16.0), gap=12.0, grow=1, most_width=WIDEST
+    )
+    air = partial(drift, s.shapes, shown.petals) if shown.petals >= 0 else None
+    root = e.Stack(*shown.grounds, e.Row(page, justify="center", align="stretch"))
+    return e.View(root, shown.cloth, shown.veil, back=Leave(), enter=On(), story=story, air=air, focus="on")
+
+
+def feet(s: End[Any], label: Words, sub: Words | None = None, more: e.Element | None = None) -> e.Element:
+    """The buttons of a round: the menu, a lesson, the look at the table, and on."""
+    way = s.ways.way
+    menu = e.Button("table.result.menu", Leave(), icon="menu", size=e.LARGE, height=56, key="menu") if way.own else None
+    learn = None
+    if way.learn is not None:
+        title, act = way.learn
+        learn = e.Button("screens.learn_this", Does(act), "ivory", "book", Name(title), e.LARGE,
+                         tip="table.learn_this_tip", height=64, key="learn")  # fmt: skip
+    look = e.Button("table.result.look", Look(), icon="eye", size=e.LARGE, tip="table.result.look_tip", height=56,
+                    at_once=True, key="look")  # fmt: skip
+    words, second = (Name(way.on), None) if way.on else (label, sub)
+    on = e.Button(words, On(), "vermilion", "play", second, e.TITLE, tip=second, height=70, key="on")
+    return e.Row(
+        menu, learn, more, e.Spacer(), e.Sized(look, wish=240), e.Sized(on, wish=330), wrap=True, gap=16.0
+    )  # fmt: skip
+
+
+# -- what may be done
+
+
+def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> Any:
+    """Ends a look at the table at any press; P looks, F1 tells the keys."""
+    if s.looking:
+        if isinstance(intention, want.Press | want.Confirm | want.Draw | want.Back | want.Key):
+            return Look(False)
+        return LetGo() if isinstance(intention, want.Release) else None
+    match intention:
+        case want.Key("p") if "look" in ending.keys:
+            return Look()
+        case want.Key("f1"):
+            return Keys()
+    return None
+
+
+def _let_go(s: End[Any], event: pygame.Event) -> Any:
+    """Ends a held look when P is let go, any when the window lost the keyboard; every key restarts the time to read."""
+    if event.type == pygame.KEYUP and event.key == pygame.K_p:
+        return LetGo()
+    if event.type == pygame.WINDOWFOCUSLOST and s.looking:
+        return Look(False)
+    return Read() if event.type == pygame.KEYDOWN and s.ways.goes_on() else None
+
+
+def _update(ending: Ending[T], s: End[T], message: Any) -> Any:
+    match message:
+        case Ready():
+            return replace(s, ready=True)
+        case Told():
+            return _reading(replace(s, seen=max(s.seen, s.page + 1)))
+        case Read():
+            return _reading(s)
+        case Page(number):
+            return replace(s, page=number, seen=max(s.seen, s.page + 1))
+        case On(alone) if alone and not (s.ready and s.ways.goes_on() and not s.looking):
+            return _reading(s)
+        case On() if s.page + 1 < ending.pages(s.told):
+            return replace(s, page=s.page + 1, seen=max(s.seen, s.page + 1))
+        case On() | Leave() if s.ready and not s.gone:
+            act = s.ways.on if isinstance(message, On) else s.ways.menu
+            return replace(s, gone=True), Close(), Do(lambda ctx: act())
+        case Does(act):
+            return s, Do(lambda ctx: act())
+        case Look(True):
+            return replace(s, looking=True, held=False), Later(CLICK_SECONDS, Held(), "held")
+        case Look():
+            return _reading(replace(s, looking=False))
+        case Held():
+            return replace(s, held=True)
+        case LetGo() if s.looking and s.held:
+            return _reading(replace(s, looking=False))
+    return s
+
+
+def _reading(s: End[T]) -> Any:
+    """The state, and the time after which it goes on by itself where nobody has to read it."""
+    if s.seen <= s.page or not s.ways.goes_on() or s.looking:
+        return s
+    wait = GOES_ON_AFTER / s.speed if s.speed > 0 else 0.0
+    return s, Later(max(wait, 0.0 if s.ready else GUARD_SECONDS), On(alone=True), "read")

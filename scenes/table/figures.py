@@ -1,0 +1,175 @@
+"""A row for each seat and a column for each figure: the scores of a round, the figures of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.motion import in_out_cubic
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Cue, in_turn, together
+from scenes.kit.tree.words import Name
+from scenes.table.ends import ROW_MS, ROW_STAGGER, End, Ending, Shown, Ways, end_scene, feet
+from scenes.table.parts import face, gold, light, text
+from scenes.table.scores import Person, ending
+from scenes.table.sheet import plate
+
+MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
+"""Gold, silver and bronze of the first three places."""
+COUNT_MS, HERO_MS = 900.0, 800.0
+NAME_WIDE, RANK_WIDE, GAP = 250.0, 110.0, 12.0
+"""The widths of a face with its name, and of a place, in units."""
+TALL: Final = 66.0
+"""The least height of a row."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A figure of every seat, by seat: words, a function of a seat and a share (0-1) that counts up, or elements."""
+
+    head: str
+    cells: Sequence[str | e.Element] | Callable[[int, float], str]
+    size: float = e.LARGE
+    colours: Sequence[str] = ()
+    wide: float = 112.0
+    grow: float = 0.0
+
+    def cell(self, seat: int) -> e.Element:
+        """The element of a seat."""
+        colour = self.colours[seat] if self.colours else palette.TEXT
+        cells = self.cells
+        if callable(cells):
+            count = partial(cells, seat)
+            return e.Text(Name(count(1.0)), self.size, colour, True, "center", part="count", count=count)
+        found = cells[seat]
+        return e.Text(Name(found), self.size, colour, True, "center") if isinstance(found, str) else found
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The contents of a table of figures, by seat."""
+
+    title: str
+    line: str
+    people: tuple[Person, ...]
+    columns: tuple[Column, ...]
+    first: Sequence[int] = ()
+    """The seats whose rows are golden."""
+    order: Sequence[int] | None = None
+    """The seats from the top, if not as they sit."""
+    ranks: Sequence[int] = ()
+    """The places of a match by seat."""
+    rank_names: Sequence[str] = ()
+    hero: e.Element | None = None
+    """What stands above the rows, if not the title and its line; it comes with the part `hero`."""
+    below: e.Element | None = None
+    cloth: str = "scene/cloth_ink"
+    more: tuple[Cue, ...] = ()
+    """What else comes at the end of the entrance."""
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """The seats from the top."""
+        return range(len(self.people)) if self.order is None else self.order
+
+
+def table(told: Scores) -> e.Element:
+    """The rows, one beside each other's figures where there is room, else each figure with its name."""
+    ranked = bool(told.ranks)
+    least = NAME_WIDE + (RANK_WIDE + GAP) * ranked + sum(column.wide + GAP for column in told.columns) + 40
+    heads = e.Row(
+        e.Sized(None, width=NAME_WIDE + (RANK_WIDE + GAP) * ranked),
+        *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.grow else "center"))
+          for column in told.columns),
+        gap=GAP, pad=(18, 0), align="end",
+    )  # fmt: skip
+    return e.Either(
+        least,
+        e.Column(heads, *(_row(told, i, seat, False) for i, seat in enumerate(told.seats)), gap=8, grow=1),
+        e.Column(*(_row(told, i, seat, True) for i, seat in enumerate(told.seats)), gap=8),
+    )
+
+
+def _sized(column: Column, child: e.Element) -> e.Box:
+    return e.Sized(child, grow=column.grow, width=None if column.grow else column.wide, wish=column.wide,
+                   least_width=column.wide)  # fmt: skip
+
+
+def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
+    """The row of a seat: face, name, place and figures."""
+    person, first = told.people[seat], seat in told.first
+    rank = told.ranks[seat] if told.ranks else 0
+    mood = "glad" if first else "sorry" if rank and rank == max(told.ranks) else ""
+    crown = e.Picture("crown", 22, kind="icon", tint=palette.GOLD) if first else None
+    colour = palette.GOLD if person.you else palette.TEXT
+    who = e.Row(
+        face(person.portrait, 58, first, MEDALS.get(rank), mood), crown,
+        e.Sized(text(person.name, e.LARGE, colour, True), grow=1),
+        gap=10, width=None if narrow else NAME_WIDE, grow=1 if narrow else 0,
+    )  # fmt: skip
+    place = (
+        text(told.rank_names[seat], e.TITLE - 4, MEDALS.get(rank, palette.TEXT_SOFT), True, "center") if rank else None
+    )
+    placed = e.Sized(place, width=None if narrow else RANK_WIDE) if rank else None
+    if narrow:
+        cells = [e.Column(text(column.head, e.SMALL, palette.TEXT_SOFT), column.cell(seat), gap=2)
+                 for column in told.columns]  # fmt: skip
+        inside = e.Column(
+            e.Row(who, placed, gap=GAP), e.Row(*cells, wrap=True, gap=22, align="start"), pad=(18, 10), gap=8
+        )
+    else:
+        cells = [_sized(column, column.cell(seat)) for column in told.columns]
+        inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
+    ground = e.Drawn(_ground, (first, person.you))
+    return e.Stack(
+        ground, inside, comes=e.Comes(("row", index)), grow=1, least_height=TALL, role="group", name=Name(person.name)
+    )  # fmt: skip
+
+
+def _ground(surface: Surface, ctx: Context, box: Rect, first: bool, you: bool) -> None:
+    """Draws the ground of a row, golden for those who are ahead."""
+    edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if you else ("#FFFFFF", 0.1, 1.0)
+    paint.panel(surface, ctx, box)
+    plate(surface, ctx, box, palette.GOLD if first else "#FFFFFF", 0.15 if first else 0.05, edge)
+
+
+def row_cues(count: int) -> tuple[Cue, ...]:
+    """The rows that come one after the other."""
+    return together(*(Cue(("row", i), ROW_MS, sound="tile", gain=0.5) for i in range(count)), stagger=ROW_STAGGER)
+
+
+def _shown(s: End[Scores]) -> Shown:
+    """What stands above, the rows one after the other, then what counts up."""
+    told = s.told
+    counts = (
+        (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),) if any(callable(c.cells) for c in told.columns) else ()
+    )
+    mine = any(told.people[seat].you for seat in told.first)
+    sound = (Cue("sound", 0, sound=ending(told.people, told.first), gain=0.8),) if told.first else ()
+    story = in_turn(sound, (Cue("hero", HERO_MS),), row_cues(len(told.people)), (*counts, *told.more))
+    above = told.hero or titles(told)
+    body = e.Column(above, table(told), told.below, gap=14, grow=1)
+    return Shown(
+        body, story, (light(s.shapes, "#FFD682", 0.2),), told.cloth, petals=7 if mine else -1,
+    )  # fmt: skip
+
+
+def titles(told: Scores) -> e.Element:
+    """Who won, in gold, and the line below."""
+    return e.Column(
+        gold(told.title, align="center"), text(told.line, e.LARGE, palette.TEXT_SOFT, align="center"), gap=4
+    )
+
+
+def scores_scene(
+    ctx: Context, tell: Callable[[Context], Scores], next_words: str, ways: Ways
+) -> ScreenScene[End[Scores]]:
+    """The scores after a round; `next_words` is the text of the main button."""
+    return end_scene(ctx, Ending(tell, _shown, lambda s: feet(s, next_words)), ways)

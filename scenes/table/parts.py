@@ -1,0 +1,110 @@
+"""The parts that results are made of: golden words, faces, badges, lights, rows of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name
+from scenes.table.shape_cache import ShapeCache
+from scenes.table.sheet import golden, plate, portrait
+
+
+def gold(words: str, size: float = e.DISPLAY, align: Any = "left") -> e.Text:
+    """A title in golden lettering."""
+    return e.Text(Name(words), size, palette.GOLD, True, align, role="heading", gold=True)
+
+
+def text(
+    words: str, size: float = e.BODY, colour: str = palette.TEXT, bold: bool = False, align: Any = "left"
+) -> e.Text:
+    """Words in the current language."""
+    return e.Text(Name(words), size, colour, bold, align)
+
+
+def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align: Any = "center") -> e.Text:
+    """A bold figure."""
+    return e.Text(Name(words), size, colour, True, align)
+
+
+def counted(part: Any, count: Callable[[float], str], size: float, colour: str, align: Any = "center") -> e.Text:
+    """A bold figure that counts up with a part of the story."""
+    return e.Text(Name(count(1.0)), size, colour, True, align, part=part, count=count)
+
+
+def face(name: str, wide: float, *how: Any) -> e.Drawn:
+    """A portrait; `how` are whether it glows, its ring and its mood."""
+    return e.Drawn(_face, (name, *how), wide, wide)
+
+
+def _face(surface: Surface, ctx: Context, box: Rect, name: str, *how: Any) -> None:
+    # The rims lie outside the picture.
+    portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, *how)
+
+
+def badge(words: str, worth: e.Text, emblem: str = "") -> e.Element:
+    """A golden plate: what it was, and what it brought."""
+    picture = e.Picture(emblem, 56) if emblem else None
+    name = e.Sized(e.Text(Name(words), e.TITLE, palette.ON_GOLD, True, "center"), grow=1)
+    return e.Stack(
+        e.Drawn(golden, (16.0,), least=40), e.Row(picture, name, worth, pad=(24, 10), gap=18), wish=320,
+        least_height=78, key="badge",
+    )  # fmt: skip
+
+
+def worth(words: str, size: float = 38) -> e.Text:
+    """The figure on a badge."""
+    return e.Text(Name(words), size, palette.SEAL_RED, True, "right")
+
+
+def plated(child: e.Element, *how: Any, **more: Any) -> e.Box:
+    """An element on a plain ground: colour, opacity, edge, radius."""
+    return e.Stack(e.Drawn(plate, how), child, **more)
+
+
+def light(shapes: ShapeCache, colour: str, opacity: float, wide: float = 0.85, tall: float = 0.62) -> e.Drawn:
+    """A soft light at the top of the window, as shares of its size."""
+    return e.Drawn(_light, (shapes, colour, opacity, wide, tall))
+
+
+def _light(
+    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, colour: str, opacity: float, wide: float, tall: float
+) -> None:
+    place = Rect(0, 0, round(box.w * wide), round(box.h * tall))
+    place.center = box.centerx, box.y + round(box.h * tall * 0.42)
+    shapes.light(surface, ctx, place, colour, opacity)
+
+
+def line_of(
+    draw: Callable[[Surface, Context, Any, int, int, int], object], pieces: tuple[Any, ...], wide: float, gap: float,
+    aspect: float, room: float = 0.0,
+) -> e.Drawn:  # fmt: skip
+    """A line of pieces so many units wide, smaller in less room: `draw(surface, ctx, piece, x, y, width)`."""
+    whole = len(pieces) * (wide + gap) - gap
+    return e.Drawn(_line, (draw, pieces, wide, gap, aspect), room or whole, aspect=wide * aspect / max(1.0, whole))
+
+
+def _line(
+    surface: Surface, ctx: Context, box: Rect, draw: Any, pieces: tuple[Any, ...], wide: float, gap: float,
+    aspect: float,
+) -> None:  # fmt: skip
+    count, between = len(pieces), ctx.px(gap)
+    width = max(8, min(ctx.px(wide), (box.w + between) // max(1, count) - between))
+    y = box.centery - round(width * aspect / 2)
+    for i, piece in enumerate(pieces):
+        draw(surface, ctx, piece, box.x + i * (width + between), y, width)
+
+
+def centred(child: e.Element, **more: Any) -> e.Box:
+    """An element in the middle of a row."""
+    return e.Row(child, justify="center", **more)
+
+
+def shade(surface: Surface, ctx: Context, box: Rect, opacity: float) -> None:
+    """Darkens a box, so that words stand out from a picture."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 10, palette.INK_900, palette.INK_900, opacity=opacity), box)

@@ -1,0 +1,28 @@
+"""The ends of rounds and matches as tests see them."""
+
+from __future__ import annotations
+
+from scenes.kit.scene import Scene
+from scenes.table.results import ResultScene
+
+
+def at_end(scene: Scene | None) -> bool:
+    """Whether a scene is the result of a round or the places of a match."""
+    return isinstance(scene, ResultScene) or (scene is not None and scene.called in ("result", "ranking"))
+
+
+def told(scene: Scene) -> list[str]:
+    """The words to be read on an end."""
+    found = scene.trace()["told"]  # type: ignore[attr-defined]
+    assert isinstance(found, list)
+    return found
+
+
+def moving(scene: Scene) -> bool:
+    """Whether the entrance still comes."""
+    return scene.motion.busy or bool(getattr(getattr(scene, "teller", None), "playing", False))
+
+
+def peeking(scene: Scene) -> bool:
+    """Whether the table below an end is looked at."""
+    return bool(scene.trace()["peeking"])  # type: ignore[attr-defined]
