@@ -125,7 +125,7 @@ def _medal(words: str, place: int) -> e.Element:
     """A place on a disc of its metal."""
     # On bronze only dark letters can be read in this size.
     ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
-    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(9, 1)), ground, 1.0, None, 999.0)
+    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
 
 
 def _straight(surface: Surface, ctx: Context, box: Rect) -> None:
