@@ -12,6 +12,7 @@ from game.rummikub.course import last_laid
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.tiles import FACE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
@@ -100,8 +101,7 @@ def _rainbow(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     """Draws the rainbow behind the tiles from its left to its right."""
     ratio, top = ctx.art.ratio("victory/rainbow"), box.y + ctx.px(28)
     wide = min(box.w, round((box.bottom - top) / ratio * 1.3))
-    place = Rect(0, 0, wide, round(wide * ratio))
-    place.midtop = box.centerx, top
+    place = box_at(wide, round(wide * ratio), (box.centerx, top), "midtop")
     clip = surface.get_clip()
     surface.set_clip(
         clip.clip(Rect(place.x, place.y, place.w if ctx.calm else round(place.w * share), box.bottom - place.y))

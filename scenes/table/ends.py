@@ -17,7 +17,7 @@ from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close, Do, Later, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.story import Cue, Story, in_turn
+from scenes.kit.tree.story import AIR, VEIL, Cue, Story, in_turn
 from scenes.kit.tree.words import Name, Words
 from scenes.table.confetti import CONFETTI_MS, drift
 from scenes.table.keys_card import keys_scene
@@ -191,12 +191,12 @@ def press_on(scene: Scene) -> bool:
 def _view(ending: Ending[T], s: End[T]) -> e.View:
     """The result, or the table below with a note how to come back."""
     shown = ending.show(s)
-    cues = in_turn((Cue(e.VEIL, VEIL_MS),), shown.story)
+    cues = in_turn((Cue(VEIL, VEIL_MS),), shown.story)
     if shown.petals >= 0:
-        cues = (*cues, Cue(e.AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
+        cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
     if s.page:
         # The scene below is dark already.
-        cues = tuple(cue for cue in cues if cue.part != e.VEIL)
+        cues = tuple(cue for cue in cues if cue.part != VEIL)
     story = Story(cues, (ending.name, s.page), Told(), s.page < s.seen)
     if s.looking:
         note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")

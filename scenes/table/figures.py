@@ -14,7 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Cue, in_turn, together
+from scenes.kit.tree.story import Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
 from scenes.table.ends import ROW_MS, ROW_STAGGER, End, Ending, Shown, Ways, end_scene, feet
 from scenes.table.parts import face, gold, light, text
@@ -129,7 +129,7 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
         inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
     ground = e.Drawn(_ground, (first, person.you))
     return e.Stack(
-        ground, inside, comes=e.Comes(("row", index)), grow=1, least_height=TALL, role="group", name=Name(person.name)
+        ground, inside, comes=Comes(("row", index)), grow=1, least_height=TALL, role="group", name=Name(person.name)
     )  # fmt: skip
 
 

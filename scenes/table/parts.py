@@ -9,32 +9,28 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import golden, plate, portrait
+from scenes.table.sheet import Side, golden, plate, portrait
 
 
-def gold(words: str, size: float = e.DISPLAY, align: Any = "left") -> e.Text:
+def gold(words: str, size: float = e.DISPLAY, align: Side = "left") -> e.Text:
     """A title in golden lettering."""
     return e.Text(Name(words), size, palette.GOLD, True, align, role="heading", gold=True)
 
 
 def text(
-    words: str, size: float = e.BODY, colour: str = palette.TEXT, bold: bool = False, align: Any = "left"
+    words: str, size: float = e.BODY, colour: str = palette.TEXT, bold: bool = False, align: Side = "left"
 ) -> e.Text:
     """Words in the current language."""
     return e.Text(Name(words), size, colour, bold, align)
 
 
-def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align: Any = "center") -> e.Text:
+def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align: Side = "center") -> e.Text:
     """A bold figure."""
     return e.Text(Name(words), size, colour, True, align)
-
-
-def counted(part: Any, count: Callable[[float], str], size: float, colour: str, align: Any = "center") -> e.Text:
-    """A bold figure that counts up with a part of the story."""
-    return e.Text(Name(count(1.0)), size, colour, True, align, part=part, count=count)
 
 
 def face(name: str, wide: float, *how: Any) -> e.Drawn:
@@ -75,8 +71,8 @@ def light(shapes: ShapeCache, colour: str, opacity: float, wide: float = 0.85, t
 def _light(
     surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, colour: str, opacity: float, wide: float, tall: float
 ) -> None:
-    place = Rect(0, 0, round(box.w * wide), round(box.h * tall))
-    place.center = box.centerx, box.y + round(box.h * tall * 0.42)
+    middle = box.centerx, box.y + round(box.h * tall * 0.42)
+    place = box_at(round(box.w * wide), round(box.h * tall), middle, "center")
     shapes.light(surface, ctx, place, colour, opacity)
 
 
@@ -98,13 +94,3 @@ def _line(
     y = box.centery - round(width * aspect / 2)
     for i, piece in enumerate(pieces):
         draw(surface, ctx, piece, box.x + i * (width + between), y, width)
-
-
-def centred(child: e.Element, **more: Any) -> e.Box:
-    """An element in the middle of a row."""
-    return e.Row(child, justify="center", **more)
-
-
-def shade(surface: Surface, ctx: Context, box: Rect, opacity: float) -> None:
-    """Darkens a box, so that words stand out from a picture."""
-    surface.blit(ctx.art.rounded(box.w, box.h, 10, palette.INK_900, palette.INK_900, opacity=opacity), box)

@@ -12,6 +12,7 @@ from game.turf.result import Payment, RaceResult
 from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.motion import arc, in_out_cubic, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
@@ -154,8 +155,8 @@ def _run(
         away = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
         middle = box.x + each * (i + 0.5) - away, box.centery + px(2) + (1.5 - i) * lane
         if place == 1:
-            wreath = Rect(0, 0, round(wide * 0.86), round(wide * 0.86))
-            wreath.center = round(middle[0]), round(middle[1])
+            d = round(wide * 0.86)
+            wreath = box_at(d, d, (round(middle[0]), round(middle[1])), "center")
             picture(surface, ctx, wreath, "victory/wreath")
         paint.put(surface, horses.piece(horse, width), middle)
     surface.set_clip(clip)
@@ -237,9 +238,8 @@ def _fly(surface: Surface, ctx: Context, box: Rect, net: int, share: float) -> N
     for i in range(count):
         t = (share * whole - i * NOTE_STAGGER) / NOTE_MS
         if 0 < t < 1:
-            place = Rect(0, 0, px(NOTE_WIDE), px(NOTE_WIDE * 0.52))
-            at = arc(start, end, in_out_cubic(t), px(60))
-            place.center = round(at[0]), round(at[1])
+            x, y = arc(start, end, in_out_cubic(t), px(60))
+            place = box_at(px(NOTE_WIDE), px(NOTE_WIDE * 0.52), (round(x), round(y)), "center")
             picture(surface, ctx, place, f"turf/note_{_note(net)}", None, 3)
 
 

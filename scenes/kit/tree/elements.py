@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from scenes.kit import palette
 from scenes.kit.tree.flow import Align, Flow, Justify
-from scenes.kit.tree.story import Story
+from scenes.kit.tree.story import Comes, Story
 from scenes.kit.tree.words import Words
 
 Message = Any
@@ -43,21 +43,11 @@ class Dropped(Struct, frozen=True):
     on: Hashable
 
 
-class Comes(Struct, frozen=True):
-    """How a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
-    seen below its foot."""
-
-    part: Hashable
-    dx: float = 0.0
-    dy: float = 20.0
-    grows: bool = False
-
-
 class Text(Struct, frozen=True):
     """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only.
 
-    `marks` are words that are looked for: where they stand the text is gold. `struck`: a line goes through it. `gold`:
-    golden lettering. With a `part` of the story it counts up: `count(share)` are the words on the way to `words`.
+    Where `marks` stand the text is gold. `struck`: a line goes through it. `gold`: golden lettering. With a `part` of
+    the story it counts up: `count(share)` are the words on the way to `words`.
     """
 
     words: Words
@@ -142,8 +132,7 @@ class Button(Struct, frozen=True):
     align: str = "center"
     radius: float = 14.0
     """A large one makes a round button of an icon."""
-    at_once: bool = False
-    """Whether the message is sent when it is pressed down, not when it is let go."""
+    at_once: bool = False  # it acts when it is pressed down, not when it is let go
 
 
 class Link(Struct, frozen=True):
@@ -439,8 +428,8 @@ def Labelled(label: str, control: Control, tip: Words | None = "", reason: Words
     help_ = Text(tip or f"{label}_tip", SMALL, palette.TEXT_MUTED) if tip is not None else None
     if isinstance(control, Switch | Slider | Stepper):
         return Column(control, help_, gap=2.0)
-    words = Text(label, BODY)
-    return Column(Row(Sized(words, grow=1.0), Sized(control, wish=350.0), wrap=True, gap=10.0), help_, gap=4.0)
+    row = Row(Sized(Text(label, BODY), grow=1.0), Sized(control, wish=350.0), wrap=True, gap=10.0)
+    return Column(row, help_, gap=4.0)
 
 
 def Tabs(options: Sequence[tuple[Value, Words]], value: Value, name: Words, key: str = "tab", **more: Wishes) -> Choice:
@@ -462,12 +451,8 @@ class View(Struct, frozen=True):
     back: Message = None
     """The message of Esc; without one it closes the screen."""
     story: Story = Story()
-    """The entrance. Its part `VEIL`, if there is one, is the scene below growing dark before anything is seen."""
     air: Callable[..., object] | None = None
-    """What drifts where no words are, as far as the part `AIR` has come: `air(surface, ctx, words, share)`."""
-
-
-VEIL, AIR = "veil", "air"
+    """What drifts where no words are, as the part `AIR`: `air(surface, ctx, words, share)`."""
 
 
 class Close(Struct, frozen=True):
@@ -490,13 +475,12 @@ def Page(
         Text(sub, SMALL, palette.TEXT_SOFT) if sub else None,
         gap=0.0, grow=1.0,
     )  # fmt: skip
-    button = Button("screens.back", back, size=LARGE, height=50.0, key="back")
-    way = Sized(button, wish=116.0) if back is not None else None
+    way = Sized(Button("screens.back", back, size=LARGE, height=50.0, key="back"), wish=116.0) if back else None
     head = Row(way, lines, *tools, wrap=True, pad=(16.0, 0.0))
     body = Column(*children, gap=gap, justify=justify, grow=1.0, most_width=wide)
     inner = Row(body, justify="center", align="stretch", pad=(16.0, 4.0))
-    root = Column(head, Scroll(inner, title, key="page"), gap=12.0, pad=(0.0, 16.0))
-    return View(root, back=back, **{"veil": 0.68, **more})
+    page = Scroll(inner, title, key="page")
+    return View(Column(head, page, gap=12.0, pad=(0.0, 16.0)), back=back, **{"veil": 0.68, **more})
 
 
 def Sheet(
@@ -513,5 +497,4 @@ def Sheet(
     row = Row(*foot, wrap=True, justify="end", align="stretch") if foot else None
     head = Text(title, TITLE, palette.GOLD, True, role="heading")
     card = Box(_kept((head, body, row)), gap=16.0, pad=(30.0, 24.0), face="panel", width=wide, role="dialog")
-    root = Box((card,), "stack", pad=(16.0, 16.0), align="center")
-    return View(root, opaque=False, veil=0.6, **more)
+    return View(Box((card,), "stack", pad=(16.0, 16.0), align="center"), opaque=False, veil=0.6, **more)

@@ -20,7 +20,6 @@ from scenes.kit.tree.elements import (
     Built,
     Button,
     Choice,
-    Comes,
     Divider,
     Document,
     Drawn,
@@ -40,6 +39,7 @@ from scenes.kit.tree.elements import (
     Text,
 )  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS, Item, Style, height, widths
+from scenes.kit.tree.story import Comes
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import Words, resolved
 from scenes.kit.widget import Widget

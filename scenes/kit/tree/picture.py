@@ -17,11 +17,11 @@ from scenes.kit.tree import flow
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
-from scenes.kit.tree.elements import AIR, Box, Comes, Dropped, Message, Pill, Rows, Scroll, Text, View
+from scenes.kit.tree.elements import Box, Dropped, Message, Pill, Rows, Scroll, Text, View
 from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
-from scenes.kit.tree.story import Teller
+from scenes.kit.tree.story import AIR, Comes, Teller
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
@@ -119,6 +119,7 @@ class Picture:
         """Lays the content of a viewport out; one that shows everything is no viewport."""
         box, child = node.item.box, node.children[0]
         if flow.least_height(child.item, box.w) <= box.h:
+            node.widget = None
             flow.place(child.item, Rect(box))
             self._settle(child, realm, ui, still)
             return

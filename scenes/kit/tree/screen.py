@@ -21,9 +21,9 @@ from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import commands as do
-from scenes.kit.tree.elements import CLOSE, VEIL, Close, Column, Message, View
+from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
 from scenes.kit.tree.picture import Picture
-from scenes.kit.tree.story import Teller
+from scenes.kit.tree.story import VEIL, Teller
 from scenes.kit.tree.tasks import Tasks
 from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved

@@ -11,6 +11,9 @@ from msgspec.structs import replace
 from scenes.kit.context import Context
 from scenes.kit.motion import Anim, Delay, Ease, Parallel, Sequence, Tween, out_cubic
 
+VEIL, AIR = "veil", "air"
+"""The parts of the scene below growing dark before anything is seen, and of what drifts."""
+
 
 class Cue(Struct, frozen=True):
     """A part of a screen that comes `start` ms after its story begins and takes `ms`.
@@ -27,6 +30,16 @@ class Cue(Struct, frozen=True):
     gain: float = 1.0
     fade: bool = True
     apart: bool = False
+
+
+class Comes(Struct, frozen=True):
+    """How a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
+    seen below its foot."""
+
+    part: Hashable
+    dx: float = 0.0
+    dy: float = 20.0
+    grows: bool = False
 
 
 class Story(Struct, frozen=True):
