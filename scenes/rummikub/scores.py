@@ -140,7 +140,7 @@ def _tile(surface: Surface, ctx: Context, tile: str, x: int, y: int, width: int)
 
 
 def _sum(ctx: Context, points: int, extra: int) -> e.Element:
-    """What the tiles left count, and the fee for never having laid."""
+    """The figure that the tiles left count, and the fee for never having laid."""
     fee = text(ctx.t("rummikub_table.result.extra", points=extra), e.SMALL, palette.VERMILION_SOFT, align="center")
     return e.Column(text(str(points), e.LARGE, palette.TEXT_SOFT, True, "center"), fee if extra else None, gap=0)
 

@@ -134,7 +134,7 @@ class End(Generic[T]):
 
 @dataclass(frozen=True)
 class Ending(Generic[T]):
-    """What a game says of an end: what there is to tell in the current language, and how it is shown.
+    """The contents of an end: what there is to tell in the current language, and how it is shown.
 
     `feet` are the buttons below; `pages` how many pages the main button goes through; `keys` those of the card at F1,
     by their texts below `table.result.keys`.

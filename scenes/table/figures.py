@@ -146,7 +146,7 @@ def row_cues(count: int) -> tuple[Cue, ...]:
 
 
 def _shown(s: End[Scores]) -> Shown:
-    """What stands above, the rows one after the other, then what counts up."""
+    """The page of what stands above, the rows one after the other, then what counts up."""
     told = s.told
     counts = (
         (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),) if any(callable(c.cells) for c in told.columns) else ()
@@ -162,7 +162,7 @@ def _shown(s: End[Scores]) -> Shown:
 
 
 def titles(told: Scores) -> e.Element:
-    """Who won, in gold, and the line below."""
+    """The words on who won, in gold, and the line below."""
     return e.Column(
         gold(told.title, align="center"), text(told.line, e.LARGE, palette.TEXT_SOFT, align="center"), gap=4
     )

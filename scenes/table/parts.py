@@ -24,7 +24,7 @@ def gold(words: str, size: float = e.DISPLAY, align: Side = "left") -> e.Text:
 def text(
     words: str, size: float = e.BODY, colour: str = palette.TEXT, bold: bool = False, align: Side = "left"
 ) -> e.Text:
-    """Words in the current language."""
+    """The words in the current language."""
     return e.Text(Name(words), size, colour, bold, align)
 
 

@@ -174,7 +174,7 @@ def _post(surface: Surface, box: Rect) -> None:
 
 
 def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.Element:
-    """What a seat was paid for."""
+    """The cards of what a seat was paid for."""
     payments = race.seats[seat].payments
     if not payments:
         return text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
@@ -203,7 +203,7 @@ def _horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int
 
 
 def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
-    """What a seat won or lost, the notes on their way, and a penalty that it could not pay."""
+    """The sum that a seat won or lost, the notes on their way, and a penalty that it could not pay."""
     line = race.seats[seat]
     short = ctx.t("turf_table.result.short", due=line.due, paid=line.paid) if line.due > line.paid else ""
     notes = e.Drawn(_fly, (net,), 20, 20, part=("note", seat)) if net else None

@@ -33,7 +33,7 @@ class Cue(Struct, frozen=True):
 
 
 class Comes(Struct, frozen=True):
-    """How a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
+    """The way a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
     seen below its foot."""
 
     part: Hashable
