@@ -33,8 +33,8 @@ class Cue(Struct, frozen=True):
 
 
 class Comes(Struct, frozen=True):
-    """The way a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it is
-    seen below its foot."""
+    """The way a box comes with a part of the story: from so many units to the right and below. `grows`: nothing of it
+    is seen below its foot."""
 
     part: Hashable
     dx: float = 0.0
