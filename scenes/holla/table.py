@@ -21,6 +21,7 @@ from scenes.holla.panels_left import own_face
 from scenes.holla.picture import picture, prerender
 from scenes.holla.policy import POLICY
 from scenes.holla.press import draggable, focus, offered, press, risen, targets
+from scenes.holla.public import public
 from scenes.holla.results import result
 from scenes.holla.styles import cube_id, piece_of
 from scenes.holla.texts import cube_words
@@ -67,6 +68,7 @@ def told(look: Looking) -> dict[str, object]:
 TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     name="holla",
     policy=POLICY,
+    public=public,
     layout=lambda ctx, layout, view, match: HollaLayout(layout, view.seats, view.seat),
     paints=paints,
     picture=picture,

@@ -24,6 +24,7 @@ from scenes.riichi.panels import own_face
 from scenes.riichi.picture import PILL, picture, pill_above
 from scenes.riichi.policy import POLICY
 from scenes.riichi.press import press, targets
+from scenes.riichi.public import public
 from scenes.riichi.results import result
 from scenes.riichi.styles import HeldPiece, Itself, Tile
 from scenes.riichi.tick import acting, busy, phase, tick
@@ -89,6 +90,7 @@ def told(look: Looking) -> dict[str, object]:
 TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     name="riichi",
     policy=POLICY,
+    public=public,
     layout=lambda ctx, lay, view, match: RiichiLayout(lay, match.watch),
     paints=paints,
     picture=picture,

@@ -25,6 +25,7 @@ from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
+from scenes.rummikub.public import public
 from scenes.rummikub.scores import result
 from scenes.rummikub.texts import face, kind_words, refusal_short, values_in_words
 from scenes.rummikub.tick import tick
@@ -222,6 +223,7 @@ def told(look: Looking) -> dict[str, object]:
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     name="rummikub",
     policy=POLICY,
+    public=public,
     # With the names of the tiles in the language of the window.
     layout=lambda ctx, lay, view, match: RummikubLayout(
         lay, view.seats, view.seat, tuple(kind_words(ctx.texts, text) for text in KIND_TEXT)

@@ -22,6 +22,7 @@ from scenes.kit.tree.words import Name, Worded, say
 from scenes.table.client import TableClient
 from scenes.table.log import LogLine, Piece
 from scenes.table.names import avatar, seat_name
+from scenes.table.public import Public, elements
 
 READY: Final = 0.6
 """Seconds for which a curtain that has just fallen takes no press: it was meant for what was there before."""
@@ -68,6 +69,8 @@ class Behind:
     lines: tuple[LogLine, ...] = ()
     """The latest acts."""
     piece: Piece | None = None
+    things: tuple[Public, ...] = ()
+    """What lies on the table for everybody."""
     ready: bool = False
 
     @property
@@ -126,13 +129,15 @@ def _since(s: Behind) -> e.Element:
             e.Picture(avatar(s.seats, line.seat), 48, kind="avatar"),
             e.Sized(e.Text(Name(line.text)), grow=1),
             *(e.Drawn(_paint, (s.piece, face), 40, 56) for _, faces in line.pieces[:1] for face in faces[:MOST_PIECES]),
-            gap=8,
+            face="row",
+            pad=(10, 6),
+            gap=10,
         )
         for line in s.lines[-MOST_LINES:]
     ]
     nothing = e.Text("curtain.nothing", colour=palette.TEXT_MUTED) if not rows else None
     told = e.Text("curtain.seen_by_all", e.SMALL, palette.TEXT_MUTED)
-    return e.Panel("curtain.since", told, *rows, nothing, pad=(20, 16), gap=10, grow=1)
+    return e.Panel("curtain.since", told, *rows, nothing, pad=(16, 16), gap=8, grow=1)
 
 
 def _paint(surface: Surface, ctx: Context, box: Rect, piece: Piece, face: str) -> None:
@@ -150,11 +155,14 @@ def _state(s: Behind) -> e.Element:
         points = e.Text(Name(f"{s.scores[seat]:,}"), e.TITLE, palette.GOLD, True) if s.scores else None
         return e.Row(
             e.Picture(avatar(s.seats, seat), 52, kind="avatar"),
-            e.Column(name, e.Text(kind, colour=palette.TEXT_SOFT), gap=0, grow=1),
+            e.Column(name, e.Text(kind, e.SMALL, palette.TEXT_SOFT), gap=0, grow=1),
             points,
+            face="row", chosen=seat == s.seat, pad=(10, 6), gap=10,
         )  # fmt: skip
 
-    return e.Panel("curtain.state", *(row(seat) for seat in range(len(s.seats))), pad=(20, 16), gap=12, grow=1)
+    rows = (row(seat) for seat in range(len(s.seats)))
+    things = elements(s.things, s.piece) if s.piece is not None else None
+    return e.Panel("curtain.state", *rows, things, pad=(16, 16), gap=8, grow=1)
 
 
 def _promise(icon: str, key: str) -> e.Element:
@@ -169,11 +177,6 @@ def _promise(icon: str, key: str) -> e.Element:
     )  # fmt: skip
 
 
-def key(s: Behind, intention: want.Intention) -> Any:
-    """Opens for the space key, once it counts."""
-    return Open() if isinstance(intention, want.Draw) and s.ready else None
-
-
 class CurtainScene(ScreenScene[Behind]):
     """A curtain over a match, which it ends when it is left without being opened."""
 
@@ -183,6 +186,7 @@ class CurtainScene(ScreenScene[Behind]):
         client: TableClient,
         told: Callable[[], tuple[LogLine, ...]],
         score: Callable[[Any], Sequence[int]],
+        public: Callable[[Context, Any, Sequence[str]], Sequence[Public]],
         sits: Callable[[], Scene],
         piece: Piece,
     ) -> None:
@@ -195,12 +199,15 @@ class CurtainScene(ScreenScene[Behind]):
             persons = tuple(seat for seat in client.persons if seat not in client.away)
             return replace(
                 state, seat=client.next_person, seats=client.seats, persons=persons, lines=told(),
-                scores=tuple(score(client.view())),
+                scores=tuple(score(client.view())), things=tuple(public(ctx, client.view(), names(ctx.texts))),
             )  # fmt: skip
+
+        def names(texts: Texts) -> list[str]:
+            return [seat_name(texts, client.seats, seat) for seat in range(len(client.seats))]
 
         first = Behind(client.setup.game, client.next_person, client.seats, client.persons, piece=piece)
         start = (Later(READY, Ready()), Play("turn"))
-        screen = Screen("curtain", lambda ctx: first, view, self._update, look, key, lambda state: start)
+        screen = Screen("curtain", lambda ctx: first, view, self._update, look, first=lambda state: start)
         super().__init__(ctx, screen)
 
     def _update(self, s: Behind, message: Any) -> Any:
@@ -231,6 +238,14 @@ class CurtainScene(ScreenScene[Behind]):
         self.client.hand_to(self.client.next_person)
         self._opened = True
         self.ctx.replace(self._sits())
+
+    def handle(self, intention: want.Intention) -> bool:
+        """Opens for the space key, which scrolls nothing here."""
+        if not isinstance(intention, want.Draw):
+            return super().handle(intention)
+        self.send(Open())
+        self.settle()
+        return True
 
     def enter(self) -> None:
         """Takes away what notes said to the person before."""

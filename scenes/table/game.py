@@ -29,6 +29,7 @@ from scenes.table.look import Pointer as Pointer
 from scenes.table.look import TableState as TableState
 from scenes.table.nodes import Node, Paints
 from scenes.table.policy import TablePolicy
+from scenes.table.public import Public
 from scenes.table.shown_step import ShownStep, Step
 from scenes.table.stage import Cue, Nodes
 from scenes.table.styles import Rim
@@ -341,6 +342,8 @@ class TableGame(Generic[V, B, M, C]):
     """How an act moves from one list to the other."""
     buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
+    public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
+    """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
 
 
 def _cloth(surface: Surface, state: TableState[Any, Any, Any, Any]) -> None:

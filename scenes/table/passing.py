@@ -45,7 +45,8 @@ class Passing:
         self.handed = True
         client = self.client
         if client.closed and not settings_of(self.ctx).trusting:
-            return CurtainScene(self.ctx, client, self._told, self.board.game.seats.score, self._next, self.board.piece)
+            game, piece = self.board.game, self.board.piece
+            return CurtainScene(self.ctx, client, self._told, game.seats.score, game.public, self._next, piece)
         client.deal()
         client.hand_to(client.next_person)
         return self._next()

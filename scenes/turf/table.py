@@ -48,6 +48,7 @@ from scenes.turf.picture import picture, source
 from scenes.turf.policy import POLICY
 from scenes.turf.press import busy, draggable, press, tick
 from scenes.turf.probe import told
+from scenes.turf.public import public
 from scenes.turf.results import result
 from scenes.turf.texts import FACES, horse_name, printed_name
 from scenes.turf.track import Cell, Track
@@ -130,6 +131,7 @@ def focus(look: Looking) -> Hashable:
 TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     name="turf",
     policy=POLICY,
+    public=public,
     layout=layout,
     paints=paints,
     picture=picture,
