@@ -13,7 +13,6 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.records.bar import Bar
 from scenes.records.record_file import SEAT_LEVEL, Chapter, RecordFile
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
@@ -53,7 +52,7 @@ class TablePicture:
             ctx.replace(scene)
         for _ in range(_FRAMES):
             self._app.step(1.0)
-        size = WINDOW[0], Bar.box_in(ctx.layout).y
+        size = scene.part.ctx.layout.window
         return pygame.image.tobytes(self._app.surface.subsurface(Rect((0, 0), size)), "RGB"), size
 
     def close(self) -> None:

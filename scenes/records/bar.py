@@ -2,53 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
-
-from pygame import Rect, Surface
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 from scenes.kit import palette
-from scenes.kit.buttons import Button
-from scenes.kit.choices import Segmented, Slider
-from scenes.kit.context import Context
-from scenes.kit.layout import Layout
-from scenes.kit.ui import Ui
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, Words, joined, say
 
-HEIGHT: Final = 72.0
-"""Units of the bar."""
 SPEEDS: Final = ((0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"))
-_TALL, _GAP = 46.0, 8.0
+_LINE: Final = palette.mix(palette.INK_950, palette.GOLD, 0.55)
+
+Press = Literal[
+    "leave", "rounds", "first", "round_back", "back", "play", "forward", "round_forward", "last", "seat", "open"
+]
+"""The message of a button. The others send `Changed("act", place)` and `Changed("speed", speed)`."""
+_BACK: Final[tuple[tuple[Press, str], ...]] = (("first", "first"), ("round_back", "round_back"), ("back", "step_back"))
+_ON: Final[tuple[tuple[Press, str], ...]] = (
+    ("forward", "step_forward"), ("round_forward", "round_forward"), ("last", "last"),
+)  # fmt: skip
+"""The ways back and on with their icons."""
 
 
-@dataclass(frozen=True)
-class Commands:
-    """The functions that the controls call."""
+class Marked(NamedTuple):
+    """The places, counted as in `Shown`, where rounds begin, pieces are called, seats win."""
 
-    leave: Callable[[], None]
-    rounds: Callable[[], None]
-    first: Callable[[], None]
-    round_back: Callable[[], None]
-    back: Callable[[], None]
-    play: Callable[[], None]
-    forward: Callable[[], None]
-    round_forward: Callable[[], None]
-    last: Callable[[], None]
-    scrub: Callable[[int], None]
-    speed: Callable[[float], None]
-    seat: Callable[[], None]
-    open: Callable[[], None]
+    rounds: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()
+    wins: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The state that the controls show: `place` of `places` counts the visible acts from 0.
+    """The state that the controls show: `place` counts the visible acts, `stops`, from 0.
 
     `closed` is the key of the reason why hands cannot be opened, else empty.
     """
 
     place: int
-    places: int
+    stops: tuple[int, ...]
+    marked: Marked
     playing: bool
     round: str
     seat: str
@@ -57,139 +50,56 @@ class Shown:
     speed: float
 
 
-class Marked(NamedTuple):
-    """The places, counted as in `Shown`, where rounds begin, pieces are called, seats win."""
+def view(s: Shown) -> e.View:
+    """The controls at the foot of the window, on more than one line where the text is large."""
+    begin = "replay.bar.at_begin" if s.place <= 0 else None
+    end = "replay.bar.at_end" if s.place >= len(s.stops) - 1 else None
+    row = e.Row(
+        _icon("leave", "close"),
+        _wide("rounds", Name(s.round), Name(s.round), 206.0, "menu"),
+        _gap(),
+        *(_icon(key, icon, begin) for key, icon in _BACK),
+        _play(s.playing, end is not None),
+        *(_icon(key, icon, end) for key, icon in _ON),
+        _gap(),
+        e.Sized(_acts(s), grow=1.0, least_width=160.0),
+        e.Choice([(speed, Name(words)) for speed, words in SPEEDS], s.speed, "replay.bar.speed",
+                 tip="replay.bar.speed_tip", key="speed"),
+        _wide("seat", say("replay.bar.seat_of", name=s.seat), say("replay.bar.seat_spoken", name=s.seat), 172.0),
+        _icon("open", "eye", f"replay.bar.{s.closed}" if s.closed else None, "gold" if s.open else "ink"),
+        gap=8.0, pad=(16.0, 8.0), wrap=True,
+    )  # fmt: skip
+    return e.View(e.Column(e.Spacer(), e.Column(e.Divider(_LINE), row, gap=0.0, key="bar")), opaque=False, veil=0.0)
 
-    rounds: Sequence[int]
-    calls: Sequence[int]
-    wins: Sequence[int]
+
+def _icon(key: Press, icon: str, reason: Words | None = None, kind: str = "ink") -> e.Button:
+    name, tip = f"replay.bar.{key}", f"replay.bar.{key}_tip"
+    return e.Button(None, key, kind, icon, size=e.LARGE, name=name, reason=reason, tip=tip, key=key)
 
 
-NOTHING: Final = Marked((), (), ())
+def _wide(key: Press, label: Words, name: Words, width: float, icon: str = "") -> e.Box:
+    return e.Sized(e.Button(label, key, icon=icon, name=name, tip=f"replay.bar.{key}_tip", key=key), width=width)
 
 
-class Bar:
-    """The bar of controls, built for a layout; `update` brings it in line with what is shown."""
+def _play(playing: bool, end: bool) -> e.Box:
+    word, icon = ("pause", "pause") if playing else ("again", "replay") if end else ("play", "play")
+    name, tip = f"replay.bar.{word}", f"replay.bar.{word}_tip"
+    return e.Sized(e.Button(None, "play", "vermilion", icon, size=e.LARGE, name=name, tip=tip, key="play"), width=76.0)
 
-    def __init__(
-        self, ctx: Context, ui: Ui, commands: Commands, stops: Sequence[int], marked: Marked = NOTHING
-    ) -> None:  # fmt: skip
-        """Builds the controls; `stops` are the visible acts by their number in the match."""
-        self.ctx = ctx
-        self.ui = ui
-        self.commands = commands
-        self.stops, self.places, self._marked = stops, len(stops), marked
-        # Space plays and rests; a focused button answers Enter.
-        ui.space_presses = False
-        self.box = self.box_in(ctx.layout)
-        self._build()
 
-    @staticmethod
-    def box_in(layout: Layout) -> Rect:
-        """The bar in a window."""
-        width, height = layout.window
-        tall = layout.px(HEIGHT)
-        return Rect(0, height - tall, width, tall)
+def _gap() -> e.Box:
+    return e.Sized(None, width=4.0)
 
-    def _build(self) -> None:
-        px, commands = self.ctx.px, self.commands
-        gap, tall = px(_GAP), px(_TALL)
-        top = self.box.centery - tall // 2 - px(2)
-        left, right = self.box.x + px(16), self.box.right - px(16)
 
-        def place(width: float, space: float = _GAP) -> Rect:
-            nonlocal left
-            box = Rect(left, top, px(width), tall)
-            left = box.right + px(space)
-            return box
+def _acts(s: Shown) -> e.Slider:
+    """The slider of all acts, with signs where something happened."""
+    legend = [say(f"replay.bar.{key}") for key in ("calls", "wins") if getattr(s.marked, key)]
+    return e.Slider(
+        float(s.place), "replay.bar.act", high=max(1, len(s.stops) - 1), step=1, show=partial(_count, s.stops),
+        reason=None if len(s.stops) > 1 else "replay.bar.nothing", tip=joined(*legend) if legend else None,
+        compact=True, signs=s.marked, key="act",
+    )  # fmt: skip
 
-        def place_right(width: float) -> Rect:
-            nonlocal right
-            box = Rect(right - px(width), top, px(width), tall)
-            right = box.x - gap
-            return box
 
-        self._icon(place(46), "close", "leave", commands.leave)
-        self.rounds = self.ui.add(
-            Button(
-                place(206, 20), self.t("rounds"), commands.rounds, icon="menu", size=16, tooltip=self.t("rounds_tip")
-            )
-        )
-        self.first = self._icon(place(46), "first", "first", commands.first)
-        self.round_back = self._icon(place(46), "round_back", "round_back", commands.round_back)
-        self.back = self._icon(place(46), "step_back", "back", commands.back)
-        self.play = self._icon(place(76), "play", "play", commands.play, "vermilion")
-        self.forward = self._icon(place(46), "step_forward", "forward", commands.forward)
-        self.round_forward = self._icon(place(46), "round_forward", "round_forward", commands.round_forward)
-        self.last = self._icon(place(46, 20), "last", "last", commands.last)
-        self.open = self._icon(place_right(52), "eye", "open", commands.open)
-        self.seat = self.ui.add(
-            Button(place_right(172), self.t("seat"), commands.seat, size=16, tooltip=self.t("seat_tip"))
-        )
-        speed: Segmented[float] = Segmented(
-            place_right(196), self.t("speed"), SPEEDS, 1.0, commands.speed, tooltip=self.t("speed_tip"), size=15
-        )
-        self.speed = self.ui.add(speed)
-        room = Rect(left, top - px(4), right - px(12) - left, tall + px(6))
-        self.slider = self.ui.add(
-            Slider(
-                room,
-                self.t("act"),
-                0,
-                self._scrubbed,
-                high=max(1, self.places - 1),
-                step=1,
-                show=self._count,
-                size=14,
-                reason=None if self.places > 1 else self.t("nothing"),
-                marks=self._marked.rounds,
-                calls=self._marked.calls,
-                wins=self._marked.wins,
-                tooltip=self._legend(),
-            )
-        )
-
-    def t(self, key: str, **values: object) -> str:
-        """A text of the bar."""
-        return self.ctx.t(f"replay.bar.{key}", **values)
-
-    def _icon(self, box: Rect, icon: str, key: str, act: Callable[[], None], kind: str = "ink") -> Button:
-        button = Button(box, "", act, kind=kind, icon=icon, size=19, name=self.t(key), tooltip=self.t(f"{key}_tip"))
-        return self.ui.add(button)
-
-    def _legend(self) -> str | None:
-        """The explanation of the signs at the slider, where there are any."""
-        signs = [self.t(key) for key in ("calls", "wins") if getattr(self._marked, key)]
-        return " · ".join(signs) or None
-
-    def _count(self, value: float) -> str:
-        return f"{self.stops[round(value)]} / {self.stops[-1]}"
-
-    def _scrubbed(self, value: float) -> None:
-        self.commands.scrub(round(value))
-
-    def update(self, shown: Shown) -> None:
-        """Shows the new state, and why something cannot be done."""
-        begin, end = shown.place <= 0, shown.place >= shown.places - 1
-        for button in (self.first, self.round_back, self.back):
-            button.reason = self.t("at_begin") if begin else None
-        for button in (self.forward, self.round_forward, self.last):
-            button.reason = self.t("at_end") if end else None
-        self.play.icon = "pause" if shown.playing else "replay" if end else "play"
-        word = "pause" if shown.playing else "again" if end else "play"
-        self.play.name, self.play.tooltip = self.t(word), self.t(f"{word}_tip")
-        self.rounds.label = self.rounds.name = shown.round
-        self.seat.label = self.t("seat_of", name=shown.seat)
-        self.seat.name = self.t("seat_spoken", name=shown.seat)
-        self.open.kind = "gold" if shown.open else "ink"
-        self.open.reason = self.t(shown.closed) if shown.closed else None
-        self.speed.value = shown.speed
-        self.slider.value = float(shown.place)
-        self.ctx.redraw()
-
-    def draw(self, surface: Surface) -> None:
-        """Draws the bar's background and a golden line above it."""
-        ctx = self.ctx
-        surface.fill(palette.INK_950, self.box)
-        line = Rect(self.box.x, self.box.y, self.box.w, max(1, ctx.px(2)))
-        surface.fill(palette.mix(palette.INK_950, palette.GOLD, 0.55), line)
+def _count(stops: tuple[int, ...], place: float) -> Name:
+    return Name(f"{stops[min(round(place), len(stops) - 1)]} / {stops[-1]}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from scenes.kit.context import Context, replaced
 from scenes.kit.layout import Layout
@@ -82,7 +82,7 @@ class Part:
 
     def draw(self, surface: Surface) -> None:
         """Draws the scenes."""
-        inner = surface.subsurface(Rect((0, 0), self.ctx.layout.window))
+        inner = surface.subsurface((0, 0, *self.ctx.layout.window))
         for scene in self.stack.visible():
             scene.draw(inner)
 

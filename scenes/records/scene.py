@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kernel.record import SeatInfo
 from game.seats.open_hands import why_closed
 from scenes.kit import intentions as want
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.kit.tree.elements import Changed, Column, Message, View
+from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.told import Told
 from scenes.lobby.bot_processes import ProcessBots
-from scenes.records.bar import SPEEDS, Bar, Commands, Marked, Shown
+from scenes.records import bar
+from scenes.records.bar import SPEEDS, Marked
 from scenes.records.host import Heard, ReplayHost
 from scenes.records.part import Part
 from scenes.records.player import Player
@@ -63,12 +68,19 @@ class ReplayScene(Scene):
         persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
         self.seats = self._named()
         self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
+        entry = SCENE_ENTRIES[timeline.game]
+        rounds = tuple(timeline.number(mark.at) for mark in timeline.marks)
+        self.marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
+        self._messages: list[Message] = []
+        self.picture = Picture(self._messages.append)
+        self.view = View(Column())
+        self.ui.space_presses = False  # Space plays and rests; a focused button answers Enter.
+        self._laid = False
         speed = ctx.settings.speed
-        self.part = Part(ctx, self._above(ctx.layout), speed if speed in dict(SPEEDS) else 1.0)
+        self.part = Part(ctx, ctx.layout, speed if speed in dict(SPEEDS) else 1.0)
         self.table: TablePlayer | None = None
         self.player = self._player(timeline.upto(at), persons[0] if persons else 0)
         self.player.open = not self.closed and not persons
-        self.bar: Bar | None = None
         self._read = 0.0
         self._scrub: int | None = None
         self._untold = timeline.difference
@@ -88,40 +100,22 @@ class ReplayScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Lays the table above, the bar below."""
-        self.ui.clear()
         self.seats = self._named()
         if self.table is not None:
             self.table.client.seats = self.seats
-        commands = Commands(
-            self.close,
-            self.rounds,
-            partial(self.go, self.timeline.first),
-            self.round_back,
-            self.back,
-            self.toggle,
-            self.forward,
-            self.round_forward,
-            self.to_end,
-            self._ask_scrub,
-            self.use_speed,
-            self.next_seat,
-            self.toggle_open,
-        )
-        timeline, entry = self.timeline, SCENE_ENTRIES[self.timeline.game]
-        rounds = [timeline.number(mark.at) for mark in timeline.marks]
-        marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
-        self.bar = Bar(self.ctx, self.ui, commands, timeline.stops, marked)
-        self.part.fit(self._above(layout))
+        self._laid = True
+        self.say()
+        width, height = layout.window
+        self.part.fit(Layout.of((width, height - self.bar.h)))
         if self.table is None:
             self._set_table(self.player)
-        self.ui.refocus()
-        self.say()
 
-    @staticmethod
-    def _above(layout: Layout) -> Layout:
-        """The layout of the part of a window above the bar."""
-        width, height = layout.window
-        return Layout.of((width, height - Bar.box_in(layout).h))
+    @property
+    def bar(self) -> Rect:
+        """The box of the controls."""
+        root = self.picture.root
+        assert root is not None
+        return root.children[-1].item.box
 
     def leave(self) -> None:
         """Ends the table and its advisers."""
@@ -135,7 +129,6 @@ class ReplayScene(Scene):
 
     def resume(self) -> None:
         """Takes what the settings say now."""
-        super().resume()
         self.use_speed(self.speed)
 
     def close(self) -> None:
@@ -287,33 +280,54 @@ class ReplayScene(Scene):
         """Opens another match of the same file."""
         self.ctx.replace(ReplayScene(self.ctx, self.record_file, chapter, timeline))
 
-    def _ask_scrub(self, place: int) -> None:
-        # Jumps once a frame, however often the slider moved in it.
-        self._scrub = place
-        self.ctx.redraw()
-
     def say(self) -> None:
         """Brings the bar in line with what is shown."""
-        if self.bar is None:
+        if not self._laid:
             return
         timeline, player = self.timeline, self.player
-        self.bar.update(
-            Shown(
-                timeline.number(player.at),
-                len(timeline.stops),
-                player.playing,
-                round_name(self.ctx, timeline, timeline.round(player.at)),
-                self.seats[player.watch].name,
-                player.open,
-                self.closed,
-                self.speed,
-            )
+        shown = bar.Shown(
+            timeline.number(player.at),
+            tuple(timeline.stops),
+            self.marked,
+            player.playing,
+            round_name(self.ctx, timeline, timeline.round(player.at)),
+            self.seats[player.watch].name,
+            player.open,
+            self.closed,
+            self.speed,
         )
+        self.view = bar.view(shown)
+        self.picture.show(self.view, self.ctx, self.ui)
+        self.ctx.redraw()
+
+    def _use(self, message: Message) -> None:
+        """Does what a control of the bar says."""
+        match message:
+            case Changed("act", place):
+                # Jumps once a frame, however often the slider moved in it.
+                self._scrub = round(place)
+                self.ctx.redraw()
+            case Changed("speed", speed):
+                self.use_speed(speed)
+            case str():
+                presses: dict[str, Callable[[], None]] = {
+                    "leave": self.close, "rounds": self.rounds, "first": partial(self.go, self.timeline.first),
+                    "round_back": self.round_back, "back": self.back, "play": self.toggle, "forward": self.forward,
+                    "round_forward": self.round_forward, "last": self.to_end, "seat": self.next_seat,
+                    "open": self.toggle_open,
+                }  # fmt: skip
+                presses[message]()
 
     # -- input
 
     def handle(self, intention: want.Intention) -> bool:
         """Gives the pointer to what lies under it, keys to the controls unless the person has opened something."""
+        used = self._take(intention)
+        while self._messages:
+            self._use(self._messages.pop(0))
+        return used
+
+    def _take(self, intention: want.Intention) -> bool:
         match intention:
             case want.Press(pos, _):
                 self._pressed = "bar" if self._on_bar(pos) else "table"
@@ -333,7 +347,7 @@ class ReplayScene(Scene):
         return self._key(intention) or self.ui.handle(intention) or self._below(intention)
 
     def _on_bar(self, pos: want.Point) -> bool:
-        return self.bar is not None and self.bar.box.collidepoint(pos)
+        return self.bar.collidepoint(pos)
 
     def _to(self, whom: str, intention: want.Intention) -> bool:
         return self.ui.handle(intention) if whom == "bar" else self.part.top.handle(intention)
@@ -395,7 +409,7 @@ class ReplayScene(Scene):
         self._show_whole()
         self._leave_result(dt)
         self._tell_difference()
-        super().update(dt)
+        self.ui.update(dt)
 
     def _show_whole(self) -> None:
         """Ends the entrance movement of the result that was asked for."""
@@ -432,7 +446,7 @@ class ReplayScene(Scene):
     def busy(self) -> bool:
         """Whether frames are wanted: the table moves or a result is being read."""
         reading = self.player.playing and self.part.covered
-        return super().busy or self.part.busy or reading or self._scrub is not None or self._untold is not None
+        return self.ui.busy or self.part.busy or reading or self._scrub is not None or self._untold is not None
 
     def trace(self) -> dict[str, object]:
         """The place in the record, for `scenes.app.trace`."""
@@ -450,6 +464,9 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draws the table, the bar and the controls."""
         self.part.draw(surface)
-        if self.bar is not None:
-            self.bar.draw(surface)
-        super().draw(surface)
+        surface.fill(palette.INK_950, self.bar)
+        self.picture.draw(surface, self.view, self.ui)
+
+    def told(self) -> Told:
+        """The controls in plain words."""
+        return self.picture.told(self.ui)

@@ -117,12 +117,12 @@ class Timeline:
         name: str = self._kept[0].rules.name
         return name
 
-    def places(self, tags: Sequence[str]) -> list[int]:
+    def places(self, tags: Sequence[str]) -> tuple[int, ...]:
         """The places to stop at where an event with one of these tags happened."""
         found = {
             at for at, event in self.happened if event.__struct_config__.tag in tags and getattr(event, "true", True)
         }
-        return sorted(map(self.number, found))
+        return tuple(sorted(map(self.number, found)))
 
     @property
     def end(self) -> int:

@@ -10,6 +10,7 @@ import pytest
 from game.kernel.match import AnyMatch, Match
 from scenes.__main__ import main
 from scenes.app import samples
+from scenes.kit.choices import Slider
 from scenes.kit.context import PlainSettings
 from scenes.records.open_record import scene_of
 from scenes.records.scene import ReplayScene
@@ -150,7 +151,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("To the end")
     assert replay.at == timeline.end and hand.find("One move on").reason
     acts = len(match.acts)
-    assert replay.bar.slider.show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
+    assert hand.find("Move", Slider).show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
         "as the list of matches has it"
     )
     hand.click("To the beginning")

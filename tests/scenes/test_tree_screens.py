@@ -25,7 +25,7 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
 from scenes.kit.tree.elements import Changed
-from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import howto_scene
 from scenes.lobby.program_card import program_card
@@ -36,6 +36,7 @@ from scenes.lobby.user_rule_sets import naming
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
+from scenes.records import bar
 from scenes.records.own_matches import own_matches
 from scenes.records.reading import reading_scene
 from scenes.records.record_files import record_files
@@ -80,6 +81,13 @@ def _rounds(ctx: Context, matches: int) -> ScreenScene:
     chapter = replace(replay.record_file.chapters[0], names=("Long Name Indeed", "나", "Reinhardt", "학 선생"))
     replay.record_file = replace(replay.record_file, chapters=(chapter,) * matches)
     return _sent(rounds_scene(ctx, replay), Changed("list", "matches" if matches > 1 else "rounds"))
+
+
+def _bar(ctx: Context) -> ScreenScene:
+    """The controls of a record, in the middle of it."""
+    marked = bar.Marked((0, 20, 60), (3, 50), (19, 59))
+    shown = bar.Shown(30, tuple(range(400)), marked, True, "South 4, 10 honba", "Reinhardt", False, "no_open", 2.0)
+    return ScreenScene(ctx, Screen("bar", lambda ctx: shown, bar.view, lambda s, message: s))
 
 
 def _reading(ctx: Context) -> ScreenScene:
@@ -154,6 +162,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "failure": _failing,
     "keys": _keys,
     "reading": _reading,
+    "bar of a record": _bar,
     "rounds": partial(_rounds, matches=1),
     "rounds, many matches": partial(_rounds, matches=40),
     **{f"log of {game}": partial(_log, game=game) for game in games()},

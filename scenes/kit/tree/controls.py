@@ -14,6 +14,8 @@ from scenes.kit.rich_text import RichText
 from scenes.kit.tree.areas import Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.elements import (
+    BODY,
+    SMALL,
     Box,
     Built,
     Button,
@@ -152,7 +154,8 @@ class Keeper:
         """The control of a slider."""
         return self.keep(
             id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
-            step=e.step, show=show, on_change=self._changes(e, id), size=16.0, **self._common(e),
+            step=e.step, show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY, marks=e.signs[0],
+            calls=e.signs[1], wins=e.signs[2], **self._common(e),
         )  # fmt: skip
 
     def stepper(self, e: Stepper, id: str, show: Callable[[int], str]) -> Widget:

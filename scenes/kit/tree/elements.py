@@ -184,7 +184,10 @@ class Switch(Struct, frozen=True):
 
 
 class Slider(Struct, frozen=True):
-    """A value from `low` to `high`; `show` makes words of it, percent without one."""
+    """A value from `low` to `high`; `show` makes words of it, percent without one.
+
+    `signs` are values marked by lines, by dots below and diamonds above; `compact`: low, with small words.
+    """
 
     value: float
     name: Words | None = None
@@ -195,6 +198,8 @@ class Slider(Struct, frozen=True):
     show: Callable[[float], Words] | None = None
     reason: Words | None = None
     tip: Words | None = None
+    signs: tuple[Sequence[float], Sequence[float], Sequence[float]] = ((), (), ())
+    compact: bool = False
     key: str = ""
 
 

@@ -16,6 +16,7 @@ from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Pressable, Viewport
 from scenes.kit.tree.elements import (
     BODY,
+    SMALL,
     Box,
     Built,
     Button,
@@ -259,9 +260,12 @@ def _switch(b: Builder, e: Switch, id: str) -> Node:
 
 def _slider(b: Builder, e: Slider, id: str) -> Node:
     shown = controls.shown(e, b.ctx.texts)
-    wide = b.ctx.fonts.width(f"{b.words(e.name)}  {shown(e.high)}", BODY)
-    tall = max(b.ctx.px(62), b.ctx.fonts.line_height(BODY) + measures.control_height(b.ctx, 38))
-    item = Item(measure=measures.fixed(max(wide, b.ctx.px(300)), tall, min(wide, b.ctx.px(160))))
+    size = SMALL if e.compact else BODY
+    wide = b.ctx.fonts.width(f"{b.words(e.name)}  {shown(e.high)}", size)
+    track = b.ctx.px(34) if e.compact else measures.control_height(b.ctx, 38)
+    tall = max(measures.control_height(b.ctx, 52 if e.compact else 62), b.ctx.fonts.line_height(size) + track)
+    natural = max(wide, b.ctx.px(160 if e.compact else 300))
+    item = Item(measure=measures.fixed(natural, tall, min(wide, b.ctx.px(160))))
     told = b.told(e, "slider", id, shown(e.value), can=("change",))
     return Node(id, e, item, told, control=lambda box: b.keeper.slider(e, id, shown))
 

@@ -247,7 +247,8 @@ class Picture:
                 view.air(surface, ui.ctx, self._words(), self.teller.share(AIR))
             self._draw_realm(surface, self._window, 0, 0, still=False)
         else:
-            paint.veil(surface, ui.ctx, view.veil * shown)
+            if view.veil:
+                paint.veil(surface, ui.ctx, view.veil * shown)
             self._draw_card(surface, ui.ctx, shown)
         self.carrying.draw(surface, ui.ctx)
         ui.draw_over(surface)

@@ -126,8 +126,7 @@ def test_the_slider_of_a_record_marks_its_rounds(tmp_path: Path, closing: list[A
     _, replay = _replay(tmp_path, closing)
     timeline = replay.timeline
     assert (
-        replay.bar.slider.marks == tuple(timeline.number(mark.at) for mark in timeline.marks)
-        and len(timeline.marks) > 2
+        replay.marked.rounds == tuple(timeline.number(mark.at) for mark in timeline.marks) and len(timeline.marks) > 2
     )
 
 
