@@ -18,6 +18,7 @@ from scenes.kit.scene import Scene
 from scenes.kit.tree.elements import Changed, Column, Message, View
 from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Teller
 from scenes.kit.tree.told import Told
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.records import bar
@@ -72,7 +73,7 @@ class ReplayScene(Scene):
         rounds = tuple(timeline.number(mark.at) for mark in timeline.marks)
         self.marked = Marked(rounds, timeline.places(entry.calls), timeline.places(entry.wins))
         self._messages: list[Message] = []
-        self.picture = Picture(self._messages.append)
+        self.picture = Picture(self._messages.append, Teller(ctx))
         self.view = View(Column())
         self.ui.space_presses = False  # Space plays and rests; a focused button answers Enter.
         self._laid = False

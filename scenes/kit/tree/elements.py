@@ -184,10 +184,7 @@ class Switch(Struct, frozen=True):
 
 
 class Slider(Struct, frozen=True):
-    """A value from `low` to `high`; `show` makes words of it, percent without one.
-
-    `signs` are values marked by lines, by dots below and diamonds above; `compact`: low, with small words.
-    """
+    """A value from `low` to `high`; `show` makes words of it, percent without one; `compact`: low, with small words."""
 
     value: float
     name: Words | None = None
@@ -199,6 +196,7 @@ class Slider(Struct, frozen=True):
     reason: Words | None = None
     tip: Words | None = None
     signs: tuple[Sequence[float], Sequence[float], Sequence[float]] = ((), (), ())
+    """The values that are marked: by lines, by dots below, by diamonds above."""
     compact: bool = False
     key: str = ""
 
@@ -488,13 +486,8 @@ def Page(
     return View(Column(head, page, gap=12.0, pad=(0.0, 16.0)), back=back, **{"veil": 0.68, **more})
 
 
-def Sheet(
-    title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes
-) -> View:  # fmt: skip
-    """A card over the dimmed scene below: a title, what it says, and its buttons at the foot.
-
-    It scrolls where it must; around a list, which scrolls by itself, it does not.
-    """
+def Sheet(title: Words, *children: Maybe, buttons: Iterable[Maybe] = (), wide: float = 560.0, **more: Wishes) -> View:
+    """A card over the dimmed scene below: a title, what it says, its buttons. A list in it scrolls, else all of it."""
     inner = Column(*children, gap=12.0)
     lists = any(isinstance(child, Rows) for child in children)
     body = inner if lists else Scroll(inner, title, grow=0.0, least=120.0, key="sheet")
