@@ -43,6 +43,17 @@ class LobbyChoice(msgspec.Struct, frozen=True):
     """Whether bots play in the manner of their faces."""
 
 
+class Ways(msgspec.Struct, frozen=True):
+    """What each of several persons at one screen has apart from the others; the fields are those of ``Settings``."""
+
+    ask_costly: bool = True
+    giving: dict[str, Literal["second", "one", "drag"]] = {}
+    helper: Literal["first", "always", "never"] = "first"
+    helped: dict[str, bool] = {}
+    begun: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]] = {}
+    riichi_sort: bool = True
+
+
 class Settings(msgspec.Struct, frozen=True):
     """The settings of a person. ``speed`` is one of ``SPEEDS``; volumes are 0 to 1; ``window_size`` is in pixels."""
 
@@ -93,12 +104,51 @@ class Settings(msgspec.Struct, frozen=True):
     """The last table set up, by the name of the game."""
     companion: dict[str, tuple[tuple[float, float], ...]] = {}
     """By the name of the game the last results of companions against this person; see ``game.seats.companion``."""
+    ways: dict[str, Ways] = {}
+    """By the id of a person who shares the screen what that person has apart."""
     programs: tuple[str, ...] = ()
     """The outside programs that were put into seats, the last one first; each as the level of a seat."""
     program_seconds: Literal[5, 10, 20, 60] = 10
     """Seconds that an outside program has for each act."""
     program_limits: Limits = USUAL
     """What an outside program may use at all."""
+
+
+class Sitting(Settings, frozen=True):
+    """The settings while one of several persons sits at the screen: with the ways of that person, `whose` id it is.
+
+    ``own`` are the ways of the settings, which hold again when nobody of these sits there.
+    """
+
+    whose: str = ""
+    own: Ways = Ways()
+
+
+def sitting(settings: Settings, whose: str) -> Settings:
+    """The settings with the ways of a person; without an id those that are nobody's apart."""
+    kept = {name: getattr(settings, name) for name in Settings.__struct_fields__}
+    if isinstance(settings, Sitting):
+        kept |= _fields(settings.own)
+    if not whose:
+        return Settings(**kept)
+    own = Ways(**{name: kept[name] for name in Ways.__struct_fields__})
+    return Sitting(**{**kept, **_fields(settings.ways.get(whose, Ways()))}, whose=whose, own=own)
+
+
+def kept_apart(settings: Settings, changes: dict[str, Any]) -> dict[str, Any]:
+    """The changes as they are saved: what belongs to the person who sits there goes to the ways of that person."""
+    if not isinstance(settings, Sitting):
+        return changes
+    own = {name: value for name, value in changes.items() if name in Ways.__struct_fields__}
+    rest = {name: value for name, value in changes.items() if name not in own}
+    if not own:
+        return rest
+    now = msgspec.structs.replace(settings.ways.get(settings.whose, Ways()), **own)
+    return {**rest, "ways": {**settings.ways, settings.whose: now}}
+
+
+def _fields(ways: Ways) -> dict[str, Any]:
+    return {name: getattr(ways, name) for name in Ways.__struct_fields__}
 
 
 def load_settings(paths: Paths) -> tuple[Settings, tuple[Problem, ...]]:

@@ -4,10 +4,12 @@ from typing import Any
 
 import msgspec
 
+from game.kernel.record import SeatInfo
 from game.lessons.progress import Progress, read_progress, save_progress
 from game.library.paths import Paths
+from game.library.people import by_name
 from game.library.problem import Problem
-from game.library.settings import Settings, load_settings, save_settings
+from game.library.settings import Settings, Sitting, kept_apart, load_settings, save_settings, sitting
 from scenes.kit.context import Context
 
 
@@ -29,13 +31,26 @@ def change_settings(ctx: Context, **changes: Any) -> Settings:
 
     What the command line asked for this run only is not saved with them.
     """
-    settings = msgspec.structs.replace(settings_of(ctx), **changes)
+    saved = kept_apart(settings_of(ctx), changes)
+    settings = msgspec.structs.replace(settings_of(ctx), **{**changes, **saved})
     ctx.apply_settings(settings)
     paths = paths_of(ctx)
-    problem = save_settings(msgspec.structs.replace(load_settings(paths)[0], **changes), paths)
+    problem = save_settings(msgspec.structs.replace(load_settings(paths)[0], **saved), paths)
     if problem is not None:
         ctx.toast(ctx.t("kit.preferences.not_saved"), problem.text(ctx.texts), "illegal", seconds=6.0)
     return settings
+
+
+def sit(ctx: Context, whose: str) -> None:
+    """Lets the ways of one of several persons at the screen hold, or without an id those of the settings again."""
+    if whose or isinstance(ctx.settings, Sitting):
+        ctx.take_settings(sitting(settings_of(ctx), whose))
+
+
+def whose(ctx: Context, info: SeatInfo) -> str:
+    """The id by which the ways of a person on a seat are kept; empty for the person whom the settings belong to."""
+    own = info.name == settings_of(ctx).player_name
+    return "" if own else info.person or by_name(info.name)
 
 
 def tell(ctx: Context, problem: Problem | None) -> None:

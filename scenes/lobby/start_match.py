@@ -27,7 +27,7 @@ from scenes.demo_scenes import FIRST, open_scene
 from scenes.kit.context import Choice, Context
 from scenes.kit.failure import blaming
 from scenes.kit.navigator import Setup
-from scenes.kit.preferences import change_settings, paths_of, settings_of, tell
+from scenes.kit.preferences import change_settings, paths_of, settings_of, sit, tell, whose
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.lobby.draft import PERSON, Draft, Fault, first_draft
 from scenes.lobby.match_end import take_in
@@ -126,7 +126,7 @@ def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
 def remember(ctx: Context, draft: Draft) -> None:
     """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
     changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
-    if draft.person is not None:
+    if draft.person is not None and (draft.persons == 1 or not settings_of(ctx).player_name):
         me = draft.seats[draft.person]
         changes |= {"player_name": me.name, "avatar": me.avatar}
     if draft.programs:
@@ -208,8 +208,11 @@ def turned(setup: Setup) -> tuple[SeatInfo, ...]:
 def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
     seats, problem = take_seats(paths_of(ctx), seats)
     tell(ctx, problem)
-    if any(seat.level == PERSON for seat in seats):
+    persons = [seat for seat in seats if seat.level == PERSON]
+    for seat in persons:
+        sit(ctx, whose(ctx, seat) if len(persons) > 1 else "")
         count_match(ctx, match.rules.name)
+    sit(ctx, "")
     writer = Saves(paths_of(ctx).matches).new(match, seats)
     error = writer.failure
     if error is not None:

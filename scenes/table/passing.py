@@ -9,7 +9,7 @@ from typing import Any, Final
 from scenes.kit import intentions as want
 from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import settings_of
+from scenes.kit.preferences import settings_of, sit, whose
 from scenes.kit.scene import Scene
 from scenes.table import commands as do
 from scenes.table.board import Board
@@ -44,6 +44,7 @@ class Passing:
         """The scene in the place of this table: the curtain, or where nothing is hidden the table of the next seat."""
         self.handed = True
         client = self.client
+        sit(self.ctx, "")
         if client.closed and not settings_of(self.ctx).trusting:
             game, piece = self.board.game, self.board.piece
             return CurtainScene(self.ctx, client, self._told, game.seats.score, game.public, self._next, piece)
@@ -57,6 +58,7 @@ class Passing:
 
     def _next(self) -> Scene:
         """The table of the seat that the client shows now; a program that failed stays replaced."""
+        sit(self.ctx, whose(self.ctx, self.client.seats[self.client.watch]))
         table = self._sits()
         table.board.take(programs=self.board.aspects.programs)
         found: Scene = table

@@ -15,6 +15,7 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
+from scenes.kit.preferences import sit
 from scenes.kit.room import Kept
 from scenes.kit.scene import Scene
 from scenes.table import aspects, ending, explain, hints, saving
@@ -307,6 +308,8 @@ class TablePlayer(Scene):
         self.turns.forget_advice()
         if self.passing.handed:
             return  # the client goes on at another table
+        if self.client.several:
+            sit(self.ctx, "")
         self.carry_out(do.Ambience())
         try:
             self._keep()
