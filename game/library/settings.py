@@ -44,7 +44,7 @@ class LobbyChoice(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """What each of several persons at one screen has apart from the others; the fields are those of ``Settings``."""
+    """The settings that each of several persons at one screen has apart; the fields are those of ``Settings``."""
 
     ask_costly: bool = True
     giving: dict[str, Literal["second", "one", "drag"]] = {}
