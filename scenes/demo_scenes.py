@@ -20,7 +20,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "lobby-program": "scenes.app.samples:program_card",
         "settings": "scenes.settings.scene:settings_scene",
         "about": "scenes.menu.about:about_scene",
-        "rules": "scenes.rule_book.scene:RuleBookScene",
+        "rules": "scenes.rule_book.scene:rule_book_scene",
         "lessons": "scenes.app.samples:catalogue",
         "lesson": "scenes.app.samples:lesson",
         "howto": "scenes.app.samples:howto",

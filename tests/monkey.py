@@ -47,7 +47,7 @@ from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played, watch
 from scenes.records.own_matches import own_matches
 from scenes.records.record_files import record_files
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
@@ -84,7 +84,7 @@ class Monkey(Presser):
             yield name, lambda ctx, name=name: open_scene(name, ctx)  # type: ignore[misc]
         for game in SCENE_ENTRIES:
             yield f"lobby {game}", lambda ctx, game=game: lobby_scene(ctx, game)  # type: ignore[misc]
-            yield f"rules {game}", lambda ctx, game=game: RuleBookScene(ctx, None, game)  # type: ignore[misc]
+            yield f"rules {game}", lambda ctx, game=game: rule_book_scene(ctx, None, game)  # type: ignore[misc]
             yield f"replay {game}", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]

@@ -22,7 +22,7 @@ from scenes.kit.scene import Scene
 from scenes.lobby.scene import first_lobby, lobby_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 
 SIZE = (1280, 720)
 SETTLE_SECONDS = 4.0
@@ -42,7 +42,7 @@ def _program(ctx: Context) -> Scene:
 
 
 def _rules(ctx: Context) -> Scene:
-    return RuleBookScene(ctx, "holla.R66")
+    return rule_book_scene(ctx, "holla.R66")
 
 
 def _replay(ctx: Context) -> Scene:

@@ -30,7 +30,7 @@ from scenes.records.open_record import dropped, shown_again
 from scenes.records.own_matches import own_matches
 from scenes.records.own_matches_model import Import
 from scenes.records.record_file import is_own
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.scene import statistics
 from scenes.workshop.scene import workshop_scene
@@ -48,7 +48,7 @@ class AppNavigator:
 
     def rulebook(self, game: str = "", rule: str | None = None) -> None:
         """Opens the rule book of a game, at a rule."""
-        self.ctx.push(RuleBookScene(self.ctx, rule, game) if game else RuleBookScene(self.ctx))
+        self.ctx.push(rule_book_scene(self.ctx, rule, game) if game else rule_book_scene(self.ctx))
 
     def settings(self) -> None:
         """Opens the settings, whose changes count at once."""

@@ -181,7 +181,7 @@ def _named(s: Shown, item: Item) -> e.Element:
         e.Pill(_said(s, item.badge), "gold") if item.badge is not None else None,
         gap=4.0, align="start", justify="center",
     )  # fmt: skip
-    return e.Row(e.Picture(item.art, 72.0) if item.art else None, words)
+    return e.Row(e.Picture(item.art, 62.0) if item.art else None, words)
 
 
 def _words(s: Shown, item: Item) -> e.Element:

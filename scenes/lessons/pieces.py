@@ -76,10 +76,14 @@ def pieces_width(game: str, text: str, wide: float) -> float:
 
 
 def pieces(game: str, text: str, wide: float, lit: bool = False, struck: bool = False) -> e.Drawn:
-    """The pieces in a row, each so many units wide; in a golden frame, or struck out."""
-    names = _named(game, text)
+    """The pieces of a text in a row, each so many units wide; in a golden frame, or struck out."""
+    return pieces_in(game, _named(game, text), wide, lit, struck)
+
+
+def pieces_in(game: str, names: tuple[str, ...], wide: float, lit: bool = False, struck: bool = False) -> e.Drawn:
+    """The pieces of these names in a row."""
     tall = school_of(game).height(100) / 100 * wide + 2 * _AIR
-    return e.Drawn(draw_row, (game, names, wide, lit, struck), pieces_width(game, text, wide), tall)
+    return e.Drawn(draw_row, (game, names, wide, lit, struck), _PITCH * wide * len(names) + 2 * _AIR, tall)
 
 
 def draw_row(

@@ -7,9 +7,10 @@ from pathlib import Path
 import assets
 from scenes.kit.context import Context
 from scenes.kit.log import program_version
-from scenes.kit.rich_text import Heading, Part, Prose, Style, link, plain
+from scenes.kit.rich_text import PAPER, Style, link, plain
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name, say
 
 OWN = ("LICENSE", "NOTICE", "THIRD-PARTY")
 """The texts about the program itself and the list of all others, which stand first."""
@@ -46,29 +47,38 @@ class Read:
     name: str = ""
 
 
-def parts(ctx: Context, folder: str, reading: str) -> list[Part]:
-    """The parts of the page, or of a licence."""
+def parts(ctx: Context, folder: str, reading: str) -> list[e.Chunk]:
+    """The chunks of the page, or of a licence."""
     if reading:
         text = licence_texts()[reading].read_text(encoding="utf-8", errors="replace")
         paragraphs = (words.strip("\n") for words in text.expandtabs().replace("\f", "\n").split("\n\n"))
-        return [Heading(reading, above=0.0), *[Prose(plain(words), _LEGAL) for words in paragraphs if words]]
+        return [e.Chunk(e.Heading, (Name(reading),)), *(_prose(plain(words), _LEGAL) for words in paragraphs if words)]
     t = ctx.t
     said = [t("about.text"), t("about.names"), t("about.saves", folder=folder)]
     links = "&nbsp; ".join(link(name, name) for name in licence_texts())
     return [
-        Heading(t("about.title", version=program_version()), above=0.0),
-        *[Prose(plain(words)) for words in said],
-        Heading(t("about.licences")),
-        Prose(plain(t("about.parts"))),
-        Prose(links, Style(16.0, spacing=1.9)),
+        e.Chunk(e.Heading, (say("about.title", version=program_version()),)),
+        *map(_prose, map(plain, said)),
+        e.Chunk(e.Heading, ("about.licences",)),
+        _prose(plain(t("about.parts"))),
+        _prose(links, Style(e.BODY, spacing=1.9)),
     ]
+
+
+def _prose(marked: str, style: Style = PAPER) -> e.Chunk:
+    """A paragraph; its links are licences to read."""
+    return e.Chunk(_paragraph, (marked, style), letters=len(marked))
+
+
+def _paragraph(marked: str, style: Style) -> e.Element:
+    return e.Column(e.Prose(marked, style, Read), pad=(8.0, 5.0))
 
 
 def view(s: About) -> e.View:
     """A page of paper with links to the licences; Esc goes back to the list, then closes."""
-    page = e.Document(parts, "about.page", (s.folder, s.reading), link=Read, key="page")
+    page = e.Document(parts, "about.page", (s.folder, s.reading), key="text")
     return e.Page(
-        "about.page", e.Paper(page, grow=1), back=Read() if s.reading else e.CLOSE, wide=1368, focus="page",
+        "about.page", e.Paper(page, grow=1), back=Read() if s.reading else e.CLOSE, wide=1368, focus="text",
         backdrop="scene/cloth_ink", veil=0.35,
     )  # fmt: skip
 

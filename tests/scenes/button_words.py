@@ -146,7 +146,7 @@ def seen(app: App) -> Seen:
 
 
 _OPENED = {
-    "log": "the log", "keys": "the keys", "RuleBookScene": "the rule book", "settings": "the settings",
+    "log": "the log", "keys": "the keys", "rule_book": "the rule book", "settings": "the settings",
     "ReplayScene": "the match shown again", "LessonScene": "a lesson about it", "dialog": "ways to give away",
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.kit.rich_text import RichText
+from scenes.kit.tree.document import DocumentArea
 from scenes.menu.about import about_scene, licence_texts
 from tests.scenes.hand import Hand
 
@@ -28,14 +28,14 @@ def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
         app.push(about_scene(app.ctx))
         hand = Hand(app)
         scene = hand.screen("about")
-        page = scene.picture.kept["page"]
-        assert isinstance(page, RichText)
+        page = scene.picture.kept["text"]
+        assert isinstance(page, DocumentArea)
         hand.until(lambda: page.done)
-        assert str(tmp_path) in "".join(part.text for part in page.parts)
+        assert str(tmp_path) in "".join(part.text for part in page.placed)
         hand.tab_to("OFL-1.1")
         hand.key(pygame.K_RETURN)
         hand.until(lambda: page.done)
-        words = " ".join(part.text for part in page.parts)
+        words = " ".join(part.text for part in page.placed)
         assert "SIL OPEN FONT LICENSE" in words and scene.state.reading == "OFL-1.1"
         hand.key(pygame.K_PAGEDOWN)
         assert page.offset > 0

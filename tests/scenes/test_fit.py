@@ -23,7 +23,7 @@ from scenes.lobby.state import Fold, Take
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.own_matches import own_matches
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from tests.scenes.recorded import watching
 
@@ -73,7 +73,7 @@ def _top(ctx: Context) -> Scene:
 SCREENS: dict[str, Make] = {
     "menu": menu_scene,
     "settings": settings_scene,
-    "rules": lambda ctx: RuleBookScene(ctx, "holla.R66"),
+    "rules": lambda ctx: rule_book_scene(ctx, "holla.R66"),
     "presets": opener("riichi-presets"),
     "program": samples.program_card,
     "matches": matches,

@@ -19,7 +19,7 @@ from game.lessons.subject import games, subject
 from game.lessons.words import Words
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import school_of
 from tests.scenes.hand import Hand
 
@@ -73,7 +73,7 @@ def test_no_number_of_a_rule_is_written_by_hand(game: str, locale: str) -> None:
 def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) -> None:
     app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False)
     try:
-        app.push(RuleBookScene(app.ctx, "turf.T1"))
+        app.push(rule_book_scene(app.ctx, "turf.T1"))
         hand = Hand(app)
         hand.click("The rules on a page")
         scene = hand.screen("howto")

@@ -34,7 +34,7 @@ from scenes.lessons.pieces import Lines, asked, groups_of
 from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Demo
 from scenes.lessons.teacher import Page
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import SCENE_ENTRIES, school_of
 from scenes.table.school import School, seen
 from tests.scenes.hand import Hand
@@ -186,7 +186,7 @@ def test_a_lesson_of_ones_own_that_cannot_be_read_is_told(window: Open, tmp_path
 
 
 def test_the_rule_book_leads_to_the_lesson_of_a_rule(window: Open) -> None:
-    hand, _ = window(lambda app: RuleBookScene(app.ctx, "holla.R29"))
+    hand, _ = window(lambda app: rule_book_scene(app.ctx, "holla.R29"))
     hand.click("수업으로 배우기", kind=Button)
     assert hand.top(LessonScene).lesson.key == "holla.first"
 

@@ -155,7 +155,7 @@ def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
 
 def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> None:
     hand = menu()
-    for name, called in (("Settings", "settings"), ("Rule book", "RuleBookScene"), ("v1.0", "about")):
+    for name, called in (("Settings", "settings"), ("Rule book", "rule_book"), ("v1.0", "about")):
         hand.click(name)
         assert hand.top(Scene).called == called
         hand.key(pygame.K_ESCAPE)

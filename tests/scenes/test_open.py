@@ -15,7 +15,7 @@ from scenes.app.app import App
 from scenes.holla.result import RoundResultScene
 from scenes.lobby import start_match
 from scenes.menu.scene import menu_scene
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
@@ -130,7 +130,7 @@ def test_language_and_settings_change_over_an_open_table(menu: Callable[..., Han
     hand.click("빠르기", (0.9, 0.5))
     hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is table and hand.app.ctx.texts.locale == "ko"
-    hand.app.ctx.push(RuleBookScene(hand.app.ctx, "holla.R70"))
+    hand.app.ctx.push(rule_book_scene(hand.app.ctx, "holla.R70"))
     hand.key(pygame.K_ESCAPE)
     assert hand.app.stack.top is table
     hand.steps(3)

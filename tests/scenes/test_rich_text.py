@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import rich_text
 from scenes.kit.context import Context, PlainSettings
-from scenes.kit.rich_text import Heading, LinkSpot, Prose, RichText, Setter, Style, bold, found, link, plain
+from scenes.kit.rich_text import PAPER, LinkSpot, Setter, bold, found, link, plain
 from scenes.kit.scene import Scene
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.document import MARGIN, SLICE, DocumentArea
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.menu.about import about_scene
-from scenes.rule_book.scene import RuleBookScene
+from scenes.rule_book.scene import rule_book_scene
 from tests.scenes.hand import Hand
 
 KOREAN = "산에서 큐브를 한 개 가져오거나 강에서 한 개를 가져옵니다. 가져온 뒤에는 큐브 하나를 섬에 버립니다."
@@ -30,19 +36,43 @@ def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[App]:
     app.close()
 
 
-def opened(app: App, *marked: str, rect: Rect | None = None) -> tuple[RichText, list[str]]:
-    """A page of paragraphs that is laid out, and the links that were followed."""
-    followed: list[str] = []
-    page = RichText(
-        rect or Rect(100, 100, 400, 200), "Rules", [Prose(words) for words in marked],
-        on_link=followed.append, tip=lambda href: f"about {href}",
-    )  # fmt: skip
-    assert app.stack.top is not None
-    app.stack.top.ui.add(page)
-    while not page.done:
+def _prose(marked: str) -> e.Element:
+    return e.Prose(marked, PAPER, lambda href: f"to {href}", lambda href: Name(f"about {href}"))
+
+
+def _chunks(ctx: Context, *marked: str) -> list[e.Chunk]:
+    return [e.Chunk(_prose, (words,), f"p{at}", letters=len(words)) for at, words in enumerate(marked)]
+
+
+@dataclass(frozen=True)
+class Read:
+    """A page of paragraphs, the links that were followed, and where it stands."""
+
+    marked: tuple[str, ...]
+    followed: tuple[str, ...] = ()
+    at: str = ""
+
+
+def view(s: Read) -> e.View:
+    page = e.Document(_chunks, Name("Rules"), s.marked, s.at, key="text")
+    return e.Page(Name("Rules"), e.Sized(page, width=500.0, grow=1.0), focus="text")
+
+
+def update(s: Read, message: Any) -> Read:
+    return message if isinstance(message, Read) else replace(s, followed=(*s.followed, message))
+
+
+def opened(app: App, *marked: str, at: str = "", done: bool = True) -> tuple[DocumentArea, ScreenScene[Read]]:
+    """A page of paragraphs that is laid out."""
+    scene = ScreenScene(app.ctx, Screen("read", lambda ctx: Read(marked, at=at), view, update))
+    app.push(scene)
+    page = scene.picture.kept["text"]
+    assert isinstance(page, DocumentArea)
+    while done and not page.done:
         app.step(1 / 60)
-    app.step(1 / 60)
-    return page, followed
+    if done:
+        app.step(1 / 60)
+    return page, scene
 
 
 @pytest.mark.parametrize("width", [60, 150, 333, 1000])
@@ -61,34 +91,32 @@ def test_a_long_word_breaks_and_an_empty_text_is_no_error(app: App) -> None:
 
 
 def test_links_are_pressed_focused_and_spoken(app: App) -> None:
-    page, followed = opened(app, f"{plain(KOREAN)} {link('rule:R66', 'R66')} {link('word:yeok', '역')}", KOREAN)
+    page, scene = opened(app, f"{plain(KOREAN)} {link('rule:R66', 'R66')} {link('word:yeok', '역')}", *[KOREAN] * 40)
     spots = [spot for spot in page.children() if isinstance(spot, LinkSpot)]
     assert [spot.name for spot in spots] == ["R66", "역"]
     hand = Hand(app)
     hand.click_at(spots[0].rect.center)
-    assert followed == ["rule:R66"]
-    ui = page.home and app.stack.top and app.stack.top.ui
-    assert ui
-    ui.set_focus(spots[0], keyboard=True)
-    assert ui.spoken == app.ctx.t("kit.spoken.link", name="R66")
+    assert scene.state.followed == ("to rule:R66",)
+    scene.ui.set_focus(spots[0], keyboard=True)
+    assert scene.ui.spoken == app.ctx.t("kit.spoken.link", name="R66")
     hand.key(pygame.K_TAB)
-    assert ui.focus is spots[1]
+    assert scene.ui.focus is spots[1], "the links live on while the state changes"
     hand.key(pygame.K_RETURN)
-    assert followed == ["rule:R66", "word:yeok"]
-    ui.handle(want.Hover(spots[1].rect.center))
-    ui.update(1.0)
-    tip = ui.tooltip()
+    assert scene.state.followed == ("to rule:R66", "to word:yeok")
+    scene.ui.handle(want.Hover(spots[1].rect.center))
+    scene.ui.update(1.0)
+    tip = scene.ui.tooltip()
     assert tip is not None and tip[1] == "about word:yeok"
 
 
 def test_a_link_over_two_lines_is_one_in_the_focus_ring(app: App) -> None:
-    words = "a link whose words are so many that they need more than one line of a narrow page"
-    page, followed = opened(app, f"{plain(KOREAN)} {link('x', words)}")
+    words = "a link whose words are so many that they need more than one line of a narrow page, even of this one"
+    page, scene = opened(app, f"{plain(KOREAN)} {link('x', words)}")
     spots = [spot for spot in page.children() if isinstance(spot, LinkSpot)]
     assert len(spots) > 1 and [spot.focusable for spot in spots] == [True] + [False] * (len(spots) - 1)
     assert {spot.name for spot in spots} == {words}
     Hand(app).click_at(spots[-1].rect.center)
-    assert followed == ["x"]
+    assert scene.state.followed == ("to x",)
 
 
 def test_pointing_at_a_link_lights_it(app: App) -> None:
@@ -101,11 +129,10 @@ def test_pointing_at_a_link_lights_it(app: App) -> None:
 
 
 def test_links_out_of_view_scroll_in_when_they_get_the_focus(app: App) -> None:
-    page, _ = opened(app, *[KOREAN] * 12, link("end", "the end"))
+    page, scene = opened(app, *[KOREAN] * 60, link("end", "the end"))
     spot = next(iter(page.children()))
     assert not page.rect.contains(spot.rect)
-    assert app.stack.top is not None
-    app.stack.top.ui.set_focus(spot, keyboard=True)
+    scene.ui.set_focus(spot, keyboard=True)
     app.step(1 / 60)
     assert page.rect.contains(spot.rect)
 
@@ -118,39 +145,38 @@ def test_what_is_found_has_a_ground(app: App) -> None:
     assert any(app.surface.get_at((x, 3))[:3] == ground for x in range(200))
 
 
-def test_a_frame_lays_out_no_more_than_its_slice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = RichText(Rect(100, 100, 400, 200), "Rules", [Heading("One", "one"), *[Prose(KOREAN) for _ in range(60)]])
-    laid: list[int] = []
-    monkeypatch.setattr(Prose, "lay", lambda part, *_: laid.append(part.letters) or 20)
-    assert app.stack.top is not None
-    app.stack.top.ui.add(page)
-    frames = 0
+def test_a_frame_lays_out_no_more_than_its_slice(app: App) -> None:
+    page, _ = opened(app, *[KOREAN] * 200, done=False)
+    assert page.content_height >= page.rect.h, "what is in view is laid out at once"
+    before = len(page.placed)
     while not page.done:
-        before = len(laid)
         app.step(1 / 60)
-        assert sum(laid[before:-1]) < rich_text.SLICE
-        frames += 1
-    assert len(laid) == 60 and frames >= 60 * len(KOREAN) // rich_text.SLICE
+        letters = [placed.chunk.letters for placed in page.placed[before:]]
+        assert sum(letters[:-1]) < SLICE
+        before = len(page.placed)
+    assert len(page.placed) == 200
 
 
 def test_a_page_opens_at_a_part_and_lets_go_when_somebody_scrolls(app: App) -> None:
-    page, _ = opened(app, "short")
-    parts = [Prose(f"{number} {KOREAN}", Style(), f"p{number}") for number in range(30)]
-    page.show(parts, "p20", 6)
+    words = tuple(f"{number} {KOREAN}" for number in range(80))
+    page, scene = opened(app, *words, at="p20", done=False)
     while not page.done:
         app.step(1 / 60)
+    margin = app.ctx.px(MARGIN)
     wanted = page.part("p20")
-    assert wanted is not None and page.offset == wanted.top - 6 and page.at(page.offset + 7) is wanted
-    page.show([*parts, *(Prose(KOREAN) for _ in range(60))], "p20")
-    assert not page.done and (there := page.offset) > 0
+    assert wanted is not None and page.offset == wanted.box.top - margin and page.at(page.offset + margin) is wanted
+    scene.send(Read((*words, *words), at="p20"))
+    scene.settle()
+    app.step(1 / 60)
+    assert not page.done
     page.wheel(1)
     while not page.done:
         app.step(1 / 60)
-    assert page.offset < there
-    page.show(parts)
-    while not page.done:
-        app.step(1 / 60)
-    page.jump("p29")
+    assert page.offset < wanted.box.top - margin
+    page.jump("p79")
+    last = page.part("p79")
+    assert last is not None and page.offset == last.box.top - margin
+    page.jump("p159")
     assert page.offset == page.furthest
 
 
@@ -176,12 +202,12 @@ def _ink(app: App, words: str, size: float) -> int:
     return max(box.bottom for box in pygame.mask.from_surface(image, 1).get_bounding_rects())
 
 
-@pytest.mark.parametrize("scene", [about_scene, RuleBookScene])
+@pytest.mark.parametrize("scene", [about_scene, rule_book_scene])
 def test_the_first_picture_shows_the_first_page(app: App, scene: Callable[[Context], Scene]) -> None:
     opened_scene = scene(app.ctx)
     app.push(opened_scene)
     app.step(1 / 60)
-    (page,) = (widget for widget in opened_scene.ui.all() if isinstance(widget, RichText))
+    (page,) = (widget for widget in opened_scene.ui.all() if isinstance(widget, DocumentArea))
     assert page.done or page.content_height >= page.rect.h
     first = pygame.image.tobytes(app.surface.subsurface(page.rect), "RGB")
     for _ in range(90):

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.kernel import rulebook
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.rule_book.page import Page, Statement, begins
-from scenes.rule_book.scene import Chapter, RuleBookScene
+from scenes.kit.tree.areas import Pressable
+from scenes.kit.tree.document import DocumentArea
+from scenes.rule_book.page import begins, statement
+from scenes.rule_book.scene import rule_book_scene
 from tests.scenes.hand import Hand
 
 Open = Callable[..., Hand]
@@ -23,8 +26,7 @@ def book(tmp_path: Path) -> Iterator[Open]:
     def build(rule: str | None = None, language: str = "en", size: tuple[int, int] = (1280, 720)) -> Hand:
         app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
         apps.append(app)
-        scene = RuleBookScene(app.ctx, rule)
-        app.push(scene)
+        app.push(rule_book_scene(app.ctx, rule))
         return settled(Hand(app))
 
     yield build
@@ -32,60 +34,70 @@ def book(tmp_path: Path) -> Iterator[Open]:
         app.close()
 
 
+def area_of(hand: Hand) -> DocumentArea:
+    """The long page."""
+    area = hand.screen("rule_book").picture.kept["text"]
+    assert isinstance(area, DocumentArea)
+    return area
+
+
 def settled(hand: Hand) -> Hand:
     """The page is laid out."""
-    area = hand.top(RuleBookScene).area
-    for _ in range(200):
-        hand.steps()
-        if area.done:
-            return hand
-    raise AssertionError("the page is never laid out")
+    hand.steps()
+    hand.until(lambda: area_of(hand).done, 200)
+    hand.steps(2)
+    return hand
 
 
-def page(hand: Hand) -> Page:
-    found = hand.top(RuleBookScene).page
-    assert found is not None
-    return found
+def statements(hand: Hand) -> list[str]:
+    """The statements of the page."""
+    return [chunk.key for chunk in hand.screen("rule_book").state.page.chunks if chunk.make is statement]
+
+
+def here(hand: Hand) -> str:
+    """The chapter that is lit in the list."""
+    kept = hand.screen("rule_book").picture.kept
+    found = {key: card for key, card in kept.items() if key.startswith("chapter ")}
+    return next(key.partition(" ")[2] for key, card in found.items() if isinstance(card, Pressable) and card.chosen)
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("size", [(1024, 640), (1440, 1080)])
 def test_every_statement_has_its_place(book: Open, language: str, size: tuple[int, int]) -> None:
-    hand = book(language=language, size=size)
-    rules = rulebook.load("holla").rules
-    parts = page(hand).statements
-    assert [part.key for part in parts] == [rule.id for rule in rules]
-    for above, below in zip(page(hand).parts, page(hand).parts[1:], strict=False):
-        assert above.bottom == below.top
-    for part, rule in zip(parts, rules, strict=True):
-        (words, left, _), *note = part.laid
-        assert " ".join(words.lines) == rule.get(language)
-        assert all(lines.used + at <= hand.top(RuleBookScene).area.width for lines, at, _ in part.laid)
-        assert (bool(note) and note[0][0].text in rulebook.load("holla").label(rule, language)) == (
-            rule.default is not None
-        )
-        assert left > 0
+    hand = settled(book(language=language, size=size))
+    rules, area = rulebook.load("holla").rules, area_of(hand)
+    assert statements(hand) == [rule.id for rule in rules]
+    for above, below in zip(area.placed, area.placed[1:], strict=False):
+        assert above.box.bottom == below.box.top
+    for rule in rules:
+        placed = area.part(rule.id)
+        assert placed is not None
+        number, words, *note = (node for node in placed.node.all() if node.told.name)
+        assert (number.told.name, words.told.name) == (rule.id, rule.get(language))
+        assert all(Rect(0, 0, area.width, area.content_height).contains(node.item.box) for node in placed.node.all())
+        label = rulebook.load("holla").label(rule, language)
+        assert (bool(note) and note[0].told.name == label) == (rule.default is not None)
 
 
 def test_opens_at_a_rule_and_marks_it(book: Open) -> None:
-    hand = book("holla.R66")
-    scene = hand.top(RuleBookScene)
-    block = hand.top(RuleBookScene).area.part("R66")
-    assert block is not None and scene.marked == "R66"
-    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h // 3
-    assert scene.chapters[block.section].current
+    hand = settled(book("holla.R66"))
+    area = area_of(hand)
+    block = area.part("R66")
+    assert block is not None and area.marked == "R66"
+    assert area.offset <= block.box.top < area.offset + area.rect.h // 3
+    assert here(hand) == block.chunk.section
 
 
 def test_defaults_are_labelled_with_words_and_colour(book: Open) -> None:
-    hand = book("holla.R46")
+    hand = settled(book("holla.R46"))
     hand.app.redraw()
     hand.steps()
     loaded = rulebook.load("holla")
-    block = hand.top(RuleBookScene).area.part("R46")
-    assert isinstance(block, Statement) and block.note is not None
-    assert block.note.label == loaded.labels.silent.en
-    assert block.note.options, "the options that change the rule are named"
-    area = hand.top(RuleBookScene).area.rect
+    block = area_of(hand).part("R46")
+    assert block is not None
+    assert loaded.labels.silent.en in block.text
+    assert hand.app.ctx.t("rule_book.options", names="") in block.text, "the options that change the rule are named"
+    area = area_of(hand).rect
     colours = {tuple(hand.app.surface.get_at((area.x + area.w // 2, y)))[:3] for y in range(area.top, area.bottom)}
     assert (0xDD, 0xE6, 0xF1) in colours
 
@@ -94,7 +106,7 @@ def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
     hand = book()
     hand.click("Search")
     hand.type("mountain")
-    found = [part.key for part in page(hand).statements]
+    found = statements(hand)
     expected = [
         rule.id
         for rule in rulebook.load("holla").rules
@@ -107,9 +119,11 @@ def test_search_keeps_what_it_finds_and_escape_clears(book: Open) -> None:
         for rule in rulebook.load("holla").in_section(section.id)
     ]
     assert set(found) == {*expected, *headed} and 0 < len(found) < 99
-    assert not hand.find("Variants", Chapter).enabled
+    assert not hand.find("Variants", Pressable).enabled
     hand.key(pygame.K_ESCAPE)
-    assert len(page(hand).statements) == 99
+    assert len(statements(hand)) < 99, "typing has ended"
+    hand.key(pygame.K_ESCAPE)
+    assert len(statements(hand)) == 99
     hand.key(pygame.K_ESCAPE)
     assert hand.app.over
 
@@ -119,7 +133,8 @@ def test_starts_of_words_and_headings_come_first(book: Open) -> None:
     hand.click("규칙 찾기")
     hand.type("강")
     loaded = rulebook.load("holla")
-    order = [part.rule for part in page(hand).statements]
+    rules = {rule.id: rule for rule in loaded.rules}
+    order = [rules[key] for key in statements(hand)]
     texts = [f"{rule.ko} {rule.default.ko if rule.default else ''}" for rule in order]
     headed = [begins(next(s.ko for s in loaded.sections if s.id == rule.section), "강") for rule in order]
     starts = [begins(text, "강") for text in texts]
@@ -135,25 +150,25 @@ def test_a_number_jumps_without_hiding_the_rest(book: Open) -> None:
     hand.key(pygame.K_f, pygame.KMOD_CTRL)
     hand.type("r70")
     settled(hand)
-    scene = hand.top(RuleBookScene)
-    block = hand.top(RuleBookScene).area.part("R70")
-    assert block is not None and scene.marked == "R70" and sum(page(hand).counts.values()) == 99
-    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h
+    area = area_of(hand)
+    block = area.part("R70")
+    assert block is not None and area.marked == "R70" and len(statements(hand)) == 99
+    assert area.offset <= block.box.top < area.offset + area.rect.h
 
 
 def test_nothing_found_says_so(book: Open) -> None:
     hand = book(language="ko")
     hand.click("규칙 찾기")
     hand.type("없는말")
-    before = hand.app.surface.copy()
-    assert not sum(page(hand).counts.values())
+    said = hand.app.ctx.t("rule_book.nothing", query="없는말")
+    assert not statements(hand) and said in [part.name for part in hand.screen("rule_book").told().all()]
     hand.key(pygame.K_ESCAPE)
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.app.surface, "RGB")
+    assert statements(hand)
 
 
 def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
-    hand = book()
-    area = hand.top(RuleBookScene).area
+    hand = settled(book())
+    area = area_of(hand)
     hand.key(pygame.K_PAGEDOWN)
     assert area.offset > 0
     hand.key(pygame.K_HOME)
@@ -162,25 +177,28 @@ def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
     assert area.offset > 0
     hand.key(pygame.K_END)
     assert area.offset == area.furthest
-    hand.click("Settlement")
-    chapter = area.part("settle")
-    assert chapter is not None and area.offset == chapter.top
-    assert hand.top(RuleBookScene).chapters["settle"].current
+    for _ in range(2):  # A chapter one has scrolled away from can be chosen again.
+        hand.click("Settlement")
+        hand.steps(3)
+        chapter = area.part("settle")
+        assert chapter is not None and area.offset == chapter.box.top - hand.app.ctx.px(14)
+        assert here(hand) == "settle"
+        hand.key(pygame.K_HOME)
 
 
 def test_wheel_scrolls(book: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = book()
-    area = hand.top(RuleBookScene).area
+    hand = settled(book())
+    area = area_of(hand)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: area.rect.center)
     hand.wheel(area.rect.center, -3)
     assert area.offset == 3 * hand.app.ctx.layout.px(60)
 
 
 def test_a_new_size_keeps_the_statement_in_view(book: Open) -> None:
-    hand = book("holla.R81")
+    hand = settled(book("holla.R81"))
     hand.app.set_window_size((1600, 900))
     settled(hand)
-    scene = hand.top(RuleBookScene)
-    block = hand.top(RuleBookScene).area.part("R81")
+    area = area_of(hand)
+    block = area.part("R81")
     assert block is not None
-    assert scene.area.offset <= block.top < scene.area.offset + scene.area.rect.h
+    assert area.offset <= block.box.top < area.offset + area.rect.h

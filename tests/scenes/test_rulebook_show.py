@@ -14,10 +14,13 @@ from game.kernel.texts import Texts
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
+from scenes.kit.tree.areas import Pressable
+from scenes.kit.tree.document import DocumentArea, Placed
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.scene import LessonScene
-from scenes.rule_book.page import Page
-from scenes.rule_book.parts import ParagraphText, Shown
-from scenes.rule_book.scene import Chapter, RuleBookScene
+from scenes.rule_book.page import page_of, statement
+from scenes.rule_book.parts import Followed, example, paragraph
+from scenes.rule_book.scene import Book, rule_book_scene
 from scenes.rule_book.show import ShowScene
 from tests.scenes.hand import Hand
 
@@ -37,33 +40,52 @@ def hand(tmp_path: Path) -> Iterator[Hand]:
     app.close()
 
 
-def opened(hand: Hand, game: str, rule: str | None = None) -> RuleBookScene:
-    scene = RuleBookScene(hand.app.ctx, rule, game)
+Scene = ScreenScene[Book]
+
+
+def opened(hand: Hand, game: str, rule: str | None = None) -> Scene:
+    scene = rule_book_scene(hand.app.ctx, rule, game)
     hand.app.push(scene)
-    for _ in range(300):
-        hand.steps()
-        if scene.area.done:
-            return scene
-    raise AssertionError("the page is never laid out")
+    hand.until(lambda: area_of(scene).done, 300)
+    hand.steps()
+    return scene
 
 
-def spots(scene: RuleBookScene, href: str) -> list[LinkSpot]:
+def area_of(scene: Scene) -> DocumentArea:
+    """The long page."""
+    area = scene.picture.kept["text"]
+    assert isinstance(area, DocumentArea)
+    return area
+
+
+def told(scene: Scene) -> list[Placed]:
+    """The paragraphs of the chapters."""
+    return [placed for placed in area_of(scene).placed if placed.chunk.make is paragraph]
+
+
+def spots(scene: Scene, href: str) -> list[LinkSpot]:
     return [spot for spot in scene.ui.all() if isinstance(spot, LinkSpot) and spot.href == href]
+
+
+def follow(hand: Hand, scene: Scene, href: str) -> None:
+    """Follows a link."""
+    scene.send(Followed(href))
+    hand.steps(2)
 
 
 @pytest.mark.parametrize("game", rulebook.games())
 def test_chapters_stand_before_their_statements(hand: Hand, game: str) -> None:
     scene = opened(hand, game)
-    assert scene.page is not None
-    told = [part for part in scene.page.parts if isinstance(part, ParagraphText)]
-    assert len(told) == sum(len(chapter.paragraphs) for chapter in chapters(game).chapters)
+    assert len(told(scene)) == sum(len(chapter.paragraphs) for chapter in chapters(game).chapters)
+    makes = [chunk.make for chunk in scene.state.page.chunks]
     for section in rulebook.load(game).sections:
-        parts = [part for part in scene.page.parts if getattr(part, "section", "") == section.id]
-        kinds = [isinstance(part, ParagraphText) for part in parts[1:]]
+        kinds = [chunk.make is paragraph for chunk in scene.state.page.chunks if chunk.section == section.id][1:]
+        kinds = kinds if kinds[0] else kinds[1:]  # after its drawings
         assert kinds[0] and not any(late for late in kinds[kinds.index(False) :])
-    assert [part for part in scene.page.parts if isinstance(part, Shown)]
-    width = scene.area.width
-    assert all(lines.used + x <= width for part in scene.page.parts for lines, x, _ in part.laid)
+    assert example in makes and statement in makes
+    area = area_of(scene)
+    whole = pygame.Rect(0, 0, area.width, area.content_height)
+    assert all(whole.contains(node.item.box) for placed in area.placed for node in placed.node.all())
 
 
 def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
@@ -74,9 +96,8 @@ def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
     scene.ui.set_focus(spot, keyboard=True)
     tip = scene.ui.tooltip()
     assert tip is not None and tip[1] == spot.tooltip
-    scene.area.on_link("word:twin")  # type: ignore[misc]
-    hand.steps(2)
-    assert scene.marked == "R10"
+    follow(hand, scene, "word:twin")
+    assert scene.state.marked == "R10"
 
 
 def test_tab_goes_from_the_page_to_the_links_in_view(hand: Hand) -> None:
@@ -91,16 +112,15 @@ def test_tab_goes_from_the_page_to_the_links_in_view(hand: Hand) -> None:
     assert tip is not None and tip[1].startswith("mountain: ")
     hand.key(pygame.K_RETURN)
     hand.steps(2)
-    assert scene.marked == "R52"
+    assert scene.state.marked == "R52"
 
 
 def test_links_lead_to_statements_and_lessons(hand: Hand) -> None:
     scene = opened(hand, "holla")
     assert spots(scene, "rule:R66") and spots(scene, "learn:R66") and spots(scene, "show:R66:0")
-    scene.area.on_link("rule:R66")  # type: ignore[misc]
-    assert scene.marked == "R66"
-    scene.area.on_link("learn:R66")  # type: ignore[misc]
-    hand.steps(2)
+    follow(hand, scene, "rule:R66")
+    assert scene.state.marked == "R66"
+    follow(hand, scene, "learn:R66")
     assert hand.top(LessonScene).lesson.game == "holla"
 
 
@@ -172,16 +192,15 @@ def test_every_shown_example_is_a_record_of_its_table(game: str, rule: str, at: 
 
 
 def test_a_search_finds_paragraphs_too_and_leaves_examples_out(hand: Hand) -> None:
-    scene = opened(hand, "holla")
-    page = Page(hand.app.ctx, scene.book, "patience")
-    (told,) = [part for part in page.parts if isinstance(part, ParagraphText)]
-    assert told.section == "myth" and not page.statements
-    page = Page(hand.app.ctx, scene.book, "river")
-    assert [part for part in page.parts if isinstance(part, ParagraphText)] and page.statements
-    assert not [part for part in page.parts if isinstance(part, Shown)]
+    opened(hand, "holla")
+    chunks = page_of(hand.app.ctx, "holla", "patience").chunks
+    (found,) = [chunk for chunk in chunks if chunk.make is paragraph]
+    assert found.section == "myth" and not [chunk for chunk in chunks if chunk.make is statement]
+    makes = [chunk.make for chunk in page_of(hand.app.ctx, "holla", "river").chunks]
+    assert paragraph in makes and statement in makes and example not in makes
     hand.click("Search")
     hand.type("patience")
-    assert hand.find("From snake to dragon", Chapter).enabled and not hand.find("Variants", Chapter).enabled
+    assert hand.find("From snake to dragon", Pressable).enabled and not hand.find("Variants", Pressable).enabled
 
 
 @pytest.mark.parametrize(("rule", "at"), [("riichi.R48", 0), ("rummikub.R18f", 0), ("turf.T23", 0)])
@@ -214,25 +233,12 @@ def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str
     assert shown is not None
     scene = opened(hand, game)
     watch = hand.app.ctx.t("book.watch")
-    links = [part for part in scene.page.parts if isinstance(part, ParagraphText) and watch in part.text]
+    links = [placed for placed in told(scene) if watch in placed.text]
     assert len(links) == len([row for row in TOLD_AND_SHOWN if row[0] == game])
-    scene.area.on_link(f"show:{shown[0]}:{shown[1]}")  # type: ignore[misc]
-    hand.steps(2)
+    follow(hand, scene, f"show:{shown[0]}:{shown[1]}")
     scene_shown = hand.top(ShowScene)
     hand.until(lambda: scene_shown.player.at_end)
     assert scene_shown.example.id == name and scene_shown.timeline.difference is None
-
-
-@pytest.mark.parametrize("locale", ["ko", "en"])
-def test_pieces_of_a_paragraph_stand_within_the_page(tmp_path: Path, locale: str) -> None:
-    app = App(PlainSettings(language=locale, speed=0), tmp_path, size=(1024, 640), catch=False)
-    scene = opened(Hand(app), "riichi")
-    drawn = [part for part in scene.page.parts if isinstance(part, ParagraphText) and part.pieces]
-    assert len(drawn) > 10
-    bare = [part for part in scene.page.parts if isinstance(part, ParagraphText) and not part.pieces]
-    assert min(part.height for part in drawn) > min(part.height for part in bare)
-    assert all(part.right <= scene.area.width for part in drawn)
-    app.close()
 
 
 @pytest.mark.parametrize(
@@ -251,13 +257,15 @@ def test_what_an_example_comes_to_is_said_at_its_end(hand: Hand, game: str, name
     assert said in hand.top(ShowScene).words()
 
 
+@pytest.mark.parametrize("locale", ["ko", "en"])
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
-def test_drawings_of_a_paragraph_stand_within_the_page(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_pieces_and_drawings_stand_within_the_page(tmp_path: Path, size: tuple[int, int], locale: str) -> None:
     """The six colours of the turf are the longest row."""
-    app = App(PlainSettings(language="en", speed=0), tmp_path, size=size, catch=False)
+    app = App(PlainSettings(language=locale, speed=0), tmp_path, size=size, catch=False)
     for game in rulebook.games():
         scene = opened(Hand(app), game)
-        drawn = [part for part in scene.page.parts if isinstance(part, ParagraphText) and part.right]
-        assert drawn and all(part.right <= scene.area.width for part in drawn), game
+        whole = pygame.Rect(0, 0, area_of(scene).width, area_of(scene).content_height)
+        shown = [node for placed in told(scene) for node in placed.node.all() if node.told.role == "picture"]
+        assert len(shown) > 5 and all(whole.contains(node.item.box) for node in shown), game
         app.ctx.pop(scene)
     app.close()

@@ -42,6 +42,7 @@ from scenes.records.reading import reading_scene
 from scenes.records.record_files import record_files
 from scenes.records.rounds import rounds_scene
 from scenes.records.scene import ReplayScene
+from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.people import people
 from scenes.statistics.scene import statistics
@@ -172,6 +173,8 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "workshop tried": tried,
     "curtain": curtain,
     **{name: opener(name) for name in RESULTS},  # type: ignore[dict-item]
+    "rule book, a statement": partial(rule_book_scene, rule="holla.R66"),
+    **{f"rule book of {game}": partial(rule_book_scene, game=game) for game in ("riichi", "turf")},
 }
 FILLED = ("own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""

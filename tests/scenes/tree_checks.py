@@ -16,7 +16,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.rich_text import LinkSpot
 from scenes.kit.tree import flow
 from scenes.kit.tree.areas import RowsArea
-from scenes.kit.tree.elements import Box, Rows, Scroll, Text
+from scenes.kit.tree.elements import Box, Document, Rows, Scroll, Text
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.widget import Widget
@@ -59,14 +59,14 @@ def _name(node: Node) -> str:
 def _top(node: Node) -> Iterator[tuple[Node, Rect]]:
     """The nodes that do not scroll."""
     yield node, node.item.box
-    if node.widget is None or not isinstance(node.element, Scroll | Rows):
+    if node.widget is None or not isinstance(node.element, Scroll | Rows | Document):
         for child in node.shown():
             yield from _top(child)
 
 
 def _inside(node: Node) -> Iterator[str]:
     """What lies outside its box, and which of its children lie on one another."""
-    box, scrolls = node.item.box, isinstance(node.element, Scroll) and node.widget is not None
+    box, scrolls = node.item.box, isinstance(node.element, Scroll | Document) and node.widget is not None
     if isinstance(node.element, Text):
         needed = flow.height(node.item, box.w)
         if needed > box.h:
@@ -99,8 +99,8 @@ def _missed(scene: ScreenScene) -> Iterator[str]:
     ui, before = scene.ui, (scene.ui.focus, scene.ui.keyboard)
     wanted: set[Widget] = {widget for widget in ui.all() if widget.focusable}
     reached: set[Widget] = set()
-    for _ in range(len(wanted)):
-        ui.handle(want.Tab())
+    for back in [False] * len(wanted) + [True] * len(wanted):  # From a long text Tab goes to the first link in view.
+        ui.handle(want.Tab(back))
         if ui.focus is not None:
             reached.add(ui.focus)
     ui.set_focus(*before)

@@ -261,11 +261,12 @@ def test_states_copy_and_tell_all() -> None:
 
 def test_a_game_without_lessons_leads_to_none(sit: Callable[..., Sitting]) -> None:
     from scenes.lessons.catalogue import catalogue_scene
-    from scenes.rule_book.scene import RuleBookScene
+    from scenes.rule_book.scene import rule_book_scene
 
     s = sit(match_of(5))
     t = s.app.ctx.t
-    for scene, shown in ((RuleBookScene(s.app.ctx, "dominoes.D4"), False), (RuleBookScene(s.app.ctx, "turf.T1"), True)):
+    for rule, shown in (("dominoes.D4", False), ("turf.T1", True)):
+        scene = rule_book_scene(s.app.ctx, rule)
         s.app.push(scene)
         s.steps(2)
         assert (t("screens.learn_this") in {widget.name for widget in scene.ui.all()}) is shown

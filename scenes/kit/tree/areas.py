@@ -126,6 +126,11 @@ class Pressable(Widget):
                 surface.blit(ctx.art.pill(rect.w, rect.h), rect)
             case "":
                 return
+            case "chapter":
+                if self.chosen or lit:
+                    ink = ("#F8DD92", palette.GOLD_DEEP) if self.chosen else ("#26475A", "#163040")
+                    surface.blit(ctx.art.rounded(rect.w, rect.h, 10, *ink), rect)
+                return
             case _:
                 draw_row(surface, ctx, rect, lit, self.chosen, on=self.enabled)
                 return

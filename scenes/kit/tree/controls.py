@@ -10,9 +10,9 @@ from pygame import Rect
 from game.kernel.texts import Texts
 from scenes.kit import buttons, choices, dropdown, textfield
 from scenes.kit.context import Context
-from scenes.kit.rich_text import RichText
-from scenes.kit.tree.areas import Pressable, RowsArea
+from scenes.kit.tree.areas import Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
+from scenes.kit.tree.document import DocumentArea
 from scenes.kit.tree.elements import (
     BODY,
     SMALL,
@@ -210,18 +210,13 @@ class Keeper:
         area.pick = (lambda rows: self.send(pick(frozenset(ids[row] for row in rows)))) if pick is not None else None
         return area
 
-    def document(self, e: Document, id: str, box: Rect) -> Widget:
-        """The control of a long text, laid out anew where its values, its width or the language have changed."""
-        page = self.keep(id, RichText, lambda: RichText(box, ""), name=self.words(e.name))
-        link, tip = e.link, e.tip
-        page.on_link = (lambda href: self.send(link(href))) if link is not None else None
-        page.tip = (lambda href: self.words(tip(href))) if tip is not None else None
-        page.groove = "#C7B184" if e.paper else RichText.groove
-        page.rect = Rect(box)
-        made_of = (e.parts, e.values, box.size, self.ctx, self.ctx.texts.locale, e.at)
-        if self.memo.get(id) != made_of:
-            self.memo[id] = made_of
-            page.show(e.parts(self.ctx, *e.values), e.at)
+    def document(self, e: Document, id: str) -> DocumentArea:
+        """The control of a long text, which the frame lays out."""
+        page = self.keep(id, DocumentArea, lambda: DocumentArea(""), name=self.words(e.name))
+        look = e.look
+        page.ui, page.marked = self.ui, e.marked
+        page.looked = (lambda section: self.send(look(section))) if look is not None else lambda section: None
+        page.groove = "#C7B184" if e.paper else Viewport.groove
         return page
 
     def built(self, e: Built, id: str) -> Widget:

@@ -15,6 +15,9 @@ from msgspec.structs import replace
 
 from scenes.kit import palette
 from scenes.kit.tree.flow import Align, Flow, Justify
+from scenes.kit.tree.long_text import Chunk as Chunk
+from scenes.kit.tree.long_text import Document as Document
+from scenes.kit.tree.long_text import Prose as Prose
 from scenes.kit.tree.story import Comes, Story
 from scenes.kit.tree.words import Words
 
@@ -26,7 +29,7 @@ Wishes = Any
 """More words of a `Box`."""
 SMALL, BODY, LARGE, TITLE, DISPLAY = 14.0, 16.0, 19.0, 27.0, 46.0
 """The five sizes of text."""
-Face = Literal["", "panel", "paper", "row", "well", "pill", "card"]
+Face = Literal["", "panel", "paper", "row", "well", "pill", "card", "chapter"]
 
 
 class Changed(Struct, frozen=True):
@@ -324,24 +327,6 @@ class Either(Struct, frozen=True):
     narrow: Element
 
 
-class Document(Struct, frozen=True):
-    """A long text with headings and links, that scrolls: `parts(ctx, *values)` are those of `scenes.kit.rich_text`.
-
-    `link(href)` is the message of a link, `tip(href)` what it says under the pointer; `at` is the key of the part at
-    which it opens.
-    """
-
-    parts: Callable[..., Value]
-    name: Words
-    values: tuple[Value, ...] = ()
-    link: Callable[[str], Message] | None = None
-    tip: Callable[[str], Words] | None = None
-    at: str = ""
-    paper: bool = True
-    grow: float = 1.0
-    key: str = ""
-
-
 class Built(Struct, frozen=True):
     """A control that is not an element yet: `make(ctx, send, *values)` makes it once for each key and `values`; what
     it gives to `send` is a message."""
@@ -357,7 +342,7 @@ class Built(Struct, frozen=True):
 
 Element = (
     Text | Pill | Picture | Drawn | Progress | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper
-    | Field | Box | Scroll | Rows | Either | Document | Built
+    | Field | Box | Scroll | Rows | Either | Prose | Document | Built
 )  # fmt: skip
 Maybe = Element | None
 """An element, or none where there is nothing to show."""
@@ -415,6 +400,12 @@ def Spacer(grow: float = 1.0, width: float = 0.0) -> Box:
 def Sized(child: Maybe, grow: float = 0.0, **more: Wishes) -> Box:
     """An element with wishes about its size: `width`, `least_width`, `most_width`, `least_height`, `grow`."""
     return Box(_kept((child,)), grow=grow, **more)
+
+
+def Heading(title: Words) -> Box:
+    """A heading on paper, over a line."""
+    words = Text(title, TITLE, palette.SEAL_RED, True, role="heading")
+    return Column(words, Divider("#C9AE74"), gap=2.0, pad=(8.0, 10.0))
 
 
 def Labelled(label: str, control: Control, tip: Words | None = "", reason: Words | None = None) -> Box:

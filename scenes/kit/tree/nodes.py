@@ -12,6 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+from scenes.kit.rich_text import LinkSpot, Setter, spots, unmarked
 from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Pressable, Viewport
 from scenes.kit.tree.elements import (
@@ -32,6 +33,7 @@ from scenes.kit.tree.elements import (
     Picture,
     Pill,
     Progress,
+    Prose,
     Rows,
     Scroll,
     Slider,
@@ -62,6 +64,8 @@ class Node:
     paint: Paint | None = None
     control: Callable[[Rect], Widget] | None = None
     """Makes or keeps the control for the box that it got."""
+    links: Callable[[Rect], Sequence[Widget]] = lambda box: ()
+    """Makes the controls of the links in it for the box that it got."""
     widget: Widget | None = None
     card: Pressable | None = None
     """The card that takes it along when it rises."""
@@ -95,6 +99,7 @@ class Builder:
         self.keeper = keeper
         self.made = 0
         """How many nodes were made."""
+        self.setter = Setter(ctx)
         self._scope = ""
         self._known: dict[str, Node] = {}
 
@@ -349,8 +354,29 @@ def _either(b: Builder, e: Either, id: str) -> Node:
 def _document(b: Builder, e: Document, id: str) -> Node:
     px = b.ctx.px
     measure = measures.fixed(px(400), px(240), px(160))
-    item = Item(Style(grow=e.grow, low=px(160)), measure=measure)
-    return Node(id, e, item, b.told(e, "document", id), control=lambda box: b.keeper.document(e, id, box))
+    item = Item(Style(grow=e.grow, low=px(90)), measure=measure)
+    return Node(id, e, item, b.told(e, "document", id), control=lambda box: b.keeper.document(e, id))
+
+
+def _prose(b: Builder, e: Prose, id: str) -> Node:
+    text = b.setter.text(e.marked, e.style)
+    item = Item(measure=((lambda: (b.ctx.px(120), b.ctx.px(400))), lambda width: text.lines(width).height))
+    words = unmarked(e.marked)
+
+    def paint(surface: Surface, ctx: Context, box: Rect) -> None:
+        text.lines(box.w).draw(surface, box.x, box.y)
+
+    def links(box: Rect) -> list[LinkSpot]:
+        send, link = b.keeper.send, e.link
+        if link is None:
+            return []
+        found = spots(text.lines(box.w), box.topleft, lambda href: send(link(href)))
+        for spot in found:
+            spot.tooltip = b.words(e.tip(spot.href)) or None if e.tip is not None else None
+            spot.attach(b.ctx)
+        return found
+
+    return Node(id, e, item, Told("text", words, key=id), paint=paint, links=links)
 
 
 def _built(b: Builder, e: Built, id: str) -> Node:
@@ -365,6 +391,7 @@ _MAKERS: Mapping[type, Callable[[Builder, Any, str], Node]] = MappingProxyType(
         Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Progress: _progress, Divider: _divider,
         Button: _button, Link: _link, Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider,
         Stepper: _stepper, Field: _field, Box: _box, Scroll: _scroll, Rows: _rows, Either: _either,
+        Prose: _prose,
         Document: _document, Built: _built,
     }
 )  # fmt: skip

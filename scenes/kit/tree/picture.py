@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from msgspec import structs
@@ -17,7 +18,8 @@ from scenes.kit.tree import flow
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
-from scenes.kit.tree.elements import Box, Dropped, Message, Pill, Rows, Scroll, Text, View
+from scenes.kit.tree.document import SLICE, DocumentArea, Placed
+from scenes.kit.tree.elements import Box, Document, Dropped, Message, Pill, Rows, Scroll, Text, View
 from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
@@ -103,12 +105,17 @@ class Picture:
             if isinstance(node.widget, RowsArea):
                 self._fill(node, node.widget, ui)
                 return
+            if isinstance(node.widget, DocumentArea):
+                self._open(node, node.widget, ui)
+                return
         elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
             tip, texts = node.element.tip, ui.ctx.texts
             sign = Sign(Rect(box), lambda: resolved(tip, texts))
             sign.attach(ui.ctx)
             ui.signs.append(sign)
-        node.still = still and node.widget is None
+        links = node.links(box)
+        realm.controls += [(spot, Rect(spot.rect)) for spot in links]
+        node.still = still and node.widget is None and not links
         if isinstance(node.widget, Pressable) and node.widget.lifts:
             card = node.widget
         node.card = card
@@ -135,7 +142,7 @@ class Picture:
         area.rect, area.clip = Rect(box), None
         self._settle(child, inner, ui)
         _cast(child)
-        area.content = lambda surface, x, y: self._draw_realm(surface, inner, x, y)
+        area.content = lambda surface, x, y: self._draw_realm(surface, x, y, realm=inner)
         area.hold(inner.controls, tall)
 
     def _fill(self, node: Node, area: RowsArea, ui: Ui) -> None:
@@ -164,7 +171,7 @@ class Picture:
 
         def content(surface: Surface, x: int, y: int) -> None:
             area.draw_ground(surface, x, y)
-            self._draw_realm(surface, inner, x, y)
+            self._draw_realm(surface, x, y, realm=inner)
 
         area.content = content
         area.hold(inner.controls, area.tops[-1])
@@ -178,6 +185,51 @@ class Picture:
         tops = self._builder.tops(element, id)
         self._fitted = self._fitted or tops[-1] != area.tops[-1]
         area.set_tops(tops)
+
+    def _open(self, node: Node, area: DocumentArea, ui: Ui) -> None:
+        """Lays a long text out as far as it is in view, where it is another one or has another width."""
+        element, builder = node.element, self._builder
+        assert isinstance(element, Document) and builder is not None
+        made_of = (element.parts, element.values, area.rect.w, builder.ctx, builder.ctx.texts.locale)
+        left = SLICE if area.made_of else BOUNDLESS  # only what is new on the screen is whole at once
+        if area.made_of != made_of:
+            area.made_of, area.gone_to = made_of, (element.at, element.turn)
+            area.begin(element.parts(builder.ctx, *element.values), element.at)
+        elif area.gone_to != (element.at, element.turn):
+            area.gone_to = element.at, element.turn
+            area.jump(element.at)
+        while area.wants and left > 0:
+            left -= self._lay(node, area, ui)
+        area.laid()
+        builder.keeper.now |= area.kept
+        node.children = [placed.node for placed in area.placed]
+
+    def _lay(self, node: Node, area: DocumentArea, ui: Ui) -> int:
+        """Lays the next chunk of a long text out; returns how many letters it has."""
+        assert self._builder is not None
+        chunk, ctx = area.chunks[len(area.placed)], self._builder.ctx
+        builder = Builder(ctx, Keeper(ctx, ui, self.send, {}, self.carrying, self._memo))
+        made = builder.scoped(chunk.make(*chunk.values), f"{node.id}/{len(area.placed)}")
+        wide = area.width
+        flow.place(made.item, Rect(0, area.content_height, wide, flow.height(made.item, wide)))
+        inner = Realm()
+        self._settle(made, inner, ui)
+        area.kept |= builder.keeper.now
+        area.take(Placed(chunk, made, partial(self._draw_realm, realm=inner)), inner.controls)
+        return chunk.letters
+
+    def _lay_on(self, ui: Ui) -> bool:
+        """Lays the next slice of every long text out; True when there was one."""
+        late = [node for node in self._window.nodes if isinstance(node.widget, DocumentArea) and not node.widget.done]
+        for node in late:
+            area, letters = node.widget, 0
+            assert isinstance(area, DocumentArea)
+            while not area.done and letters < SLICE:
+                letters += self._lay(node, area, ui)
+            area.laid()
+            self.kept |= area.kept
+            node.children = [placed.node for placed in area.placed]
+        return bool(late)
 
     @staticmethod
     def _around(area: RowsArea, fits: bool) -> range:
@@ -197,7 +249,7 @@ class Picture:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
         late = [node for node in self._lists if not self._made(node)]
         if not late:
-            return False
+            return self._lay_on(ui)
         assert self._builder is not None
         builder = self._begun(self._builder.ctx, ui)
         for node in late:
@@ -245,7 +297,7 @@ class Picture:
             surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
             if view.air is not None:
                 view.air(surface, ui.ctx, self._words(), self.teller.share(AIR))
-            self._draw_realm(surface, self._window, 0, 0, still=False)
+            self._draw_realm(surface, 0, 0, realm=self._window, still=False)
         else:
             if view.veil:
                 paint.veil(surface, ui.ctx, view.veil * shown)
@@ -255,11 +307,11 @@ class Picture:
 
     def _draw_card(self, surface: Surface, ctx: Context, shown: float) -> None:
         if shown >= 1.0:
-            self._draw_realm(surface, self._window, 0, 0)
+            self._draw_realm(surface, 0, 0, realm=self._window)
             return
         layer = Surface(surface.get_size()).convert_alpha()
         layer.fill((0, 0, 0, 0))
-        self._draw_realm(layer, self._window, 0, 0)
+        self._draw_realm(layer, 0, 0, realm=self._window)
         layer.set_alpha(round(255 * shown))
         surface.blit(layer, (0, ctx.px(12 * (1 - shown))))
 
@@ -303,7 +355,7 @@ class Picture:
             foot = min(foot, box.bottom + y) if comes.grows else foot
         return round(dx), round(dy), foot
 
-    def _draw_realm(self, surface: Surface, realm: Realm, x: int, y: int, still: bool = True) -> None:
+    def _draw_realm(self, surface: Surface, x: int, y: int, *, realm: Realm, still: bool = True) -> None:
         """Draws nodes whose realm's corner lies at x, y; `still` False: not those that the background has."""
         assert self._builder is not None
         ctx, clip = self._builder.ctx, surface.get_clip()

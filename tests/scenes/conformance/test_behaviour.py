@@ -70,7 +70,7 @@ def test_the_menu_gives_the_seat_to_a_bot_and_takes_it_back(table: Tables, game:
 @games
 def test_the_menu_opens_the_rule_book_and_the_settings(table: Tables, game: str) -> None:
     w = table(game)
-    for key, called in (("rulebook", "RuleBookScene"), ("settings", "settings")):
+    for key, called in (("rulebook", "rule_book"), ("settings", "settings")):
         assert w.choice(key) and w.top.called == called
         w.key(pygame.K_ESCAPE)
         assert w.there and w.told["mine"]
