@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from errno import EINVAL
+from errno import EEXIST, EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -33,14 +33,15 @@ MOST = 200
 """Files that are read; more are named once."""
 
 
-class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file: the game, a name, and what differs from a shipped preset."""
+class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A file: the game, a name, and what differs from a shipped preset; ``origin`` says where it came from."""
 
     game: str
     name: str | Text
     description: str | Text = ""
     preset: str = STANDARD
     set: dict[str, Any] = {}
+    origin: str = ""
 
 
 class OwnRules(msgspec.Struct, frozen=True):
@@ -50,8 +51,8 @@ class OwnRules(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-class _Unfit(Exception):
-    """The error for which a file is left out; ``place`` is where in it, such as ``$.set.games``."""
+class UnusableRules(Exception):
+    """The error of a rule set that cannot be used; ``place`` is where in it, such as ``$.set.games``."""
 
     def __init__(self, notice: Notice, place: str = "$") -> None:
         super().__init__(str(notice))
@@ -72,11 +73,11 @@ def own_rules(folder: Path | None = None) -> OwnRules:
         problems.append(problem_of("own_many", {"folder": str(folder), "count": len(files), "most": MOST}))
     for file in files[:MOST]:
         try:
-            game, preset = _read(file)
-        except _Unfit as unfit:
+            given, preset = read_rules(file)
+        except UnusableRules as unfit:
             problems.append(unfit.notice)
         else:
-            found.setdefault(game, []).append(preset)
+            found.setdefault(given.game, []).append(preset)
     return OwnRules({game: tuple(presets) for game, presets in found.items()}, tuple(problems))
 
 
@@ -95,13 +96,18 @@ def file_of(folder: Path, preset: str) -> Path:
     return next((file for file in files if file.exists()), folder / f"{preset}{ENDINGS[0]}")
 
 
+def free_name(folder: Path, game: str) -> str:
+    """A name of a file that there is not yet, without its ending."""
+    number = 1
+    while (folder / f"{game}-{number}.yaml").exists():
+        number += 1
+    return f"{game}-{number}"
+
+
 def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], name: str) -> Path:
     """Writes a rule set into a file of its own and returns it; raises ``OSError``."""
-    number = 1
-    while (file := folder / f"{game}-{number}.yaml").exists():
-        number += 1
-    _write(file, {"game": game, "name": name, "preset": preset, "set": msgspec.to_builtins(dict(values))})
-    return file
+    given = RuleSet(game, name, preset=preset, set=msgspec.to_builtins(dict(values)))
+    return save_rules(folder, given, free_name(folder, game))
 
 
 def change_rules(file: Path, values: Mapping[str, Any]) -> None:
@@ -148,45 +154,72 @@ def _write(file: Path, content: Mapping[str, Any]) -> None:
     replace_text(file, yaml.safe_dump(dict(content), allow_unicode=True, sort_keys=False))
 
 
-def _read(file: Path) -> tuple[str, Preset]:
-    """The game and the preset of a file; raises ``_Unfit`` with its whole sentence."""
+def read_rules(file: Path) -> tuple[RuleSet, Preset]:
+    """The content of a file and the preset that it makes; raises ``UnusableRules`` with its whole sentence."""
     try:
         source = source_of(file, read_regular(file, YAML_BYTES).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise _Unfit(problem_of("own_unreadable", {"file": str(file), "error": reason})) from error
+        raise UnusableRules(problem_of("own_unreadable", {"file": str(file), "error": reason})) from error
     except SourceError as error:
-        raise _Unfit(problem_of("own_yaml", {"error": str(error)})) from error
+        raise UnusableRules(problem_of("own_yaml", {"error": str(error)})) from error
     try:
-        return _preset(file, source)
-    except _Unfit as unfit:
+        given = _shaped(source)
+        return given, preset_from(given, file.stem, str(file))
+    except UnusableRules as unfit:
         values: dict[str, str | int | Notice] = {"file": str(file), "line": source.line_of(unfit.place)}
-        raise _Unfit(problem_of("own_line", {**values, "problem": unfit.notice})) from unfit
+        raise UnusableRules(problem_of("own_line", {**values, "problem": unfit.notice})) from unfit
 
 
-def _preset(file: Path, source: Source) -> tuple[str, Preset]:
+def _shaped(source: Source) -> RuleSet:
     try:
-        given = msgspec.convert(source.content, RuleSet)
+        return msgspec.convert(source.content, RuleSet)
     except msgspec.ValidationError as error:
-        raise _Unfit(shape_problem(error), str(error)) from error
+        raise UnusableRules(shape_problem(error), str(error)) from error
+
+
+def preset_from(given: RuleSet, name: str, description: str = "") -> Preset:
+    """Makes the preset of a rule set, ``name`` its id; raises ``UnusableRules``.
+
+    What it does not say of itself is where it came from, or ``description``.
+    """
     if given.game not in GAMES:
-        raise _Unfit(problem_of("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
+        raise UnusableRules(problem_of("own_game", {"game": given.game, "games": ", ".join(GAMES)}), "$.game")
     rules = GAMES[given.game]
     options = load_options(rules)
-    if any(preset.id == file.stem for preset in options.presets):
-        raise _Unfit(problem_of("own_taken", {"name": file.stem}))
-    name = _both(given.name)
-    if not (name.ko.strip() and name.en.strip()):
-        raise _Unfit(problem_of("own_nameless", {}), "$.name")
+    if any(preset.id == name for preset in options.presets):
+        raise UnusableRules(problem_of("own_taken", {"name": name}))
+    both = _both(given.name)
+    if not (_draws(both.ko) and _draws(both.en)):
+        raise UnusableRules(problem_of("own_nameless", {}), "$.name")
     try:
         values = options.preset(given.preset).set | given.set
     except BadOption as error:
-        raise _Unfit(error.notice, "$.preset") from error
+        raise UnusableRules(error.notice, "$.preset") from error
     _check(rules, values)
     described = _both(given.description)
     if not described.ko.strip():
-        described = Text(ko=str(file), en=str(file))
-    return given.game, Preset(ko=name.ko, en=name.en, id=file.stem, description=described, set=values)
+        described = _both(given.origin or description)
+    return Preset(ko=both.ko, en=both.en, id=name, description=described, set=values)
+
+
+def yaml_of(given: RuleSet) -> str:
+    """The text of a file."""
+    return yaml.safe_dump(msgspec.to_builtins(given), allow_unicode=True, sort_keys=False)
+
+
+def save_rules(folder: Path, given: RuleSet, name: str) -> Path:
+    """Writes a rule set into a new file of this name, without its ending; raises ``OSError``."""
+    file = folder / f"{name}{ENDINGS[0]}"
+    if any(file.with_suffix(ending).exists() for ending in ENDINGS):
+        raise FileExistsError(EEXIST, os.strerror(EEXIST), str(file))
+    replace_text(file, yaml_of(given))
+    return file
+
+
+def _draws(name: str) -> bool:
+    """Whether something of a name can be seen."""
+    return any(letter.isprintable() and not letter.isspace() for letter in name)
 
 
 def _both(text: str | Text) -> Text:
@@ -194,11 +227,11 @@ def _both(text: str | Text) -> Text:
 
 
 def _check(rules: AnyRules, values: Mapping[str, Any]) -> None:
-    """Raises ``_Unfit`` unless some number of seats can play it."""
+    """Raises ``UnusableRules`` unless some number of seats can play it."""
     try:
         config = config_of(rules, values)
     except BadOption as error:
-        raise _Unfit(error.notice, f"$.set.{error.values.get('option', '')}") from error
+        raise UnusableRules(error.notice, f"$.set.{error.values.get('option', '')}") from error
     faults: list[BadConfig] = []
     for seats in rules.seat_counts:
         try:
@@ -207,4 +240,4 @@ def _check(rules: AnyRules, values: Mapping[str, Any]) -> None:
             faults.append(error)
         else:
             return
-    raise _Unfit(faults[0].notice, f"$.set.{faults[0].option}")
+    raise UnusableRules(faults[0].notice, f"$.set.{faults[0].option}")

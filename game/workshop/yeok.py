@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.holla.config import Part, PartForm, Yeok, part_sizes
 from game.holla.search import HAND
 from game.kernel.notice import Notice
+from game.kernel.texts import Texts
 
 FORMS: tuple[PartForm, ...] = ("twin", "set", "run", "set_or_run", "tail", "set_tail", "run_tail")
 FREE = ("set", "run", "set_or_run")
@@ -70,6 +71,15 @@ def size_of(yeok: Yeok) -> int:
 def name_in(yeok: Yeok, locale: str) -> str:
     """The name in a language, else in the other."""
     return (yeok.ko.strip() or yeok.en) if locale == "ko" else (yeok.en.strip() or yeok.ko)
+
+
+def part_in(name: str, texts: Texts) -> str:
+    """The name of a part in the language of ``texts``: of a known one, else as its inventor wrote it (holla.R99)."""
+    key = f"holla_panels.part.{name}"
+    if key in texts:
+        return texts.t(key)
+    ko, both, en = name.partition(BOTH)
+    return en.strip() if both and texts.locale != "ko" else ko.strip()
 
 
 def with_names(yeok: Yeok) -> Yeok:

@@ -10,6 +10,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
+from game.workshop.yeok import part_in
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name
 from scenes.table.texts import why_not_short
@@ -52,13 +53,8 @@ def medal_of(yeok: Yeok) -> str:
 
 
 def part_name(texts: Texts, name: str) -> str:
-    """The name of head, neck, wing and the like; other parts of invented yeok keep their own name, which may be written
-    in both languages (holla.R99)."""
-    key = f"holla_panels.part.{name}"
-    if key in texts:
-        return texts.t(key)
-    ko, both, en = name.partition(" / ")
-    return en.strip() if both and texts.locale != "ko" else ko.strip()
+    """The name of head, neck, wing and the like, or of a part of an invented yeok (holla.R99)."""
+    return part_in(name, texts)
 
 
 def form_name(texts: Texts, form: str, pure: bool) -> str:

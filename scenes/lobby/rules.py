@@ -14,6 +14,8 @@ from scenes.lobby.state import Lobby, Take, TakePreset
 
 MOST_CHIPS = 14
 """The rule sets that have room beside one another."""
+_WAYS = (("share.copy", "copy line"), ("share.paste", "paste"), ("share.page", "page"), ("own.folder", "folder"))
+"""What else can be done with a rule set, and what it sends."""
 LINES = 3
 """The lines of the card; what differs beyond them is counted."""
 
@@ -70,7 +72,7 @@ def _card(s: Lobby) -> e.Box:
         e.Spacer(),
         e.Link("lobby.compare", "compare", palette.SEAL_RED, e.SMALL, key="compare")
         if len(draft.options.presets) > 1 else None,
-        e.Link("lobby.own.folder", "folder", palette.SEAL_RED, e.SMALL, key="folder"),
+        *(e.Link(f"lobby.{name}", act, palette.SEAL_RED, e.SMALL, key=act) for name, act in _WAYS),
         wrap=True, gap=10,
     )  # fmt: skip
     return e.Paper(

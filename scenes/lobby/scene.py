@@ -7,6 +7,7 @@ from functools import partial
 
 from game.games import ENTRIES
 from game.kernel.chance import Chance, fresh_seed
+from game.library.own_rules import RuleSet
 from game.library.people import known_people
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -17,7 +18,7 @@ from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Sett
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Words, joined, say
-from scenes.lobby import match_length, start_match, together, user_rule_sets
+from scenes.lobby import match_length, rule_sharing, start_match, together, user_rule_sets
 from scenes.lobby.draft import Fault
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
@@ -174,6 +175,8 @@ def update(s: Lobby, message: e.Message) -> Step:
             return _with_preset(s, preset)
         case Named() | Deleted() | Restore():
             return _written(s, message)
+        case RuleSet():
+            return s, Do(rule_sharing.take_line, (s.draft, message), Take)
         case str():
             return _act(s, message)
     return s
@@ -201,15 +204,28 @@ def _act(s: Lobby, message: str) -> Step:
             return s, Show(rule_sets_scene, (game, draft.preset, draft.own), then=TakePreset)
         case "folder":
             return s, Do(user_rule_sets.show)
+        case "paste":
+            return s, Show(rule_sharing.pasting, then=lambda rules: rules)
+        case "copy line" | "page" if _fault_of_rules(s):
+            return s, Note(Name(_fault_of_rules(s)), kind="illegal")
+        case "copy line":
+            return s, Do(rule_sharing.copy_line, (draft,))
+        case "page":
+            return s, Do(rule_sharing.print_page, (draft,))
     return _with_rules(s, message)
+
+
+def _fault_of_rules(s: Lobby) -> str:
+    """The words on why nobody could play by the chosen rules; empty where one can."""
+    return next((f.text for f in s.faults if f.place.startswith("option.")), "")
 
 
 def _with_rules(s: Lobby, message: str) -> Step:
     """Keeps, names, copies and deletes rule sets; rules that nobody could play are not kept."""
-    draft, fault = s.draft, next((f for f in s.faults if f.place.startswith("option.")), None)
+    draft, fault = s.draft, _fault_of_rules(s)
     match message:
         case "save rules" | "copy rules" if fault:
-            return s, Note(Name(fault.text), kind="illegal")
+            return s, Note(Name(fault), kind="illegal")
         case "save rules" if s.own:
             return s, Do(user_rule_sets.overwrite, (draft,), Take)
         case "save rules" | "copy rules":

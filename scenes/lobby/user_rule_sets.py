@@ -59,20 +59,20 @@ def save(ctx: Context, draft: Draft, name: str) -> Draft:
     # A file of one's own stands alone, whatever becomes of the one that it was made from.
     base, values = (STANDARD, preset.set) if preset in draft.own else (preset.id, {})
     try:
-        file = keep_rules(folder_of(ctx), draft.game, base, {**values, **_changed(draft)}, name)
+        file = keep_rules(folder_of(ctx), draft.game, base, {**values, **changed_values(draft)}, name)
     except OSError as error:
         return _failed(ctx, draft, error)
-    return _kept(ctx, draft, file)
+    return kept(ctx, draft, file)
 
 
 def overwrite(ctx: Context, draft: Draft) -> Draft:
     """Writes the changes into the file of the chosen rule set, which is one's own."""
     file = file_of(folder_of(ctx), draft.preset)
     try:
-        change_rules(file, _changed(draft))
+        change_rules(file, changed_values(draft))
     except OSError as error:
         return _failed(ctx, draft, error)
-    return _kept(ctx, draft, file)
+    return kept(ctx, draft, file)
 
 
 def rename(ctx: Context, draft: Draft, name: str) -> Draft:
@@ -111,7 +111,7 @@ def _read(ctx: Context, draft: Draft) -> Draft:
     return msgspec.structs.replace(draft, own=own_rules(folder_of(ctx)).presets.get(draft.game, ()))
 
 
-def _kept(ctx: Context, draft: Draft, file: Path) -> Draft:
+def kept(ctx: Context, draft: Draft, file: Path) -> Draft:
     """Says that rules were written, and takes them."""
     draft = _read(ctx, msgspec.structs.replace(draft, preset=file.stem, changed={}))
     name = draft.options.preset(file.stem).get(ctx.texts.locale)
@@ -120,16 +120,21 @@ def _kept(ctx: Context, draft: Draft, file: Path) -> Draft:
     return draft
 
 
-def _changed(draft: Draft) -> dict[str, Any]:
+def changed_values(draft: Draft) -> dict[str, Any]:
     """The values that differ from the rule set."""
     return {option.id: draft.value(option) for option in draft.options.options if draft.is_changed(option)}
 
 
 def _failed(ctx: Context, draft: Draft, error: OSError | UnicodeDecodeError) -> Draft:
     """Says that a file could not be written; the table stays as it is."""
-    reason = f"{folder_of(ctx)}: {getattr(error, 'strerror', None) or error}"
-    ctx.toast(ctx.t("lobby.own.not_kept"), reason, "illegal", seconds=SECONDS)
+    not_kept(ctx, folder_of(ctx), error)
     return draft
+
+
+def not_kept(ctx: Context, folder: Path, error: OSError | UnicodeDecodeError) -> None:
+    """Says that nothing could be written into a folder."""
+    reason = f"{folder}: {getattr(error, 'strerror', None) or error}"
+    ctx.toast(ctx.t("lobby.own.not_kept"), reason, "illegal", seconds=SECONDS)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,11 @@ from pathlib import Path
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
+from game.library.own_rules import ENDINGS as RULE_SETS
 from scenes.kit.context import Context
 from scenes.kit.navigator import Played, Setup
 from scenes.kit.scene import Scene
+from scenes.lobby import rule_sharing
 from scenes.records.reading import READING, found_in, is_large, reading_scene, shown
 from scenes.records.record_file import Chapter, RecordFile
 from scenes.records.scene import ReplayScene
@@ -49,7 +51,10 @@ def scene_of(ctx: Context, path: Path, at: int = 0) -> Scene:
 
 
 def dropped(ctx: Context, top: Scene | None, name: str) -> None:
-    """Opens the record of a file dropped on the window, in the place of one that is open, else on top."""
+    """Opens a file dropped on the window: rules in the lobby, a record in the place of an open one, else on top."""
+    if Path(name).suffix.lower() in RULE_SETS:
+        rule_sharing.take_file(ctx, Path(name))
+        return
     scene = scene_of(ctx, Path(name))
     if _is_record(scene) and _is_record(top):
         ctx.replace(scene)

@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from game import system
+from game.library.own_rules import RuleSet
+from game.library.rule_line import line_of
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.lobby.scene import lobby_scene
@@ -153,3 +155,71 @@ def test_a_bad_set_and_a_folder_that_cannot_be_written_are_told(
 
 def _full(path: Path, text: str) -> None:
     raise OSError(28, "full")
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied, the newest last."""
+    kept: list[str] = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
+    return kept
+
+
+def test_rules_leave_as_a_line_and_come_back_as_a_set_of_ones_own(
+    lobby: Callable[..., Hand], tmp_path: Path, clipboard: list[str]
+) -> None:
+    hand = lobby()
+    one_more_round(hand)
+    wanted = table(hand).config()
+    press(hand, "copy line")
+    assert clipboard[-1].startswith("yongmaru1:holla:")
+    press(hand, "reset")
+    press(hand, "paste")
+    assert hand.screen("paste rules").state.rules is not None, "a line that was copied stands there already"
+    hand.key(pygame.K_RETURN)
+    assert (table(hand).preset, table(hand).config(), table(hand).changes) == ("holla-1", wanted, 0)
+    assert "origin: From a shared line" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
+
+
+def test_a_line_that_is_cut_is_not_taken_and_one_of_another_game_opens_its_lobby(
+    lobby: Callable[..., Hand], tmp_path: Path, clipboard: list[str]
+) -> None:
+    hand = lobby()
+    line = line_of(RuleSet("turf", "Two races", set={"races": 2}))
+    clipboard.append(line[:-4])
+    press(hand, "paste")
+    hand.key(pygame.K_RETURN)
+    card = hand.screen("paste rules")
+    assert card.state.wrong is not None and not (tmp_path / "rules").exists()
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    clipboard.append(line)
+    hand.key(pygame.K_v, pygame.KMOD_CTRL)
+    hand.key(pygame.K_RETURN)
+    assert table(hand).game == "turf" and sets(hand)[-1] == "turf-1"
+
+
+def test_a_rule_set_dropped_on_the_window_is_kept_and_a_wrong_one_explained(
+    lobby: Callable[..., Hand], tmp_path: Path
+) -> None:
+    hand = lobby()
+    good, bad = tmp_path / "house.yaml", tmp_path / "bad.yml"
+    good.write_text(HOUSE, encoding="utf-8")
+    bad.write_text(HOUSE.replace("rounds: 3", "rounds: -3"), encoding="utf-8")
+    hand.app.post(pygame.Event(pygame.DROPFILE, file=str(bad)))
+    hand.steps(2)
+    assert "rounds" in hand.asked.text and not (tmp_path / "rules").exists()
+    hand.key(pygame.K_ESCAPE)
+    hand.app.post(pygame.Event(pygame.DROPFILE, file=str(good)))
+    hand.steps(2)
+    assert sets(hand)[-1] == "holla-1"
+    assert "house.yaml" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
+
+
+def test_a_page_of_the_chosen_rules_is_written(lobby: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = lobby("ko")
+    one_more_round(hand)
+    press(hand, "page")
+    press(hand, "page")
+    pages = sorted((tmp_path / "exports").glob("holla-rules-*.html"))
+    assert len(pages) == 2 and "점수표" in pages[0].read_text(encoding="utf-8")

@@ -1,0 +1,93 @@
+"""The rules of a set on paper, and the commands that try, print, share and open one."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+import assets
+from game.book.page import page_of
+from game.cli.main import run
+from game.games import GAMES
+from game.kernel.options import load_options
+from game.kernel.texts import Texts
+from game.library.own_rules import RuleSet, preset_from
+from game.turf.cards import horses_of
+from game.turf.config import TurfConfig
+
+OWN = yaml.safe_load(assets.path("presets", "holla.yaml").read_text(encoding="utf-8"))["examples"]["own_yeok"]
+HOUSE = "game: rummikub\nname: {ko: 우리 집, en: Our <house>}\nset: {games: 2}\n"
+
+
+def page(rules: RuleSet, locale: str) -> str:
+    return page_of(rules, preset_from(rules, "page"), Texts(locale))
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_is_whole_and_tells_what_is_different(game: str, locale: str) -> None:
+    option = next(one for one in load_options(GAMES[game]).options if one.type == "bool")
+    rules = RuleSet(game, "Our <house>", set={option.id: not option.default})
+    found = page(rules, locale)
+    assert found == page(rules, locale) and "Our &lt;house&gt;" in found and "<house>" not in found
+    assert option.get(locale) in found and "{" not in re.sub(r"<style>.*?</style>", "", found, flags=re.DOTALL)
+    for drawing in re.findall(r"<svg.*?</svg>", found):
+        ElementTree.fromstring(drawing)
+
+
+@pytest.mark.parametrize("yeok", OWN, ids=[yeok["id"] for yeok in OWN])
+def test_every_yeok_stands_on_the_page_with_a_hand_of_thirteen(yeok: dict[str, object]) -> None:
+    found = page(RuleSet("holla", "Own", set={"yeok": ["snake", yeok["id"]]}), "en")
+    assert str(yeok["en"]) in found and str(yeok["ko"]) in found and "<b>Dragon" not in found
+    assert [drawing.count("<rect") for drawing in re.findall(r"<svg.*?</svg>", found)] == [13, 13]
+
+
+def test_turfs_cards_are_all_there_to_cut_out() -> None:
+    config = TurfConfig()
+    found = page(RuleSet("turf", "Cards"), "en")
+    cards = [drawing for drawing in re.findall(r"<svg.*?</svg>", found) if 'height="180"' in drawing]
+    told = [[int(number) for number in re.findall(r'text-anchor="end"[^>]*>(\d+)<', card)] for card in cards]
+    assert told == [list(card) for horse in horses_of(config) for card in horse.cards]
+    assert all(str(pounds) in found for pounds in (500, 350, 250))
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("YONGMARU_HOME", str(tmp_path))
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return file
+
+
+def test_a_set_goes_out_as_a_line_and_comes_back(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "share", str(house)]) == 0
+    line = capsys.readouterr().out.strip()
+    assert run(["rules", "open", line]) == 0
+    assert yaml.safe_load(capsys.readouterr().out) == yaml.safe_load(HOUSE)
+    assert run(["rules", "open", line, "--save", "haus"]) == 0
+    assert (house.parent / "rules" / "haus.yaml").exists()
+    capsys.readouterr()
+    assert run(["rules", "share", "haus", "--game", "rummikub"]) == 0
+    assert run(["rules", "open", line, "--save", "haus"]) == 2 and "haus.yaml" in capsys.readouterr().err
+    assert run(["rules", "open", line[:-1]]) == 2 and "copy it again" in capsys.readouterr().err
+    assert run(["rules", "open", line, "--save", "../out"]) == 2
+
+
+def test_a_page_takes_no_files_place(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = house.parent / "page.html"
+    assert run(["rules", "page", str(house), "--to", str(target), "--lang", "ko"]) == 0
+    assert "우리 집" in target.read_text(encoding="utf-8")
+    assert run(["rules", "page", str(house), "--to", str(target)]) == 2
+    assert run(["rules", "page", "nothing", "--to", "x.html"]) == 2 and "nothing" in capsys.readouterr().err
+
+
+def test_bots_try_a_set_against_what_it_stands_on(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "try", str(house), "--games", "2", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["seeds"] == 2 and report["matches"] == 4
+    assert run(["rules", "try", str(house), "--games", "0"]) == 2
