@@ -30,6 +30,7 @@ from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import howto_scene
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
+from scenes.lobby.rule_sharing import pasting
 from scenes.lobby.scene import lobby_scene
 from scenes.lobby.state import Fold, Take
 from scenes.lobby.user_rule_sets import naming
@@ -150,6 +151,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "lobby riichi, a search": partial(_searched, game="riichi"),
     "lobby turf, open": partial(_unfolded, game="turf"),
     "lobby, a name": _naming,
+    "lobby, a line": partial(pasting, answer=print),
     "lobby, a program": partial(program_card, game="riichi", seat=1, level="mjai:python3 bot.py", answer=print),
     "lobby, rule sets": partial(rule_sets_scene, game="riichi", chosen="m_league", answer=print),
     "settings": settings_scene,
