@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from game.riichi.advice import shown_waits
 from game.riichi.hands.melds import Meld
+from game.riichi.result import RoundResult
 from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, HIDDEN, THICKNESS, Mahjong
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.terms import term
 from scenes.riichi.texts import place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
-from scenes.table.columns import Column, RoundScores, Scores, score_nodes
-from scenes.table.nodes import Node
+from scenes.table.ends import End, Ways
+from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.numbers import grouped, signed
-from scenes.table.scores import Act, Person, tint
-from scenes.table.sheet import Sheet
+from scenes.table.parts import gold, text
+from scenes.table.scores import Person, tint
+from scenes.table.sheet import picture
 
-HEIGHT: Final = 132.0
-TAG_AT, HAND_AT, WAITS_AT, DELTA_AT, POINTS_AT = 300.0, 440.0, 1010.0, 1216.0, 1356.0
-HAND_ROOM, WAITS_ROOM = 548.0, 146.0
-HAND_WIDTH, WAIT_WIDTH = 42.0, 34.0
+TAG_WIDE, HAND_WIDE, WAITS_WIDE = 150.0, 330.0, 150.0
+HAND_WIDTH, WAIT_WIDTH, HAND_TALL, WAITS_TALL = 46.0, 34.0, 70.0, 76.0
 TALL: Final = FACE_RATIO + THICKNESS
 """The height of a tile by its width."""
 _CLOSED_HAND: Final = 13
+BESIDE_MOUNTAIN: Final = 1200.0
+"""The units of width from which the words stand beside the mountain."""
+MOON: Final = 110
+"""How bright the mountain is when nobody has won, of 255."""
 
 
 class DrawRow(NamedTuple):
@@ -84,102 +93,116 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
     return (term(ctx, "riichi.act.riichi"), "vermilion", "") if view.table[seat].riichi else ("", "slate", "")
 
 
-class DrawScreen(RoundScores):
+def draw_scene(
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str]
+) -> ScreenScene[End[Scores]]:
     """The result of a round without a win: everybody's hand as far as it was shown, and what was paid."""
-
-    def __init__(
-        self,
-        ctx: Context,
-        view: RiichiView,
-        people: tuple[Person, ...],
-        on_next: Act,
-        on_menu: Act,
-        fouls: Mapping[int, str],
-    ) -> None:
-        assert view.result is not None
-        self.view, self.people, self.fouls, self.result = view, people, fouls, view.result
-        key = "riichi_result.next" if view.game is None else "table.result.match"
-        super().__init__(ctx, self._tell, key, on_next, on_menu)
-
-    def _tell(self) -> Scores:
-        ctx = self.ctx
-        self.lines = rows = draw_rows(ctx, self.view, self.people, self.fouls)
-        deltas = self.result.deltas
-        waits = Column(WAITS_AT + WAITS_ROOM / 2, ctx.t("riichi_result.draw.waits"))
-        words = tuple(signed(delta) if delta else "–" for delta in deltas)
-        return Scores(
-            self.title(),
-            self.reason(),
-            self.people,
-            (
-                Column(DELTA_AT, ctx.t("riichi_result.draw.delta"), words, 26, tuple(map(tint, deltas))),
-                Column(POINTS_AT, ctx.t("riichi_result.draw.points"), self._points, 28, (palette.GOLD,) * len(rows)),
-                *([waits] if any(row.waits for row in rows) else []),
-            ),
-            beside=lambda at, seat: row_nodes(at, rows[seat]),
-            top=176.0,
-            bottom=744.0,
-            tallest=HEIGHT,
-            cloth="scene/cloth_ink",
-        )
-
-    def _points(self, seat: int, share: float) -> str:
-        line = self.lines[seat].line
-        return grouped(round(line.before + line.delta * share))
-
-    # -- words
-
-    def title(self) -> str:
-        """The words for what ended the round."""
-        result = self.result
-        nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
-        return term(self.ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
-
-    def reason(self) -> str:
-        """The sentence on why the round ended, and what is paid."""
-        t, result = self.ctx.t, self.result
-        if result.kind == "abort":
-            return t(f"riichi_result.abort.{result.name}")
-        if result.kind == "chombo" and self.view.config.chombo == "after_game":
-            return t("riichi_result.draw.chombo_later", points=self.view.config.chombo_final)
-        if result.kind == "chombo" or result.nagashi:
-            return t(f"riichi_result.draw.{'chombo' if result.kind == 'chombo' else 'nagashi'}")
-        count = len(result.tenpai)
-        unpaid = "all" if count == len(self.people) else "none" if not count else "unpaid"
-        return t(f"riichi_result.draw.{'paid' if any(result.deltas) else unpaid}")
-
-    def _where(self) -> str:
-        """The words on which round it was, and who deals next."""
-        result = self.result
-        place = place_name(self.ctx, result.wind, result.dealer, result.honba)
-        if self.view.game is not None:
-            return place
-        key = "again" if result.kind == "chombo" else "renchan" if result.renchan else "moves_on"
-        return f"{place} · {self.ctx.t(f'riichi_result.{key}')}"
-
-    # -- picture
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of heading and rows."""
-        return sheet.headed(84, 78, self.told.title, 58, self._where(), self.told.line, 1516) + score_nodes(
-            self, sheet, self.told
-        )
+    key = "riichi_result.next" if view.game is None else "table.result.match"
+    return scores_scene(ctx, partial(tell_draw, view, people, fouls), key, ways)
 
 
-def row_nodes(at: Sheet, row: DrawRow) -> Iterable[Node]:
-    """The nodes of a seat's wind, tag, hand, note and waits."""
-    kind = "vermilion" if row.line.dealer else "slate"
-    yield at.pill(108, 34, row.line.wind_words(at.ctx), kind, 13, 24)
-    if row.tag:
-        room = HAND_AT - TAG_AT - 38
-        size = at.ctx.fonts.fitting(row.tag, 17, at.ctx.px(room), True)
-        yield at.pill(TAG_AT, 0, row.tag, row.kind, size, 34)
-    if row.note:
-        yield at.words(HAND_AT, 44, HAND_ROOM, row.note, 16, palette.VERMILION_SOFT, True)
-    middle = -14 if row.note else 0
-    yield at.drawn(HAND_AT + HAND_ROOM / 2, middle, HAND_ROOM, 72, _hand, row.tiles, row.melds)
-    if row.waits:
-        yield at.drawn(WAITS_AT + WAITS_ROOM / 2, 0, WAITS_ROOM, HEIGHT - 14, _waits, row.waits)
+def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, str], ctx: Context) -> Scores:
+    """The contents of the end of a round without a win."""
+    rows, result = draw_rows(ctx, view, people, fouls), view.result
+    assert result is not None
+    words = tuple(signed(delta) if delta else "–" for delta in result.deltas)
+    waits = Column(ctx.t("riichi_result.draw.waits"), [_waiting(row) for row in rows], wide=WAITS_WIDE)
+    title, line = title_of(ctx, result), reason_of(ctx, view, result)
+
+    def points(seat: int, share: float) -> str:
+        return grouped(round(rows[seat].line.before + rows[seat].line.delta * share))
+
+    return Scores(
+        title,
+        line,
+        people,
+        (
+            Column("", [_tagged(row) for row in rows], wide=TAG_WIDE),
+            Column("", [_held(row) for row in rows], wide=HAND_WIDE, grow=1),
+            *([waits] if any(row.waits for row in rows) else []),
+            Column(ctx.t("riichi_result.draw.delta"), words, e.TITLE, tuple(map(tint, result.deltas))),
+            Column(ctx.t("riichi_result.draw.points"), points, e.TITLE, (palette.GOLD,) * len(rows), wide=130),
+        ),
+        hero=_hero(title, _where(ctx, view, result), line),
+        notes=[
+            e.Row(e.Pill(Name(row.line.wind_words(ctx)), "vermilion" if row.line.dealer else "slate")) for row in rows
+        ],
+    )
+
+
+# -- words
+
+
+def title_of(ctx: Context, result: RoundResult) -> str:
+    """The words for what ended the round."""
+    nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
+    return term(ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
+
+
+def reason_of(ctx: Context, view: RiichiView, result: RoundResult) -> str:
+    """The sentence on why the round ended, and what is paid."""
+    t = ctx.t
+    if result.kind == "abort":
+        return t(f"riichi_result.abort.{result.name}")
+    if result.kind == "chombo" and view.config.chombo == "after_game":
+        return t("riichi_result.draw.chombo_later", points=view.config.chombo_final)
+    if result.kind == "chombo" or result.nagashi:
+        return t(f"riichi_result.draw.{'chombo' if result.kind == 'chombo' else 'nagashi'}")
+    count = len(result.tenpai)
+    unpaid = "all" if count == len(view.table) else "none" if not count else "unpaid"
+    return t(f"riichi_result.draw.{'paid' if any(result.deltas) else unpaid}")
+
+
+def _where(ctx: Context, view: RiichiView, result: RoundResult) -> str:
+    """The words on which round it was, and who deals next."""
+    place = place_name(ctx, result.wind, result.dealer, result.honba)
+    if view.game is not None:
+        return place
+    key = "again" if result.kind == "chombo" else "renchan" if result.renchan else "moves_on"
+    return f"{place} · {ctx.t(f'riichi_result.{key}')}"
+
+
+# -- picture
+
+
+def _hero(title: str, where: str, line: str) -> e.Element:
+    """What ended the round, before the mountain at night."""
+    words = e.Column(
+        gold(title), text(where, e.LARGE, bold=True), e.Sized(text(line, e.LARGE, palette.TEXT_SOFT), most_width=660),
+        gap=4, justify="center",
+    )  # fmt: skip
+    night = e.Drawn(_night, (), 60, 150, part="hero")
+    over = e.Stack(night, e.Sized(words, most_width=720), grow=1.3)
+    return e.Either(BESIDE_MOUNTAIN, over, e.Column(words, night, gap=6))
+
+
+def _night(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
+    """Draws the mountain that rises dimly."""
+    ratio = ctx.art.ratio("victory/mountain")
+    wide = min(round(box.w * 0.66), round(box.h * 1.12 / ratio))
+    off = 0 if ctx.calm else round((1 - share) * box.h)
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(box))
+    foot = box.bottom + round(wide * ratio * 0.1)
+    place = box_at(wide, round(wide * ratio), (box.right - wide // 2, foot + off), "midbottom")
+    picture(surface, ctx, place, "victory/mountain", None, 0.0, MOON)
+    surface.set_clip(clip)
+
+
+def _tagged(row: DrawRow) -> e.Element:
+    """A seat's tag, if it has one."""
+    return e.Row(e.Pill(Name(row.tag), row.kind, size=e.BODY)) if row.tag else e.Box()
+
+
+def _held(row: DrawRow) -> e.Element:
+    """A seat's hand with the note below it."""
+    note = text(row.note, e.BODY, palette.VERMILION_SOFT, True) if row.note else None
+    return e.Column(e.Drawn(_hand, (row.tiles, row.melds), 240, HAND_TALL), note, gap=2)
+
+
+def _waiting(row: DrawRow) -> e.Element:
+    """The tiles that a seat waited for."""
+    return e.Drawn(_waits, (row.waits,), 120, WAITS_TALL) if row.waits else e.Box()
 
 
 def _hand(surface: Surface, ctx: Context, box: Rect, tiles: tuple[int, ...], melds: tuple[Meld, ...]) -> None:

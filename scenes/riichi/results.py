@@ -6,7 +6,7 @@ from scenes.riichi.choice import State
 from scenes.riichi.memory import fouls
 from scenes.riichi.ranking import ranking
 from scenes.riichi.win_screen import make
-from scenes.riichi.yaku_sheet import YakuSheet
+from scenes.riichi.yaku_sheet import yaku_sheet
 from scenes.table.dialogs import TableDialogs
 
 
@@ -21,9 +21,9 @@ def result(state: State, dialogs: TableDialogs) -> None:
         dialogs.show(ranking(state.ctx, view, people, dialogs.client.events(), seed, *dialogs.after_match()))
 
     after = places if view.game is not None else dialogs.acknowledge
-    dialogs.ended(make(state.ctx, view, people, after, dialogs.leave, fouls(state.memory.events)))
+    dialogs.over(lambda ways: make(state.ctx, view, people, ways, fouls(state.memory.events)), after)
 
 
 def sheet(dialogs: TableDialogs) -> None:
     """Opens the sheet of the yaku."""
-    dialogs.show(YakuSheet(dialogs.ctx, dialogs.client.config))
+    dialogs.show(yaku_sheet(dialogs.ctx, dialogs.client.config))

@@ -1,11 +1,13 @@
-"""The screen of a win: hand, dora turning over, yaku, fu, the bill, the points of all. Several wins come in turn."""
+"""The result of a won round: hand, dora turning over, yaku, fu, the bill, the points of all; several come in turn."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -13,297 +15,206 @@ from pygame import Rect, Surface
 from game.riichi.hands.value import FuItem
 from game.riichi.view import RiichiView
 from scenes.kit import paint, palette
-from scenes.kit.choices import Segmented
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
+from scenes.kit.layout import box_at
 from scenes.kit.mahjong import HIDDEN, Mahjong
-from scenes.kit.motion import Anim, Call, in_out_cubic, in_out_sine, linear
-from scenes.kit.motion import Sequence as InTurn
-from scenes.riichi.draw_screen import DrawScreen
+from scenes.kit.motion import in_out_cubic, in_out_sine, linear
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Comes, Cue, in_turn
+from scenes.kit.tree.words import Name
+from scenes.riichi.draw_screen import draw_scene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
-from scenes.table.nodes import Node, box_of
+from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
+from scenes.table.figures import ground
 from scenes.table.numbers import grouped, signed
-from scenes.table.results import Place, RoundScene, said
-from scenes.table.scores import Act, Person, ending, tint
-from scenes.table.sheet import Drawn, Sheet, picture, plate, portrait
+from scenes.table.parts import badge, counting, face, gold, light, number, text
+from scenes.table.scores import Person, ending, tint
+from scenes.table.sheet import picture
 
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
-HAND_WIDTH, HAND_ROOM, HAND_FOOT, GAP = 66.0, 1500.0, 262.0, 26.0
+HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 20.0
 ONE_COLUMN: Final = 7
-"""The number of yaku that fit below one another."""
-MOUNTAIN, MOUNTAIN_FOOT, MOUNTAIN_MS = 6.0, 300.0, 600.0
-"""The upper edge of the mountain, where it ends, and how long it rises."""
+"""The number of yaku that stand below one another."""
+OVER_MOUNTAIN: Final = 1300.0
+"""The units of width from which the mountain stands behind the heading too."""
+MOUNTAIN_MS: Final = 600.0
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
-class WinScreen(RoundScene):
-    """The result of a won round. Enter shows the next winner, then goes on; tabs choose between winners.
+@dataclass(frozen=True)
+class Wins:
+    """The wins of a round, in words of the current language."""
 
-    Petals fall for a mangan and more; a yakuman has the gong.
-    """
+    round: int
+    models: tuple[WinModel, ...]
+    fu: tuple[tuple[str, ...], ...]
+    """The names of the items of fu, by win."""
+    words: Mapping[str, str]
+    """The words that all wins share."""
+    winners: tuple[str, ...]
+    winds: tuple[str, ...]
+    sound: str
+    last: bool
 
-    hold = "center"
 
-    def __init__(self, ctx: Context, view: RiichiView, people: tuple[Person, ...], on_next: Act, on_menu: Act) -> None:
-        super().__init__(ctx, on_next, on_menu)
-        assert view.result is not None
-        self.view, self.people, self.result = view, people, view.result
-        self.index = self.seen = 0
-        """The number of the shown win, and how many were shown to the end or left behind."""
-        self.model = WinModel.of(ctx, view, people, 0)
-
-    @property
-    def places(self) -> tuple[Place, ...]:  # type: ignore[override]
-        """The boxes of the buttons; that to a lesson takes half of the large one."""
-        half = self.way.learn is not None
-        on = (1336, 736, 216, 72) if half else (1104, 736, 448, 72)
-        return on, (1104, 826, 216, 46), (1336, 826, 216, 46), (1104, 736, 216, 72)
-
-    # -- the entrance
-
-    def enter(self) -> None:
-        """Plays the veil, then the win, with its sound."""
-        super().enter()
-        self.ctx.play(ending(self.people, [win.seat for win in self.result.wins]), 0.8)
-
-    def celebrate(self) -> None:
-        """Lets petals fall and the gong sound, as the hand deserves."""
-        worth = self.model.win.worth
-        self.petals_of = self.result.round if worth.limit else -1
-        super().celebrate()
-        if worth.yakuman:
-            self.ctx.play("gong")
-
-    def story(self) -> Sequence[Anim]:
-        """The entrance: ura, yaku, fu, points, one after the other."""
-        model = self.model
-        return (
-            self.step("mountain", MOUNTAIN_MS, fade=False),
-            *(self.step(("ura", i), FLIP_MS, in_out_sine, "tile", 0.6, False) for i in range(len(model.win.ura))),
-            Call(lambda: self.motion.play(self.step("gleam", GLEAM_MS, linear, fade=False))),  # type: ignore[arg-type]
-            *(self.step(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(len(model.yaku))),
-            *(self.step(("fu", i), FU_MS) for i in range(len(model.win.worth.fu_items))),
-            self.step("total", COUNT_MS, in_out_cubic, "coin", 0.7, False),
-            self.step("moved", COUNT_MS, in_out_cubic, fade=False),
+def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
+    """The wins of the round that has ended."""
+    result, t = view.result, ctx.t
+    assert result is not None
+    models = tuple(WinModel.of(ctx, view, people, i) for i in range(len(result.wins)))
+    words = {key: t(f"riichi_result.win.{key}") for key in ("tile", "yaku", "fu", "no_fu", "no_ura", "received")}
+    words |= {name: term(ctx, f"riichi_result.term.{name}") for name in ("dora", "ura")}
+    for i, model in enumerate(models):
+        seat, worth = model.seats[model.win.seat], model.win.worth
+        words[f"after {i}"] = t(
+            "riichi_result.win.before_after", before=grouped(seat.before), after=grouped(seat.after)
         )
-
-    # -- what the person may do
-
-    @property
-    def more(self) -> bool:
-        """Whether another winner comes."""
-        return self.index + 1 < len(self.result.wins)
-
-    def on_words(self) -> tuple[str, str | None]:
-        """The words of the main button: the next winner comes first."""
-        return (self.ctx.t("riichi_result.next_win"), None) if self.more else super().on_words()
-
-    def next_words(self) -> tuple[str, str | None]:
-        """The words for the next round, or for the ranking."""
-        return self.ctx.t("riichi_result.next" if self.view.game is None else "table.result.match"), None
-
-    def layout(self, layout: Layout) -> None:
-        """Makes the words again in a new size or language."""
-        self.model = WinModel.of(self.ctx, self.view, self.people, self.index)
-        super().layout(layout)
-
-    def buttons(self, layout: Layout) -> None:
-        """Adds the buttons, and tabs for several winners."""
-        super().buttons(layout)
-        if len(self.result.wins) > 1:
-            choices = [(i, self.people[win.seat].name) for i, win in enumerate(self.result.wins)]
-            box = layout.rect(744, 66, 448, 46, "center", "center")
-            self.ui.add(Segmented(box, self.ctx.t("riichi_result.winners"), choices, self.index, self.choose, size=17))
-
-    def primary(self) -> None:
-        """Shows the next winner; after the last one goes on to the next round."""
-        if self.more and not self.motion.finish():
-            self.choose(self.index + 1)
-        else:
-            super().primary()
-
-    def choose(self, index: int) -> None:
-        """Shows another winner; one that was shown before is complete at once."""
-        self.motion.finish()
-        self.seen, self.index = max(self.seen, self.index + 1), index
-        for key in self.at:
-            self.at[key] = float(key == "veil")
-        self.layout(self.ctx.layout)
-        self.motion.play(InTurn(*self.story()))
-        self.celebrate()
-        if index < self.seen:
-            self.motion.finish()
-            self.wind.finish()
-        self.ctx.redraw()
-
-    # -- picture
-
-    def ground(self, surface: Surface) -> None:
-        """Draws dark cloth and a light behind the hand."""
-        ctx, lay = self.ctx, self.ctx.layout
-        art = ctx.art
-        surface.blit(art.background("scene/cloth_ink", surface.get_size()), (0, 0))
-        paint.veil(surface, ctx, 0.68)
-        self.shapes.light(surface, ctx, lay.rect(120, -90, 1360, 560, "center", "center"), "#FFD682", 0.24)
-
-    def _mountain(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of the mountain that rises behind the hand, up to the panels below it."""
-        share, wide = self.at["mountain"], 640.0
-        high = wide * self.ctx.art.ratio("victory/mountain")
-        node = sheet.drawn(880, MOUNTAIN + high / 2, wide, high, picture, "victory/mountain", None, 0.0, 210)
-        left, upper, whole, _ = node.box
-        clip = (left, upper, whole, sheet.box(0, MOUNTAIN_FOOT, 0, 1).y - upper)
-        if share:
-            off = 0.0 if self.ctx.calm else (1 - share) * clip[3]
-            yield node.moved(0, off)._replace(clip=clip)
-
-    def told(self, part: str) -> int:
-        """How many items of a part have come."""
-        return sum(share >= 1 for key, share in self.at.items() if isinstance(key, tuple) and key[0] == part)
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of header, hand, dora, yaku, fu, bill and seats."""
-        model, tabs = self.model, len(self.result.wins) > 1
-        if not tabs:
-            yield from self._mountain(sheet)
-        name = self.ctx.t("riichi_result.winner", name=model.winner.name, place=model.place)
-        yield sheet.drawn(114, 80, 100, 100, portrait, model.winner.portrait, True)
-        yield from sheet.headed(188, 80, model.title, 60, name, model.from_whom, 724 if tabs else 1174)
-        if self.at["total"]:
-            number = grouped(round(model.total * self.at["total"]))
-            yield from sheet.badge(1212, 80, 340, 80, model.badge, number, 36)
-        yield from self._hand(sheet)
-        yield from self._indicators(sheet.at(48, 338, "dora"))
-        yield from said(self._yaku(sheet.at(48, 396, "yaku")))
-        yield from said(self._fu(sheet.at(624, 396, "fu")))
-        yield from said(self._bill(sheet.at(1104, 296, "bill")))
-        for i, line in enumerate(model.seats):
-            yield from said(self._seat(sheet.at(48 + i * 260.5, 736, ("seat", i)), line))
-
-    def _hand(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of concealed tiles, the winning tile apart with its mark, and melds; dora edged in gold."""
-        ctx, px, model, ura = self.ctx, self.ctx.px, self.model, self.told("ura")
-        shown, won, whole = won_hand(
-            model.hand, model.win.melds, model.win.tile, px(HAND_WIDTH), px(HAND_ROOM), px(GAP)
+        words[f"name {i}"] = t("riichi_result.winner", name=model.winner.name, place=model.place)
+        unused = t("riichi_result.win.fu_unused", limit=model.badge)
+        words[f"fu {i}"] = (
+            words["no_fu"] if not worth.fu_items else unused if worth.limit else counted(ctx, "fu", worth.fu)
         )
-        middle, foot = sheet.box(800, HAND_FOOT, 0, 0).topleft
-        pill = sheet.pill(0, 0, ctx.t("riichi_result.win.tile"), "gold", 13, 24, side="center")
-        left = middle - whole // 2
-        yield pill.around((left + won[2].centerx, foot + px(20)))
-        looks = [*((place, "rest") for place in shown), (won, "lit")]
-        for number, ((tile, turn, box, size), look) in enumerate(looks):
-            gleam = self.at["gleam"] if tile != HIDDEN and model.is_dora(tile, ura) else None
-            what = ("look", look), ("turn", turn), ("dora", gleam)
-            yield Node(("hand", number), box_of(box.move(left, foot)), 0.0, Drawn(tile_look, (tile, size, what)))
-
-    def _indicators(self, at: Sheet) -> Iterable[Node]:
-        """The nodes of the indicators of dora and ura; the ura turn over one by one."""
-        model, t = self.model, self.ctx.t
-        yield at.panel(0, -42, 1030, 84)
-        yield at.drawn(515, 0, 1, 56, plate, palette.INK_BLUE, 1.0, None, 0.0)
-        for x, name, tiles in ((0, "dora", model.indicators), (515, "ura", model.win.ura)):
-            yield at.words(x + 18, 0, 96, term(self.ctx, f"riichi_result.term.{name}"), 17, palette.GOLD, True)
-            for i in range(INDICATORS):
-                tile = tiles[i] if i < len(tiles) else HIDDEN
-                share = 1.0 if name == "dora" else self.at["ura", i]
-                yield at.drawn(x + 144 + i * 46, 0, 40, 60, _flipped, tile, share)
-        if not model.win.ura:
-            yield at.words(877, 0, 141, t("riichi_result.win.no_ura"), 13, palette.TEXT_MUTED, lines=3)
-
-    def _heading(self, at: Sheet, wide: float, key: str) -> Iterable[Node]:
-        yield at.panel(0, 0, wide, 322)
-        yield at.words(22, 28, wide - 44, self.ctx.t(f"riichi_result.win.{key}"), 17, palette.GOLD, True)
-        yield at.drawn(wide / 2, 268, wide - 44, 1, plate, palette.INK_BLUE, 1.0, None, 0.0)
-
-    def _yaku(self, at: Sheet) -> Iterable[Node]:
-        """The nodes of the yaku, which come one by one; their sum stands below when all are there."""
-        rows = self.model.yaku
-        yield from self._heading(at, 560, "yaku")
-        columns = 1 if len(rows) <= ONE_COLUMN else 2
-        lines = -(-len(rows) // columns)
-        high, wide = min(32.0, 212 / max(1, lines)), (516 - 28.0 * (columns - 1)) / columns
-        for i, row in enumerate(rows):
-            share = self.at["yaku", i]
-            line = at.at(22 + i // lines * (wide + 28), 48 + (i % lines + 0.5) * high, ("yaku", i))
-            slide = 0.0 if self.ctx.calm else (1 - share) * 24
-            if share:
-                yield from _yaku(line.at(slide, 0), row, wide - slide, row.worth if columns == 1 else row.short)
-        if self.told("yaku") == len(rows):
-            yield at.words(538, 295, 516, self.model.sum, 24, palette.GOLD, True, "right")
-
-    def _fu(self, at: Sheet) -> Iterable[Node]:
-        """The nodes of the fu, item by item with the tiles they are for, and their sum."""
-        model, worth, t = self.model, self.model.win.worth, self.ctx.t
-        yield from self._heading(at, 454, "fu")
-        items = worth.fu_items
-        high = min(30.0, 212 / max(1, len(items)))
-        for i, item in enumerate(items):
-            if self.at["fu", i]:
-                yield from _fu(at.at(22, 48 + (i + 0.5) * high, ("fu", i)), item, high)
-        if self.told("fu") == len(items) and items and not worth.limit:
-            words = counted(self.ctx, "fu", worth.fu)
-            yield at.words(432, 295, 410, words, 24, palette.GOLD, True, "right")
-        elif self.told("fu") == len(items):
-            words = t("riichi_result.win.fu_unused", limit=model.badge) if items else t("riichi_result.win.no_fu")
-            yield at.words(432, 295, 410, words, 15, palette.TEXT_MUTED, side="right")
-
-    def _bill(self, at: Sheet) -> Iterable[Node]:
-        """The nodes of who pays what, the sum, and what the winner has now."""
-        model, t, share = self.model, self.ctx.t, self.at["total"]
-        yield at.paper(0, 0, 448, 422)
-        yield at.words(24, 32, 400, t("riichi_result.win.received"), 17, palette.INK_TEXT, True)
-        if not share:
-            # The points are shown only after the yaku.
-            return
-        high = min(34.0, 220 / max(1, len(model.bill)))
-        for i, row in enumerate(model.bill):
-            y, points = 58 + (i + 0.5) * high, grouped(row.points)
-            yield at.words(424, y, 200, points, 19, palette.INK_TEXT, True, "right")
-            yield at.words(24, y, 390 - at.wide(points, 19, True), row.label, 17, palette.BROWN)
-        yield at.drawn(224, 290, 400, 1, plate, "#CDBB91", 1.0, None, 0.0)
-        line, total = model.seats[model.win.seat], f"+{grouped(round(model.total * share))}"
-        words = t("riichi_result.win.before_after", before=grouped(line.before), after=grouped(line.after))
-        yield at.number(224, 344, total, 54, palette.SEAL_RED, 400)
-        yield at.number(224, 396, words, 18, palette.INK_TEXT, 400)
-
-    def _seat(self, at: Sheet, line: SeatLine) -> Iterable[Node]:
-        """The nodes of a seat's card: portrait, wind, points that count to what they are now, and the difference."""
-        lit, moved = line.person is self.model.winner, self.at["moved"]
-        yield at.panel(0, 0, 248.5, 136)
-        if lit:
-            yield at.drawn(124.25, 68, 248.5, 136, plate, palette.GOLD, 0.15, (palette.GOLD, 1.0, 2.0))
-        yield at.drawn(42, 42, 56, 56, portrait, line.person.portrait, lit)
-        yield at.words(82, 26, 156, line.person.name, 18, palette.GOLD if line.person.you else palette.TEXT, True)
-        yield at.pill(82, 54, line.wind_words(self.ctx), "vermilion" if line.dealer else "slate", 13, 24)
-        yield at.words(16, 110, 130, grouped(round(line.before + line.delta * moved)), 25, palette.GOLD, True)
-        if line.delta and moved:
-            yield at.words(234, 110, 110, signed(line.delta), 21, tint(line.delta), True, "right")
+    return Wins(
+        result.round,
+        models,
+        tuple(tuple(term(ctx, f"riichi_yaku.fu.{item.id}") for item in m.win.worth.fu_items) for m in models),
+        MappingProxyType(words),
+        tuple(people[win.seat].name for win in result.wins),
+        tuple(line.wind_words(ctx) for line in models[0].seats),
+        ending(people, [win.seat for win in result.wins]),
+        view.game is not None,
+    )
 
 
-def _yaku(at: Sheet, row: YakuRow, wide: float, worth: str) -> Iterable[Node]:
-    colour, room = palette.VERMILION_SOFT if row.bonus else palette.TEXT, wide - 10 - at.wide(worth, 18, True)
-    yield at.words(wide, 0, wide, worth, 18, palette.GOLD, True, "right")
-    yield at.words(0, 0, room, row.name, 19, colour, at.wide(row.name, 13 / at.ctx.layout.s, True) <= room)
+def win_scene(ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Wins]]:
+    """The result of a won round. Enter shows the next winner, then goes on; tabs choose between winners."""
+    return end_scene(ctx, Ending(partial(tell, view, people), _shown, _feet, lambda told: len(told.models)), ways)
 
 
-def _fu(at: Sheet, item: FuItem, high: float) -> Iterable[Node]:
-    yield at.words(410, 0, 60, str(item.fu), 17, palette.GOLD, True, "right")
-    width = max(10 / at.ctx.layout.s, min(20.0, high * 9 / 16))
-    x = 364.0 - len(item.kinds) * (width + 2)
-    for i, tile in enumerate(item.kinds):
-        yield at.drawn(x + i * (width + 2) + width / 2, 0, width, width * 4 / 3, _mini, tile)
-    yield at.words(0, 0, x - 8, term(at.ctx, f"riichi_yaku.fu.{item.id}"), 16, palette.TEXT_SOFT)
+def _feet(s: End[Wins], beside: bool) -> e.Element:
+    """The buttons; the next winner comes before the next round."""
+    if s.page + 1 < len(s.told.models):
+        return feet(s, beside, "riichi_result.next_win", next_page=True)
+    return feet(s, beside, "table.result.match" if s.told.last else "riichi_result.next")
 
 
-def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
-    """Draws a small flat tile."""
-    surface.blit(ctx.art.rounded(box.w, box.h, 3, palette.IVORY_50, palette.IVORY_200), box)
-    paint.put(surface, ctx.mahjong.plain(tile, max(6, round(box.w * 0.92))), box.center)
+def _story(told: Wins, page: int) -> tuple[Cue, ...]:
+    """The mountain, then ura, yaku, fu and points, one after the other."""
+    model = told.models[page]
+    worth = model.win.worth
+    sounds = [Cue("sound", 0, sound=told.sound, gain=0.8)] if not page else []
+    sounds += [Cue("gong", 0, sound="gong")] if worth.yakuman else []
+    return in_turn(
+        sounds,
+        (Cue("mountain", MOUNTAIN_MS, fade=False),),
+        *((Cue(("ura", i), FLIP_MS, ease=in_out_sine, sound="tile", gain=0.6, fade=False),)
+          for i in range(len(model.win.ura))),
+        (Cue("gleam", GLEAM_MS, ease=linear, fade=False, apart=True),),
+        *((Cue(("yaku", i), YAKU_MS, sound="tile", gain=0.5),) for i in range(len(model.yaku))),
+        (Cue("sum", 0),),
+        *((Cue(("fu", i), FU_MS),) for i in range(len(worth.fu_items))),
+        (Cue("fu sum", 0),),
+        (Cue("total", COUNT_MS, ease=in_out_cubic, sound="coin", gain=0.7, fade=False),),
+        (Cue("moved", COUNT_MS, ease=in_out_cubic, fade=False),),
+    )  # fmt: skip
 
 
-def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
+def _shown(s: End[Wins]) -> Shown:
+    """The page of one win; petals fall for a mangan and more."""
+    told, i = s.told, s.page
+    model = told.models[i]
+    head, hand = _head(told, i), e.Stack(_hand(told, model), grow=1)
+    mountain = e.Drawn(draw_mountain, (), least=20, part="mountain")
+    over = e.Stack(mountain, e.Column(head, hand, gap=0), grow=1)
+    above = e.Either(OVER_MOUNTAIN, over, e.Column(head, e.Stack(mountain, hand), gap=8))
+    yaku = e.Grid(_yaku(told, model), _fu(told, i), columns=2, least_column=380, gap=14, grow=2)
+    seats = e.Grid(
+        *(_seat(line, told.winds[seat], line.person is model.winner) for seat, line in enumerate(model.seats)),
+        columns=4, least_column=212, gap=12,
+    )  # fmt: skip
+    return Shown(
+        e.Column(_indicators(told, model), yaku, seats, gap=12, grow=1),
+        _story(told, i),
+        _bill(told, i),
+        above,
+        (light(s.shapes, "#FFD682", 0.24),),
+        veil=0.68,
+        petals=told.round if model.win.worth.limit else -1,
+    )
+
+
+def _head(told: Wins, i: int) -> e.Element:
+    """The winner, the cry, who and from whom, tabs for several winners, and what the hand was worth."""
+    model = told.models[i]
+    who = e.Column(
+        text(told.words[f"name {i}"], e.LARGE, bold=True), text(model.from_whom, e.LARGE, palette.TEXT_SOFT),
+        gap=0, grow=1,
+    )  # fmt: skip
+    names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
+    tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
+    worth = counting("total", lambda share: grouped(round(model.total * share)), 36, palette.SEAL_RED, "right")
+    shown = e.Sized(badge(model.badge, worth), comes=Comes("total", dy=0), wish=390)
+    return e.Row(
+        face(model.winner.portrait, 104, True), gold(model.title), who, tabs, shown, gap=22, wrap=True
+    )  # fmt: skip
+
+
+# -- the hand
+
+
+def draw_mountain(surface: Surface, ctx: Context, box: Rect, share: float = 1.0, alpha: int = 225) -> None:
+    """Draws the mountain that rises behind a hand."""
+    ratio = ctx.art.ratio("victory/mountain")
+    wide = min(round(box.w * 0.62), round(box.h * 1.16 / ratio))
+    high = round(wide * ratio)
+    off = 0 if ctx.calm else round((1 - share) * box.h)
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(box))
+    place = box_at(wide, high, (box.x + round(box.w * 0.56), box.y + ctx.px(4) + off), "midtop")
+    picture(surface, ctx, place, "victory/mountain", None, 0.0, alpha)
+    surface.set_clip(clip)
+
+
+def _hand(told: Wins, model: WinModel) -> e.Element:
+    """The won hand, with the winning tile apart."""
+    return e.Drawn(_draw_hand, (model, told.words["tile"]), 240, 154, part="gleam", name=Name(told.words["tile"]))
+
+
+def _draw_hand(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: str, share: float) -> None:
+    """Draws concealed tiles, the winning tile apart with its mark, and melds; dora edged in gold."""
+    px, win = ctx.px, model.win
+    most = min(max(px(HAND_WIDTH), box.w // 17), round((box.h - px(40)) / Mahjong.height(100) * 100))
+    shown, won, whole = won_hand(model.hand, win.melds, win.tile, most, box.w - px(40), px(GAP))
+    left, foot = box.centerx - whole // 2, box.centery + won[2].h // 2 - px(8)
+    ura = len(win.ura) if share > 0 else 0
+    for (tile, turn, place, width), look in [*((one, "rest") for one in shown), (won, "lit")]:
+        gleam = share if tile != HIDDEN and model.is_dora(tile, ura) else None
+        tile_look(surface, ctx, place.move(left, foot), tile, width, (("look", look), ("turn", turn), ("dora", gleam)))
+    paint.pill(surface, ctx, tag, (left + won[2].centerx, foot + px(20)), "gold", e.SMALL, 24, anchor="center")
+
+
+def _indicators(told: Wins, model: WinModel) -> e.Element:
+    """The indicators of dora and ura; the ura turn over one by one."""
+
+    def side(name: str, tiles: tuple[int, ...]) -> e.Element:
+        shown = [tiles[i] if i < len(tiles) else HIDDEN for i in range(INDICATORS)]
+        turned = name == "ura"
+        row = e.Row(*(
+            e.Drawn(flipped, (tile,), INDICATOR, INDICATOR * 1.5, part=("ura", i) if turned else "dora")
+            for i, tile in enumerate(shown)
+        ), gap=6)  # fmt: skip
+        none = text(told.words["no_ura"], e.SMALL, palette.TEXT_SOFT) if turned and not tiles else None
+        label = text(told.words[name], e.LARGE, palette.GOLD, True)
+        return e.Row(e.Sized(label, wish=104), row, e.Sized(none, grow=1) if none else None, gap=12, wrap=True)
+
+    sides = (side("dora", model.indicators), side("ura", model.win.ura))
+    return e.Panel(None, e.Grid(*sides, columns=2, least_column=400, gap=12), pad=(20, 8))
+
+
+def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
     """Draws a tile that is turned over, `share` of the way."""
     y = box.centery - Mahjong.height(box.w) // 2
     if not 0 < share < 1 or tile == HIDDEN:
@@ -316,16 +227,101 @@ def _flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float)
     )
 
 
+# -- yaku, fu, the bill
+
+
+def _sum(words: str, part: str, size: float = e.TITLE, colour: str = palette.GOLD) -> e.Element:
+    return e.Sized(text(words, size, colour, True, "right"), comes=Comes(part, dy=0))
+
+
+def _yaku(told: Wins, model: WinModel) -> e.Element:
+    """The yaku, which come one by one, and their sum when all are there."""
+    two = len(model.yaku) > ONE_COLUMN
+    rows = [_yaku_row(i, row, row.short if two else row.worth) for i, row in enumerate(model.yaku)]
+    half = -(-len(rows) // 2) if two else len(rows)
+    columns = (e.Column(*part, gap=4, grow=1, width=10) for part in (rows[:half], rows[half:]) if part)
+    return e.Panel(
+        Name(told.words["yaku"]),
+        e.Row(*columns, gap=28, align="start"),
+        e.Spacer(),
+        e.Divider(),
+        _sum(model.sum, "sum"),
+        gap=8,
+        pad=(22, 14),
+    )
+
+
+def _yaku_row(i: int, row: YakuRow, worth: str) -> e.Element:
+    colour = palette.VERMILION_SOFT if row.bonus else palette.TEXT
+    name = e.Sized(text(row.name, e.LARGE, colour, True), grow=1)
+    return e.Row(name, number(worth, e.LARGE, palette.GOLD, "right"), comes=Comes(("yaku", i), dx=24, dy=0))
+
+
+def _fu(told: Wins, i: int) -> e.Element:
+    """The fu, item by item with the tiles they are for, and their sum."""
+    worth = told.models[i].win.worth
+    rows = [_fu_row(at, item, told.fu[i][at]) for at, item in enumerate(worth.fu_items)]
+    plain = worth.limit or not worth.fu_items
+    size, colour = (e.BODY, palette.TEXT_SOFT) if plain else (e.TITLE, palette.GOLD)
+    return e.Panel(
+        Name(told.words["fu"]), e.Column(*rows, gap=4), e.Spacer(), e.Divider(),
+        _sum(told.words[f"fu {i}"], "fu sum", size, colour), gap=8, pad=(22, 14),
+    )  # fmt: skip
+
+
+def _fu_row(i: int, item: FuItem, name: str) -> e.Element:
+    tiles = e.Row(*(e.Drawn(_mini, (tile,), MINI, MINI * 4 / 3) for tile in item.kinds), gap=2) if item.kinds else None
+    return e.Row(
+        e.Sized(text(name, e.BODY, palette.TEXT_SOFT), grow=1), tiles,
+        e.Sized(number(str(item.fu), e.BODY, palette.GOLD, "right"), least_width=30),
+        comes=Comes(("fu", i), dy=0), gap=8,
+    )  # fmt: skip
+
+
+def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
+    """Draws a small flat tile."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 3, palette.IVORY_50, palette.IVORY_200), box)
+    paint.put(surface, ctx.mahjong.plain(tile, max(6, round(box.w * 0.92))), box.center)
+
+
+def _bill(told: Wins, i: int) -> e.Element:
+    """Who pays what, the sum, and what the winner has now; the points are shown only after the yaku."""
+    model = told.models[i]
+    rows = [
+        e.Row(e.Sized(text(row.label, e.BODY, palette.BROWN), grow=1),
+              number(grouped(row.points), e.LARGE, palette.INK_TEXT, "right"))
+        for row in model.bill
+    ]  # fmt: skip
+    total = counting("total", lambda share: f"+{grouped(round(model.total * share))}", e.DISPLAY, palette.SEAL_RED)
+    paid = e.Column(
+        *rows, e.Spacer(), e.Divider("#CDBB91"), total, number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT),
+        gap=8, grow=1, comes=Comes("total", dy=0),
+    )  # fmt: skip
+    return e.Paper(text(told.words["received"], e.LARGE, palette.INK_TEXT, True), paid, gap=10, grow=1)
+
+
+def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:
+    """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
+    person = line.person
+    name = text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True)
+    pill = e.Row(e.Pill(Name(wind), "vermilion" if line.dealer else "slate"))
+    points = counting(
+        "moved", lambda share: grouped(round(line.before + line.delta * share)), e.TITLE, palette.GOLD, "left"
+    )
+    delta = number(signed(line.delta), e.LARGE, tint(line.delta), "right") if line.delta else None
+    inside = e.Column(
+        e.Row(face(person.portrait, 58, lit), e.Column(name, pill, gap=3, grow=1), gap=10),
+        e.Row(e.Sized(points, grow=1), e.Sized(delta, comes=Comes("moved", dy=0)) if delta else None, wrap=True),
+        gap=6, pad=(14, 10),
+    )  # fmt: skip
+    return e.Stack(e.Drawn(ground, (lit, person.you)), inside, role="group", name=Name(person.name))
+
+
 def make(
-    ctx: Context,
-    view: RiichiView,
-    people: tuple[Person, ...],
-    on_next: Act,
-    on_menu: Act,
-    fouls: Mapping[int, str] = NO_FOULS,
-) -> WinScreen | DrawScreen:
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str] = NO_FOULS
+) -> ScreenScene[Any]:
     """The screen of `view.result`, which there must be. `fouls`: rule id by seat for the words of a chombo."""
     assert view.result is not None
     if view.result.wins:
-        return WinScreen(ctx, view, people, on_next, on_menu)
-    return DrawScreen(ctx, view, people, on_next, on_menu, fouls)
+        return win_scene(ctx, view, people, ways)
+    return draw_scene(ctx, view, people, ways, fouls)

@@ -32,8 +32,10 @@ CLICK_SECONDS: Final = 0.35
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
 VEIL_MS: Final = 220.0
-WIDEST: Final = 1760.0
-"""The units that a result takes of a wide window."""
+WIDEST, SIDE, BESIDE = 1760.0, 400.0, 1380.0
+"""The units that a result takes of a wide window, those of its side, and from how many it has one."""
+HEAD: Final = 1.2
+"""How much of spare height goes above body and side, as a share of theirs."""
 ROW_MS, ROW_STAGGER = 260.0, 110.0
 T = TypeVar("T")
 
@@ -107,6 +109,10 @@ class Shown:
 
     body: e.Element
     story: tuple[Cue, ...] = ()
+    side: e.Element | None = None
+    """What stands at the right of the body where there is room, above the buttons."""
+    head: e.Element | None = None
+    """What stands above body and side."""
     grounds: tuple[e.Element, ...] = ()
     """What lies under everything, as large as the window."""
     cloth: str = "scene/cloth_ink"
@@ -136,13 +142,13 @@ class End(Generic[T]):
 class Ending(Generic[T]):
     """The contents of an end: what there is to tell in the current language, and how it is shown.
 
-    `feet` are the buttons below; `pages` how many pages the main button goes through; `keys` those of the card at F1,
-    by their texts below `table.result.keys`.
+    `feet` are the buttons below, or below what stands at the side; `pages` how many pages the main button goes through;
+    `keys` those of the card at F1, by their texts below `table.result.keys`.
     """
 
     tell: Callable[[Context], T]
     show: Callable[[End[T]], Shown]
-    feet: Callable[[End[T]], e.Element]
+    feet: Callable[[End[T], bool], e.Element]
     pages: Callable[[T], int] = lambda told: 1
     keys: tuple[str, ...] = ("onward", "look", "menu", "arrows")
     name: str = "result"
@@ -202,18 +208,31 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
         note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")
         root: e.Element = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
         return e.View(root, opaque=False, veil=0.0, back=Look(False), story=story)
-    # Shadows and lights reach beyond what they are of.
-    body = e.Scroll(e.Column(shown.body, pad=(8.0, 8.0)), "table.result.page", key="body")
-    page = e.Column(
-        body, e.Column(ending.feet(s), pad=(8.0, 0.0)), pad=(40.0, 16.0), gap=12.0, grow=1, most_width=WIDEST
-    )
+    page = e.Sized(_page(ending, s, shown), grow=1, most_width=WIDEST, pad=(40.0, 16.0))
     air = partial(drift, s.shapes, shown.petals) if shown.petals >= 0 else None
     root = e.Stack(*shown.grounds, e.Row(page, justify="center", align="stretch"))
     return e.View(root, shown.cloth, shown.veil, back=Leave(), enter=On(), story=story, air=air, focus="on")
 
 
-def feet(s: End[Any], label: Words, sub: Words | None = None, more: e.Element | None = None) -> e.Element:
-    """The buttons of a round: the menu, a lesson, the look at the table, and on."""
+def _page(ending: Ending[T], s: End[T], shown: Shown) -> e.Element:
+    """The body above the buttons, or beside them and what stands above them there."""
+    inside = e.Column(shown.head, shown.body, shown.side, gap=12.0, grow=1) if shown.head or shown.side else shown.body
+    below = e.Column(_scroll(inside), e.Column(ending.feet(s, False), pad=(8.0, 0.0)), gap=12.0, grow=1)
+    if shown.side is None:
+        return below
+    side = e.Column(e.Stack(shown.side, grow=1), ending.feet(s, True), gap=14.0, width=SIDE, pad=(0.0, 8.0))
+    beside = e.Row(e.Column(_scroll(shown.body), grow=1), side, gap=8.0, align="stretch", grow=1)
+    head = e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)
+    return e.Either(BESIDE, e.Column(head, beside, gap=4.0, grow=1), below)
+
+
+def _scroll(child: e.Element) -> e.Element:
+    # Shadows and lights reach beyond what they are of.
+    return e.Scroll(e.Column(child, pad=(8.0, 8.0)), "table.result.page", key="body")
+
+
+def feet(s: End[Any], beside: bool, label: Words, sub: Words | None = None, next_page: bool = False) -> e.Element:
+    """The buttons of a round: the menu, a lesson, the look at the table, and on; the last first below a side."""
     way = s.ways.way
     menu = e.Button("table.result.menu", Leave(), icon="menu", size=e.LARGE, height=56, key="menu") if way.own else None
     learn = None
@@ -223,11 +242,12 @@ def feet(s: End[Any], label: Words, sub: Words | None = None, more: e.Element | 
                          tip="table.learn_this_tip", height=64, key="learn")  # fmt: skip
     look = e.Button("table.result.look", Look(), icon="eye", size=e.LARGE, tip="table.result.look_tip", height=56,
                     at_once=True, key="look")  # fmt: skip
-    words, second = (Name(way.on), None) if way.on else (label, sub)
+    words, second = (Name(way.on), None) if way.on and not next_page else (label, sub)
     on = e.Button(words, On(), "vermilion", "play", second, e.TITLE, tip=second, height=70, key="on")
-    return e.Row(
-        menu, learn, more, e.Spacer(), e.Sized(look, wish=240), e.Sized(on, wish=330), wrap=True, gap=16.0
-    )  # fmt: skip
+    if beside:
+        rest = (e.Sized(one, grow=1) for one in (look, menu) if one is not None)
+        return e.Column(on, learn, e.Row(*rest, gap=12.0), gap=12.0)
+    return e.Row(menu, learn, e.Spacer(), e.Sized(look, wish=240), e.Sized(on, wish=330), wrap=True, gap=16.0)
 
 
 # -- what may be done

@@ -71,6 +71,8 @@ class Scores:
     """What stands above the rows, if not the title and its line; it comes with the part `hero`."""
     below: e.Element | None = None
     cloth: str = "scene/cloth_ink"
+    notes: Sequence[e.Element | None] = ()
+    """What stands below the names."""
     more: tuple[Cue, ...] = ()
     """What else comes at the end of the entrance."""
 
@@ -109,9 +111,10 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     mood = "glad" if first else "sorry" if rank and rank == max(told.ranks) else ""
     crown = e.Picture("crown", 22, kind="icon", tint=palette.GOLD) if first else None
     colour = palette.GOLD if person.you else palette.TEXT
+    note = told.notes[seat] if told.notes else None
     who = e.Row(
         face(person.portrait, 58, first, MEDALS.get(rank), mood), crown,
-        e.Sized(text(person.name, e.LARGE, colour, True), grow=1),
+        e.Column(text(person.name, e.LARGE, colour, True), note, gap=3, grow=1),
         gap=10, width=None if narrow else NAME_WIDE, grow=1 if narrow else 0,
     )  # fmt: skip
     place = (
@@ -127,13 +130,13 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     else:
         cells = [_sized(column, column.cell(seat)) for column in told.columns]
         inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
-    ground = e.Drawn(_ground, (first, person.you))
     return e.Stack(
-        ground, inside, comes=Comes(("row", index)), grow=1, least_height=TALL, role="group", name=Name(person.name)
+        e.Drawn(ground, (first, person.you)), inside, comes=Comes(("row", index)), grow=1, least_height=TALL,
+        role="group", name=Name(person.name),
     )  # fmt: skip
 
 
-def _ground(surface: Surface, ctx: Context, box: Rect, first: bool, you: bool) -> None:
+def ground(surface: Surface, ctx: Context, box: Rect, first: bool, you: bool) -> None:
     """Draws the ground of a row, golden for those who are ahead."""
     edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if you else ("#FFFFFF", 0.1, 1.0)
     paint.panel(surface, ctx, box)
@@ -156,9 +159,8 @@ def _shown(s: End[Scores]) -> Shown:
     story = in_turn(sound, (Cue("hero", HERO_MS),), row_cues(len(told.people)), (*counts, *told.more))
     above = told.hero or titles(told)
     body = e.Column(above, table(told), told.below, gap=14, grow=1)
-    return Shown(
-        body, story, (light(s.shapes, "#FFD682", 0.2),), told.cloth, petals=7 if mine else -1,
-    )  # fmt: skip
+    grounds = (light(s.shapes, "#FFD682", 0.2),)
+    return Shown(body, story, grounds=grounds, cloth=told.cloth, petals=7 if mine else -1)
 
 
 def titles(told: Scores) -> e.Element:
@@ -172,4 +174,4 @@ def scores_scene(
     ctx: Context, tell: Callable[[Context], Scores], next_words: str, ways: Ways
 ) -> ScreenScene[End[Scores]]:
     """The scores after a round; `next_words` is the text of the main button."""
-    return end_scene(ctx, Ending(tell, _shown, lambda s: feet(s, next_words)), ways)
+    return end_scene(ctx, Ending(tell, _shown, lambda s, beside: feet(s, beside, next_words)), ways)

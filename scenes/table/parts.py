@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from pygame import Rect, Surface
@@ -31,6 +31,11 @@ def text(
 def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align: Side = "center") -> e.Text:
     """A bold figure."""
     return e.Text(Name(words), size, colour, True, align)
+
+
+def counting(part: Hashable, count: Callable[[float], str], size: float, colour: str, align: Side = "center") -> e.Text:
+    """A bold figure that counts up with a part of the story."""
+    return e.Text(Name(count(1.0)), size, colour, True, align, part=part, count=count)
 
 
 def face(name: str, wide: float, *how: Any) -> e.Drawn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scenes.kit.scene import Scene
 from scenes.table.results import ResultScene
 
@@ -9,6 +11,12 @@ from scenes.table.results import ResultScene
 def at_end(scene: Scene | None) -> bool:
     """Whether a scene is the result of a round or the places of a match."""
     return isinstance(scene, ResultScene) or (scene is not None and scene.called in ("result", "ranking"))
+
+
+def ended(hand: Any) -> bool:
+    """Whether the result of a round lies on the table of a hand or sitting."""
+    top = hand.app.stack.top
+    return top is not None and top.called == "result"
 
 
 def told(scene: Scene) -> list[str]:

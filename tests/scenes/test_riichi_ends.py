@@ -10,10 +10,9 @@ from game.kernel.texts import LOCALES
 from game.riichi import actions as act
 from game.riichi.config import RiichiConfig
 from scenes.riichi import model
-from scenes.riichi.draw_screen import DrawScreen
-from scenes.riichi.win_screen import WinScreen
 from scenes.table.ranking import Ranking
 from tests.game.riichi.desk import Desk
+from tests.scenes.ends import ended
 from tests.scenes.recorded import Written, watching
 from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, seats_at, state_of
 
@@ -60,7 +59,7 @@ def test_robbing_a_kan(at_table: Seat, screen: Write, language: str) -> None:
     assert s.says() == ["ron", "pass"]
     s.press("ron")
     written = screen(s)
-    assert isinstance(s.app.stack.top, WinScreen)
+    assert ended(s)
     assert says(written, {"ko": "창깡", "en": "Robbing a kan"}[language])
 
 
@@ -75,7 +74,7 @@ def test_four_equal_winds(at_table: Seat, screen: Write, language: str) -> None:
     result = s.table.view.result
     assert result is not None and (result.kind, result.name) == ("abort", "four_winds")
     written = screen(s)
-    assert isinstance(s.app.stack.top, DrawScreen)
+    assert ended(s)
     assert says(written, {"ko": "네 사람이 같은 바람을", "en": "the same wind in the first turn"}[language])
 
 
@@ -93,7 +92,7 @@ def test_four_kans_of_two_seats(at_table: Seat, screen: Write, language: str) ->
     result = s.table.view.result
     assert result is not None and (result.kind, result.name) == ("abort", "four_kans")
     written = screen(s)
-    assert isinstance(s.app.stack.top, DrawScreen)
+    assert ended(s)
     assert says(written, {"ko": "두 사람 이상이 깡을 모두 네 번", "en": "made by more than one player"}[language])
 
 
@@ -105,7 +104,7 @@ def test_a_bust_ends_the_match_in_its_first_round(at_table: Seat, screen: Write,
     game = s.table.view.game
     assert game is not None and game.reason == "bust" and s.table.client.over
     screen(s)
-    assert isinstance(s.app.stack.top, WinScreen)
+    assert ended(s)
     s.key(pygame.K_RETURN)
     written = screen(s)
     assert isinstance(s.app.stack.top, Ranking)
@@ -130,5 +129,5 @@ def test_a_hand_below_the_least_han_waits_in_vain(at_table: Seat, screen: Write,
         assert ("ron" in s.says()) == wins and "chi" in s.says()
     s.press("ron")
     written = screen(s)
-    assert isinstance(s.app.stack.top, WinScreen)
+    assert ended(s)
     assert says(written, {"ko": "탕야오", "en": "All simples"}[language])

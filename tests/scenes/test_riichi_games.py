@@ -15,7 +15,7 @@ from scenes.riichi.buttons import KEYS
 from scenes.riichi.choice import item_of
 from scenes.table.bot_client import InlineBots
 from scenes.table.ranking import Ranking
-from scenes.table.results import RoundScene
+from tests.scenes.ends import ended
 from tests.scenes.riichi_brain import dull_bots, plain_bots, step, wanted
 from tests.scenes.riichi_table import PEOPLE, Sitting, new_client, sit
 
@@ -42,7 +42,7 @@ def new_match(seed: int = SEED) -> AnyMatch:
 def on_with(s: Sitting) -> None:
     """Reads the result that lies on the table and goes on."""
     top = s.app.stack.top
-    assert isinstance(top, RoundScene)
+    assert ended(s)
     s.steps(90, 1 / 20)
     s.key(pygame.K_RETURN)
     for _ in range(200):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +18,20 @@ from game.riichi.tiles import parse_tile as tile
 from game.riichi.view import RiichiView
 from scenes.app.app import App
 from scenes.kit.choices import Segmented
-from scenes.kit.fonts import Fonts
 from scenes.kit.scene import Scene
-from scenes.riichi.draw_screen import DrawScreen, draw_rows
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import AIR
+from scenes.riichi.draw_screen import draw_rows
 from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
-from scenes.riichi.win_screen import WinScreen, make
+from scenes.riichi.win_screen import make
+from scenes.table.ends import GOES_ON_AFTER, GUARD_SECONDS, Ways
 from scenes.table.ranking import Ranking
-from scenes.table.results import GOES_ON_AFTER, GUARD_SECONDS, RoundScene
 from tests.scenes import riichi_rounds as rounds
+from tests.scenes.ends import moving, peeking, told
 from tests.scenes.hand import Hand
+from tests.scenes.recorded import watching
+from tests.scenes.tree_checks import faults
 
 SIZES = ((1280, 720), (1600, 900), (1024, 768), (1440, 1080))
 LANGUAGES = (("ko", ""), ("en", ""), ("en", "ja"), ("ko", "ja"))
@@ -46,15 +51,9 @@ class Opened:
         self.app.push(screen)
         self.app.step(1 / 60)
 
-    def round(self, view: RiichiView, **how: Any) -> RoundScene:
-        screen = make(
-            self.app.ctx,
-            view,
-            rounds.PEOPLE,
-            lambda: self.led.append(GO_ON),
-            lambda: self.led.append(LEAVE),
-            **how,
-        )
+    def round(self, view: RiichiView, goes_on: Callable[[], bool] = bool, **how: Any) -> ScreenScene[Any]:
+        ways = Ways(lambda: self.led.append(GO_ON), lambda: self.led.append(LEAVE), goes_on=goes_on)
+        screen = make(self.app.ctx, view, rounds.PEOPLE, ways, **how)
         self.put(screen)
         return screen
 
@@ -78,7 +77,7 @@ class Opened:
 
     def rest(self) -> None:
         """Everything has come in and may be left."""
-        self.hand.until(lambda: not self.app.stack.top.motion.busy)  # type: ignore[union-attr]
+        self.hand.until(lambda: not moving(self.app.stack.top))  # type: ignore[arg-type]
         self.hand.steps(round(GUARD_SECONDS * 60) + 2)
 
 
@@ -94,6 +93,11 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Opened]]:
     yield build
     for app in apps:
         app.close()
+
+
+def winner(screen: ScreenScene[Any]) -> str:
+    """Whose win is shown."""
+    return str(screen.state.told.winners[screen.state.page])
 
 
 # -- samples
@@ -238,12 +242,11 @@ def structs_person(person: Any) -> Any:
 
 def test_chombo_names_the_foul(opened: Callable[..., Opened]) -> None:
     view = rounds.void_round(rounds.dealt(), (2,))
-    screen = opened().round(view, fouls={2: "riichi.R37"})
-    assert isinstance(screen, DrawScreen)
-    assert screen.lines[2].tag == "Chombo" and screen.lines[2].note == "False win"
-    assert screen.lines[2].line.delta == -8000
+    hall = opened()
+    hall.round(view, fouls={2: "riichi.R37"})
+    assert {"Chombo", "False win", "−8,000"} <= set(hall.hand.words("Magpie"))
     late = opened().round(rounds.void_round(rounds.dealt(chombo="after_game", chombo_final=20), (2,)))
-    assert isinstance(late, DrawScreen) and "20 P" in late.reason()
+    assert any("20 P" in words for words in told(late))
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -251,9 +254,7 @@ def test_chombo_names_the_foul(opened: Callable[..., Opened]) -> None:
 def test_every_abort_says_why(opened: Callable[..., Opened], name: str, language: str) -> None:
     texts = Texts(language)
     screen = opened(language=language).round(rounds.aborted_round(rounds.dealt(), name, {0: "19m19p19s1234567z8s"}))
-    assert isinstance(screen, DrawScreen)
-    assert screen.title() == texts.t(f"riichi.end.{name}")
-    assert screen.reason() == texts.t(f"riichi_result.abort.{name}")
+    assert {texts.t(f"riichi.end.{name}"), texts.t(f"riichi_result.abort.{name}")} <= set(told(screen))
 
 
 @pytest.mark.parametrize(
@@ -268,8 +269,7 @@ def test_every_abort_says_why(opened: Callable[..., Opened], name: str, language
 )
 def test_a_draw_says_what_is_paid(opened: Callable[..., Opened], view: Callable[[], RiichiView], key: str) -> None:
     screen = opened().round(view())
-    assert isinstance(screen, DrawScreen)
-    assert screen.reason() == Texts("en").t(f"riichi_result.draw.{key}")
+    assert Texts("en").t(f"riichi_result.draw.{key}") in told(screen)
 
 
 def test_final_scores_with_all_parts(opened: Callable[..., Opened]) -> None:
@@ -296,26 +296,21 @@ def test_tenths() -> None:
 def test_ura_turn_one_by_one_then_yaku_fu_and_points_come(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())
-    assert isinstance(screen, WinScreen)
-    at = screen.at
-    assert not any(share for key, share in at.items() if key not in ("veil", "petals"))
-    hall.hand.until(lambda: 0 < at["ura", 0] < 1)
-    assert not at["yaku", 0]
-    hall.hand.until(lambda: screen.told("ura") == 2 and at["yaku", 0] > 0)
-    assert not at["fu", 0]
-    hall.hand.until(lambda: screen.told("yaku") == 9 and at["fu", 0] > 0)
-    hall.hand.until(lambda: 0 < at["total"] < 1)
-    assert at["moved"] == 0
-    hall.hand.until(lambda: at["moved"] == 1)
+    at = screen.teller.share
+    parts = [("ura", 0), ("ura", 1), *(("yaku", i) for i in range(9)), ("fu", 0), "total", "moved"]
+    assert not any(at(part) for part in parts)
+    for before, part in pairwise(parts):
+        hall.hand.until(lambda part=part: at(part) > 0)
+        assert at(before) == 1
+    hall.hand.until(lambda: at("moved") == 1)
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())
-    assert isinstance(screen, WinScreen)
     hall.hand.steps(20)
     hall.hand.click_at((640, 300))
-    assert screen.at["moved"] == 1 and screen.told("yaku") == 9 and hall.led == []
+    assert all(screen.teller.share(part) == 1 for part in ("moved", ("yaku", 8))) and hall.led == []
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [], "not within the guard"
     hall.rest()
@@ -341,11 +336,10 @@ def test_escape_leaves_and_the_mouse_goes_on(opened: Callable[..., Opened], samp
 def test_winners_come_one_after_the_other(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(triple())
-    assert isinstance(screen, WinScreen)
     hall.rest()
     seen = []
     for _ in range(3):
-        seen.append(screen.model.winner.name)
+        seen.append(winner(screen))
         hall.hand.key(pygame.K_RETURN)
         hall.rest()
     assert seen == ["Rabbit", "Magpie", "Deer"] and hall.led == [GO_ON]
@@ -354,30 +348,29 @@ def test_winners_come_one_after_the_other(opened: Callable[..., Opened]) -> None
 def test_winners_by_mouse_and_arrows(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(triple())
-    assert isinstance(screen, WinScreen)
     hall.rest()
     hall.hand.click("Winners", (0.9, 0.5), Segmented)
-    assert screen.model.winner.name == "Deer" and hall.hand.has("Next hand")
+    hall.hand.steps(2)
+    assert winner(screen) == "Deer" and hall.hand.has("Next hand")
     hall.hand.tab_to("Winners")
     hall.hand.key(pygame.K_LEFT)
-    assert screen.model.winner.name == "Magpie" and hall.hand.has("Next win")
+    assert winner(screen) == "Magpie" and hall.hand.has("Next win")
 
 
 def test_petals_fall_for_a_limit_and_hold_nobody_up(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())
-    assert isinstance(screen, WinScreen)
-    hall.hand.until(lambda: screen.at["petals"] > 0)
+    at = screen.teller.share
+    hall.hand.until(lambda: at(AIR) > 0)
     hall.hand.click_at((640, 300))
-    assert screen.at["moved"] == 1 and screen.at["petals"] < 1 and screen.busy
+    assert at("moved") == 1 and at(AIR) < 1 and screen.busy
     hall.hand.steps(round(GUARD_SECONDS * 60) + 2)
-    assert screen.at["petals"] < 1
+    assert at(AIR) < 1
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [GO_ON]
     quiet = opened(reduced_motion=True).round(tsumo())
-    assert isinstance(quiet, WinScreen) and not quiet.wind.busy
-    plain = opened().round(triple())
-    assert isinstance(plain, WinScreen) and not plain.wind.busy, "no petals below a mangan"
+    assert not quiet.teller.wind.busy and quiet.teller.share(AIR) == 0
+    assert opened().round(triple()).view.air is None, "no petals below a mangan"
 
 
 def test_the_table_can_be_looked_at(opened: Callable[..., Opened]) -> None:
@@ -385,24 +378,23 @@ def test_the_table_can_be_looked_at(opened: Callable[..., Opened]) -> None:
     screen = hall.round(tsumo())
     hall.rest()
     hall.hand.key(pygame.K_p)
-    assert screen.peeking and not screen.opaque
+    assert peeking(screen) and not screen.opaque
     hall.hand.key(pygame.K_RETURN)
-    assert not screen.peeking and hall.led == []
+    assert not peeking(screen) and hall.led == []
     hall.hand.click("See the table")
-    assert screen.peeking
+    assert peeking(screen)
     hall.hand.click_at((30, 400))
-    assert not screen.peeking and hall.led == []
+    assert not peeking(screen) and hall.led == []
 
 
 def test_a_table_that_plays_by_itself_goes_on_and_one_with_a_person_waits(opened: Callable[..., Opened]) -> None:
     hall = opened()
-    alone = [False]
     screen = hall.round(triple())
-    screen.goes_on = lambda: alone[0]
     hall.rest()
     hall.hand.steps(10, GOES_ON_AFTER)
     assert hall.led == [] and hall.app.stack.top is screen
-    alone[0] = True
+    hall = opened()
+    hall.round(triple(), goes_on=lambda: True)
     hall.hand.until(lambda: hall.led == [GO_ON], most=3000)
 
 
@@ -435,7 +427,7 @@ def test_reduced_motion_and_instant_speed_show_all_at_once(opened: Callable[...,
     hall = opened(speed=0.0)
     screen = hall.round(tsumo())
     hall.hand.steps(3)
-    assert isinstance(screen, WinScreen) and screen.at["moved"] == 1 and screen.told("ura") == 2
+    assert all(screen.teller.share(part) == 1 for part in ("moved", ("ura", 1)))
 
 
 # -- words
@@ -450,35 +442,35 @@ def test_nothing_is_cut(
     language: str,
     terms: str,
 ) -> None:
-    cut: list[str] = []
-    plain = Fonts.cut
-
-    def noted(self: Fonts, text: str, *rest: Any) -> str:
-        shown = plain(self, text, *rest)
-        if shown != text:
-            cut.append(text)
-        return shown
-
-    monkeypatch.setattr(Fonts, "cut", noted)
     hall = opened(size, language=language, riichi_terms=terms, speed=0.0)
-    for sample in ROUNDS:
-        hall.round(sample())
+    with watching(monkeypatch) as written:
+        hall.ranking(final())
         hall.hand.steps(3)
-    for name in ("nine_terminals", "four_riichi"):
-        hall.round(rounds.aborted_round(rounds.dealt(), name))
+    assert written.cut == []
+
+
+SHAPES = (((1024, 640), 100), ((1280, 720), 200), ((1024, 1200), 125), ((2560, 1080), 80))
+
+
+@pytest.mark.parametrize(("size", "scale"), SHAPES)
+@pytest.mark.parametrize(("language", "terms"), LANGUAGES)
+def test_every_end_of_a_round_has_room(
+    opened: Callable[..., Opened], size: tuple[int, int], scale: int, language: str, terms: str
+) -> None:
+    hall = opened(size, language=language, riichi_terms=terms, speed=0.0, text_scale=scale)
+    views = [(sample(), {}) for sample in ROUNDS]
+    views += [(rounds.aborted_round(rounds.dealt(), name), {}) for name in ("nine_terminals", "four_riichi")]
+    views.append((rounds.void_round(rounds.dealt(), (0, 2)), {0: "riichi.R37_riichi", 2: "riichi.R27"}))
+    for view, fouls in views:
+        screen = hall.round(view, fouls=fouls)
         hall.hand.steps(3)
-    hall.round(rounds.void_round(rounds.dealt(), (0, 2)), fouls={0: "riichi.R37_riichi", 2: "riichi.R27"})
-    hall.hand.steps(3)
-    hall.ranking(final())
-    hall.hand.steps(3)
-    assert cut == []
+        assert faults(screen) == []
 
 
 def test_terms_of_the_screen_follow_the_setting_at_once(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())
-    assert isinstance(screen, WinScreen)
     hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ja"))  # type: ignore[type-var]
-    assert screen.model.yaku[3].name == "平和" and screen.model.title == "ツモ!"
+    assert {"平和", "ツモ!"} <= set(told(screen))
     hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ko"))  # type: ignore[type-var]
-    assert screen.model.yaku[3].name == "핑후" and screen.model.from_whom == "self-drawn"
+    assert {"핑후", "self-drawn"} <= set(told(screen))

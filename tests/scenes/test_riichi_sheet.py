@@ -27,10 +27,11 @@ from scenes.kit.choices import Segmented, Toggle
 from scenes.kit.fonts import Fonts, font_file, runs
 from scenes.kit.mahjong import FACES, HIDDEN, Mahjong
 from scenes.kit.scene import Scene
+from scenes.kit.scroll import ScrollArea
 from scenes.riichi.faces import meld_places, meld_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, Entry, entries, plays, sheet
 from scenes.riichi.terms import japanese, term, yaku_name
-from scenes.riichi.yaku_sheet import YakuSheet
+from scenes.riichi.yaku_sheet import yaku_sheet
 from scenes.settings.scene import settings_scene
 from tests.locale_texts import placeholders, read_locale
 from tests.scenes.hand import Hand
@@ -110,58 +111,44 @@ def test_every_rule_set_has_a_sheet(preset: str) -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_y, pygame.K_ESCAPE])
 def test_keys_close_the_sheet(opened: Callable[..., Hand], key: int) -> None:
-    hand = opened(lambda ctx: YakuSheet(ctx, FULL))
-    hand.top(YakuSheet)
+    hand = opened(lambda ctx: yaku_sheet(ctx, FULL))
+    sheet_scene = hand.screen("yaku")
     hand.key(key)
-    assert not isinstance(hand.app.stack.top, YakuSheet)
+    assert hand.app.stack.top is not sheet_scene
 
 
 def test_mouse_turns_and_closes_the_sheet(opened: Callable[..., Hand]) -> None:
-    hand = opened(lambda ctx: YakuSheet(ctx, FULL))
-    scene = hand.top(YakuSheet)
+    hand = opened(lambda ctx: yaku_sheet(ctx, FULL))
+    scene = hand.screen("yaku")
     hand.click("Han", (0.8, 0.5), Segmented)
     hand.steps(2)
-    assert scene.tabs is not None and scene.tabs.value == YAKUMAN
-    assert scene.area.offset == next(line.top for line in scene.lines if line.group == YAKUMAN)
-    hand.click("Close")
-    assert not isinstance(hand.app.stack.top, YakuSheet)
+    assert scene.state.at == YAKUMAN
+    groups = [part.name for part in scene.told().all() if part.role == "group"]
+    assert groups == [line.name for group, _, lines in scene.state.groups for line in lines if group == YAKUMAN]
+    hand.click(hand.app.ctx.t("screens.back"))
+    assert hand.app.stack.top is not scene
 
 
-def test_keys_reach_the_last_yaku(opened: Callable[..., Hand]) -> None:
-    hand = opened(lambda ctx: YakuSheet(ctx, FULL))
-    scene = hand.top(YakuSheet)
-    hand.key(pygame.K_DOWN)
-    assert scene.area.offset > 0
+def test_keys_reach_every_yaku(opened: Callable[..., Hand]) -> None:
+    hand = opened(lambda ctx: yaku_sheet(ctx, FULL))
+    scene = hand.screen("yaku")
+    area = next(widget for widget in scene.ui.all() if isinstance(widget, ScrollArea))
     hand.key(pygame.K_END)
-    hand.steps(2)
-    assert scene.area.offset == scene.area.furthest
-    assert scene.tabs is not None and scene.tabs.value == BONUS
-    hand.key(pygame.K_HOME)
-    hand.steps(2)
-    assert scene.area.offset == 0 and scene.tabs.value == 1
+    assert area.offset == area.furthest > 0
+    told: list[str] = []
+    for _ in scene.state.groups:
+        told += [part.name for part in scene.told().all() if part.role == "group"]
+        hand.key(pygame.K_RIGHT)
+    assert scene.state.at == BONUS
+    assert told == [line.name for _, _, lines in scene.state.groups for line in lines]
+    assert len(told) == sum(len(rows) for rows in sheet(FULL).values())
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("locale", "terms"), [("ko", ""), ("en", ""), ("en", "ja")])
-def test_the_sheet_fits(
-    opened: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], locale: str, terms: str
-) -> None:
-    cut: list[str] = []
-    plain = Fonts.cut
-
-    def noted(self: Fonts, text: str, *rest: Any) -> str:
-        shown = plain(self, text, *rest)
-        if shown != text:
-            cut.append(text)
-        return shown
-
-    monkeypatch.setattr(Fonts, "cut", noted)
-    hand = opened(lambda ctx: YakuSheet(ctx, FULL), size, language=locale, riichi_terms=terms)
-    scene = hand.top(YakuSheet)
-    while scene.area.offset < scene.area.furthest:
-        hand.key(pygame.K_PAGEDOWN)
-        hand.steps(1)
-    assert cut == []
+@pytest.mark.parametrize(("locale", "terms"), [("ko", ""), ("en", "ja")])
+def test_the_sheet_follows_language_and_terms(opened: Callable[..., Hand], locale: str, terms: str) -> None:
+    hand = opened(lambda ctx: yaku_sheet(ctx, FULL), language=locale, riichi_terms=terms)
+    named = {line.name for _, _, lines in hand.screen("yaku").state.groups for line in lines}
+    assert {yaku_name(hand.app.ctx, name) for name in ("pinfu", "chinitsu")} <= named
 
 
 # -- terms

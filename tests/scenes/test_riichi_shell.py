@@ -17,6 +17,7 @@ from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of, settings_of
+from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.draft import first_draft
 from scenes.lobby.start_match import start
 from scenes.riichi.choice import SWITCHES
@@ -25,7 +26,6 @@ from scenes.table.numbers import grouped, signed
 from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
 from scenes.table.ranking import Ranking
-from scenes.table.results import RoundScene
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.riichi_brain import plain_bots, step
@@ -97,7 +97,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
     try:
         for make, kind in (
             (opener("riichi"), TablePlayer),
-            (opener("riichi-result"), RoundScene),
+            (opener("riichi-result"), ScreenScene),
             (opener("riichi-ranking"), Ranking),
         ):
             scene: Any = make(app.ctx)

@@ -8,7 +8,8 @@ from scenes.kit.scene import Scene
 from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.riichi.ranking import ranking as match_ranking
 from scenes.riichi.win_screen import make
-from scenes.riichi.yaku_sheet import YakuSheet
+from scenes.riichi.yaku_sheet import yaku_sheet
+from scenes.table.ends import Ways
 
 LATE = 9
 """The number of own discards after which the rivers tell something."""
@@ -30,7 +31,7 @@ def _late_hand(match: AnyMatch) -> bool:
 def result(ctx: Context) -> Scene:
     """A first win with riichi and turned ura dora."""
     match = samples.played("riichi", lambda m: any(win.ura for win in _wins(m)))
-    return make(ctx, match.view(0), samples.score_people(ctx), ctx.pop, ctx.pop)
+    return make(ctx, match.view(0), samples.score_people(ctx), Ways(ctx.pop, ctx.pop))
 
 
 def _wins(match: AnyMatch) -> "tuple[Win, ...]":
@@ -47,7 +48,7 @@ def ranking(ctx: Context) -> Scene:
 
 def yaku(ctx: Context) -> Scene:
     """The yaku sheet."""
-    return YakuSheet(ctx)
+    return yaku_sheet(ctx)
 
 
 def presets(ctx: Context) -> Scene:

@@ -51,6 +51,8 @@ class Picture:
         self._window = Realm()
         self._memo: dict[str, object] = {}
         self._ground: tuple[Any, Surface] | None = None
+        self._drifts = False
+        """Whether something drifts under everything now."""
         self._lists: dict[Node, range] = {}
         self._fitted = False
         """Whether rows turned out to be of another height than was expected."""
@@ -294,9 +296,10 @@ class Picture:
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
         if view.opaque:
+            self._drifts = view.air is not None and self.teller.wind.busy
             surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
-            if view.air is not None:
-                view.air(surface, ui.ctx, self._words(), self.teller.share(AIR))
+            if self._drifts:
+                self._air(surface, view, ui.ctx)
             self._draw_realm(surface, 0, 0, realm=self._window, still=False)
         else:
             if view.veil:
@@ -319,21 +322,25 @@ class Picture:
         """The background with everything that no control lies under, painted once for as long as it stays."""
         nodes = [node for node in self._window.nodes if self._lies_still(node)]
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
-        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills)
+        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills, self._drifts)
         if self._ground is None or self._ground[0] != key:
             picture = _backdrop(size, view, ctx)
+            if not self._drifts:
+                self._air(picture, view, ctx)
             for node in nodes:
                 self._paint(picture, ctx, node, node.item.box)
             self._ground = key, picture
         return self._ground[1]
 
     def _lies_still(self, node: Node) -> bool:
-        return node.still and not (node.acts and self.teller.playing)
+        return node.still and not self._drifts and not (node.acts and self.teller.playing)
 
-    def _words(self) -> list[Rect]:
-        """The boxes of words and controls, where nothing drifts."""
-        nodes = self._window.nodes
-        return [node.item.box for node in nodes if node.widget is not None or isinstance(node.element, Text | Pill)]
+    def _air(self, surface: Surface, view: View, ctx: Context) -> None:
+        """Draws what drifts under everything, but not where words and controls are."""
+        if view.air is not None:
+            nodes = self._window.nodes
+            words = [n.item.box for n in nodes if n.widget is not None or isinstance(n.element, Text | Pill)]
+            view.air(surface, ctx, words, self.teller.share(AIR))
 
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
         """Paints a node, as far as its part of the story has come."""
