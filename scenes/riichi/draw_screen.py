@@ -166,7 +166,7 @@ def _where(ctx: Context, view: RiichiView, result: RoundResult) -> str:
 
 
 def _hero(title: str, where: str, line: str) -> e.Element:
-    """What ended the round, before the mountain at night."""
+    """The words on what ended the round, before the mountain at night."""
     words = e.Column(
         gold(title), text(where, e.LARGE, bold=True), e.Sized(text(line, e.LARGE, palette.TEXT_SOFT), most_width=660),
         gap=4, justify="center",

@@ -285,7 +285,7 @@ def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
 
 
 def _bill(told: Wins, i: int) -> e.Element:
-    """Who pays what, the sum, and what the winner has now; the points are shown only after the yaku."""
+    """The bill: who pays what, the sum, and what the winner has now; the points are shown only after the yaku."""
     model = told.models[i]
     rows = [
         e.Row(e.Sized(text(row.label, e.BODY, palette.BROWN), grow=1),

@@ -44,7 +44,7 @@ class Yaku:
 
 
 def view(s: Yaku) -> e.View:
-    """Tabs for the groups, and the yaku of one of them."""
+    """The tabs of the groups, and the yaku of one of them."""
     options = tuple((group, Name(name)) for group, name, _ in s.groups)
     tabs = e.Tabs(options, s.at, "riichi_sheet.groups", key="group")
     rows = next((lines for group, _, lines in s.groups if group == s.at), ())

@@ -12,8 +12,8 @@ from game.riichi.config import RiichiConfig
 from scenes.riichi import model
 from scenes.table.ranking import Ranking
 from tests.game.riichi.desk import Desk
-from tests.scenes.ends import ended
-from tests.scenes.recorded import Written, watching
+from tests.scenes.ends import ended, told
+from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, seats_at, state_of
 
 
@@ -23,14 +23,14 @@ def at_table(tmp_path: Path) -> Iterator[Seat]:
     yield from seats_at(tmp_path)
 
 
-Write = Callable[[Sitting], Written]
+Write = Callable[[Sitting], list[str]]
 
 
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch) -> Write:
     """Waits for the screen of the end and reads it, told to its end; no word of it is cut."""
 
-    def look(s: Sitting) -> Written:
+    def look(s: Sitting) -> list[str]:
         s.steps(30)
         assert not s.there, "the result came by itself"
         with watching(monkeypatch) as written:
@@ -38,13 +38,13 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Write:
             s.app.stack.scenes[-1].layout(s.app.ctx.layout)
             s.steps(2)
         assert not written.cut
-        return written
+        return told(s.app.stack.scenes[-1])
 
     return look
 
 
-def says(written: Written, part: str) -> bool:
-    return any(part in text for text, _ in written.labels)
+def says(written: list[str], part: str) -> bool:
+    return any(part in text for text in written)
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -115,7 +115,7 @@ def test_a_bust_ends_the_match_in_its_first_round(at_table: Seat, screen: Write,
 def test_a_hand_below_the_least_han_waits_in_vain(at_table: Seat, screen: Write, language: str) -> None:
     """Pinfu alone where two han are wanted: no ron is offered, as the panel says; with tanyao it wins."""
     few, own = {"ko": ("판수 부족", "쯔모만"), "en": ("too few han", "tsumo only")}[language]
-    for least, thrown, told, wins in (
+    for least, thrown, waited, wins in (
         (3, "1s", [few, own], False),
         (2, "1s", [own, "2,000"], False),
         (2, "4s", [own, "2,000"], True),
@@ -125,7 +125,7 @@ def test_a_hand_below_the_least_han_waits_in_vain(at_table: Seat, screen: Write,
             desk.throw()
         s = at_table(desk, language=language)
         waits = model.waits(state_of(s))
-        assert waits is not None and [item.text for item in waits.items] == told
+        assert waits is not None and [item.text for item in waits.items] == waited
         assert ("ron" in s.says()) == wins and "chi" in s.says()
     s.press("ron")
     written = screen(s)
