@@ -53,11 +53,6 @@ def link(href: str, words: str) -> str:
     return f'<a href="{html.escape(href)}">{plain(words)}</a>'
 
 
-def bold(words: str) -> str:
-    """The words in bold."""
-    return f"<b>{plain(words)}</b>"
-
-
 def found(words: str, query: str) -> str:
     """The words with a yellow ground under what was searched for (lower case)."""
     parts, at = [], 0
@@ -85,10 +80,6 @@ class Setter:
             spacing = style.spacing or (1.38 if self.ctx.texts.locale == "ko" else 1.3)
             self._themes[style] = Theme(fonts, fonts.pixels(style.size), spacing, style.ink, style.link, style.hover)
         return Lines(marked, width, self._themes[style])
-
-    def text(self, marked: str, style: Style) -> "SetText":
-        """A text that is broken for the width that it gets."""
-        return SetText(self, marked, style)
 
 
 class SetText:

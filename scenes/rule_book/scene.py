@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 from msgspec import structs
 
@@ -142,7 +141,7 @@ def _ways(s: Book) -> tuple[e.Element, ...]:
     )
 
 
-def update(s: Book, message: Any) -> Any:
+def update(s: Book, message: object) -> Book | tuple[object, ...]:
     """Searches, goes to chapters and statements, and leads to games, pictures, lessons and examples."""
     match message:
         case Changed("search", query):
@@ -172,12 +171,12 @@ def update(s: Book, message: Any) -> Any:
     return s
 
 
-def _sought_in(s: Book) -> tuple[Any, ...]:
+def _sought_in(s: Book) -> tuple[object, ...]:
     """The book with the command that makes its page."""
     return s, Do(page_of, (s.game, _sought(s.query)), Found)
 
 
-def follow(s: Book, href: str) -> Any:
+def follow(s: Book, href: str) -> Book | tuple[object, ...]:
     """Follows a link of the page: a statement, a marked word, an example to watch, a lesson."""
     kind, _, rest = href.partition(":")
     if kind == "learn":

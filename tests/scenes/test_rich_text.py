@@ -15,7 +15,7 @@ from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import rich_text
 from scenes.kit.context import Context, PlainSettings
-from scenes.kit.rich_text import PAPER, LinkSpot, Setter, bold, found, link, plain
+from scenes.kit.rich_text import PAPER, LinkSpot, Setter, found, link, plain
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.document import MARGIN, SLICE, DocumentArea
@@ -182,7 +182,7 @@ def test_a_page_opens_at_a_part_and_lets_go_when_somebody_scrolls(app: App) -> N
 
 def test_bold_words_are_wider(app: App) -> None:
     setter = Setter(app.ctx)
-    assert setter.lines(bold("wide words"), 500).used > setter.lines("wide words", 500).used
+    assert setter.lines("<b>wide words</b>", 500).used > setter.lines("wide words", 500).used
 
 
 @pytest.mark.parametrize("size", [14.0, 15.0, 17.0, 18.0, 24.0])

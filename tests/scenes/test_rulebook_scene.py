@@ -12,6 +12,7 @@ from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.document import DocumentArea
+from scenes.kit.tree.nodes import Node
 from scenes.rule_book.page import begins, statement
 from scenes.rule_book.scene import rule_book_scene
 from tests.scenes.hand import Hand
@@ -54,6 +55,13 @@ def statements(hand: Hand) -> list[str]:
     return [chunk.key for chunk in hand.screen("rule_book").state.page.chunks if chunk.make is statement]
 
 
+def nodes_of(hand: Hand) -> list[Node]:
+    """The nodes of the chunks."""
+    root = hand.screen("rule_book").picture.root
+    assert root is not None
+    return next(node.children for node in root.all() if node.id == "text")
+
+
 def here(hand: Hand) -> str:
     """The chapter that is lit in the list."""
     kept = hand.screen("rule_book").picture.kept
@@ -69,12 +77,12 @@ def test_every_statement_has_its_place(book: Open, language: str, size: tuple[in
     assert statements(hand) == [rule.id for rule in rules]
     for above, below in zip(area.placed, area.placed[1:], strict=False):
         assert above.box.bottom == below.box.top
+    chunks = dict(zip((placed.chunk.key for placed in area.placed), nodes_of(hand), strict=True))
     for rule in rules:
-        placed = area.part(rule.id)
-        assert placed is not None
-        number, words, *note = (node for node in placed.node.all() if node.told.name)
+        placed = chunks[rule.id]
+        number, words, *note = (node for node in placed.all() if node.told.name)
         assert (number.told.name, words.told.name) == (rule.id, rule.get(language))
-        assert all(Rect(0, 0, area.width, area.content_height).contains(node.item.box) for node in placed.node.all())
+        assert all(Rect(0, 0, area.width, area.content_height).contains(node.item.box) for node in placed.all())
         label = rulebook.load("holla").label(rule, language)
         assert (bool(note) and note[0].told.name == label) == (rule.default is not None)
 

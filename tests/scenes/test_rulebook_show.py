@@ -16,6 +16,7 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.document import DocumentArea, Placed
+from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.scene import LessonScene
 from scenes.rule_book.page import page_of, statement
@@ -63,6 +64,12 @@ def told(scene: Scene) -> list[Placed]:
     return [placed for placed in area_of(scene).placed if placed.chunk.make is paragraph]
 
 
+def shown(scene: Scene) -> list[Node]:
+    """The nodes of the page."""
+    assert scene.picture.root is not None
+    return [one for node in scene.picture.root.all() if node.id == "text" for one in node.all() if one is not node]
+
+
 def spots(scene: Scene, href: str) -> list[LinkSpot]:
     return [spot for spot in scene.ui.all() if isinstance(spot, LinkSpot) and spot.href == href]
 
@@ -85,7 +92,7 @@ def test_chapters_stand_before_their_statements(hand: Hand, game: str) -> None:
     assert example in makes and statement in makes
     area = area_of(scene)
     whole = pygame.Rect(0, 0, area.width, area.content_height)
-    assert all(whole.contains(node.item.box) for placed in area.placed for node in placed.node.all())
+    assert all(whole.contains(node.item.box) for node in shown(scene))
 
 
 def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
@@ -229,13 +236,13 @@ FIRST = {game: name for game, name in reversed(TOLD_AND_SHOWN)}
     [pytest.param(*row, marks=() if row in FIRST.items() else pytest.mark.slow) for row in TOLD_AND_SHOWN],
 )
 def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str, name: str) -> None:
-    shown = examples(game).shown(name)
-    assert shown is not None
+    found = examples(game).shown(name)
+    assert found is not None
     scene = opened(hand, game)
     watch = hand.app.ctx.t("book.watch")
     links = [placed for placed in told(scene) if watch in placed.text]
     assert len(links) == len([row for row in TOLD_AND_SHOWN if row[0] == game])
-    follow(hand, scene, f"show:{shown[0]}:{shown[1]}")
+    follow(hand, scene, f"show:{found[0]}:{found[1]}")
     scene_shown = hand.top(ShowScene)
     hand.until(lambda: scene_shown.player.at_end)
     assert scene_shown.example.id == name and scene_shown.timeline.difference is None
@@ -265,7 +272,7 @@ def test_pieces_and_drawings_stand_within_the_page(tmp_path: Path, size: tuple[i
     for game in rulebook.games():
         scene = opened(Hand(app), game)
         whole = pygame.Rect(0, 0, area_of(scene).width, area_of(scene).content_height)
-        shown = [node for placed in told(scene) for node in placed.node.all() if node.told.role == "picture"]
-        assert len(shown) > 5 and all(whole.contains(node.item.box) for node in shown), game
+        drawn = [node for node in shown(scene) if node.told.role == "picture"]
+        assert len(drawn) > 5 and all(whole.contains(node.item.box) for node in drawn), game
         app.ctx.pop(scene)
     app.close()

@@ -143,6 +143,9 @@ class Pressable(Widget):
 class Viewport(ScrollArea):
     """A window onto elements, drawn and placed by the frame."""
 
+    read = False
+    """Whether keys scroll it though something inside takes them too."""
+
     def __init__(self, name: str) -> None:
         super().__init__(Rect(0, 0, 1, 1), name)
         self.content: Callable[[Surface, int, int], None] = lambda surface, x, y: None
@@ -163,7 +166,7 @@ class Viewport(ScrollArea):
     @property
     def focusable(self) -> bool:  # type: ignore[override]
         """Whether the keys must reach it: only where nothing inside takes them."""
-        return self.furthest > 0 and not any(widget.focusable for widget in self.children())
+        return self.furthest > 0 and (self.read or not any(widget.focusable for widget in self.children()))
 
     def _place(self) -> None:
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -12,12 +11,9 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.rich_text import LinkSpot
 from scenes.kit.tree.areas import Viewport
-from scenes.kit.tree.elements import Chunk
+from scenes.kit.tree.long_text import Chunk
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
-
-if TYPE_CHECKING:
-    from scenes.kit.tree.nodes import Node
 
 SLICE = 500
 """Letters that are laid out in one frame: 5 to 20 ms, the most where many signs are drawn for the first time."""
@@ -29,25 +25,18 @@ READ = 40.0
 
 @dataclass(frozen=True)
 class Placed:
-    """A chunk with its place: its node, its nodes in the order of drawing, and its controls."""
+    """A chunk with its box in the content, its words, and its drawing with the content's corner at a place."""
 
     chunk: Chunk
-    node: Node
+    box: Rect
+    text: str
     draw: Callable[[Surface, int, int], None]
-
-    @property
-    def box(self) -> Rect:
-        """The box in the content."""
-        return self.node.item.box
-
-    @property
-    def text(self) -> str:
-        """The words in it."""
-        return " ".join(node.told.name for node in self.node.all() if node.told.name)
 
 
 class DocumentArea(Viewport):
     """A page of chunks that scrolls. The frame lays them out and gives each to `take`; `done`: all are."""
+
+    read = True
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -56,7 +45,7 @@ class DocumentArea(Viewport):
         self.placed: list[Placed] = []
         self.kept: dict[str, Widget] = {}
         """The controls by their keys."""
-        self.made_of: tuple[Any, ...] = ()
+        self.made_of: tuple[object, ...] = ()
         self.gone_to: tuple[str, int] = ("", 0)
         self.marked = ""
         self.looked: Callable[[str], None] = lambda section: None
@@ -69,11 +58,6 @@ class DocumentArea(Viewport):
     def done(self) -> bool:
         """Whether the whole page is laid out."""
         return len(self.placed) == len(self.chunks)
-
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
-        """Whether it scrolls."""
-        return self.furthest > 0
 
     # -- layout
 

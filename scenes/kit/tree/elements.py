@@ -19,12 +19,10 @@ from scenes.kit.tree.long_text import Chunk as Chunk
 from scenes.kit.tree.long_text import Document as Document
 from scenes.kit.tree.long_text import Prose as Prose
 from scenes.kit.tree.story import Comes, Story
+from scenes.kit.tree.words import Message as Message
+from scenes.kit.tree.words import Value as Value
 from scenes.kit.tree.words import Words
 
-Message = Any
-"""A value that `update` of the screen understands."""
-Value = Any
-"""A value that a control holds."""
 Wishes = Any
 """More words of a `Box`."""
 SMALL, BODY, LARGE, TITLE, DISPLAY = 14.0, 16.0, 19.0, 27.0, 46.0

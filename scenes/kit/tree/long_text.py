@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
 from scenes.kit.rich_text import PAPER, Style
-from scenes.kit.tree.words import Words
+from scenes.kit.tree.words import Message, Value, Words
 
 
 class Prose(Struct, frozen=True):
@@ -17,7 +16,7 @@ class Prose(Struct, frozen=True):
 
     marked: str
     style: Style = PAPER
-    link: Callable[[str], Any] | None = None
+    link: Callable[[str], Message] | None = None
     tip: Callable[[str], Words] | None = None
 
 
@@ -28,8 +27,8 @@ class Chunk(Struct, frozen=True):
     so that a frame knows when it has enough.
     """
 
-    make: Callable[..., Any]
-    values: tuple[Any, ...] = ()
+    make: Callable[..., Value]
+    values: tuple[Value, ...] = ()
     key: str = ""
     section: str = ""
     letters: int = 0
@@ -43,13 +42,13 @@ class Document(Struct, frozen=True):
     `look(section)` is the message when another section has come to the top.
     """
 
-    parts: Callable[..., Any]
+    parts: Callable[..., Value]
     name: Words
-    values: tuple[Any, ...] = ()
+    values: tuple[Value, ...] = ()
     at: str = ""
     turn: int = 0
     marked: str = ""
-    look: Callable[[str], Any] | None = None
+    look: Callable[[str], Message] | None = None
     paper: bool = True
     grow: float = 1.0
     key: str = ""

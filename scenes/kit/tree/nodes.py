@@ -12,7 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.kit.rich_text import LinkSpot, Setter, spots, unmarked
+from scenes.kit.rich_text import LinkSpot, Setter, SetText, spots, unmarked
 from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Pressable, Viewport
 from scenes.kit.tree.elements import (
@@ -359,7 +359,7 @@ def _document(b: Builder, e: Document, id: str) -> Node:
 
 
 def _prose(b: Builder, e: Prose, id: str) -> Node:
-    text = b.setter.text(e.marked, e.style)
+    text = SetText(b.setter, e.marked, e.style)
     item = Item(measure=((lambda: (b.ctx.px(120), b.ctx.px(400))), lambda width: text.lines(width).height))
     words = unmarked(e.marked)
 

@@ -56,6 +56,8 @@ class Picture:
         self._lists: dict[Node, range] = {}
         self._fitted = False
         """Whether rows turned out to be of another height than was expected."""
+        self._chunks: dict[str, list[Node]] = {}
+        """The nodes of long texts by the ids of these."""
         self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
         self.carrying.targets = lambda: [card for card in self.kept.values() if isinstance(card, Pressable)]
 
@@ -196,6 +198,7 @@ class Picture:
         left = SLICE if area.made_of else BOUNDLESS  # only what is new on the screen is whole at once
         if area.made_of != made_of:
             area.made_of, area.gone_to = made_of, (element.at, element.turn)
+            self._chunks[node.id] = []
             area.begin(element.parts(builder.ctx, *element.values), element.at)
         elif area.gone_to != (element.at, element.turn):
             area.gone_to = element.at, element.turn
@@ -204,7 +207,7 @@ class Picture:
             left -= self._lay(node, area, ui)
         area.laid()
         builder.keeper.now |= area.kept
-        node.children = [placed.node for placed in area.placed]
+        node.children = self._chunks[node.id]
 
     def _lay(self, node: Node, area: DocumentArea, ui: Ui) -> int:
         """Lays the next chunk of a long text out; returns how many letters it has."""
@@ -217,7 +220,9 @@ class Picture:
         inner = Realm()
         self._settle(made, inner, ui)
         area.kept |= builder.keeper.now
-        area.take(Placed(chunk, made, partial(self._draw_realm, realm=inner)), inner.controls)
+        self._chunks[node.id].append(made)
+        words = " ".join(one.told.name for one in inner.nodes if one.told.name)
+        area.take(Placed(chunk, made.item.box, words, partial(self._draw_realm, realm=inner)), inner.controls)
         return chunk.letters
 
     def _lay_on(self, ui: Ui) -> bool:
@@ -230,7 +235,6 @@ class Picture:
                 letters += self._lay(node, area, ui)
             area.laid()
             self.kept |= area.kept
-            node.children = [placed.node for placed in area.placed]
         return bool(late)
 
     @staticmethod

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
 from game.kernel.texts import Texts
+
+Message = Any
+"""A value that `update` of the screen understands."""
+Value = Any
+"""A value that a control holds."""
 
 
 class Name(Struct, frozen=True):
