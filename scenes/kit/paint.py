@@ -155,6 +155,13 @@ def river_token(surface: Surface, ctx: Context, rect: Rect, left: bool) -> None:
     surface.blit(wave, wave.get_rect(center=rect.center))
 
 
+def tip(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the dark ground of a card that explains something."""
+    ctx.art.drop(surface, box, 10)
+    edge = (palette.GOLD_EDGE, 0.35, 1.0)
+    surface.blit(ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=edge), box)
+
+
 def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.INK_950) -> None:
     """Lays a colour over everything drawn so far."""
     # Multiplying and adding takes a tenth of the time that blitting a translucent surface takes.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.room import NOTHING, Kept, covered, free_place
 
 if TYPE_CHECKING:
@@ -67,7 +67,5 @@ def draw_tooltip(surface: Surface, ctx: Context, over: Rect, text: str, kept: Ke
 def draw_card(surface: Surface, ctx: Context, box: Rect, text: str) -> None:
     """Draws the card of a tooltip in its box."""
     words = ctx.fonts.paragraph(text, 15, _tooltip_width(ctx, text), palette.TEXT)
-    ctx.art.drop(surface, box, 10)
-    face = ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=(palette.GOLD_EDGE, 0.35, 1.0))
-    surface.blit(face, box)
+    paint.tip(surface, ctx, box)
     surface.blit(words, (box.x + ctx.px(12), box.y + ctx.px(8)))

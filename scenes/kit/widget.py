@@ -143,14 +143,22 @@ class Widget:
 
 
 class Sign(Widget):
-    """A place that only explains itself: presses and keys go past it. `say` gives the words of its tooltip."""
+    """A place that only explains itself: presses and keys go past it. `say(sign)` gives the words of its tooltip.
+
+    With an `id` it is the place of that thing, and `say` is asked for words only when they are to be shown.
+    """
 
     focusable = False
 
-    def __init__(self, rect: Rect, say: Callable[[], str]) -> None:
+    def __init__(self, rect: Rect, say: Callable[["Sign"], str], id: Hashable = None) -> None:
         super().__init__(rect, "")
         self.say = say
+        self.id = id
 
     @property
     def hint(self) -> str | None:
-        return self.say() or None
+        return "…" if self.id is not None else self.say(self) or None
+
+    @property
+    def explained(self) -> str:
+        return self.say(self)

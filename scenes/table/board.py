@@ -17,14 +17,14 @@ from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Motion
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Sign, Widget
 from scenes.table import explain, moods
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
 from scenes.table.composing import HELD, THINKING, in_motion, table_paints
 from scenes.table.controls import Controls
 from scenes.table.drag import DragController, Drop
-from scenes.table.explain import Place, Scenery
+from scenes.table.explain import Scenery
 from scenes.table.focus_target import Spots
 from scenes.table.game import Gesture, Opened, TableGame
 from scenes.table.helping import helped
@@ -221,7 +221,7 @@ class Board:
         self.controls.follow(self.look({}))
         self._place_keys()
         explain.sync(self.ui, self._nodes, self.scenery(self._nodes), self.explained)
-        if isinstance(self.aspects.looking, Place) and self.aspects.looking not in self.ui.signs:
+        if isinstance(self.aspects.looking, Sign) and self.aspects.looking not in self.ui.signs:
             self.take(looking=None)
 
     def _stand(self, rest: Nodes) -> None:

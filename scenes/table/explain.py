@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -15,10 +15,14 @@ from scenes.kit import palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.controls import Ui
+from scenes.kit.layout import box_at
 from scenes.kit.nearest import nearest
 from scenes.kit.room import Kept
 from scenes.kit.tooltip import beside
-from scenes.kit.widget import Widget
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.still import still
+from scenes.kit.tree.words import Name, Words, say
+from scenes.kit.widget import Sign, Widget
 from scenes.table.focus_target import KeySpot
 from scenes.table.game import Explained
 from scenes.table.look import TableState
@@ -27,10 +31,7 @@ from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
 from scenes.table.teach import TEACH, Caption, Lit
 
-WIDE: Final = 340.0
-PAD: Final = (14.0, 10.0)
-TITLE, TEXT, FOOT = 16.0, 15.0, 13.0
-GAP: Final = 4.0
+WIDE: Final = 368.0
 HUGE: Final = 0.2
 """The share of the window from which a thing counts as huge."""
 
@@ -55,27 +56,9 @@ class Explanation(NamedTuple):
 
 
 class Card(NamedTuple):
-    """The look of an explanation: lines of text, size, colour, bold."""
+    """The look of an explanation: its words as a tree."""
 
-    lines: tuple[tuple[str, float, str, bool], ...]
-    width: int
-
-
-class Place(Widget):
-    """The place of a node, which only explains itself: presses and keys go past it."""
-
-    focusable = False
-    hint = "…"
-
-    def __init__(self, id: Hashable, rect: Rect, say: Callable[[Place], str]) -> None:
-        super().__init__(rect, "")
-        self.id = id
-        self.say = say
-
-    @property
-    def explained(self) -> str:
-        """The words of the card, asked for only when they are to be shown."""
-        return self.say(self)
+    tree: e.Box
 
 
 @dataclass(frozen=True)
@@ -128,7 +111,7 @@ def kind_of(node: Node) -> str:
 
 def told(scenery: Scenery, thing: Widget) -> Explanation | None:
     """The explanation of a control, or of a node with the marks on it."""
-    if isinstance(thing, Place):
+    if isinstance(thing, Sign):
         node = scenery.marked.get(thing.id)
         return _with_marks(scenery, node) if node is not None else None
     hint = thing.hint if thing.hint != thing.reason else None
@@ -174,21 +157,21 @@ def told_of(scenery: Scenery, node: Node) -> Explanation:
 # -- places
 
 
-def places(ui: Ui) -> dict[Hashable, Place]:
+def places(ui: Ui) -> dict[Hashable, Sign]:
     """The places where nodes explain themselves, by their ids; marks that only looking adds have none."""
-    return {sign.id: sign for sign in ui.signs if isinstance(sign, Place)}
+    return {sign.id: sign for sign in ui.signs if isinstance(sign, Sign)}
 
 
-def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Place], str]) -> None:
+def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Sign], str]) -> None:
     """Lays places where their nodes lie; marks below what they lie on, small things above large ones."""
     known = places(ui)
     for id in known.keys() - nodes.keys():
         ui.remove(known[id])
 
-    def laid(node: Node) -> Place:
+    def laid(node: Node) -> Sign:
         place = known.get(node.id)
         if place is None:
-            place = Place(node.id, node.seen, say)
+            place = Sign(node.seen, say, node.id)
             place.attach(ui.ctx)
         place.rect.update(node.seen)
         return place
@@ -240,7 +223,7 @@ def look_on(scenery: Scenery, at: Widget | None, intention: want.Intention, firs
             return Looking(order[(order.index(at) + (-1 if back else 1)) % len(order)])
         case want.Confirm():
             return _opened(scenery, at)
-        case want.Press(pos, 1) if box(scenery, at, True).collidepoint(pos):
+        case want.Press(pos, 1) if (shown := card(scenery, at, True)) is not None and shown.rect.collidepoint(pos):
             return _opened(scenery, at)
     return Looking(None, isinstance(intention, want.Back))
 
@@ -267,61 +250,37 @@ def card(scenery: Scenery, thing: Widget, by_key: bool) -> Node | None:
     found = told(scenery, thing)
     if found is None or not found.title:
         return None
-    look = _made(scenery.state.ctx, found, by_key)
+    look = Card(_worded(found, by_key))
     return Node(("tooltip",), box_of(_box(scenery, thing, look)), 0.0, look)
 
 
-def box(scenery: Scenery, thing: Widget, by_key: bool) -> Rect:
-    """The box of the card beside a thing; without a size where nothing is said."""
-    found = card(scenery, thing, by_key)
-    return found.rect if found is not None else Rect(0, 0, 0, 0)
-
-
-def _made(ctx: Context, told: Explanation, by_key: bool) -> Card:
-    lines = [(told.title, TITLE, palette.GOLD, True), (told.what, TEXT, palette.TEXT, False)]
-    lines += [(words, TEXT, palette.TEXT_SOFT, False) for words in told.also]
-    lines.append((told.now, TEXT, palette.JADE_300 if told.can else palette.VERMILION_SOFT, False))
+def _worded(told: Explanation, by_key: bool) -> e.Box:
+    """The words of an explanation below one another, and what the keys do next."""
+    foot: Words | None = "table.explain.round" if by_key else None
     if told.rule:
-        key = f"table.explain.{'held' if by_key else 'more'}"
-        lines.append((ctx.t(key, rule=told.rule.split(".")[1]), FOOT, palette.TEXT_MUTED, False))
-    elif by_key:
-        lines.append((ctx.t("table.explain.round"), FOOT, palette.TEXT_MUTED, False))
-    shown = tuple(line for line in lines if line[0])
-    wide = max(ctx.fonts.width(part, size, bold) for words, size, _, bold in shown for part in words.split("\n"))
-    return Card(shown, min(ctx.layout.px(WIDE), wide + 2))
+        foot = say(f"table.explain.{'held' if by_key else 'more'}", rule=told.rule.split(".")[1])
+    lines = [(told.what, palette.TEXT), *((words, palette.TEXT_SOFT) for words in told.also)]
+    lines.append((told.now, palette.JADE_300 if told.can else palette.VERMILION_SOFT))
+    return e.Column(
+        e.Text(Name(told.title), e.BODY, palette.GOLD, True),
+        *(e.Text(Name(words), e.BODY, colour) for words, colour in lines if words),
+        e.Text(foot, e.SMALL, palette.TEXT_MUTED) if foot else None,
+        gap=4.0, pad=(14.0, 10.0), face="tip", most_width=WIDE,
+    )  # fmt: skip
 
 
 def _box(scenery: Scenery, thing: Widget, card: Card) -> Rect:
-    ctx = scenery.state.ctx
-    px, (w, h), over = ctx.px, ctx.layout.window, thing.rect
-    high = sum(part.get_height() for part in paragraphs(ctx, card)) + px(GAP) * (len(card.lines) - 1)
-    size = card.width + 2 * px(PAD[0]), high + 2 * px(PAD[1])
+    ctx, over = scenery.state.ctx, thing.rect
+    (w, h), size = ctx.layout.window, still(ctx, card.tree).size
     near = {TEACH, *scenery.said.beside}
     said = [node.rect for node in scenery.marked.values() if kind_of(node) in near]
     kept = kept_free(scenery)
     if over.w * over.h > HUGE * w * h:
         # Without room beside it the card covers it, where nothing else lies.
-        return beside(ctx, Rect(over.center, (1, 1)), size, said, kept)
+        return beside(ctx, box_at(1, 1, over.center), size, said, kept)
     return beside(ctx, over, size, said, kept[:2])
-
-
-def paragraphs(ctx: Context, card: Card) -> Iterable[Surface]:
-    """The lines of a card as pictures."""
-    for words, size, colour, bold in card.lines:
-        yield ctx.fonts.paragraph(words, size, card.width, colour, bold)
 
 
 def draw_explanation(ctx: Context) -> Callable[[Surface, Rect, Card], None]:
     """A function that draws cards in this window."""
-    px = ctx.layout.px
-
-    def draw(surface: Surface, box: Rect, card: Card) -> None:
-        ctx.art.drop(surface, box, 10)
-        edge = (palette.GOLD_EDGE, 0.35, 1.0)
-        surface.blit(ctx.art.rounded(box.w, box.h, 10, "#0A1B22", "#06141B", opacity=0.97, edge=edge), box)
-        y = box.y + px(PAD[1])
-        for part in paragraphs(ctx, card):
-            surface.blit(part, (box.x + px(PAD[0]), y))
-            y += part.get_height() + px(GAP)
-
-    return draw
+    return lambda surface, box, card: still(ctx, card.tree).draw(surface, box)

@@ -128,7 +128,7 @@ def test_a_press_on_what_cannot_be_pressed_says_why(ui: Ui) -> None:
 
 def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
     said, pressed = ["nine chips"], []
-    ui.signs.append(Sign(Rect(100, 100, 200, 200), lambda: said[0]))
+    ui.signs.append(Sign(Rect(100, 100, 200, 200), lambda sign: said[0]))
     ui.add(Button(Rect(100, 100, 200, 50), "Go", lambda: pressed.append(1), tooltip="what it does"))
     ui.handle(want.Hover((150, 200)))
     assert ui.at((150, 200)) is None

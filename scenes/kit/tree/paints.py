@@ -139,6 +139,8 @@ def face(element: Box) -> Paint | None:
                 surface.blit(ctx.art.rounded(box.w, box.h, 12, "#06141B", "#06141B", opacity=0.6, sunk=True), box)
             case "pill":
                 surface.blit(ctx.art.pill(box.w, box.h, "dark"), box)
+            case "tip":
+                paint.tip(surface, ctx, box)
             case _:
                 draw_row(surface, ctx, box, False, bool(element.chosen))
 

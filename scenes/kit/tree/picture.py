@@ -114,7 +114,7 @@ class Picture:
                 return
         elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
             tip, texts = node.element.tip, ui.ctx.texts
-            sign = Sign(Rect(box), lambda: resolved(tip, texts))
+            sign = Sign(Rect(box), lambda sign: resolved(tip, texts))
             sign.attach(ui.ctx)
             ui.signs.append(sign)
         links = node.links(box)

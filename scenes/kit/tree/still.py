@@ -1,0 +1,44 @@
+"""Trees without controls: laid out at their natural size and painted where they are wanted, as cards over a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.kit.tree import flow
+from scenes.kit.tree.carrying import Carrying
+from scenes.kit.tree.controls import Keeper
+from scenes.kit.tree.elements import Element
+from scenes.kit.tree.nodes import Builder, Node
+from scenes.kit.ui import Ui
+
+
+@dataclass(frozen=True)
+class Still:
+    """A tree as it lies by itself, with its upper left corner at 0, 0."""
+
+    ctx: Context
+    root: Node
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in pixels."""
+        return self.root.item.box.size
+
+    def draw(self, surface: Surface, box: Rect) -> None:
+        """Paints it into a box of its size."""
+        for node in self.root.all():
+            if node.paint is not None:
+                node.paint(surface, self.ctx, node.item.box.move(box.topleft))
+
+
+def still(ctx: Context, element: Element) -> Still:
+    """The tree of an element that has no controls, at the person's size of text."""
+    zoomed = ctx.zoomed(ctx.text_scale)
+    keeper = Keeper(zoomed, Ui(zoomed), lambda message: None, {}, Carrying(lambda what, on: None), {})
+    root = Builder(zoomed, keeper).node(element, "root")
+    wide = min(flow.widths(root.item)[1], ctx.layout.window[0])
+    flow.place(root.item, Rect(0, 0, wide, flow.height(root.item, wide)))
+    return Still(zoomed, root)
