@@ -87,6 +87,7 @@ class Monkey(Presser):
             yield f"rules {game}", lambda ctx, game=game: rule_book_scene(ctx, None, game)  # type: ignore[misc]
             yield f"replay {game}", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
+            yield f"evening {game}", lambda ctx, game=game: self._evening(ctx, game)  # type: ignore[misc]
             yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]
         for game in taught():
             yield f"lessons {game}", lambda ctx, game=game: catalogue_scene(ctx, game)  # type: ignore[misc]
@@ -106,8 +107,18 @@ class Monkey(Presser):
         return replay
 
     def _table(self, ctx: Context, game: str) -> Scene:
+        return self._seated(ctx, game, (("", "person"), *(("봇", "easy"),) * 3))
+
+    def _evening(self, ctx: Context, game: str) -> Scene:
+        """A match of four persons at this screen, or of two and two bots."""
+        names = self.random.choice((("가", "나", "다", "라"), ("Ann", "Ben")))
+        people = [(name, "person") for name in names]
+        table: Any = self._seated(ctx, game, (*people, *(("봇", "easy"),) * (4 - len(people))))
+        return table.passing.seated(table)  # type: ignore[no-any-return]
+
+    def _seated(self, ctx: Context, game: str, who: Sequence[tuple[str, str]]) -> Scene:
         match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, self.random.randrange(1 << 30))
-        seats = tuple(SeatInfo(name, level) for name, level in (("", "person"), *(("봇", "easy"),) * 3))
+        seats = tuple(SeatInfo(name, level) for name, level in who)
         writer = Saves(self.folder / "matches").new(match, seats)
         self.count["matches"] += 1
         return SCENE_ENTRIES[game].open_table(ctx, match, seats, easy_bots(match), writer)

@@ -42,8 +42,8 @@ class SaveEntry(msgspec.Struct, frozen=True):
     """A match as the menu lists it.
 
     ``acts`` is ``UNKNOWN`` where a list had no time to count them; ``round`` and ``rounds`` are 0 where the game has
-    none; ``turn`` is the seat that owes an act, else -1; ``when`` is the time of the last act in seconds since 1970
-    (UTC). ``problem`` explains a damaged record, or one that goes on from an earlier act; ``good`` are the acts above
+    none; ``turn`` is the seat that owes an act, else -1, also where persons share a screen; ``when`` is the time of the
+    last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on from an earlier act; ``good`` are the acts above
     the damage from which a match can go on.
     """
 
@@ -158,12 +158,14 @@ def _follow(base: SaveEntry, record: Record, allowance: Allowance) -> SaveEntry:
     problem = next(_unfit(match, record, path), None)
     if match.over and problem is None:
         return base
+    # Of several persons one may be about to answer to the last act, which the others must not read here.
+    persons = [seat for seat in base.seats if seat.level == PERSON]
     return replace(
         base,
         status="open",
         round=_number(match.view(0), "round", "game", "race"),
         rounds=_number(match.config, "rounds", "games", "races"),
-        turn=next(iter(match.to_act()), -1),
+        turn=-1 if len(persons) > 1 else next(iter(match.to_act()), -1),
         problem=problem,
     )
 

@@ -11,101 +11,14 @@ import pytest
 
 from game.games import GAMES
 from game.kernel.chance import Chance
-from game.kernel.entry import load
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
-from game.kernel.record import SeatInfo
-from game.kernel.seat import LEVELS
 from game.library.saves import Saves
-from game.seats.bots import make_bot
-from game.seats.request import answer_with, request_for
-from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
-from scenes.table.bot_client import InlineBots
 from scenes.table.curtain import CurtainScene
-from scenes.table.entry import policy_of, table_of
 from scenes.table.player import TablePlayer
-from tests.scenes.table_kit import KnownClient, new_app
-
-MOST_FRAMES = 30_000
-CLOSED = ("holla", "rummikub", "riichi")
-"""The games whose seats hide something by the usual rules."""
-PEOPLE = (
-    SeatInfo("Ann", "person", "tiger"), SeatInfo("Ben", "person", "rabbit"),
-    SeatInfo("Cleo", "easy", "magpie"), SeatInfo("Dan", "easy", "deer"),
-)  # fmt: skip
-
-
-class Evening:
-    """A match of two persons and two bots in an app without a window."""
-
-    def __init__(
-        self, folder: Path, game: str, writer: Any = None, match: AnyMatch | None = None, **options: Any
-    ) -> None:
-        self.app: App = new_app(folder, (1280, 720), "en", 0.0)
-        rules = GAMES[game]
-        self.match = match or Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), 4, 5)
-        module = load(SCENE_ENTRIES[game].table)
-        bots = InlineBots({level: make_bot(game, level) for level in LEVELS})
-        self.client = KnownClient(self.match, PEOPLE, bots, policy_of(module), writer, speed=0.0)
-        table = table_of(self.app.ctx, self.client, module)
-        self.app.push(table.passing.seated(table))
-        self.adviser = make_bot(game, "easy")
-        self.curtains = self.handed = 0
-
-    @property
-    def top(self) -> Any:
-        return self.app.stack.top
-
-    def press(self, key: int) -> None:
-        self.app.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
-        self.app.step(1 / 60)
-        self.app.post(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
-        self.app.step(1 / 60)
-
-    def open(self) -> None:
-        """The person who is next sits down."""
-        scene = self.top
-        while not scene.state.ready:
-            self.app.step(0.2)
-        self.press(pygame.K_SPACE)
-        assert isinstance(self.top, TablePlayer)
-
-    def act(self, table: TablePlayer) -> None:
-        """The person shown acts as a bot would."""
-        person = self.client.person
-        assert person is not None
-        match, drafted = self.match.copy(), self.client.drafted
-        if drafted is not None:
-            match.act(person, drafted)
-        request = request_for(match, person)
-        assert table.turns.act(answer_with(self.adviser, request).action) is None
-
-    def play(self, seen: Callable[[Evening], bool] = lambda evening: False) -> None:
-        """Plays until the match is over, or `seen` says enough."""
-        for _ in range(MOST_FRAMES):
-            if self.match.over or seen(self):
-                return
-            top, client = self.top, self.client
-            if isinstance(top, CurtainScene):
-                self.curtains += 1
-                self.open()
-            elif not isinstance(top, TablePlayer):
-                self.press(pygame.K_RETURN)  # a result was read
-            elif client.held and not top.motion.busy:
-                self.handed += 1
-                top.carry_out(do.HandOver())
-            elif client.waiting_for_person and not top.motion.busy:
-                self.act(top)
-            self.app.step(0.1)
-        raise AssertionError("the match does not end")
-
-    def picture(self) -> bytes:
-        """What the window shows after a moment."""
-        self.app.ctx.redraw()
-        self.app.step(0.0)
-        return pygame.image.tobytes(self.app.surface, "RGB")
+from tests.scenes.evening import CLOSED, PEOPLE, Evening
 
 
 @pytest.fixture
