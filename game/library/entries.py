@@ -43,8 +43,8 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
     ``acts`` is ``UNKNOWN`` where a list had no time to count them; ``round`` and ``rounds`` are 0 where the game has
     none; ``turn`` is the seat that owes an act, else -1, also where persons share a screen; ``when`` is the time of the
-    last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on from an earlier act; ``good`` are the acts above
-    the damage from which a match can go on.
+    last act in seconds since 1970 (UTC). ``problem`` explains a damaged record, or one that goes on from an earlier
+    act; ``good`` are the acts above the damage from which a match can go on.
     """
 
     path: Path
