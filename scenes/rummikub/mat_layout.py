@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final
 
 from scenes.kit.tiles import WHOLE_RATIO
@@ -33,7 +34,7 @@ ZONE_TILE: Final = 38.0
 """Units of width below which tiles do not shrink for a place for a new set."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Spread:
     """A set on the mat: its tiles in order and where its first tile begins."""
 
@@ -43,21 +44,19 @@ class Spread:
     """Whether its place was known before; else it takes what the row has."""
 
 
-@dataclass
+Row = tuple[Spread, ...]
+
+
+@dataclass(frozen=True)
 class MatLayout:
     """The sets of a table in rows. `width` of a tile is chosen by `lay`."""
 
     wide: float
     high: float
     width: float = TABLE_TILE
-    rows: list[list[Spread]] = field(default_factory=list)
+    rows: tuple[Row, ...] = ()
 
     # -- the same again
-
-    def copy(self) -> MatLayout:
-        """The same sets at the same places."""
-        rows = [[Spread(spread.tiles, spread.x, spread.fixed) for spread in row] for row in self.rows]
-        return MatLayout(self.wide, self.high, self.width, rows)
 
     def holds(self, sets: Iterable[Tiles]) -> bool:
         """Whether just these sets lie here, in whatever order."""
@@ -163,51 +162,45 @@ class MatLayout:
         wish: Point | None = None,
         apart: frozenset[int] = frozenset(),
         tidy: bool = False,
-    ) -> None:
-        """Takes another table: sets that share tiles keep their place, new ones go to `wish` or where there is room.
+    ) -> MatLayout:
+        """Another table: sets that share tiles keep their place, new ones go to `wish` or where there is room.
 
         A set made of `apart` alone is new even if most of an old one is in it. `tidy` spaces the rows evenly and makes
         the tiles larger again where there is room.
         """
         matched, new = self._match(sets, apart)
         was = self.places()
-        for row in self.rows:
-            for spread in row:
-                self._carry(spread, matched.get(id(spread)))
-            row[:] = [spread for spread in row if spread.tiles]
-        self.rows = [row for row in self.rows if row] if tidy else self.rows
+        kept = [tuple(self._carried(old, matched[old]) for old in row if old in matched) for row in self.rows]
+        laid = self._with(row for row in kept if row or not tidy)
         for tiles in new:
-            self._place(tiles, was, wish)
-        while self.rows and not self.rows[-1]:
-            self.rows.pop()
-        self._fit()
-        if tidy and self.width < TABLE_TILE and (best := self._best_width(TABLE_TILE)) > self.width + 2:
-            self._pack_at(best)
-        for row in self.rows:
-            self._even(row) if tidy else self._settle(row)
-        if tidy:
-            self._ease()
-        if tidy and self.free() is None:
-            self._make_room()
+            laid = laid._placed(tiles, was, wish)
+        laid = laid._fitted()
+        if not tidy:
+            return laid._with(map(laid._settled, laid.rows))
+        if laid.width < TABLE_TILE and (best := laid._best_width(TABLE_TILE)) > laid.width + 2:
+            laid = laid._packed_at(best)
+        laid = laid._with(map(laid._evened, laid.rows))._eased()
+        return laid if laid.free() is not None else laid._roomier()
 
-    def _make_room(self) -> None:
-        """Leaves a place for a new set: closes up a row, else makes the tiles a little smaller."""
-        for row in reversed(self.rows):
+    def _with(self, rows: Iterable[Sequence[Spread]]) -> MatLayout:
+        return replace(self, rows=tuple(map(tuple, rows)))
+
+    def _roomier(self) -> MatLayout:
+        """The same with a place for a new set: a row is closed up, else the tiles are a little smaller."""
+        for at, row in reversed(list(enumerate(self.rows))):
             if self.taken(row) + self.gap + LEAST_ZONE * self.pitch <= self.wide:
-                self._space(row, self.gap)
-                return
+                return self._with((*self.rows[:at], self._spaced(row, self.gap), *self.rows[at + 1 :]))
         width = self.width
         while width > ZONE_TILE:
             width -= 1
-            trial = MatLayout(self.wide, self.high, width, self._packed(width))
-            last = trial.rows[-1]
+            trial = self._packed(width)
+            *others, last = trial.rows
             spare = trial.taken(last) + trial.gap + LEAST_ZONE * trial.pitch <= self.wide
             if len(trial.rows) <= trial.most_rows() and (spare or trial.free() is not None):
-                self._pack_at(width)
-                self._space(self.rows[-1], self.gap)
-                return
+                return trial._with((*map(trial._evened, others), trial._spaced(last, trial.gap)))
+        return self
 
-    def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[int, Tiles], list[Tiles]]:
+    def _match(self, sets: Sequence[Tiles], apart: frozenset[int]) -> tuple[dict[Spread, Tiles], list[Tiles]]:
         """The tiles that every old set becomes, and the sets that are new: the largest common part decides."""
         home = {tile: spread for spread, _ in self.sets() for tile in spread.tiles}
         pairs: list[tuple[int, int, Spread]] = []
@@ -215,49 +208,43 @@ class MatLayout:
             if apart.issuperset(tiles):
                 continue
             olds = [home[tile] for tile in tiles if tile in home]
-            pairs += [(-olds.count(old), at, old) for old in {id(old): old for old in olds}.values()]
-        matched: dict[int, Tiles] = {}
+            pairs += [(-olds.count(old), at, old) for old in dict.fromkeys(olds)]
+        matched: dict[Spread, Tiles] = {}
         done: set[int] = set()
         for _, at, old in sorted(pairs, key=lambda pair: pair[:2]):
-            if id(old) not in matched and at not in done:
-                matched[id(old)] = sets[at]
+            if old not in matched and at not in done:
+                matched[old] = sets[at]
                 done.add(at)
         return matched, [tiles for at, tiles in enumerate(sets) if at not in done]
 
-    def _carry(self, spread: Spread, tiles: Tiles | None) -> None:
-        """Gives a set other tiles; the first tile that stays does not move."""
-        if tiles is None:
-            spread.tiles = ()
-            return
+    def _carried(self, spread: Spread, tiles: Tiles) -> Spread:
+        """A set with other tiles; the first tile that stays does not move."""
         kept = next((t for t in tiles if t in spread.tiles), None)
-        if kept is not None:
-            spread.x += (spread.tiles.index(kept) - tiles.index(kept)) * self.pitch
-        spread.tiles = tiles
+        by = 0 if kept is None else spread.tiles.index(kept) - tiles.index(kept)
+        return replace(spread, tiles=tiles, x=spread.x + by * self.pitch)
 
-    def _place(self, tiles: Tiles, was: dict[int, Point], wish: Point | None) -> None:
-        """Places a new set: at the wish, else beside where its table tiles lay, else where there is room."""
+    def _placed(self, tiles: Tiles, was: dict[int, Point], wish: Point | None) -> MatLayout:
+        """The same with a new set: at the wish, else beside where its table tiles lay, else where there is room."""
         if wish is None:
             wish = next((was[tile] for tile in tiles if tile in was), None)
-        spread = Spread(tiles, fixed=wish is not None)
-        need = self.length(tiles) + self.gap
+        need, rows = self.length(tiles) + self.gap, list(self.rows)
         if wish is not None:
             at = min(max(0, round(wish[1] / self.step)), self.most_rows() - 1)
-            while len(self.rows) <= at:
-                self.rows.append([])
-            spread.x = wish[0]
-            if self.taken(self.rows[at]) + need <= self.wide:
-                row = self.rows[at]
-                row.insert(next((i for i, other in enumerate(row) if other.x > spread.x), len(row)), spread)
-                return
-        spread.fixed = False
-        if not self.rows:
-            self.rows.append([])
-        best = self._roomiest(need)
-        if best is None and len(self.rows) < self.most_rows():
-            self.rows.append([])
-        row = self.rows[best if best is not None else -1]
-        spread.x = row[-1].x + self.length(row[-1].tiles) + self.ease if row else 0.0
-        row.append(spread)
+            rows += [()] * (at + 1 - len(rows))
+            row, x = rows[at], wish[0]
+            if self.taken(row) + need <= self.wide:
+                before = next((i for i, other in enumerate(row) if other.x > x), len(row))
+                rows[at] = *row[:before], Spread(tiles, x), *row[before:]
+                return self._with(rows)
+        rows = rows or [()]
+        best = self._with(rows)._roomiest(need)
+        if best is None and len(rows) < self.most_rows():
+            rows.append(())
+        at = len(rows) - 1 if best is None else best
+        row = rows[at]
+        x = row[-1].x + self.length(row[-1].tiles) + self.ease if row else 0.0
+        rows[at] = *row, Spread(tiles, x, fixed=False)
+        return self._with(rows)
 
     def _roomiest(self, need: float) -> int | None:
         """The last row if it has room at ease, else a new row; an older row only when no row is left."""
@@ -270,99 +257,95 @@ class MatLayout:
 
     # -- fitting
 
-    def _fit(self) -> None:
-        """Moves what hangs over into another row; without one makes all tiles smaller."""
-        self._share_out(self.gap, self.wide)
-        if len(self.rows) > self.most_rows() or any(self.taken(row) > self.wide + 0.01 for row in self.rows):
-            self._pack_at(self._best_width(self.width))
+    def _fitted(self) -> MatLayout:
+        """The same with what hangs over in another row, without empty last ones; without room all tiles are smaller."""
+        filled = max((at for at, row in enumerate(self.rows, 1) if row), default=0)
+        laid = self._with(self.rows[:filled])._shared_out(self.gap, self.wide)
+        if len(laid.rows) > self.most_rows() or any(self.taken(row) > self.wide + 0.01 for row in laid.rows):
+            return laid._packed_at(laid._best_width(self.width))
+        return laid
 
-    def _share_out(self, gap: float, wide: float) -> None:
-        """Moves what hangs over such a width with such a gap into other rows, as far as these have room with it."""
-        for row in self.rows:
-            while self.taken(row, gap) > wide + 0.01 and self._move_out(row, gap, wide):
-                pass
+    def _shared_out(self, gap: float, wide: float) -> MatLayout:
+        """The same with what hangs over such a width with such a gap in other rows, as far as these have room."""
+        rows = [list(row) for row in self.rows]
+        for row in rows:
+            while self.taken(row, gap) > wide + 0.01:
+                need = self.length(row[-1].tiles) + gap
+                room = [other for other in rows if other is not row and self.taken(other, gap) + need <= wide]
+                if not room and len(rows) < self.most_rows():
+                    rows.append([])
+                    room = rows[-1:]
+                if not room:
+                    break
+                last = replace(row.pop(), fixed=False)
+                min(room, key=self.taken).append(last)
+        return self._with(rows)
 
-    def _ease(self) -> None:
-        """Leaves a tile's width free beside every set, at the edges too, while that leaves a place for a new one."""
+    def _eased(self) -> MatLayout:
+        """The same with a tile's width free beside every set, at the edges too, while that leaves a place for a new
+        one."""
         for margin in (self.ease, 0.0):
-            trial, wide = self.copy(), self.wide - 2 * margin
-            trial._share_out(trial.ease, wide)
-            for row in trial.rows:
-                trial._space(row, trial.ease, margin) if margin else trial._even(row)
+            wide = self.wide - 2 * margin
+            trial = self._shared_out(self.ease, wide)
+            rows = (self._spaced(row, self.ease, margin) if margin else self._evened(row) for row in trial.rows)
+            trial = trial._with(rows)
             if trial.free() is not None and all(trial.taken(row, trial.ease) <= wide for row in trial.rows):
-                self.rows = trial.rows
-                return
-
-    def _move_out(self, row: list[Spread], gap: float, wide: float) -> bool:
-        last = row[-1]
-        need = self.length(last.tiles) + gap
-        room = [other for other in self.rows if other is not row and self.taken(other, gap) + need <= wide]
-        if not room and len(self.rows) < self.most_rows():
-            self.rows.append([])
-            room = [self.rows[-1]]
-        if not room:
-            return False
-        row.remove(last)
-        last.fixed = False
-        min(room, key=self.taken).append(last)
-        return True
+                return trial
+        return self
 
     def _best_width(self, most: float) -> float:
         """The largest tiles, at most so wide, with which all sets find room in their order."""
         width = most
         while width > SMALLEST_TILE:
-            if len(self._packed(width)) <= MatLayout(self.wide, self.high, width).most_rows():
+            packed = self._packed(width)
+            if len(packed.rows) <= packed.most_rows():
                 return width
             width -= 1
         return float(SMALLEST_TILE)
 
-    def _packed(self, width: float) -> list[list[Spread]]:
+    def _packed(self, width: float) -> MatLayout:
         """The same sets in their order, in rows of tiles of another width."""
-        trial = MatLayout(self.wide, self.high, width)
+        trial = replace(self, width=width)
         rows: list[list[Spread]] = []
         for spread, _ in self.sets():
             if not rows or trial.taken([*rows[-1], spread]) > self.wide:
                 rows.append([])
             rows[-1].append(spread)
-        return rows
+        return trial._with(rows)
 
-    def _pack_at(self, width: float) -> None:
-        self.rows = self._packed(width)
-        self.width = width
-        for row in self.rows:
-            self._even(row)
+    def _packed_at(self, width: float) -> MatLayout:
+        packed = self._packed(width)
+        return packed._with(map(packed._evened, packed.rows))
 
     # -- along a row
 
-    def _even(self, row: list[Spread]) -> None:
-        """Lays a row from edge to edge when it is nearly full, else at ease from the left."""
+    def _evened(self, row: Row) -> Row:
+        """A row from edge to edge when it is nearly full, else at ease from the left."""
         full = self._spare(row)
         nearly = len(row) > 1 and full <= max(WIDEST_GAP * self.width / TABLE_TILE, self.gap)
-        self._space(row, full if nearly else self.ease)
+        return self._spaced(row, full if nearly else self.ease)
 
     def _spare(self, row: Sequence[Spread]) -> float:
         """The widest gap that all sets of a row can have between them."""
         return (self.wide - self.taken(row, 0.0)) / max(1, len(row) - 1)
 
-    def _space(self, row: list[Spread], gap: float, x: float = 0.0) -> None:
-        """Lays the sets of a row from there on, so far apart."""
-        for spread in row:
-            spread.x, spread.fixed = x, True
-            x += self.length(spread.tiles) + gap
+    def _spaced(self, row: Row, gap: float, x: float = 0.0) -> Row:
+        """The sets of a row from there on, so far apart."""
+        lefts = accumulate((self.length(spread.tiles) + gap for spread in row), initial=x)
+        return tuple(Spread(spread.tiles, left) for spread, left in zip(row, lefts, strict=False))
 
-    def _settle(self, row: list[Spread]) -> None:
-        """Pushes neighbours apart as little as possible, to a tile's width while there is room."""
+    def _settled(self, row: Row) -> Row:
+        """A row whose neighbours are apart, moved as little as possible: by a tile's width while there is room."""
         gap = max(self.gap, min(self.pitch, self._spare(row)))
-        row.sort(key=lambda spread: (not spread.fixed, spread.x))
-        right = 0.0
-        for spread in row:
-            spread.x = max(spread.x, right)
-            spread.fixed = True
-            right = spread.x + self.length(spread.tiles) + gap
-        limit = self.wide
-        for spread in reversed(row):
-            spread.x = min(spread.x, limit - self.length(spread.tiles))
-            limit = spread.x - gap
+        order = sorted(row, key=lambda spread: (not spread.fixed, spread.x))
+        right, limit, lefts = 0.0, self.wide, list[float]()
+        for spread in order:
+            lefts.append(max(spread.x, right))
+            right = lefts[-1] + self.length(spread.tiles) + gap
+        for at, spread in reversed(list(enumerate(order))):
+            lefts[at] = min(lefts[at], limit - self.length(spread.tiles))
+            limit = lefts[at] - gap
+        return tuple(Spread(spread.tiles, left) for spread, left in zip(order, lefts, strict=True))
 
 
 def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:
@@ -372,7 +355,8 @@ def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:
     try:
         size, rows = kept["size"], kept["rows"]
         wide, high, width = (float(length) for length in size)
-        found = MatLayout(wide, high, width, [[Spread(tuple(tiles), float(x)) for x, *tiles in row] for row in rows])
+        lain = (tuple(Spread(tuple(tiles), float(x)) for x, *tiles in row) for row in rows)
+        found = MatLayout(wide, high, width, tuple(lain))
         good = SMALLEST_TILE <= width <= TABLE_TILE and len(rows) <= found.most_rows() and found.holds(sets)
     except (TypeError, ValueError, KeyError, OverflowError):
         return None

@@ -130,8 +130,7 @@ class Memory:
         """The memory with another table: sets that share tiles keep their place; the one of before lies as it lay."""
         if wish is None and not apart and self.lain.holds(table) and self.lain.fits(self.cloth):
             return replace(self, cloth=self.lain)
-        cloth = self.cloth.copy()
-        cloth.lay(table, wish, apart, tidy)
+        cloth = self.cloth.lay(table, wish, apart, tidy)
         return replace(self, cloth=cloth, lain=cloth if tidy else self.lain)
 
     def holding(self, tiles: Iterable[int], narrow: bool | None = None) -> Memory:
@@ -181,8 +180,7 @@ def is_narrow(view: RummikubView) -> bool:
 
 def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size, rack: Rack | None = None) -> Memory:
     """The memory of a table without a past, and a sorted rack."""
-    cloth = MatLayout(*size)
-    cloth.lay(table, tidy=True)
+    cloth = MatLayout(*size).lay(table, tidy=True)
     held = tuple(sorted(tiles))
     dealt = (rack or Rack()).dealt(held)
     return Memory(dealt, cloth, cloth, held, narrow).holding(held)

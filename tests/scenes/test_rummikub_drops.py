@@ -145,11 +145,11 @@ def test_a_tile_of_room_stays_beside_every_set_while_the_cloth_has_it(seed: int)
     for count in range(10):
         size = random.randint(3, 5)
         sets.append(tuple(range(20 * count, 20 * count + size)))
-        cloth.lay(sets, tidy=True)
+        cloth = cloth.lay(sets, tidy=True)
         assert min(gaps(cloth)) >= cloth.pitch and cloth.free() is not None
         grown = random.randrange(len(sets))
         sets[grown] = (*sets[grown], sets[grown][-1] + 1)
-        cloth.lay(sets)
+        cloth = cloth.lay(sets)
         assert all(
             right.x - left.x - cloth.length(left.tiles) >= cloth.pitch - 0.01
             for row in cloth.rows

@@ -58,13 +58,13 @@ def test_sets_come_and_change_without_overlap(seed: int) -> None:
     while tiles:
         lying.append(tuple(tiles[:3]))
         del tiles[:3]
-        cloth.lay(lying, wish=(random.uniform(0, 1500), random.uniform(0, 470)) if random.random() < 0.5 else None)
+        cloth = cloth.lay(lying, wish=(random.uniform(0, 1500), random.uniform(0, 470)) if random.random() < 0.5 else None)
         check(cloth, tuple(lying))
         if random.random() < 0.4 and len(lying) > 4:
             order = [tile for part in lying for tile in part]
             random.shuffle(order)
             lying = list(cut(order, random))
-            cloth.lay(lying, tidy=random.random() < 0.5)
+            cloth = cloth.lay(lying, tidy=random.random() < 0.5)
             check(cloth, tuple(lying))
 
 
@@ -73,7 +73,7 @@ def test_full_boxes_fit_at_the_smallest_room(shape: tuple[int, int]) -> None:
     count, size = shape
     sets = tuple(tuple(range(i * size, (i + 1) * size)) for i in range(count))
     cloth = MatLayout(1508, 472)
-    cloth.lay(sets, tidy=True)
+    cloth = cloth.lay(sets, tidy=True)
     check(cloth, sets)
     # Units are 0.8 pixels at 1280x720: every tile keeps its 30 real pixels.
     assert cloth.width * 0.8 >= 30
@@ -81,12 +81,12 @@ def test_full_boxes_fit_at_the_smallest_room(shape: tuple[int, int]) -> None:
 
 def test_neighbours_stay_where_they_are() -> None:
     cloth = MatLayout(1508, 472)
-    cloth.lay([(1, 2, 3), (4, 5, 6), (7, 8, 9)], tidy=True)
+    cloth = cloth.lay([(1, 2, 3), (4, 5, 6), (7, 8, 9)], tidy=True)
     before = cloth.places()
-    cloth.lay([(1, 2), (4, 5, 6), (8, 9, 10, 11)])
+    cloth = cloth.lay([(1, 2), (4, 5, 6), (8, 9, 10, 11)])
     after = cloth.places()
     assert all(after[tile] == before[tile] for tile in (1, 2, 4, 5, 6, 8, 9))
-    cloth.lay([(1, 2), (4, 5, 6), (8, 9, 10, 11)], wish=(900.0, 240.0), apart=frozenset((4, 5, 6)))
+    cloth = cloth.lay([(1, 2), (4, 5, 6), (8, 9, 10, 11)], wish=(900.0, 240.0), apart=frozenset((4, 5, 6)))
     x, y = cloth.places()[4]
     assert (x, round(y / cloth.step)) == (900.0, 2)
 
@@ -94,11 +94,11 @@ def test_neighbours_stay_where_they_are() -> None:
 def test_tiles_grow_again_when_there_is_room() -> None:
     sets = tuple(tuple(range(i * 4, i * 4 + 4)) for i in range(40))
     cloth = MatLayout(1508, 472)
-    cloth.lay(sets, tidy=True)
+    cloth = cloth.lay(sets, tidy=True)
     small = cloth.width
-    cloth.lay(sets[:10])
+    cloth = cloth.lay(sets[:10])
     assert cloth.width == small, "not in the middle of a turn"
-    cloth.lay(sets[:10], tidy=True)
+    cloth = cloth.lay(sets[:10], tidy=True)
     assert cloth.width == TABLE_TILE
 
 
@@ -167,7 +167,7 @@ def test_a_full_mat_keeps_a_place_for_a_new_set(shape: tuple[int, int]) -> None:
     count, size = shape
     sets = tuple(tuple(range(i * size, (i + 1) * size)) for i in range(count))
     cloth = MatLayout(1508, 472)
-    cloth.lay(sets, tidy=True)
+    cloth = cloth.lay(sets, tidy=True)
     check(cloth, sets)
     assert cloth.free() is not None
 
