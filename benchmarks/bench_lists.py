@@ -1,5 +1,6 @@
-"""How often the functions of each table are called and how many nodes they build: for an act, a hover, a step of a drag
-and a frame in which nothing happens. Counts, no times: the same on every machine."""
+"""How often the functions of each table are called and how many nodes they build: for an act, a hover until what rises
+has risen, a step of a drag, a frame in which what is held rests, and one in which nothing happens. Counts, no times: the
+same on every machine."""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from benchmarks.bench_window import DUMMY, TABLES, apart
 
 STEPS = 12
 """How many hovers, steps of a drag and idle frames are counted; figures are those of one."""
-COUNTED = [f"{name}_{what}" for name in ("picture", "marks", "touched") for what in ("calls", "nodes")]
+FRAMES = 12
+"""Frames of one hover: what rises has risen in them."""
+COUNTED = [f"{name}_{what}" for name in ("picture", "marks", "touched", "shines") for what in ("calls", "nodes")]
 """What is counted: calls of these functions of a table, and the nodes that they return."""
 
 
@@ -33,7 +36,8 @@ def counted(game: Any, counts: Counter[str]) -> Any:
 
         return call
 
-    manners = replace(game.manners, touched=of("touched", game.manners.touched))
+    names = [name for name in ("touched", "shines") if hasattr(game.manners, name)]
+    manners = replace(game.manners, **{name: of(name, getattr(game.manners, name)) for name in names})
     return replace(game, picture=of("picture", game.picture), marks=of("marks", game.marks), manners=manners)
 
 
@@ -47,7 +51,7 @@ def _table(folder: Path, game: str) -> tuple[Any, Any, Counter[str]]:
         pieces = len(match.acts) > 8 and match.to_act() == (0,)
         return pieces and len(match.rules.legal(match.state, 0)) > 1
 
-    app, counts = App(Settings(language="ko", speed=0.0), folder, size=(1920, 1080), catch=False), Counter[str]()
+    app, counts = App(Settings(language="ko", speed=1.0), folder, size=(1920, 1080), catch=False), Counter[str]()
     table: Any = samples.table(app.ctx, samples.played(game, mine))
     table.board.game = counted(table.board.game, counts)
     table.board.manners = table.board.game.manners
@@ -82,6 +86,8 @@ def _measure(folder: Path, game: str) -> dict[str, float]:
     pieces = [table.nodes[id].rect.center for id in table.board.draggable() if id in table.nodes]
     for number in range(STEPS):
         _moved(app, pieces[number % len(pieces)] if number % 2 else (4, 4))
+        for _ in range(FRAMES - 1):
+            app.step(1 / 60)
     told("hover", STEPS)
     if pieces:
         app.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pieces[0], button=1))
@@ -90,6 +96,9 @@ def _measure(folder: Path, game: str) -> dict[str, float]:
         for number in range(STEPS):
             _moved(app, (pieces[0][0] + 40 * number, pieces[0][1] - 60 - 20 * number), held=True)
         told("drag", STEPS)
+        for _ in range(STEPS):
+            app.step(1 / 60)
+        told("held", STEPS)
         table.drag.cancel()
     app.step(1 / 60)
     counts.clear()

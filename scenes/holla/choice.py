@@ -13,7 +13,7 @@ from scenes.holla.panels_right import log_back, log_rows
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import piece_of
 from scenes.table.commands import Focus
-from scenes.table.game import Look, Reply, TableState
+from scenes.table.game import Instant, Look, Reply, TableState
 
 POINTED, SHOWN, CALLED = "pointed", "shown", "called"
 """What shows for a while: the piece that a hint means, cubes that everybody sees, the seat that has called Holla."""
@@ -67,6 +67,7 @@ class Choice:
 
 State = TableState[HollaView, HollaLayout, Memory, Choice]
 Looking = Look[HollaView, HollaLayout, Memory, Choice]
+Now = Instant[HollaView, HollaLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
 
 
@@ -97,10 +98,10 @@ def renew(state: State) -> Choice:
     )
 
 
-def tick(look: Looking, dt: float) -> Answered | None:
+def tick(now: Now, dt: float) -> Answered | None:
     """Ends what was shown long enough; brings the keyboard to Holla where the own hand is complete."""
-    state, choice = look.state, look.state.choice
-    passing = tuple(one for one in choice.passing if look.seconds <= one[2])
+    state, choice = now.state, now.state.choice
+    passing = tuple(one for one in choice.passing if now.seconds <= one[2])
     complete = "declare" in state.view.owes
     if passing == choice.passing and complete == choice.complete:
         return None

@@ -13,7 +13,7 @@ from game.kernel.offers import Target
 from game.kernel.teach import NOTHING, Lesson
 from game.pieces.cubes import KIND_TEXT
 from scenes.holla.board import Lying, Open, next_box
-from scenes.holla.choice import CALLED, POINTED, SHOWN, Looking, State
+from scenes.holla.choice import CALLED, POINTED, SHOWN, Looking, Now, State
 from scenes.holla.press import gives, targets
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import (
@@ -52,24 +52,20 @@ TARGETS: Final = (offers.ISLAND, offers.SHORE, offers.HAND)
 
 
 def marks(look: Looking) -> Iterator[Node]:
-    """The nodes of lifted cubes, enlarged ones, hints, what would help without the cube that is looked at, and where
+    """The nodes of enlarged cubes, hints, what would help without the cube that is looked at, and where
     what is in hand may go."""
-    state, nodes, choice = look.state, look.nodes, look.state.choice
+    state, nodes = look.state, look.nodes
     away = _without(look)
     tray = _tray(state, nodes, away) if away >= 0 and state.teacher is not None else None
     if tray is not None:
         yield tray
-    for id, share in look.lifts.items():
-        node = nodes.get(id)
-        if node is not None and isinstance(node.look, HeldPiece) and node.look.cube != choice.looked.held:
-            yield _lifted(node, out_cubic(share))
     yield from _shown(look)
     piece, mode = piece_of(state.view, look.pointer.held), look.pointer.mode
     if piece is None or mode == "pressed":
         return
     there = dict(targets(look, look.pointer.held))
     # While dragging the words say what a drop does; else what a second click does.
-    goals = _goals(state, [target for target in TARGETS if target in there], piece, int(look.shine))
+    goals = _goals(state, [target for target in TARGETS if target in there], piece)
     yield from (node for node in goals if mode == "drag" or kind_of(node) != "drop")
     box = place_of(state, nodes, piece)
     if mode == "click" and piece[0] == "own" and box is not None and gives(state, "second"):
@@ -93,6 +89,17 @@ def place_of(state: State, nodes: Nodes, piece: Target) -> Rect | None:
         return state.boxes.tray
     node = nodes.get(node_of(state.view, piece))
     return node.rect if node is not None else None
+
+
+def shines(now: Now) -> Iterator[Node]:
+    """The own cubes on their way up and down, and the places that glow."""
+    for id, share in now.lifts.items():
+        node = now.look.nodes.get(id)
+        if node is not None and isinstance(node.look, HeldPiece) and node.look.cube != now.state.choice.looked.held:
+            yield _lifted(node, out_cubic(share))
+    for node in now.marks.values():
+        if kind_of(node) == "glow":
+            yield node._replace(look=node.look._replace(strength=int(now.shine)))
 
 
 def _lifted(node: Node, share: float) -> Node:
@@ -139,23 +146,23 @@ def _large(look: Looking) -> Iterator[Node]:
 # -- what is in hand
 
 
-def _goals(state: State, kinds: list[Target], held: Target, strength: int) -> Iterator[Node]:
+def _goals(state: State, kinds: list[Target], held: Target) -> Iterator[Node]:
     """The nodes of glowing places for the piece in hand, with the word for what a drop does."""
     view, lay, px = state.view, state.boxes, state.boxes.px
     below = (lay.island.centerx - px(112), lay.island.bottom + px(5))
     for (kind,) in kinds:
         if kind == "island":
-            yield Node(("glow", kind), box_of(lay.tray_zone), GLOWS + 1, Glow(kind, strength))
+            yield Node(("glow", kind), box_of(lay.tray_zone), GLOWS + 1, Glow(kind))
             yield from _pushed(state)
             yield _drop(state, "island", below)
         elif kind == "shore":
             box = _landing(state, view.seat, 0, None)
-            yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("target", strength))
+            yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("target"))
             yield _drop(state, "river", below)
         else:
             x, y = lay.hand_start[0] - px(12), lay.hand_start[1] - px(12)
             box = Rect(x, y, lay.hand_right - x + px(12), px(120))
-            yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("ridge", strength))
+            yield Node(("glow", kind), box_of(box), GLOWS + 1, Glow("ridge"))
             river = "draw_river" if view.config.river_fee else "draw_river_free"
             key = {"mountain": "draw", "island": "draw_island"}.get(str(held[0]), river)
             yield _drop(state, key, (lay.ridge_zone.centerx, lay.ridge_zone.y + px(2)))
@@ -203,14 +210,14 @@ def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
     return Node(("held",), box_of(box), 0, held)
 
 
-def breathing(look: Looking) -> bool:
+def breathing(now: Now) -> bool:
     """Whether a glow swells and fades."""
-    return look.pointer.mode not in ("idle", "pressed") and not look.state.ctx.calm
+    return now.look.pointer.mode not in ("idle", "pressed") and not now.state.ctx.calm
 
 
-def shine(look: Looking) -> float:
+def shine(now: Now) -> float:
     """The strength of glows."""
-    return round(STRENGTHS * breath(look.seconds)) if breathing(look) else STRENGTHS
+    return round(STRENGTHS * breath(now.seconds)) if breathing(now) else STRENGTHS
 
 
 # -- what is pointed out to a learner

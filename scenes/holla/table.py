@@ -12,7 +12,7 @@ from scenes.holla import marks, memory, words
 from scenes.holla.art import paints
 from scenes.holla.board import Board
 from scenes.holla.buttons import BUTTONS
-from scenes.holla.choice import Choice, Looking, fit, renew, row_at, tick
+from scenes.holla.choice import Choice, Now, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
 from scenes.holla.mood import mood
@@ -45,14 +45,14 @@ def face(lay: HollaLayout, seat: int) -> Rect:
     return own_face(lay.px, lay.me) if seat == lay.own else plate_face(lay.px, lay.plates[lay.sides[seat]])
 
 
-def told(look: Looking) -> dict[str, object]:
+def told(now: Now) -> dict[str, object]:
     """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
-    view, nodes, lay = look.state.view, look.nodes, look.state.boxes
+    view, nodes, lay = now.state.view, now.look.nodes, now.state.boxes
 
     def middles(cubes: Iterable[int]) -> list[list[int]]:
         return [[cube, *nodes[cube_id(cube)].rect.center] for cube in cubes if cube_id(cube) in nodes]
 
-    focused, lender = piece_of(view, look.pointer.rested), nodes.get(("mountain", view.lender))
+    focused, lender = piece_of(view, now.look.pointer.rested), nodes.get(("mountain", view.lender))
     spots = {"ridge": list(lay.ridge_zone.center), "tray": list(lay.tray.center)}
     if lender is not None:
         spots["mountain"] = list(lender.rect.center)
@@ -101,7 +101,8 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         prerender=prerender,
         risen=risen,
         shine=marks.shine,
-        busy=lambda look: marks.breathing(look) or bool(look.state.choice.passing),
+        shines=marks.shines,
+        busy=lambda now: marks.breathing(now) or bool(now.state.choice.passing),
         turn=lambda view, match: view.turn == view.seat,
         by_point=lambda look: row_at(look) != look.state.choice.looked.row,
         told=told,

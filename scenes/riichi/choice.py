@@ -21,8 +21,8 @@ from scenes.riichi.memory import Memory, of_round
 from scenes.riichi.styles import Left
 from scenes.riichi.terms import term
 from scenes.table.clock import Clock
+from scenes.table.game import Instant, Opened, Reply, TableState
 from scenes.table.game import Look as LookAt
-from scenes.table.game import Opened, Reply, TableState
 from scenes.table.names import seat_name
 from scenes.table.numbers import grouped
 
@@ -71,6 +71,7 @@ class Choice:
 
 State = TableState[RiichiView, RiichiLayout, Memory, Choice]
 Looking = LookAt[RiichiView, RiichiLayout, Memory, Choice]
+Now = Instant[RiichiView, RiichiLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
 
 

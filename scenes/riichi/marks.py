@@ -16,7 +16,7 @@ from scenes.kit import palette
 from scenes.kit.drag import Point
 from scenes.kit.mahjong import RADIUS, THICKNESS, Look
 from scenes.riichi.buttons import CHOICE
-from scenes.riichi.choice import Looking, State, calls, forbidden, item_of, my_turn, opened_call, watched
+from scenes.riichi.choice import Looking, Now, State, calls, forbidden, item_of, my_turn, opened_call, watched
 from scenes.riichi.hand import HandItem, ids_of
 from scenes.riichi.layout import HAND_TILE
 from scenes.riichi.picture import place, refused
@@ -47,10 +47,10 @@ def risen(look: Looking) -> Mapping[Hashable, float]:
     return found
 
 
-def touched(look: Looking) -> Iterator[Node]:
+def touched(now: Now) -> Iterator[Node]:
     """The own tiles as they are lifted, lit, refused and dragged, with the gleam over dora."""
-    state, pointer, lit = look.state, look.pointer, used(look)
-    gleam, shine = state.choice.gleam, phase(look)
+    look, state, pointer, lit = now.look, now.state, now.look.pointer, used(now.look)
+    gleam, shine = state.choice.gleam, phase(now)
     for item in state.memory.hand.items:
         node = look.nodes.get(item.id)
         if node is None:
@@ -62,8 +62,8 @@ def touched(look: Looking) -> Iterator[Node]:
         over = gleam is not None and (gleam.kinds is None or KIND_OF[item.tile] in gleam.kinds)
         shown = HeldPiece(
             rest.tile,
-            _look(look, item, rest, item.id in lit),
-            round(look.lifts.get(item.id, 0.0) * 10),
+            _look(now, item, rest, item.id in lit),
+            round(now.lifts.get(item.id, 0.0) * 10),
             shine if over and rest.gleam is not None else rest.gleam,
             rest.mark,
         )
@@ -71,12 +71,12 @@ def touched(look: Looking) -> Iterator[Node]:
             yield node._replace(look=shown)
 
 
-def _look(look: Looking, item: HandItem, rest: HeldPiece, lit: bool) -> Look:
-    if item.id in look.refused:
+def _look(now: Now, item: HandItem, rest: HeldPiece, lit: bool) -> Look:
+    if item.id in now.refused:
         return "illegal"
     if lit and rest.look != "selected":
         return "legal"
-    return "hover" if rest.look == "rest" and look.pointer.hovered == item.id else rest.look
+    return "hover" if rest.look == "rest" and now.look.pointer.hovered == item.id else rest.look
 
 
 def used(look: Looking) -> set[tuple[str, int]]:
@@ -101,11 +101,11 @@ def _looked_at(look: Looking) -> RiichiAction | None:
     return next((offer.acts[0] for offer in found), None)
 
 
-def hit(look: Looking, pos: tuple[int, int]) -> Hashable | None:
+def hit(now: Now, pos: tuple[int, int]) -> Hashable | None:
     """The own tile under a point, as it is lifted: before what lies under it."""
-    for item in look.state.memory.hand.items:
-        box = place(look.state, item)
-        up = round(look.lifts.get(item.id, 0.0) * look.state.boxes.s)
+    for item in now.state.memory.hand.items:
+        box = place(now.state, item)
+        up = round(now.lifts.get(item.id, 0.0) * now.state.boxes.s)
         if Rect(box.x, box.y - up, box.w, box.h + up).collidepoint(pos):
             return item.id
     return None

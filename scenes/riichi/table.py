@@ -14,7 +14,7 @@ from game.riichi.view import SEATS, RiichiView
 from scenes.kit.paint import plate_face
 from scenes.riichi.art import ground, paints
 from scenes.riichi.buttons import BUTTONS, call_places, choice_places
-from scenes.riichi.choice import Choice, Looking, State, acted, begin, calls, item_of, kept, legal, renew
+from scenes.riichi.choice import Choice, Now, State, acted, begin, calls, item_of, kept, legal, renew
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
@@ -64,9 +64,9 @@ def face(lay: RiichiLayout, seat: int) -> Rect:
     return plate_face(lay.px, lay.plates[side]) if side else own_face(lay)
 
 
-def told(look: Looking) -> dict[str, object]:
+def told(now: Now) -> dict[str, object]:
     """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
-    state, view, nodes = look.state, look.state.view, look.nodes
+    state, view, nodes = now.state, now.state.view, now.look.nodes
     discards = [action for action in legal(state) if isinstance(action, Discard)]
     places, chosen = call_places(state), item_of(state, state.choice.chosen)
     return {

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.riichi.actions import Discard, Pass, RiichiAction, Ron, TimeUp, Tsumo
 from game.riichi.view import NONE, RiichiView
-from scenes.riichi.choice import Answered, Choice, Looking, State, legal, timed
+from scenes.riichi.choice import Answered, Choice, Now, State, legal, timed
 from scenes.riichi.styles import STEPS, Left
 from scenes.table.bot_delay import pause
 from scenes.table.commands import Command, Do, Play
@@ -22,26 +22,26 @@ WARNING: Final = 3.0
 SHINE_SECONDS: Final = 0.9
 
 
-def tick(look: Looking, dt: float) -> Answered | None:
+def tick(now: Now, dt: float) -> Answered | None:
     """Moves on the gleam, switches and the clock."""
-    state, choice = look.state, look.state.choice
-    if choice.gleam is not None and choice.gleam.began is None and not look.moving:
-        choice = replace(choice, gleam=replace(choice.gleam, began=look.seconds - dt))
-    action, act = None if look.showing else acting(state), state.match.act
+    state, choice = now.state, now.state.choice
+    if choice.gleam is not None and choice.gleam.began is None and not now.moving:
+        choice = replace(choice, gleam=replace(choice.gleam, began=now.seconds - dt))
+    action, act = None if now.showing else acting(state), state.match.act
     if action is not None or choice.rested[1]:
         rested = dt + (choice.rested[1] if choice.rested[0] == act else 0.0)
         due = action is not None and rested >= pause(REST, 0.0 if state.match.rushing else state.ctx.settings.speed)
         choice = replace(choice, rested=(act, rested if action is not None and not due else 0.0))
         if due:
             return Reply(choice, (Do(action),))
-    return _timed(look, choice, dt) if timed(state) else Reply(choice)
+    return _timed(now, choice, dt) if timed(state) else Reply(choice)
 
 
-def _timed(look: Looking, choice: Choice, dt: float) -> Answered:
+def _timed(now: Now, choice: Choice, dt: float) -> Answered:
     """Runs the clock; at its end the table acts."""
-    seconds, commands = look.state.ctx.settings.riichi_clock, list[Command]()
-    clock = choice.clock.of(look.state.match.act, seconds)
-    if not look.showing:
+    seconds, commands = now.state.ctx.settings.riichi_clock, list[Command]()
+    clock = choice.clock.of(now.state.match.act, seconds)
+    if not now.showing:
         warned, clock = clock.warned, clock if clock.over else clock.after(dt, WARNING)
         commands += [Play("turn", 0.5)] if clock.warned and not warned else []
         commands += [Do(TimeUp())] if clock.over else []
@@ -49,18 +49,18 @@ def _timed(look: Looking, choice: Choice, dt: float) -> Answered:
     return Reply(replace(choice, clock=clock, left=left), tuple(commands))
 
 
-def phase(look: Looking) -> float:
+def phase(now: Now) -> float:
     """The phase of the gleam, 0-1; 0 when none runs."""
-    gleam = look.state.choice.gleam
-    share = (look.seconds - gleam.began) / SHINE_SECONDS if gleam is not None and gleam.began is not None else 0.0
+    gleam = now.state.choice.gleam
+    share = (now.seconds - gleam.began) / SHINE_SECONDS if gleam is not None and gleam.began is not None else 0.0
     return share if share < 1 else 0.0
 
 
-def busy(look: Looking) -> bool:
+def busy(now: Now) -> bool:
     """Whether frames are wanted: something shines or is due."""
-    gleam = look.state.choice.gleam
+    gleam = now.state.choice.gleam
     waits = gleam is not None and gleam.began is None
-    return waits or phase(look) > 0 or acting(look.state) is not None or timed(look.state)
+    return waits or phase(now) > 0 or acting(now.state) is not None or timed(now.state)
 
 
 # -- acts for the person

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Final
 
-from scenes.kit.motion import breath
-from scenes.rummikub.choice import Looking, State, me_of, own, tile_of
+from scenes.kit.motion import breath, out_cubic
+from scenes.rummikub.choice import Looking, Now, State, me_of, own, tile_of
 from scenes.rummikub.drops import Drop
 from scenes.rummikub.effects import again, effect
 from scenes.rummikub.panels import line_width
-from scenes.rummikub.picture import PILLS, Picture, PictureModel, Pointed
+from scenes.rummikub.picture import AIM, PILLS, Picture, PictureModel, Pointed
 from scenes.rummikub.press import click_at, frame, gripped, in_hand, preview
+from scenes.rummikub.tiles import TileLook
 from scenes.rummikub.words import about, line_of
 from scenes.table.nodes import Node
 from scenes.table.stage import Nodes
 from scenes.table.teach import Teacher
+
+HOVER_LIFT: Final = 8.0
+"""Units by which a tile of the rack rises; one of the table half as far."""
 
 
 def model_of(state: State) -> PictureModel:
@@ -32,9 +37,9 @@ def picture(state: State) -> Iterator[Node]:
     return Picture(state.ctx, state.boxes).nodes(model_of(state))
 
 
-def strength(look: Looking) -> int:
+def strength(now: Now) -> int:
     """The strength of the light that breathes, 0 to 6."""
-    return 6 if look.state.ctx.calm else round(6 * breath(look.seconds))
+    return 6 if now.state.ctx.calm else round(6 * breath(now.seconds))
 
 
 def aimed(look: Looking) -> Drop | None:
@@ -67,10 +72,23 @@ def marks(look: Looking) -> Iterator[Node]:
     looked = tile_of(pointer.looked)
     if pointer.mode != "idle" or looked < 0 or own(state, looked):
         looked = -1
-    lifts = {tile_of(id): share for id, share in look.lifts.items()}
     at = hand.rect if hand is not None else None
-    hold = Pointed(lifts, held, aim, made, at, strength(look), band, looked)
+    hold = Pointed(held, aim, made, at, band, looked)
     return Picture(state.ctx, state.boxes).marks(model_of(state), hold, look.nodes)
+
+
+def shines(now: Now) -> Iterator[Node]:
+    """The tiles on their way up and down, and the light where tiles would go as it breathes."""
+    choice, memory = now.state.choice, now.state.memory
+    for id, share in now.lifts.items():
+        node, tile = now.look.nodes.get(id), tile_of(id)
+        if node is not None and isinstance(node.look, TileLook) and tile not in choice.picked:
+            lift = HOVER_LIFT * out_cubic(share) * (1.0 if tile in memory.held else 0.5)
+            state = "hover" if share > 0.5 and node.look.state == "rest" else node.look.state
+            yield node._replace(look=node.look._replace(state=state, lift=lift))
+    light = now.marks.get(AIM)
+    if light is not None:
+        yield light._replace(look=light.look._replace(what=(strength(now), *light.look.what[1:])))
 
 
 def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:

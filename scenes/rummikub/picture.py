@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
@@ -17,7 +17,6 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import out_cubic
 from scenes.kit.tiles import Look
 from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.drops import Drop, drop_box, free_box, set_boxes, state_of, tile_box
@@ -34,7 +33,6 @@ from scenes.table.styles import TOOLTIP, Outline, Rounded, Tip, TitleCard, Words
 PANELS, GROUNDS, SETS, LIGHT, TILES, PILLS, FLIGHT, BACKS = 0.0, 1.0, 10.0, 20.0, 40.0, 50.0, 52.0, 53.0
 GAUGE, CHOSEN, LABEL = 55.0, 56.0, 92.0
 """Layers, the lowest first."""
-HOVER_LIFT: Final = 8.0
 CHOSEN_LIFT: Final = 12.0
 DRAG_SCALE: Final = 1.06
 OPENING: Final = 0.17
@@ -45,6 +43,8 @@ FRAMES: Final = {
     "other": Outline(16, palette.JADE_300, 2, 0.7, fill=0.08),
 }
 """The rims around sets that changed."""
+AIM: Final = ("aim",)
+"""The light where tiles would go."""
 BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
 """The frame that is drawn around tiles."""
 
@@ -77,8 +77,6 @@ class PictureModel:
 class Pointed:
     """The look of pointer and keyboard, and what is in hand."""
 
-    lifts: Mapping[int, float] = field(default_factory=dict)
-    """Tiles under the pointer on their way up and down, 0-1."""
     held: Tiles = ()
     """The tiles that are carried or chosen."""
     aim: Drop | None = None
@@ -86,7 +84,6 @@ class Pointed:
     """The words on what letting go there would make, and the kind of their pill."""
     at: Rect | None = None
     """The box of the tiles that follow the pointer."""
-    strength: int = 0
     band: Rect | None = None
     looked: int = -1
     """The tile of the table that is looked at."""
@@ -268,22 +265,12 @@ class Picture:
 
     def marks(self, now: PictureModel, hold: Pointed, nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
         """The nodes of what is under the pointer, and of where what is in hand would go."""
-        for tile, share in hold.lifts.items():
-            node = nodes.get(("tile", tile))
-            if node is not None and isinstance(node.look, TileLook) and tile not in now.chosen:
-                yield self._lifted(now, node, tile, share)
         if hold.band is not None:
             yield Node(("band",), box_of(hold.band), LABEL, BAND)
         if hold.aim is not None:
             yield from self._aim(now, hold, hold.aim, nodes)
         if now.draft is not None and hold.looked >= 0:
             yield from self._reason(now, now.draft, hold.looked, nodes)
-
-    def _lifted(self, now: PictureModel, node: Node, tile: int, share: float) -> Node:
-        look: TileLook = node.look
-        lift = HOVER_LIFT * out_cubic(share) * (1.0 if tile in now.memory.held else 0.5)
-        state: Look = "hover" if share > 0.5 and look.state == "rest" else look.state
-        return node._replace(look=look._replace(state=state, lift=lift))
 
     def _aim(self, now: PictureModel, hold: Pointed, drop: Drop, nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
         """The nodes of gold light where tiles would go, room between others, and what that would make."""
@@ -298,9 +285,9 @@ class Picture:
             room = round(lay.px(memory.cloth.width) * OPENING)
             for i, tile in enumerate(there):
                 node = nodes["tile", tile]
-                if tile not in hold.lifts and isinstance(node.look, TileLook):
+                if isinstance(node.look, TileLook):
                     yield node.moved(-room if i < at else room)
-        yield Node(("aim",), box_of(box), LIGHT, Drawn(aim, (hold.strength, bar)))
+        yield Node(AIM, box_of(box), LIGHT, Drawn(aim, (0, bar)))
         if hold.effect is not None:
             words = Words(*hold.effect, 15, 30)
             at_words = (box.centerx, box.bottom + px(10))

@@ -16,9 +16,9 @@ from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import tiles
-from scenes.rummikub.choice import Choice, Looking, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
+from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.marks import coach_marks, marks, picture, risen, strength
+from scenes.rummikub.marks import coach_marks, marks, picture, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import mood
 from scenes.rummikub.motion import Movements
@@ -184,9 +184,9 @@ def reset_now(look: Looking) -> ButtonNow:
 # -- behaviour
 
 
-def busy(look: Looking) -> bool:
+def busy(now: Now) -> bool:
     """Whether light breathes, words pass or the clock ticks."""
-    state, choice = look.state, look.state.choice
+    state, choice = now.state, now.state.choice
     ticking = choice.draft is not None and state.view.own.clock > 0
     return choice.said is not None or ticking or (bool(choice.carried) and not state.ctx.calm)
 
@@ -197,13 +197,13 @@ def stays(state: State, held: Hashable) -> bool:
     return tile < 0 or own(state, tile) or any(tile in tiles for tiles in sets_of(state))
 
 
-def told(look: Looking) -> dict[str, object]:
+def told(now: Now) -> dict[str, object]:
     """Returns what only this game can tell a test of a real window; see `scenes.table.probe`."""
-    state, nodes, pointer = look.state, look.nodes, look.pointer
+    state, nodes, pointer = now.state, now.look.nodes, now.look.pointer
     view, draft, focused = state.view, state.choice.draft, tile_of(pointer.focused)
     tiles = [[tile_of(id), *node.rect.center] for id, node in nodes.items() if tile_of(id) >= 0]
     return {
-        "mine": draft is not None and not look.moving,
+        "mine": draft is not None and not now.moving,
         "round": view.game,
         "opened": view.own.opened,
         "own": sorted(place for place in tiles if own(state, place[0])),
@@ -268,7 +268,8 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         prerender=prerender,
         risen=risen,
         # Light breathes while tiles are carried.
-        shine=lambda look: strength(look) if look.state.choice.carried else -1,
+        shine=lambda now: strength(now) if now.state.choice.carried else -1,
+        shines=shines,
         busy=busy,
         turn=lambda view, match: view.to_move and match.person is not None and not match.autoplay,
         # The grip of a set and the side of a tile count.

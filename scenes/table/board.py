@@ -29,7 +29,7 @@ from scenes.table.focus_target import Spots
 from scenes.table.game import Gesture, Opened, TableGame
 from scenes.table.helping import helped
 from scenes.table.hover_lift import Lifts
-from scenes.table.look import Look, Pointer, TableState, match_now
+from scenes.table.look import Instant, Look, Pointer, TableState, match_now
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, nested, uppermost
 from scenes.table.program_notes import Programs
 from scenes.table.stage import Nodes, Over, Stage
@@ -74,7 +74,9 @@ class Board:
             game.manners.silent,
         )  # fmt: skip
         self.controls = Controls(ctx, ui, game.words.section, touches.press)
-        self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", self._named), Lessons()
+        teaching, self._lessons = game.teaching, Lessons()
+        named = partial(teaching.in_words, lambda: self.state) if teaching is not None else dict[str, Any]
+        self.teacher = Teacher(ctx, f"{client.setup.game}_teach", named)
         self.view = client.view()
         opened = Opened(ctx, self.view, match_now(client, False), client.events(), client.views, client.sidecar.content)
         self.memory, self.choice = game.memory.begin(opened)
@@ -87,12 +89,11 @@ class Board:
         self.lean = self.shine = 0.0
         """The degrees by which a dragged piece leans against its way; what shines now, as the game says."""
         self._due = {"picture", "marks", "lifts"}
-        """What is made anew before it is used: the lists of the `picture` and of `marks`, what is `touched`, what
-        `lifts`."""
+        """What is made anew before it is used, by the names of the functions that make it, and `lifts`."""
         self._rest: Nodes = {}
         """What stands there as if nobody touched it."""
-        self._nodes: Nodes = {}
-        self._marks: Nodes = {}
+        self._nodes: dict[Hashable, Node] = {}
+        self._marks, self._shines = self._nodes, self._nodes
         self.stepping = self.acted = False
         """Whether lists change without being shown yet; whether an act began to be shown since the last frame."""
         self._hurried = 0.0
@@ -134,14 +135,6 @@ class Board:
 
         return self._lessons.lesson(of, about, fresh, make)
 
-    def _named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The values of what is pointed out in the game's words."""
-        teaching = self.game.teaching
-        if teaching is None:
-            return values
-        words = {key: teaching.piece(self.ctx, str(it)) if key == "piece" else it for key, it in values.items()}
-        return teaching.named(self.state, words)
-
     def pointer_now(self) -> Pointer:
         """The pointer and the keyboard as they are now, and what is in hand."""
         drag, ui, controls, rested = self.drag, self.ui, self.controls, self.spots.focused
@@ -156,9 +149,12 @@ class Board:
     def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
         """The state with where somebody points; `nodes` by default with what pointing adds, none for what asks no
         place."""
-        there = self.marked if nodes is None else nodes
-        return Look(
-            self.state, self.pointer_now(), there, self.lifts.now, self.shine, self.motion.seconds,
+        return Look(self.state, self.pointer_now(), self.marked if nodes is None else nodes)
+
+    def instant(self, nodes: Nodes, marks: Nodes | None = None) -> Instant[Any, Any, Any, Any]:
+        """The look at these nodes with what time changes."""
+        return Instant(
+            self.look(nodes), marks or {}, self.lifts.now, self.shine, self.motion.seconds,
             frozenset(self.stage.shaken), self.stage.showing, self.stage.busy,
         )  # fmt: skip
 
@@ -187,13 +183,18 @@ class Board:
 
     @property
     def marks(self) -> Nodes:
-        """The nodes that pointing and holding adds."""
+        """The nodes that pointing and holding adds, as they rise and shine."""
         self.fresh()
         if "marks" in self._due:
             self._due.discard("marks")
-            marks = listed(self.game.marks(self.look(self._nodes)))
+            marks = listed(self.game.marks(self.look(self._rest)))
             self._marks = nested(marks, {**self._nodes, **marks})
-        return self._marks
+            self._due.add("shines")
+        if "shines" in self._due:
+            self._due.discard("shines")
+            shines = listed(self.manners.shines(self.instant(self._nodes, self._marks)))
+            self._shines = {**self._marks, **nested(shines, {**self._nodes, **self._marks, **shines})}
+        return self._shines
 
     def fresh(self, aims: bool = True) -> Nodes:
         """Brings the lists up to date; `aims` lets nodes rise from their next picture on."""
@@ -228,7 +229,7 @@ class Board:
         """Takes what stands at rest, with what touches it laid over."""
         touched, self._rest = self.manners.touched, rest
         self._due.discard("touched")
-        self._nodes = {**rest, **(listed(touched(self.look(rest))) if touched is not None else {})}
+        self._nodes = {**rest, **(listed(touched(self.instant(rest))) if touched is not None else {})}
         if not self.stepping:
             self.stage.show(self._nodes)
 
@@ -265,12 +266,13 @@ class Board:
         if self.boxes is None or "picture" in self._due or self._look_again():
             self.changed()
             return
+        self._due.add("marks")
         self.touch()
         self.controls.follow(self.look({}))
 
     def touch(self) -> None:
-        """Makes anew what pointing, rising or shining changes."""
-        self._due.update(("marks", "lifts", *(("touched",) if self.manners.touched is not None else ())))
+        """Makes anew what rises, shines or shakes."""
+        self._due.update(("shines", "lifts", *(("touched",) if self.manners.touched is not None else ())))
         self.ctx.redraw()
 
     def hover(self, id: Hashable | None) -> None:
@@ -289,22 +291,21 @@ class Board:
         """Notes whether another scene lies on the table."""
         self.covered, self._state = covered, None
 
-    def shine_on(self, dt: float) -> Look[Any, Any, Any, Any]:
-        """Raises pieces for so many seconds and lets shine what shines; returns the look of before that."""
-        look, manners, ctx = self.look({}), self.manners, self.ctx
+    def shine_on(self, dt: float) -> Instant[Any, Any, Any, Any]:
+        """Raises pieces for so many seconds and lets shine what shines; returns the instant before that."""
+        now, manners, ctx = self.instant({}), self.manners, self.ctx
         at_once = manners.highest is not None and ctx.settings.speed <= 0
-        aimed = self.lifts.to(manners.risen(look)) if manners.highest is None else self.lifts
-        lifts, shine = aimed.after(dt, ctx.calm or at_once), manners.shine(look)
-        moved = lifts.now != self.lifts.now or shine != self.shine
-        self.lifts, self.shine = lifts, shine
-        if moved:
+        aimed = self.lifts.to(manners.risen(now.look)) if manners.highest is None else self.lifts
+        was = self.lifts.now, self.shine
+        self.lifts, self.shine = aimed.after(dt, ctx.calm or at_once), manners.shine(now)
+        if was != (self.lifts.now, self.shine):
             self.touch()
-        return look
+        return now
 
     @property
     def busy(self) -> bool:
         """Whether frames are wanted beside movements: something rises or shines."""
-        return self.lifts.busy or self.manners.busy(self.look({}))
+        return self.lifts.busy or self.manners.busy(self.instant({}))
 
     # -- what changes
 
@@ -328,8 +329,7 @@ class Board:
         self.stage.arrange(nodes, starts)
 
     def turn(self, choice: Any, memory: Any) -> None:
-        """Takes over what a reply changes; what no comparison sees, as a clock between two of its strokes, changes
-        nothing that is shown."""
+        """Takes over what a reply changes; what no comparison sees, as a running clock, changes nothing shown."""
         memory = self.memory if memory is None else memory
         seen = choice != self.choice or (memory is not self.memory and memory != self.memory)
         if seen or choice is not self.choice or memory is not self.memory:
@@ -386,7 +386,7 @@ class Board:
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:
         """The node under a point: as the game says, else the uppermost that means something; `first` are looked at
         before the others."""
-        found = self.manners.hit(self.look({}), pos)
+        found = self.manners.hit(self.instant({}), pos)
         return uppermost(self.nodes.values(), pos, set(first)) if found is None else found
 
     def targets(self, id: Hashable) -> list[tuple[Hashable, Rect]]:

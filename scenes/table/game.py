@@ -1,7 +1,7 @@
 """A game's table as a value: one literal of functions over what is shown, played by `scenes.table.player.TablePlayer`.
 
-`TableState` is what a seat sees and what its person has chosen; `Look` adds the pointer and what shines. A function of
-a game gets one of them and returns nodes, offers or a `Reply`; it keeps nothing and changes nothing.
+`TableState` is what a seat sees and what its person has chosen; `Look` adds the pointer, `Instant` what time changes. A
+function of a game gets one of them and returns nodes, offers or a `Reply`; it keeps nothing and changes nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from scenes.kit.widget import Widget
 from scenes.table.commands import Command, Put, Take
 from scenes.table.log import LogLine
 from scenes.table.look import B, C, M, V
+from scenes.table.look import Instant as Instant
 from scenes.table.look import Look as Look
 from scenes.table.look import MatchNow as MatchNow
 from scenes.table.look import Pointer as Pointer
@@ -238,6 +239,12 @@ class TeachingOf(Generic[V, B, M, C]):
     at_rest: bool = False
     """Whether nothing new is said while something moves."""
 
+    def in_words(self, now: Callable[[], TableState[V, B, M, C]], values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of what is pointed out in the game's words."""
+        state = now()
+        words = {key: self.piece(state.ctx, str(it)) if key == "piece" else it for key, it in values.items()}
+        return self.named(state, words)
+
 
 @dataclass(frozen=True)
 class Manners(Generic[V, B, M, C]):
@@ -260,9 +267,11 @@ class Manners(Generic[V, B, M, C]):
     """Likewise, where that follows from the window too."""
     risen: Callable[[Look[V, B, M, C]], Mapping[Hashable, float]] = lambda look: {}
     """How high nodes rise that are looked at."""
-    shine: Callable[[Look[V, B, M, C]], float] = lambda look: 0.0
-    """What changes with time alone; a new value makes new marks."""
-    busy: Callable[[Look[V, B, M, C]], bool] = lambda look: False
+    shine: Callable[[Instant[V, B, M, C]], float] = lambda now: 0.0
+    """What changes with time alone; a new value makes anew what `shines` and what is `touched`."""
+    shines: Callable[[Instant[V, B, M, C]], Iterable[Node]] = lambda now: ()
+    """How nodes look while they rise or shine: laid over picture and marks."""
+    busy: Callable[[Instant[V, B, M, C]], bool] = lambda now: False
     """Whether frames are wanted beside movements."""
     turn: Callable[[V, MatchNow], bool] | None = None
     """Whether a view is that of the person's turn; None: whoever owes an act."""
@@ -275,7 +284,7 @@ class Manners(Generic[V, B, M, C]):
     by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
     """Whether marks follow from where within a node the pointer is."""
     notes_room: Callable[[B], Rect | None] = lambda boxes: None
-    told: Callable[[Look[V, B, M, C]], dict[str, Any]] = lambda look: {}
+    told: Callable[[Instant[V, B, M, C]], dict[str, Any]] = lambda now: {}
     """What only this game can tell a test of a real window; see `scenes.table.probe`."""
     gives: bool = False
     """Whether pieces are given away here."""
@@ -294,11 +303,11 @@ class Manners(Generic[V, B, M, C]):
     """Whether a press on a button sends home what is in hand."""
     holds: bool = False
     """Whether what is in hand stays there while others act."""
-    hit: Callable[[Look[V, B, M, C], tuple[int, int]], Hashable | None] = lambda look, pos: None
+    hit: Callable[[Instant[V, B, M, C], tuple[int, int]], Hashable | None] = lambda now, pos: None
     """The node under a point where it is not the uppermost box there."""
-    touched: Callable[[Look[V, B, M, C]], Iterable[Node]] | None = None
+    touched: Callable[[Instant[V, B, M, C]], Iterable[Node]] | None = None
     """How nodes of the picture look while they are pointed at, rise, shine or shake: laid over those of the same id,
-    unlike marks also while something moves and below other scenes."""
+    unlike what `shines` also while something moves and below other scenes."""
     highest: float | None = None
     """The greatest height that `risen` tells, where nodes rise from their next picture on, and at once at instant
     speed; None: heights are shares of 1."""
@@ -326,7 +335,7 @@ class TableGame(Generic[V, B, M, C]):
     manners: Manners[V, B, M, C] = Manners()
     memory: MemoryOf[V, B, M, C] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))
     marks: Callable[[Look[V, B, M, C]], Iterable[Node]] = lambda look: ()
-    """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves."""
+    """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves by itself."""
     offers: Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[Any]]] = lambda state, held: {}
     """What each place offers for the piece in hand, or without one."""
     draggable: Callable[[TableState[V, B, M, C]], Iterable[Hashable]] = lambda state: ()
@@ -336,7 +345,7 @@ class TableGame(Generic[V, B, M, C]):
     """Where a piece may be put, as boxes, of which the nearest counts; None: the nodes that offer something."""
     preview: Callable[[Look[V, B, M, C], Hashable, Point], Node | None] | None = None
     """A piece in hand around a point, None where it stays on its place; without it the piece itself."""
-    tick: Callable[[Look[V, B, M, C], float], Reply[M, C] | None] = lambda look, dt: None
+    tick: Callable[[Instant[V, B, M, C], float], Reply[M, C] | None] = lambda now, dt: None
     """What so many seconds do: clocks, acts of the table, words that pass."""
     transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""

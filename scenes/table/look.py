@@ -1,4 +1,4 @@
-"""What the functions of a game see: a state of its table, where somebody points, and what time changes."""
+"""What the functions of a game see, in three parts by what changes them: match and choice, pointer, time."""
 
 from __future__ import annotations
 
@@ -139,12 +139,21 @@ class Pointer:
 
 @dataclass(frozen=True)
 class Look(Generic[V, B, M, C]):
-    """A state, where somebody points, and what time changes."""
+    """A state and where somebody points."""
 
     state: TableState[V, B, M, C]
     pointer: Pointer = Pointer()
     nodes: Nodes = field(default_factory=dict)
     """What stands there; for hands with what pointing adds."""
+
+
+@dataclass(frozen=True)
+class Instant(Generic[V, B, M, C]):
+    """A look and what time changes."""
+
+    look: Look[V, B, M, C]
+    marks: Nodes = field(default_factory=dict)
+    """What pointing adds; made of the look alone."""
     lifts: Mapping[Hashable, float] = field(default_factory=dict)
     """How far nodes have risen, 0 to their height."""
     shine: float = 0.0
@@ -157,3 +166,8 @@ class Look(Generic[V, B, M, C]):
     """Whether an act of the match is being shown."""
     moving: bool = False
     """Whether an act is being shown, or nodes put elsewhere are gliding."""
+
+    @property
+    def state(self) -> TableState[V, B, M, C]:
+        """The state that is looked at."""
+        return self.look.state

@@ -403,9 +403,9 @@ class TablePlayer(Scene):
     def tick(self, dt: float) -> None:
         """Raises pieces, lets shine what shines, and asks the game what time does."""
         board = self.board
-        look = board.shine_on(dt)
+        now = board.shine_on(dt)
         if not board.covered or self.manners.ticks_covered:
-            self.run(self.game.tick(look, dt))
+            self.run(self.game.tick(now, dt))
         board.aim()
 
     def _pass_time(self, dt: float) -> None:

@@ -33,5 +33,5 @@ def probe(table: TablePlayer) -> dict[str, Any]:
         "held": table.drag.mode,
         "hint": "" if client.hint is None else type(client.hint.action).__name__,
         "looking": table.looking,
-        **table.game.manners.told(table.board.look()),
+        **table.game.manners.told(table.board.instant(table.marked)),
     }

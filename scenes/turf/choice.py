@@ -13,7 +13,7 @@ from game.turf.events import TurfEvent
 from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.view import TurfView
-from scenes.table.game import Look, Opened, Reply, TableState
+from scenes.table.game import Instant, Look, Opened, Reply, TableState
 from scenes.table.kept import of_turn
 from scenes.turf.facts import Facts, Running
 from scenes.turf.layout import TurfLayout
@@ -41,6 +41,7 @@ class TurfChoice:
 
 State = TableState[TurfView, TurfLayout, Recent, TurfChoice]
 Looking = Look[TurfView, TurfLayout, Recent, TurfChoice]
+Now = Instant[TurfView, TurfLayout, Recent, TurfChoice]
 Answered = Reply[Recent, TurfChoice]
 
 

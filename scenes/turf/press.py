@@ -12,7 +12,7 @@ from scenes.kit import intentions as want
 from scenes.kit.drag import Point
 from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Shake, Take
 from scenes.table.game import Gesture, same
-from scenes.turf.choice import Answered, Looking, State, advised, foreseen, horse_of, looked, offered, slot_of
+from scenes.turf.choice import Answered, Looking, Now, State, advised, foreseen, horse_of, looked, offered, slot_of
 from scenes.turf.words import wrong_space
 
 
@@ -143,9 +143,9 @@ def _beside(look: Looking, id: Hashable, point: Point) -> Answered | None:
 # -- time
 
 
-def tick(look: Looking, dt: float) -> Answered | None:
+def tick(now: Now, dt: float) -> Answered | None:
     """Works out one more figure of the earnings while nothing moves."""
-    state, choice = look.state, look.state.choice
+    state, choice = now.state, now.state.choice
     if not state.calm:
         return None
     told = foreseen(state)
@@ -153,8 +153,8 @@ def tick(look: Looking, dt: float) -> Answered | None:
     return None if running is choice.running else Answered(replace(choice, running=running))
 
 
-def busy(look: Looking) -> bool:
+def busy(now: Now) -> bool:
     """Whether figures of the earnings are missing."""
-    state, told = look.state, foreseen(look.state)
+    state, told = now.state, foreseen(now.state)
     horse = told.horse if told is not None else None
     return state.calm and state.choice.running.missing(state.view, horse) is not None

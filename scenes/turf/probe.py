@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scenes.turf.choice import Looking
+from scenes.turf.choice import Now
 
 
-def told(look: Looking) -> dict[str, object]:
+def told(now: Now) -> dict[str, object]:
     """Returns what only this game can tell a test of a real window."""
-    state, view = look.state, look.state.view
+    look, state, view = now.look, now.state, now.state.view
     horse, focused = state.choice.horse, look.pointer.focused
     places: dict[str, list[list[int]]] = {kind: [] for kind in ("chip", "card", "horse", "space")}
     for id, node in look.nodes.items():

@@ -238,11 +238,11 @@ def test_illegal_drop_shakes_and_quotes_the_rule(open_table: Opener) -> None:
     cube = sitting.table.board.memory.ridge.cubes[0]
     sitting.drag(sitting.own(cube), sitting.island)
     assert sitting.table.client.act_number == acts
-    assert sitting.table.board.look().refused == {cube_id(cube)}
+    assert sitting.table.board.instant({}).refused == {cube_id(cube)}
     note = sitting.app.toasts.notes[-1]
     assert note.kind == "illegal" and note.link is not None and "버릴 수 없어요" in note.title
     sitting.steps(60)
-    assert not sitting.table.board.look().refused
+    assert not sitting.table.board.instant({}).refused
 
 
 def test_double_click_acts(open_table: Opener) -> None:

@@ -76,7 +76,7 @@ def test_out_of_turn_a_tile_stays(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="9m2z", dealer=3))
     s.throw("2m")
     assert s.tops() == ["Not possible"] and not s.table.view.own.river
-    assert s.item("2m").id in s.table.board.look().refused or not s.table.motion.busy
+    assert s.item("2m").id in s.table.board.instant({}).refused or not s.table.motion.busy
 
 
 # -- riichi

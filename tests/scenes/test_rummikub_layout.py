@@ -58,7 +58,9 @@ def test_sets_come_and_change_without_overlap(seed: int) -> None:
     while tiles:
         lying.append(tuple(tiles[:3]))
         del tiles[:3]
-        cloth = cloth.lay(lying, wish=(random.uniform(0, 1500), random.uniform(0, 470)) if random.random() < 0.5 else None)
+        cloth = cloth.lay(
+            lying, wish=(random.uniform(0, 1500), random.uniform(0, 470)) if random.random() < 0.5 else None
+        )
         check(cloth, tuple(lying))
         if random.random() < 0.4 and len(lying) > 4:
             order = [tile for part in lying for tile in part]

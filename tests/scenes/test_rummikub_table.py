@@ -488,7 +488,9 @@ def test_a_set_of_its_own_by_arrows(at_table: Seat) -> None:
     s.key(pygame.K_UP)
     assert s.table.spots.focused == ("new",)
     s.key(pygame.K_RETURN)
-    assert s.names() == ["10k 10r 10b"] and s.table.game.manners.told(s.table.board.look())["tile"] == s.tile("1o")
+    assert s.names() == ["10k 10r 10b"] and s.table.game.manners.told(s.table.board.instant(s.table.marked))[
+        "tile"
+    ] == s.tile("1o")
     s.key(pygame.K_UP)
     walk(s, s.tile("10r"), pygame.K_LEFT)
     s.key(pygame.K_RETURN)
@@ -533,7 +535,7 @@ def test_random_hands_never_lose_a_tile(at_table: Seat, seed: int) -> None:
 def walk(s: Sitting, tile: int, key: int) -> None:
     """Moves the keyboard focus to a tile."""
     for _ in range(30):
-        if s.table.game.manners.told(s.table.board.look())["tile"] == tile:
+        if s.table.game.manners.told(s.table.board.instant(s.table.marked))["tile"] == tile:
             return
         s.key(key)
     raise AssertionError(f"the focus stays at {s.table.spots.focused}")

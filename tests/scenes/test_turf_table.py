@@ -126,12 +126,12 @@ def test_a_second_chip_on_the_same_horse_shakes_and_goes_home(at_table: Seat) ->
     s.hold(s.chip(2), s.area(2))
     s.post(pygame.MOUSEBUTTONUP, pos=s.area(2), button=1)
     assert own_bets(match) == [(2, 1)]
-    assert s.table.board.look().refused == {("card", 2), ("chip", 1)}
+    assert s.table.board.instant({}).refused == {("card", 2), ("chip", 1)}
     assert s.tops() == ["Not possible"] and "already" in s.said() and "T13" not in s.said()
     note = s.app.toasts.notes[0]
     assert not note.rect.colliderect(s.table.lay.track), "the track stays free"
     s.steps(30)
-    assert not s.table.board.look().refused and s.table.drag.mode == "idle"
+    assert not s.table.board.instant({}).refused and s.table.drag.mode == "idle"
 
 
 def test_a_chip_let_go_beside_every_card_goes_home(at_table: Seat) -> None:
@@ -374,11 +374,11 @@ def test_a_horse_that_has_run_shakes_and_says_why(at_table: Seat) -> None:
     card = s.look("card", 4)
     assert card.ran and not s.look("card", 0).ran
     s.click(s.card(4))
-    assert ("card", 4) in s.table.board.look().refused and s.tops() == ["Not possible"]
+    assert ("card", 4) in s.table.board.instant({}).refused and s.tops() == ["Not possible"]
     assert "run" in s.said() and len(match.view(0).moves) == 2
     s.steps(40)
     s.key(pygame.K_3)
-    assert ("card", 2) in s.table.board.look().refused
+    assert ("card", 2) in s.table.board.instant({}).refused
 
 
 def test_a_horse_let_go_on_another_space_goes_home(at_table: Seat) -> None:

@@ -30,7 +30,7 @@ from scenes.holla.table import told
 from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
 from scenes.table.commands import Aim, Do, Focus, Follow, Glide, LetGo, Play, Put, Question, Refuse, Say, Take, Tell
-from scenes.table.game import Gesture, Look, MatchNow, Opened, Pointer, TableState
+from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, TableState
 from scenes.table.nodes import Node
 from scenes.table.shown_step import Step
 
@@ -392,8 +392,8 @@ def test_what_shows_for_a_while_ends_in_its_time() -> None:
     chosen = replace(chosen, passing=chosen.showing(SHOWN, (1, 2), 10.0))
     chosen = replace(chosen, passing=chosen.showing(CALLED, 2, 10.0))
     state = replace(state_of(played(owes("draw"))), choice=chosen)
-    assert choice.tick(replace(look_at(state), seconds=10.0 + SECONDS[SHOWN]), 0.1) is None
-    ended = choice.tick(replace(look_at(state), seconds=10.1 + SECONDS[SHOWN]), 0.1)
+    assert choice.tick(Instant(look_at(state), seconds=10.0 + SECONDS[SHOWN]), 0.1) is None
+    ended = choice.tick(Instant(look_at(state), seconds=10.1 + SECONDS[SHOWN]), 0.1)
     assert ended is not None and ended.choice.shows(SHOWN) is None and ended.choice.shows(CALLED) == 2
 
 
@@ -409,11 +409,11 @@ def test_what_a_hint_means_is_forgotten_with_the_hint() -> None:
 def test_a_complete_hand_brings_the_keyboard_to_holla_once_and_only_if_keys_are_used() -> None:
     state = state_of(played(owes("draw")))
     view: Any = SimpleNamespace(owes=("declare", "hold"), config=state.view.config)
-    reply = choice.tick(look_at(replace(state, view=view)), 0.1)
+    reply = choice.tick(Instant(look_at(replace(state, view=view))), 0.1)
     assert reply is not None and reply.commands == (Focus(("button", "holla"), quietly=True),)
-    assert choice.tick(look_at(replace(state, view=view, choice=reply.choice)), 0.1) is None
+    assert choice.tick(Instant(look_at(replace(state, view=view, choice=reply.choice))), 0.1) is None
     strict: Any = SimpleNamespace(owes=("declare",), config=HollaConfig(table="strict"))
-    reply = choice.tick(look_at(replace(state, view=strict)), 0.1)
+    reply = choice.tick(Instant(look_at(replace(state, view=strict))), 0.1)
     assert reply is not None and not reply.commands
 
 
@@ -435,10 +435,10 @@ def test_a_window_test_is_told_where_cubes_lie_that_are_there() -> None:
     match = played(lambda match: bool(match.view(0).river) and "discard" in match.view(0).owes)
     view = match.view(0)
     there = {cube_id(cube): Node(cube_id(cube), (10 * at, 20, 6, 8)) for at, cube in enumerate(view.hand[:3])}
-    facts = told(Look(state_of(match), Pointer(rested=cube_id(view.hand[0])), there))
+    facts = told(Instant(Look(state_of(match), Pointer(rested=cube_id(view.hand[0])), there)))
     assert facts["cubes"] == {"own": [[cube, 10 * at + 3, 24] for at, cube in enumerate(view.hand[:3])], "river": []}
     assert facts["cube"] == view.hand[0] and facts["may_discard"] == list(view.may_discard)
     assert "mountain" not in facts["places"]
     lender = Node(("mountain", view.lender), (100, 200, 20, 10))
-    with_it = told(Look(state_of(match), Pointer(), {lender.id: lender}))
+    with_it = told(Instant(Look(state_of(match), Pointer(), {lender.id: lender})))
     assert with_it["places"]["mountain"] == [110, 205] and with_it["cube"] == -1

@@ -33,7 +33,7 @@ from scenes.riichi.press import LIMITS, press, targets
 from scenes.riichi.table import TABLE
 from scenes.riichi.tick import REST, tick, wanted
 from scenes.table import commands as do
-from scenes.table.game import Gesture, Look, MatchNow, Opened, Pointer, Reply
+from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, Reply
 from scenes.table.shown_step import Step
 from tests.game.riichi.desk import RULES, Desk
 
@@ -260,26 +260,26 @@ def test_what_switches_answer_to_others() -> None:
 
 def test_the_table_acts_after_a_rest_but_not_while_something_is_shown() -> None:
     state = at_desk(Desk(WAITING, draws="9m"), Choice(switches=frozenset({"discard"})), context(speed=1.0), act=3)
-    assert tick(Look(state, showing=True), 1.0) == Reply(state.choice)
-    first = tick(Look(state), REST * 0.6)
+    assert tick(Instant(Look(state), showing=True), 1.0) == Reply(state.choice)
+    first = tick(Instant(Look(state)), REST * 0.6)
     assert first is not None and not first.commands and first.choice == state.choice, "nothing to be seen of it"
-    second = tick(Look(after(state, first)), REST * 0.6)
+    second = tick(Instant(Look(after(state, first))), REST * 0.6)
     assert second is not None and second.commands == (do.Do(act.Discard(parse_tile("9m"), True)),)
-    later = tick(Look(replace(after(state, first), match=replace(state.match, act=4))), REST * 0.6)
+    later = tick(Instant(Look(replace(after(state, first), match=replace(state.match, act=4)))), REST * 0.6)
     assert later is not None and not later.commands, "another act, another rest"
 
 
 def test_the_clock_warns_once_and_acts_at_its_end() -> None:
     state, heard = at_desk(Desk(WAITING, draws="9m"), ctx=context(riichi_clock=5)), []
     for _ in range(12):
-        reply = tick(Look(state), 0.5)
+        reply = tick(Instant(Look(state)), 0.5)
         assert reply is not None
         heard += reply.commands
         state = after(state, reply)
     assert heard[:2] == [do.Play("turn", 0.5), do.Do(act.TimeUp())] and heard.count(do.Play("turn", 0.5)) == 1
     assert state.choice.left == (0, 0, True)
     waiting = at_desk(Desk(WAITING, draws="9m"), ctx=context(riichi_clock=5), covered=True)
-    assert tick(Look(waiting), 9.0) == Reply(waiting.choice)
+    assert tick(Instant(Look(waiting)), 9.0) == Reply(waiting.choice)
 
 
 # -- from act to act
@@ -346,7 +346,7 @@ def test_another_act_ends_what_was_begun_for_the_last_one() -> None:
 def test_what_is_kept_comes_back() -> None:
     state = at_desk(Desk(WAITING, draws="9m"), ctx=context(riichi_clock=20), act=5)
     off = after(state, done(state, key("s")))
-    reply = tick(Look(after(off, done(off, key("m")))), 3.5)
+    reply = tick(Instant(Look(after(off, done(off, key("m"))))), 3.5)
     assert reply is not None
     kept = TABLE.memory.keep(after(off, reply))
     assert kept == {"hand": off.memory.hand.tiles, "switches": ["no_calls"], "turn": {"acts": 5, "left": 17}}
@@ -376,5 +376,5 @@ def test_a_risen_tile_is_hit_above_its_place() -> None:
     assert item is not None
     box = place(state, item)
     above = box.centerx, box.y - 3
-    assert hit(Look(state), above) is None and hit(Look(state, lifts={id: CHOSEN}), above) == id
-    assert hit(Look(state), box.center) == id
+    assert hit(Instant(Look(state)), above) is None and hit(Instant(Look(state), lifts={id: CHOSEN}), above) == id
+    assert hit(Instant(Look(state)), box.center) == id

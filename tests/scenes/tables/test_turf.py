@@ -25,11 +25,11 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.table.commands import Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
-from scenes.table.game import Gesture, Look, MatchNow, Opened, Pointer, TableState
+from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, TableState
 from scenes.table.nodes import Node, box_of, listed
 from scenes.table.shown_step import Step
 from scenes.turf.buttons import run
-from scenes.turf.choice import Looking, State, TurfChoice, chip_for, foreseen, offered, watched
+from scenes.turf.choice import Looking, Now, State, TurfChoice, chip_for, foreseen, offered, watched
 from scenes.turf.facts import Facts, Running
 from scenes.turf.layout import TurfLayout
 from scenes.turf.picture import picture, spots
@@ -90,6 +90,11 @@ def state_of(match: AnyMatch, answer: Answer | None = None, calm: bool = True, *
     lay = TABLE.layout(ctx, ctx.layout, view, now_of(match))
     now = now_of(match, **names)
     return TableState(ctx, lay, view, now, (), choice, answer, False, calm, lambda: rules_for(match, 0))
+
+
+def instant_of(state: State) -> Now:
+    """The table at one instant, with nobody pointing."""
+    return Instant(look_of(state))
 
 
 def look_of(state: State, **pointer: Any) -> Looking:
@@ -333,16 +338,16 @@ def test_earnings_come_figure_by_figure_while_nothing_moves() -> None:
     match = raced(3)
     state = seen_of(state_of(match), hovered=card(2))
     busy, frames = TABLE.manners.busy, 0
-    while (reply := TABLE.tick(look_of(state), 0.0)) is not None:
-        assert frames == 0 or busy(look_of(state))
+    while (reply := TABLE.tick(instant_of(state), 0.0)) is not None:
+        assert frames == 0 or busy(instant_of(state))
         state, frames = replace(state, choice=reply.choice), frames + 1
         assert frames < 20
     view, running = match.view(0), state.choice.running
-    assert not busy(look_of(state)) and frames == 2 * match.seats
+    assert not busy(instant_of(state)) and frames == 2 * match.seats
     assert [running.shown[seat] for seat in range(3)] == [earnings_of(view, seat) for seat in range(match.seats)]
     assert [running.known[2, seat] for seat in range(3)] == [earnings_of(view, seat, 2) for seat in range(match.seats)]
-    assert TABLE.tick(look_of(state_of(match, calm=False)), 0.0) is None
-    assert not busy(look_of(state_of(match, calm=False)))
+    assert TABLE.tick(instant_of(state_of(match, calm=False)), 0.0) is None
+    assert not busy(instant_of(state_of(match, calm=False)))
 
 
 def test_earnings_of_before_an_act_stay_until_new_ones_come() -> None:
