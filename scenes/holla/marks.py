@@ -56,9 +56,7 @@ def marks(look: Looking) -> Iterator[Node]:
     what is in hand may go."""
     state, nodes = look.state, look.nodes
     away = _without(look)
-    tray = _tray(state, nodes, away) if away >= 0 and state.teacher is not None else None
-    if tray is not None:
-        yield tray
+    yield from _tray(state, nodes, away) if away >= 0 else ()
     yield from _shown(look)
     piece, mode = piece_of(state.view, look.pointer.held), look.pointer.mode
     if piece is None or mode == "pressed":
@@ -96,16 +94,11 @@ def shines(now: Now) -> Iterator[Node]:
     for id, share in now.lifts.items():
         node = now.look.nodes.get(id)
         if node is not None and isinstance(node.look, HeldPiece) and node.look.cube != now.state.choice.looked.held:
-            yield _lifted(node, out_cubic(share))
+            lift = round(100 * out_cubic(share))
+            yield node._replace(look=node.look._replace(look="hover" if lift > 50 else node.look.look, lift=lift))
     for node in now.marks.values():
         if kind_of(node) == "glow":
             yield node._replace(look=node.look._replace(strength=int(now.shine)))
-
-
-def _lifted(node: Node, share: float) -> Node:
-    """An own cube under the pointer, so far on its way up."""
-    lift = round(100 * share)
-    return node._replace(look=node.look._replace(look="hover" if lift > 50 else node.look.look, lift=lift))
 
 
 def _shown(look: Looking) -> Iterator[Node]:
@@ -240,23 +233,22 @@ def _without(look: Looking) -> int:
     return cube if cube in view.may_discard and look.state.match.mine and "discard" in view.owes else -1
 
 
-def _tray(state: State, nodes: Nodes, without: int) -> Node | None:
+def _tray(state: State, nodes: Nodes, without: int) -> Iterator[Node]:
     """The tray of what would help, left of the own mountain and its count."""
     found, teacher = state.lesson_of((state.memory.target, without)), state.teacher
-    if teacher is None or len(found.useful) > MANY:
-        return None
-    room = Rect(state.boxes.tray_of_help)
+    x, y, wide, tall = state.boxes.tray_of_help
     if ("count",) in nodes:
-        room.w = min(room.w, nodes["count",].rect.x - state.boxes.px(8) - room.x)
-    return teacher.tray(found, room, KIND_TEXT, 30)
+        wide = min(wide, nodes["count",].rect.x - state.boxes.px(8) - x)
+    tray = teacher.tray(found, Rect(x, y, wide, tall), KIND_TEXT, 30) if teacher is not None else None
+    if tray is not None and len(found.useful) <= MANY:
+        yield tray
 
 
 def coach(teacher: Teacher, state: State, nodes: Nodes) -> Iterator[Node]:
     """The cubes that would help beside the own mountain, bars below those that lie open, the barred Holla beside the
     button of the river."""
-    tray, px = _tray(state, nodes, -1), state.boxes.px
-    if tray is not None:
-        yield tray
+    px = state.boxes.px
+    yield from _tray(state, nodes, -1)
     for mark in state.lesson_of((state.memory.target, -1)).marks:
         if mark.place == teaching.RIVER:
             button = state.boxes.river_button

@@ -154,9 +154,9 @@ def _alike(look: Looking, tile: int) -> Iterator[Node]:
             found = [(piece.tile, piece.width, piece.box) for piece in there.pieces]
         for number, (shown, width, box) in enumerate(found):
             if shown != HIDDEN and KIND_OF[shown] == kind:
-                box.h -= round(width * THICKNESS)
                 alike = Outline(RADIUS * width / look.state.boxes.s, palette.JADE_300, 3.0, fill=0.4)
-                yield Node(("alike", id, number), box_of(box), ALIKE, alike)
+                face = (*box.topleft, box.w, box.h - round(width * THICKNESS))
+                yield Node(("alike", id, number), face, ALIKE, alike)
 
 
 def _asked(state: State) -> Iterator[Node]:

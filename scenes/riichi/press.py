@@ -98,10 +98,9 @@ def _discard(look: Looking, item: HandItem, start: Rect | None = None, *commands
 def _dropped(look: Looking, item: HandItem, point: Point | None, target: Hashable | None) -> Answered:
     """Gives the tile away, or puts it elsewhere in an unsorted hand."""
     state, memory = look.state, look.state.memory
-    start = place(state, item)
     if point is None:
         return _discard(look, item) if target == TABLE else same(look)
-    start.center = (round(point[0]), round(point[1]))
+    start = place(state, item).move_to(center=(round(point[0]), round(point[1])))
     if target == TABLE:
         return _discard(look, item, start)
     if item.drawn or memory.hand.sorted:

@@ -46,9 +46,8 @@ def reached(state: State, node: Node) -> Rect:
     """An own tile as it is lifted, with its dora mark."""
     box, look, lay = node.rect, node.look, state.boxes
     if isinstance(look, HeldPiece):
-        box.y -= round(look.lift / 10 * lay.s)
         above = lay.px(pill_above(state.ctx) + PILL / 2) if look.mark else 0
-        box = Rect(box.x, box.y - above, box.w, box.h + above)
+        return Rect(box.x, box.y - round(look.lift / 10 * lay.s) - above, box.w, box.h + above)
     return box
 
 
@@ -114,7 +113,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         lambda look: next((item.id for item in reversed(look.state.memory.hand.items)), None),
         prerender,
         lambda node: Itself(RADIUS),
-        reached=reached,
+        reach=reached,
         risen=risen,
         shine=phase,
         busy=busy,

@@ -14,7 +14,6 @@ from game.rummikub import offers
 from game.rummikub.sets import SMALLEST, could_grow
 from game.rummikub.turn_draft import SetState, TurnDraft
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.mat_layout import Spread
 from scenes.rummikub.memory import Memory, Tiles
 
 Drop = tuple[str | int | float, ...]
@@ -47,15 +46,9 @@ def tile_box(lay: RummikubLayout, memory: Memory, tile: int) -> Rect:
 def set_boxes(lay: RummikubLayout, memory: Memory) -> Iterator[tuple[Tiles, Rect]]:
     """The sets on the mat, each with the box of its tiles."""
     cloth = memory.cloth
-    for spread, y in cloth.sets():
-        yield spread.tiles, _box(lay, memory, spread, y)
-
-
-def _box(lay: RummikubLayout, memory: Memory, spread: Spread, y: float) -> Rect:
-    cloth = memory.cloth
-    box = lay.table_tile(cloth.width, (spread.x, y))
-    box.w += round((len(spread.tiles) - 1) * cloth.pitch * lay.cloth_s)
-    return box
+    for spread, top in cloth.sets():
+        x, y, wide, tall = lay.table_tile(cloth.width, (spread.x, top))
+        yield spread.tiles, Rect(x, y, wide + round((len(spread.tiles) - 1) * cloth.pitch * lay.cloth_s), tall)
 
 
 def free_box(lay: RummikubLayout, memory: Memory) -> Rect | None:
@@ -187,8 +180,7 @@ def drop_box(lay: RummikubLayout, memory: Memory, draft: TurnDraft | None, held:
             length = cloth.length(held)
             row = min(max(0, round(y / cloth.step)), cloth.most_rows() - 1)
             box = lay.table_tile(cloth.width, (min(max(0.0, x), cloth.wide - length), row * cloth.step))
-            box.w = round(length * lay.cloth_s)
-            return box.inflate(px(16), px(14))
+            return Rect(box.topleft, (round(length * lay.cloth_s), box.h)).inflate(px(16), px(14))
     return None
 
 

@@ -8,10 +8,10 @@ from game.kernel.offers import Arrange, No, Offer
 from game.kernel.rules import Refusal
 from game.rummikub.actions import RummikubAction
 from game.rummikub.offers import NEW_SET, drop, is_set
+from game.rummikub.sets import Reading, read_set
 from scenes.rummikub.choice import State, own, tile_of, wait
 from scenes.rummikub.drops import Drop, plain, state_of
 from scenes.rummikub.memory import Tiles
-from scenes.rummikub.picture import Picture
 from scenes.rummikub.press import best_of, in_order
 from scenes.rummikub.texts import refusal_short
 
@@ -44,7 +44,13 @@ def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
         return None
     if made.fault is not None:
         return refusal_short(texts, state.match.seats, made.fault), "dark"
-    return Picture(state.ctx, state.boxes).worth(made.form, made.tiles), "jade"
+    return worth(state, made.form, made.tiles), "jade"
+
+
+def worth(state: State, key: str, tiles: Tiles) -> str:
+    """The words for a right set."""
+    reading = read_set(tiles)
+    return state.t(f"rummikub_table.mat.{key}", worth=reading.worth if isinstance(reading, Reading) else 0)
 
 
 def again(state: State) -> str:

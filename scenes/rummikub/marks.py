@@ -5,36 +5,35 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
+from scenes.kit import palette
 from scenes.kit.motion import breath, out_cubic
-from scenes.rummikub.choice import Looking, Now, State, me_of, own, tile_of
-from scenes.rummikub.drops import Drop
-from scenes.rummikub.effects import again, effect
+from scenes.kit.tooltip import tooltip_box
+from scenes.rummikub.choice import Looking, Now, State, own, tile_of
+from scenes.rummikub.drops import Drop, drop_box, state_of
+from scenes.rummikub.effects import effect
 from scenes.rummikub.panels import line_width
-from scenes.rummikub.picture import AIM, PILLS, Picture, PictureModel, Pointed
+from scenes.rummikub.picture import PILLS
 from scenes.rummikub.press import click_at, frame, gripped, in_hand, preview
+from scenes.rummikub.texts import refusal_text
 from scenes.rummikub.tiles import TileLook
-from scenes.rummikub.words import about, line_of
-from scenes.table.nodes import Node
+from scenes.rummikub.tiles import aim as light
+from scenes.rummikub.words import about
+from scenes.table.nodes import Node, box_of
+from scenes.table.sheet import Drawn
 from scenes.table.stage import Nodes
+from scenes.table.styles import TOOLTIP, Outline, Tip, Words, pill
 from scenes.table.teach import Teacher
 
+LIGHT, LABEL = 20.0, 92.0
+"""Layers of the light below tiles, and of words over what is in hand."""
+AIM: Final = ("aim",)
+"""The light where tiles would go."""
+BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
+"""The frame that is drawn around tiles."""
+OPENING: Final = 0.17
+"""The share of a tile by which tiles make room to either side."""
 HOVER_LIFT: Final = 8.0
 """Units by which a tile of the rack rises; one of the table half as far."""
-
-
-def model_of(state: State) -> PictureModel:
-    """Returns all that the picture of a state is made from."""
-    choice, match = state.choice, state.match
-    pointed = choice.advised.pointed if match.advisable else frozenset()
-    return PictureModel(
-        state.view, state.memory, choice.draft, match.seats, match.person, choice.picked, choice.carried, pointed,
-        again(state), line_of(state), me_of(state), match.open_hands and bool(state.view.racks),
-    )  # fmt: skip
-
-
-def picture(state: State) -> Iterator[Node]:
-    """The nodes of panels, mat and rack, sets, tiles."""
-    return Picture(state.ctx, state.boxes).nodes(model_of(state))
 
 
 def strength(now: Now) -> int:
@@ -64,17 +63,41 @@ def risen(look: Looking) -> Mapping[Hashable, float]:
 
 def marks(look: Looking) -> Iterator[Node]:
     """The nodes of what is under the pointer, and of where what is in hand would go."""
-    state, pointer, choice = look.state, look.pointer, look.state.choice
-    held, aim = in_hand(state), aimed(look)
-    made = effect(state, held, aim) if aim is not None and choice.draft is not None else None
-    hand = preview(look, None, pointer.position)
-    band = frame(pointer.origin, pointer.position) if pointer.mode == "drag" and not choice.carried else None
-    looked = tile_of(pointer.looked)
-    if pointer.mode != "idle" or looked < 0 or own(state, looked):
-        looked = -1
-    at = hand.rect if hand is not None else None
-    hold = Pointed(held, aim, made, at, band, looked)
-    return Picture(state.ctx, state.boxes).marks(model_of(state), hold, look.nodes)
+    state, pointer, draft = look.state, look.pointer, look.state.choice.draft
+    aim, looked = aimed(look), tile_of(pointer.looked)
+    if pointer.mode == "drag" and not state.choice.carried:
+        yield Node(("band",), box_of(frame(pointer.origin, pointer.position)), LABEL, BAND)
+    if aim is not None:
+        yield from _lit(look, aim)
+    found = state_of(draft, looked) if draft is not None and looked >= 0 else None
+    if pointer.mode == "idle" and found is not None and found.fault is not None and found.changed:
+        # Why the set that is looked at may not stay.
+        words = refusal_text(state.ctx.texts, state.match.seats, found.fault)
+        box = tooltip_box(state.ctx, look.nodes["tile", looked].rect, words)
+        yield Node(("reason",), box_of(box), TOOLTIP, Tip(words))
+
+
+def _lit(look: Looking, drop: Drop) -> Iterator[Node]:
+    """The nodes of gold light where tiles would go, room between others, and what that would make."""
+    state, lay, cloth, px = look.state, look.state.boxes, look.state.memory.cloth, look.state.boxes.px
+    draft, held, bar = state.choice.draft, in_hand(state), None
+    box = drop_box(lay, state.memory, draft, held, drop)
+    if box is None:
+        return
+    if drop[0] == "set" and draft is not None:
+        at, there = int(drop[2]), draft.by_key(int(drop[1])).tiles
+        bar = px(17) + round(at * cloth.pitch * lay.base.s)
+        room = round(px(cloth.width) * OPENING)
+        for i, tile in enumerate(there):
+            node = look.nodes["tile", tile]
+            if isinstance(node.look, TileLook):
+                yield node.moved(-room if i < at else room)
+    yield Node(AIM, box_of(box), LIGHT, Drawn(light, (0, bar)))
+    made = effect(state, held, drop) if draft is not None else None
+    if made is not None:
+        hand = preview(look, None, look.pointer.position)
+        at_words = (box.centerx, box.bottom + px(10)) if hand is None else (hand.rect.centerx, hand.rect.y - px(20))
+        yield pill(state.ctx, ("effect",), Words(*made, 15, 30), "center", at_words, LABEL)
 
 
 def shines(now: Now) -> Iterator[Node]:
@@ -86,9 +109,9 @@ def shines(now: Now) -> Iterator[Node]:
             lift = HOVER_LIFT * out_cubic(share) * (1.0 if tile in memory.held else 0.5)
             state = "hover" if share > 0.5 and node.look.state == "rest" else node.look.state
             yield node._replace(look=node.look._replace(state=state, lift=lift))
-    light = now.marks.get(AIM)
-    if light is not None:
-        yield light._replace(look=light.look._replace(what=(strength(now), *light.look.what[1:])))
+    lit = now.marks.get(AIM)
+    if lit is not None:
+        yield lit._replace(look=lit.look._replace(what=(strength(now), *lit.look.what[1:])))
 
 
 def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:

@@ -31,7 +31,8 @@ from scenes.rummikub.choice import (
 )  # fmt: skip
 from scenes.rummikub.drops import Drop, drop_at, free_box, onto, plain, tile_box
 from scenes.rummikub.memory import Memory, Tiles
-from scenes.rummikub.picture import DRAG_SCALE, Picture
+from scenes.rummikub.texts import face
+from scenes.rummikub.tiles import HeldPieces
 from scenes.table.commands import (
     Command,
     Do,
@@ -51,6 +52,8 @@ from scenes.table.nodes import Node
 
 GRIP: Final = 0.3
 """The left part of a set's first tile, which takes the whole set."""
+DRAG_SCALE: Final = 1.06
+"""The factor by which tiles in hand are larger than where they lay."""
 GROUND: Final[tuple[Target, ...]] = (("mat",), RACK, NEW_SET)
 TILE: Final = Play("tile")
 GIVE_UP: Final = Gesture("tap", ("button", "give_up"))
@@ -269,8 +272,11 @@ def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
     choice = look.state.choice
     if not choice.carried:
         return None
-    corner = at[0] - choice.grabbed[0], at[1] - choice.grabbed[1]
-    return Picture(look.state.ctx, look.state.boxes).held(choice.carried, choice.width, corner, look.pointer.lean)
+    wide = choice.width * DRAG_SCALE
+    lefts = tuple(round(i * wide) for i in range(len(choice.carried)))
+    corner = round(at[0] - choice.grabbed[0]), round(at[1] - choice.grabbed[1])
+    held = HeldPieces(tuple(map(face, choice.carried)), lefts, round(wide), round(look.pointer.lean, 1))
+    return Node(("held",), (*corner, lefts[-1] + round(wide), round(wide * 1.5)), 0, held)
 
 
 def _drop(look: Looking, id: Hashable, target: Hashable | None, point: Point) -> Answered:

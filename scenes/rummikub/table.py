@@ -18,11 +18,12 @@ from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import tiles
 from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.marks import coach_marks, marks, picture, risen, shines, strength
+from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import mood
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
+from scenes.rummikub.picture import picture
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
 from scenes.rummikub.public import public

@@ -26,10 +26,10 @@ from scenes.table.controls import Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
 from scenes.table.focus_target import Spots
-from scenes.table.game import Gesture, Opened, TableGame
+from scenes.table.game import AnyGame, Gesture, Opened
 from scenes.table.helping import helped
 from scenes.table.hover_lift import Lifts
-from scenes.table.look import Instant, Look, Pointer, TableState, match_now
+from scenes.table.look import AnyInstant, AnyLook, AnyState, Instant, Look, Pointer, TableState, match_now
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, nested, uppermost
 from scenes.table.program_notes import Programs
 from scenes.table.stage import Nodes, Over, Stage
@@ -60,7 +60,7 @@ class Board:
     """Whether another scene lies on the table."""
 
     def __init__(
-        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], ui: Ui, motion: Motion,
+        self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion,
         touches: Touches, why_not: Callable[[Refusal], str],
     ) -> None:  # fmt: skip
         """Shows the match of a client as a game's literal says; `why_not` says refusals in words."""
@@ -98,13 +98,13 @@ class Board:
         """Whether lists change without being shown yet; whether an act began to be shown since the last frame."""
         self._hurried = 0.0
         """The time until which panels are painted one after the other."""
-        self._state: TableState[Any, Any, Any, Any] | None = None
+        self._state: AnyState | None = None
         self._offers: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
 
     # -- what the functions of the game get
 
     @property
-    def state(self) -> TableState[Any, Any, Any, Any]:
+    def state(self) -> AnyState:
         """The values that the functions of the game get, made anew when something changed."""
         if self._state is None or self._state.calm == self.motion.busy:
             self._offers.clear()
@@ -146,12 +146,12 @@ class Board:
             ui.keyboard,
         )  # fmt: skip
 
-    def look(self, nodes: Nodes | None = None) -> Look[Any, Any, Any, Any]:
+    def look(self, nodes: Nodes | None = None) -> AnyLook:
         """The state with where somebody points; `nodes` by default with what pointing adds, none for what asks no
         place."""
         return Look(self.state, self.pointer_now(), self.marked if nodes is None else nodes)
 
-    def instant(self, nodes: Nodes, marks: Nodes | None = None) -> Instant[Any, Any, Any, Any]:
+    def instant(self, nodes: Nodes, marks: Nodes | None = None) -> AnyInstant:
         """The look at these nodes with what time changes."""
         return Instant(
             self.look(nodes), marks or {}, self.lifts.now, self.shine, self.motion.seconds,
@@ -235,10 +235,10 @@ class Board:
 
     def _place_keys(self) -> None:
         """Lays the places of the keyboard where its nodes are."""
-        reached, reach = self.manners.reached, self.manners.reach
+        state, reach = self.state, self.manners.reach
         there = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
-        boxes = ((node, reach(node) if reached is None else reached(self.state, node)) for node in there if node.name)
-        self.spots.sync([(node.id, box, node.name) for node, box in boxes], self.default_focus())
+        named = [(node.id, reach(state, node), node.name) for node in there if node.name]
+        self.spots.sync(named, self.default_focus())
 
     def _look_again(self) -> bool:
         """Tells the game where somebody looks now; True when it chooses something else for it."""
@@ -246,7 +246,7 @@ class Board:
         reply = self.game.press(look, Gesture("look", look.pointer.looked))
         if reply is None or reply.choice == self.choice:
             return False
-        self.choice, self._state = reply.choice, None
+        self.choose(reply.choice)
         return True
 
     def aim(self) -> None:
@@ -291,7 +291,7 @@ class Board:
         """Notes whether another scene lies on the table."""
         self.covered, self._state = covered, None
 
-    def shine_on(self, dt: float) -> Instant[Any, Any, Any, Any]:
+    def shine_on(self, dt: float) -> AnyInstant:
         """Raises pieces for so many seconds and lets shine what shines; returns the instant before that."""
         now, manners, ctx = self.instant({}), self.manners, self.ctx
         at_once = manners.highest is not None and ctx.settings.speed <= 0
@@ -414,7 +414,8 @@ class Board:
         manners.worn(ctx, self.helps or self.client.taught)
         self.boxes = game.layout(ctx, layout, self.view, match_now(self.client, self.covered))
         self._state = None
-        (self.memory, self.choice), self._state = game.memory.fit(self.state, self.client.events()), None
+        memory, choice = game.memory.fit(self.state, self.client.events())
+        self.choose(choice, memory)
         self._due.add("picture")
         drag.gesture.reach = layout.px(REACH if manners.reach_units is None else manners.reach_units)
         top(self.boxes)

@@ -10,13 +10,14 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
-from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec, Look
+from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec
+from scenes.table.look import AnyLook
 
 BUTTON: Final = "button"
 """The first word of a button's id in gestures and commands."""
 
-Buttons = Sequence[ButtonSpec[Any, Any, Any, Any] | ButtonRow[Any, Any, Any, Any]]
-Looking = Look[Any, Any, Any, Any]
+AnyButton = ButtonSpec[Any, Any, Any, Any]
+Buttons = Sequence[AnyButton | ButtonRow[Any, Any, Any, Any]]
 
 
 class Controls:
@@ -25,12 +26,12 @@ class Controls:
     def __init__(self, ctx: Context, ui: Ui, section: str, press: Callable[[str], None]) -> None:
         self.ctx, self.ui, self.section, self.press = ctx, ui, section, press
         self.shown: dict[str, Any] = {}
-        self._made: dict[str, tuple[ButtonSpec[Any, Any, Any, Any], str, str]] = {}
+        self._made: dict[str, tuple[AnyButton, str, str]] = {}
         """By id what each was made of: its spec, its words and its tip."""
         self._rows: dict[int, tuple[Hashable, tuple[str, ...]]] = {}
         """By the place of a row what its buttons were made of, and their ids."""
 
-    def lay(self, buttons: Buttons, look: Looking) -> None:
+    def lay(self, buttons: Buttons, look: AnyLook) -> None:
         """Makes all of them anew, for another window; those of rows come with the picture."""
         for known in (self.shown, self._made, self._rows):
             known.clear()
@@ -38,7 +39,7 @@ class Controls:
             if isinstance(spec, ButtonSpec):
                 self._add(spec, look)
 
-    def follow_rows(self, buttons: Buttons, look: Looking) -> None:
+    def follow_rows(self, buttons: Buttons, look: AnyLook) -> None:
         """Makes those of rows anew that are made of something else now; the focus stays."""
         for place, row in enumerate(buttons):
             if isinstance(row, ButtonSpec):
@@ -57,7 +58,7 @@ class Controls:
             if focused in ids and focused in self.shown:
                 self.ui.set_focus(self.shown[focused])
 
-    def _add(self, spec: ButtonSpec[Any, Any, Any, Any], look: Looking) -> None:
+    def _add(self, spec: AnyButton, look: AnyLook) -> None:
         ctx, box, press = self.ctx, spec.box(look.state.boxes), partial(self.press, spec.id)
         key = f"{self.section}.button.{spec.id}"
         tip = ctx.t(f"{key}_tip") if f"{key}_tip" in ctx.texts else ""
@@ -70,12 +71,12 @@ class Controls:
         self.shown[spec.id] = self.ui.add(made)
         self._follow(spec.id, look)
 
-    def follow(self, look: Looking) -> None:
+    def follow(self, look: AnyLook) -> None:
         """Shows what every button can do now."""
         for id in self.shown:
             self._follow(id, look)
 
-    def _follow(self, id: str, look: Looking) -> None:
+    def _follow(self, id: str, look: AnyLook) -> None:
         control, (spec, label, tip) = self.shown[id], self._made[id]
         now: ButtonNow = spec.now(look)
         if spec.make is not None:

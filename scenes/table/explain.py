@@ -25,7 +25,7 @@ from scenes.kit.tree.words import Name, Words, say
 from scenes.kit.widget import Sign, Widget
 from scenes.table.focus_target import KeySpot
 from scenes.table.game import Explained
-from scenes.table.look import TableState
+from scenes.table.look import AnyState
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
@@ -69,7 +69,7 @@ class Scenery:
     word of a node's id, unless the game says otherwise.
     """
 
-    state: TableState[Any, Any, Any, Any]
+    state: AnyState
     said: Explained[Any, Any, Any, Any]
     ui: Ui
     marked: Nodes

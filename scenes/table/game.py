@@ -261,10 +261,8 @@ class Manners(Generic[V, B, M, C]):
     prerender: Callable[[TableState[V, B, M, C]], Iterable[Node]] = lambda state: ()
     rim: Callable[[Node], object] = lambda node: Rim(12)
     """The look of the red rim of a node that was refused."""
-    reach: Callable[[Node], Rect] = lambda node: node.seen
+    reach: Callable[[TableState[V, B, M, C], Node], Rect] = lambda state, node: node.seen
     """Where the keyboard's ring goes around a node."""
-    reached: Callable[[TableState[V, B, M, C], Node], Rect] | None = None
-    """Likewise, where that follows from the window too."""
     risen: Callable[[Look[V, B, M, C]], Mapping[Hashable, float]] = lambda look: {}
     """How high nodes rise that are looked at."""
     shine: Callable[[Instant[V, B, M, C]], float] = lambda now: 0.0
@@ -355,7 +353,11 @@ class TableGame(Generic[V, B, M, C]):
     """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
 
 
-def _cloth(surface: Surface, state: TableState[Any, Any, Any, Any]) -> None:
+AnyReply = Reply[Any, Any]
+AnyGame = TableGame[Any, Any, Any, Any]
+
+
+def _cloth(surface: Surface, state: TableState[V, B, M, C]) -> None:
     surface.blit(state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
 
 
@@ -381,7 +383,7 @@ def with_choice(state: TableState[V, B, M, C], **changes: Any) -> C:
     return replace(choice, **changes)  # type: ignore[no-any-return]
 
 
-def advice_now(look: Look[Any, Any, Any, Any], section: str, wait: str) -> ButtonNow:
+def advice_now(look: Look[V, B, M, C], section: str, wait: str) -> ButtonNow:
     """The state of the button of advice; `wait` is why none is to be had while it is another's turn."""
     state, match = look.state, look.state.match
     return ButtonNow(

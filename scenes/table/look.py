@@ -171,3 +171,8 @@ class Instant(Generic[V, B, M, C]):
     def state(self) -> TableState[V, B, M, C]:
         """The state that is looked at."""
         return self.look.state
+
+
+AnyState = TableState[Any, Any, Any, Any]
+AnyLook = Look[Any, Any, Any, Any]
+AnyInstant = Instant[Any, Any, Any, Any]

@@ -24,12 +24,12 @@ from scenes.table.board import Board, Touches
 from scenes.table.client import TableClient
 from scenes.table.controls import BUTTON
 from scenes.table.dialogs import TableDialogs
-from scenes.table.game import Gesture, Reply, TableGame
+from scenes.table.game import AnyGame, AnyReply, Gesture
 from scenes.table.hands import Hands
 from scenes.table.hosts import Hosting, LookBackHost, MatchHost
 from scenes.table.keys_card import keys_scene
 from scenes.table.log import LogLine, lines_of, log_scene
-from scenes.table.look import TableState
+from scenes.table.look import AnyState
 from scenes.table.moment import Moment, moment
 from scenes.table.passing import Passing
 from scenes.table.stage import Nodes
@@ -43,9 +43,7 @@ BUTTONS: Final[Mapping[str, do.Command]] = {"hint": do.Hint(), "undo": do.TakeBa
 class TablePlayer(Scene):
     """A match of any game at the window. It ends its client when it is left."""
 
-    def __init__(
-        self, ctx: Context, client: TableClient, game: TableGame[Any, Any, Any, Any], hosting: Hosting | None = None
-    ) -> None:
+    def __init__(self, ctx: Context, client: TableClient, game: AnyGame, hosting: Hosting | None = None) -> None:
         """Seats the table at a host; without `hosting` it is that of a match."""
         super().__init__(ctx)
         self.client, self.game, self.manners, words = client, game, game.manners, game.words
@@ -67,7 +65,7 @@ class TablePlayer(Scene):
     # -- what is shown
 
     @property
-    def state(self) -> TableState[Any, Any, Any, Any]:
+    def state(self) -> AnyState:
         """The values that the functions of the game get."""
         return self.board.state
 
@@ -147,7 +145,7 @@ class TablePlayer(Scene):
 
     # -- what is wanted
 
-    def run(self, reply: Reply[Any, Any] | None) -> None:
+    def run(self, reply: AnyReply | None) -> None:
         """Takes over what a reply changes and carries out its commands, in their order."""
         if reply is not None:
             self.board.turn(reply.choice, reply.memory)

@@ -14,7 +14,7 @@ from game.lessons.model import Ask
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.table.board import Board
-from scenes.table.look import Look, TableState
+from scenes.table.look import AnyLook, AnyState
 
 Box = Callable[..., "Rect | None"]
 """The box of a piece or place by its word; with `own`, only among the own pieces or only elsewhere."""
@@ -26,10 +26,10 @@ OWN = ("ridge", "rack", "hand")
 class Seen(NamedTuple):
     """A table as its teacher sees it."""
 
-    state: TableState[Any, Any, Any, Any]
+    state: AnyState
     mode: str
     """The way in which something is in hand, as `Pointer.mode`."""
-    look: Callable[[], Look[Any, Any, Any, Any]]
+    look: Callable[[], AnyLook]
     """Makes the look with all nodes, which brings them up to date."""
     places: tuple[tuple[Hashable, Rect, str], ...]
     """The nodes that the keyboard reaches, their boxes and names."""
@@ -112,7 +112,7 @@ class School:
     """Whether a node is a piece of the hand that a view shows."""
     piece: Callable[[Hashable], str] = place_name
     """The name of the piece or place of a node, as lessons write it."""
-    ends: Callable[[Look[Any, Any, Any, Any], Sequence[str], Box], Ends] = lambda look, words, box: (None, None)
+    ends: Callable[[AnyLook, Sequence[str], Box], Ends] = lambda look, words, box: (None, None)
     """The boxes from and to which a piece is dragged to do the act of these words."""
 
     def button(self, word: str, texts: Texts) -> str:

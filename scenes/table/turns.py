@@ -16,7 +16,7 @@ from scenes.table import commands as do
 from scenes.table.board import Board
 from scenes.table.client import Step
 from scenes.table.dialogs import TableDialogs
-from scenes.table.game import Change, Gesture, Reply
+from scenes.table.game import AnyReply, Change, Gesture
 from scenes.table.hints import Advice
 from scenes.table.hosts import Host
 from scenes.table.look import match_now
@@ -32,7 +32,7 @@ class Turns:
 
     def __init__(
         self, board: Board, dialogs: TableDialogs, host: Host, run: Callable[..., None],
-        reply: Callable[[Reply[Any, Any] | None], None], means: Callable[[Gesture], bool],
+        reply: Callable[[AnyReply | None], None], means: Callable[[Gesture], bool],
     ) -> None:  # fmt: skip
         self.board, self.ctx, self.drag, self.stage = board, board.ctx, board.drag, board.stage
         self.client, self.game, self.memory_of = board.client, board.game, board.game.memory

@@ -106,10 +106,8 @@ def _label(state: State, told: Forecast) -> Node:
     at = (round(x), round(y - px(PIECE * 0.62)) if above else round(y + px(PIECE * 0.5)))
     kind = "vermilion" if key == "pill_blocked" else "gold"
     said = pill(state.ctx, ("label",), Words(words, kind, 14, 24), "center", at, LABEL)
-    room = said.rect
     for box in (lay.payouts, lay.die, lay.podium):
-        if room.colliderect(box) and x < lay.oval.x:
-            room.right = box.left - px(4)
-        elif room.colliderect(box):
-            room.left = box.right + px(4)
-    return said.at(room)
+        if said.rect.colliderect(box):
+            aside = {"right": box.left - px(4)} if x < lay.oval.x else {"left": box.right + px(4)}
+            said = said.at(said.rect.move_to(**aside))
+    return said
