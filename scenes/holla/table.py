@@ -27,6 +27,7 @@ from scenes.holla.styles import cube_id, piece_of
 from scenes.holla.texts import cube_words
 from scenes.kit.paint import plate_face
 from scenes.table.game import Manners, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
+from scenes.table.places import dots
 
 
 def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
@@ -36,8 +37,7 @@ def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
 
 def thinking(lay: HollaLayout, seat: int) -> Rect:
     """The box of the dots on the plate of a seat."""
-    box = lay.me if seat == lay.own else lay.plates[lay.sides[seat]]
-    return Rect(box.right - lay.px(56), box.y - lay.px(10), lay.px(46), lay.px(21))
+    return dots(lay.px, lay.me if seat == lay.own else lay.plates[lay.sides[seat]])
 
 
 def face(lay: HollaLayout, seat: int) -> Rect:

@@ -31,6 +31,7 @@ from scenes.riichi.tick import acting, busy, phase, tick
 from scenes.riichi.words import TEACHING, WORDS
 from scenes.table.game import Manners, MemoryOf, SeatsOf, TableGame
 from scenes.table.nodes import Node
+from scenes.table.places import dots
 
 RADIUS: Final = 9
 
@@ -53,8 +54,7 @@ def reached(state: State, node: Node) -> Rect:
 
 def thinking(lay: RiichiLayout, seat: int) -> Rect:
     """The dots on the plate of the seat."""
-    box, px = lay.plates[lay.side(seat)], lay.px
-    return Rect(box.right - px(56), box.y - px(10), px(46), px(21))
+    return dots(lay.px, lay.plates[lay.side(seat)])
 
 
 def face(lay: RiichiLayout, seat: int) -> Rect:

@@ -74,9 +74,8 @@ class Board:
             game.manners.silent,
         )  # fmt: skip
         self.controls = Controls(ctx, ui, game.words.section, touches.press)
-        teaching, self._lessons = game.teaching, Lessons()
-        named = partial(teaching.in_words, lambda: self.state) if teaching is not None else dict[str, Any]
-        self.teacher = Teacher(ctx, f"{client.setup.game}_teach", named)
+        named = partial(game.teaching.in_words, lambda: self.state) if game.teaching is not None else dict[str, Any]
+        self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", named), Lessons()
         self.view = client.view()
         opened = Opened(ctx, self.view, match_now(client, False), client.events(), client.views, client.sidecar.content)
         self.memory, self.choice = game.memory.begin(opened)

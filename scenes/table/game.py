@@ -7,7 +7,7 @@ function of a game gets one of them and returns nodes, offers or a `Reply`; it k
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from pygame import Rect, Surface
@@ -327,7 +327,9 @@ class TableGame(Generic[V, B, M, C]):
     picture: Callable[[TableState[V, B, M, C]], Iterable[Node]]
     """What stands there; once an act or choice."""
     words: WordsOf[V, B, M, C]
-    ground: Callable[[Surface, TableState[V, B, M, C]], None] = lambda surface, state: _cloth(surface, state)
+    ground: Callable[[Surface, TableState[V, B, M, C]], object] = lambda surface, state: surface.blit(
+        state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0)
+    )
     """Draws what never changes."""
     seats: SeatsOf[V, B, M, C] = SeatsOf()
     manners: Manners[V, B, M, C] = Manners()
@@ -357,10 +359,6 @@ AnyReply = Reply[Any, Any]
 AnyGame = TableGame[Any, Any, Any, Any]
 
 
-def _cloth(surface: Surface, state: TableState[V, B, M, C]) -> None:
-    surface.blit(state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
-
-
 def _nothing() -> tuple[Any, Any]:
     return None, None
 
@@ -375,12 +373,6 @@ def numbered(look: Look[V, B, M, C], ids: Sequence[Hashable], number: int) -> Re
     if number >= len(ids):
         return same(look)
     return same(look, Put() if look.pointer.held == ids[number] else Take(ids[number]))
-
-
-def with_choice(state: TableState[V, B, M, C], **changes: Any) -> C:
-    """The choice of a state with fields changed."""
-    choice: Any = state.choice
-    return replace(choice, **changes)  # type: ignore[no-any-return]
 
 
 def advice_now(look: Look[V, B, M, C], section: str, wait: str) -> ButtonNow:

@@ -83,7 +83,7 @@ class TableState(Generic[V, B, M, C]):
     """Whether somebody thinks about advice."""
     calm: bool = True
     """Whether nothing moves."""
-    ask_rules: Callable[[], SeatRules[Any, Any]] = field(compare=False, default=lambda: _no_rules())
+    ask_rules: Callable[[], SeatRules[Any, Any]] | None = field(compare=False, default=None)
     lesson_of: Callable[[Hashable], Lesson] = field(compare=False, default=lambda about: NOTHING)
     """What is pointed out to a learner; `about` is whatever it follows from beside the match. Made once an act."""
     teacher: Teacher | None = field(compare=False, default=None)
@@ -94,15 +94,12 @@ class TableState(Generic[V, B, M, C]):
     @cached_property
     def rules(self) -> SeatRules[Any, Any]:
         """The rules as the seat may ask them."""
+        assert self.ask_rules is not None, "this state was made without rules; give it ask_rules"
         return self.ask_rules()
 
     def t(self, key: str, **values: object) -> str:
         """A text in the person's language."""
         return self.ctx.t(key, **values)
-
-
-def _no_rules() -> SeatRules[Any, Any]:
-    raise LookupError("this state was made without rules; give it ask_rules")
 
 
 @dataclass(frozen=True)

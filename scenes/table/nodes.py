@@ -99,7 +99,7 @@ PANEL: Final = 1 / 250
 class Canvas:
     """The picture of one window size: the background, and on it the nodes that were shown last."""
 
-    def __init__(self, size: tuple[int, int], ground: Callable[[Surface], None], paints: Paints) -> None:
+    def __init__(self, size: tuple[int, int], ground: Callable[[Surface], object], paints: Paints) -> None:
         """Paints with `paints` on a background that `ground` draws once."""
         self.size = size
         self.paints = paints

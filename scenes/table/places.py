@@ -1,10 +1,12 @@
 """The places at a table: seats by the order of play, seen from one of them; and the buttons of all tables."""
 
-from typing import Final, Literal
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, Protocol
 
 from pygame import Rect
 
 from scenes.kit.layout import Layout
+from scenes.kit.paint import plate_face
 
 Side = Literal["south", "east", "north", "northeast", "northwest", "west"]
 
@@ -31,3 +33,27 @@ def icon_places(lay: Layout, tall: float = 50) -> tuple[Rect, ...]:
     """The boxes of the buttons in the right corner, from the left, so many units tall."""
     left = (_ICON_LEFT + i * _ICON_PITCH for i in range(ICONS))
     return tuple(lay.rect(x, _ICON_TOP, _ICON_WIDTH, tall, "right", "top") for x in left)
+
+
+def dots(px: Callable[[float], int], plate: Rect, beside: float = 56, above: float = 10, tall: float = 21) -> Rect:
+    """The box of the dots of a seat that thinks, over the upper rim of its plate."""
+    return Rect(plate.right - px(beside), plate.y - px(above), px(46), px(tall))
+
+
+class Plated(Protocol):
+    """The boxes of a table whose seats have plates."""
+
+    @property
+    def px(self) -> Callable[[float], int]: ...
+    @property
+    def plates(self) -> Mapping[int, Rect]: ...
+
+
+def thinking(lay: Plated, seat: int) -> Rect:
+    """The dots at the plate of a seat."""
+    return dots(lay.px, lay.plates[seat], 60, 9, 20)
+
+
+def face(lay: Plated, seat: int) -> Rect:
+    """The portrait on the plate of a seat."""
+    return plate_face(lay.px, lay.plates[seat])

@@ -23,6 +23,7 @@ from scenes.table.game import (
     WordsOf,
 )
 from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.places import dots
 from scenes.table.styles import Rim
 from scenes.turf.buttons import BUTTONS
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
@@ -113,8 +114,7 @@ def rim(node: Node) -> Rim:
 
 def thinking(lay: TurfLayout, seat: int) -> Rect:
     """The box of the three dots, in the row of the seat."""
-    box, px = lay.rows[seat], lay.px
-    return Rect(box.right - px(63), box.y - px(9), px(46), px(20))
+    return dots(lay.px, lay.rows[seat], 63, 9, 20)
 
 
 def notes_room(lay: TurfLayout) -> Rect:

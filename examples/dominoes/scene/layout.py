@@ -54,11 +54,6 @@ class DominoesLayout:
         self.hint = lay.rect(1272, 690, 312, 80, "right", "bottom")
         self.passing = lay.rect(1272, 792, 312, 80, "right", "bottom")
 
-    def thinking(self, seat: int) -> Rect:
-        """The dots at the plate of a seat."""
-        box, px = self.plates[seat], self.px
-        return Rect(box.right - px(60), box.y - px(9), px(46), px(20))
-
     def own(self, place: int, count: int) -> Rect:
         """A tile of the hand."""
         width, pitch = self.px(OWN), self.px(PITCH)

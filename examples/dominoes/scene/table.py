@@ -11,7 +11,6 @@ from game.kernel.offers import Act, No, Offer, actions_of
 from game.kernel.seat import Answer
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
-from scenes.kit.paint import plate_face
 from scenes.table.commands import Advice, Do, Put, Refuse
 from scenes.table.game import (
     ButtonNow,
@@ -34,6 +33,7 @@ from scenes.table.game import (
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
+from scenes.table.places import face, thinking
 from scenes.table.policy import TablePolicy
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, Nodes, glide
@@ -296,9 +296,7 @@ TABLE = TableGame[DominoesView, DominoesLayout, None, None](
         ),
         ButtonSpec("pass", lambda lay: lay.passing, passing, "vermilion", size=24),
     ),
-    seats=SeatsOf(
-        DominoesLayout.thinking, lambda lay, seat: plate_face(lay.px, lay.plates[seat]), lambda view: view.scores
-    ),
+    seats=SeatsOf(thinking, face, lambda view: view.scores),
     words=WordsOf("dominoes", log, piece, ("number", "space"), advise=advise, explained=Explained(rules=RULES)),
     teaching=TeachingOf(lambda state, about: teach(state.view), coach),
     manners=Manners("ambience_rummikub", result, 1.4, notes_room=lambda lay: lay.notes),

@@ -13,7 +13,6 @@ from game.kernel.seat import Answer
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.paint import plate_face
 from scenes.table import game as house
 from scenes.table.columns import Column, Scores, champion_line
 from scenes.table.commands import Advice, Follow
@@ -22,7 +21,7 @@ from scenes.table.game import advice_now
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
-from scenes.table.places import icon_places
+from scenes.table.places import face, icon_places, thinking
 from scenes.table.policy import TablePolicy
 from scenes.table.ranking import Ranking
 from scenes.table.sheet import Drawn
@@ -57,11 +56,6 @@ class NimLayout:
         box = Rect(0, 0, wide, round(wide * 79 / 132))
         box.midbottom = middle, self.mat.bottom - self.px(84) - number * self.px(50)
         return box
-
-    def thinking(self, seat: int) -> Rect:
-        """The dots at the plate of a seat."""
-        x, y = self.plates[seat].topright
-        return Rect(x - self.px(60), y - self.px(9), self.px(46), self.px(20))
 
 
 State = house.TableState[NimView, NimLayout, None, None]
@@ -190,7 +184,7 @@ TABLE = house.TableGame[NimView, NimLayout, None, None](
     press=press,
     transitions=transitions,
     buttons=(house.ButtonSpec("hint", lambda lay: lay.hint, advising, icon="hint"),),
-    seats=house.SeatsOf(NimLayout.thinking, lambda lay, seat: plate_face(lay.px, lay.plates[seat])),
+    seats=house.SeatsOf(thinking, face),
     words=house.WordsOf("nim", log, lambda ctx, _, w: ctx.art.svg("nim/stone", w), advise=advise, explained=EXPLAINED),
     manners=house.Manners("ambience_rummikub", result, notes_room=lambda lay: lay.notes),
 )
