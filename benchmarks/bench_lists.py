@@ -1,6 +1,5 @@
 """How often the functions of each table are called and how many nodes they build: for an act, a hover until what rises
-has risen, a step of a drag, a frame in which what is held rests, one in which nothing happens. Counts, no times: the same on every
-machine."""
+has risen, a step of a drag, a frame in which what is held rests and one in which nothing happens. Counts, no times."""
 
 from __future__ import annotations
 
