@@ -163,7 +163,7 @@ class MatLayout:
         apart: frozenset[int] = frozenset(),
         tidy: bool = False,
     ) -> MatLayout:
-        """The layout of other sets: those that share tiles keep their place, new ones go to `wish` or where there is room.
+        """The layout of other sets: those that share tiles keep their place, new ones go to `wish` or where room is.
 
         A set made of `apart` alone is new even if most of an old one is in it. `tidy` spaces the rows evenly and makes
         the tiles larger again where there is room.
