@@ -11,13 +11,14 @@ from scenes.holla import styles
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, open_face
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels_left import MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
-from scenes.holla.panels_right import LogModel, PotModel, SeatModel, draw_log, draw_pot, draw_seat
+from scenes.holla.panels_left import LADDER, ME, WILD, MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
+from scenes.holla.panels_right import LOG, POT, LogModel, PotModel, SeatModel, draw_log, draw_pot, draw_seat
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.nodes import Paint, Paints, inked, placed
+from scenes.table.nodes import Paint, Paints, inked, placed, within
+from scenes.table.styles import PLATE
 
 NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
 """Units beside a box that small shadows, panels and lights reach."""
@@ -27,12 +28,12 @@ def paints(ctx: Context, lay: HollaLayout) -> Paints:
     """The painters by the type of a look."""
     board, px, brackets = Board(ctx, lay), ctx.px, Lru[Surface](120)
     return {
-        TargetModel: inked(ctx, draw_ladder, px(PANEL)),
-        LogModel: inked(ctx, draw_log, px(PANEL)),
-        MeModel: inked(ctx, draw_me, px(PANEL)),
-        PotModel: inked(ctx, draw_pot, px(PANEL)),
-        WildModel: inked(ctx, draw_wild, px(PANEL)),
-        SeatModel: inked(ctx, draw_seat, px(WIDE)),
+        TargetModel: within(ctx, draw_ladder, LADDER, px(PANEL)),
+        LogModel: within(ctx, draw_log, LOG, px(PANEL)),
+        MeModel: within(ctx, draw_me, ME, px(PANEL)),
+        PotModel: within(ctx, draw_pot, POT, px(PANEL)),
+        WildModel: within(ctx, draw_wild, WILD, px(PANEL)),
+        SeatModel: within(ctx, draw_seat, PLATE, px(WIDE)),
         Mountain: placed(board.draw_mountain, px(NEAR)),
         Closed: placed(board.draw_ridge, px(NEAR)),
         Open: Paint(board.draw_open, px(NEAR)),

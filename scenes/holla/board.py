@@ -312,7 +312,8 @@ class Board:
 
     def draw_excluded(self, surface: Surface, look: Excluded) -> None:
         """Draws the pill that names the excluded colours."""
-        ctx, px, colours = self.ctx, self.layout.px, look.colours
+        ctx, colours = self.ctx.words, look.colours
+        px = ctx.px
         words = ctx.fonts.render(ctx.t("holla.die.excluded"), 14, palette.TEXT)
         inks = {0: "#AEB9BF", 1: palette.ERROR_RIM, 2: "#6FB0F2", 3: "#5CD08F"}
         dot, gap, dots = px(9), px(12), sum(c + 1 for c in colours)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.holla.view import HollaView
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
-from scenes.holla.panels_right import log_back, log_rows
+from scenes.holla.panels_right import LOG, log_back, log_rows
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import piece_of
 from scenes.table.commands import Focus
@@ -91,7 +91,7 @@ def renew(state: State) -> Choice:
     back = choice.back + max(0, entries - choice.entries) if choice.back else 0
     return replace(
         choice,
-        back=log_back(state.ctx, state.boxes.panels["log"], entries, back),
+        back=log_back(state.ctx.within(state.boxes.panels["log"], LOG), state.boxes.panels["log"], entries, back),
         entries=entries,
         at_river=choice.at_river and "draw" in state.view.owes,
         passing=choice.passing if state.answer is not None else choice.without(POINTED),
@@ -127,5 +127,5 @@ def row_at(look: Looking) -> int | None:
     state, (x, y), box = look.state, look.pointer.position, look.state.boxes.panels["log"]
     if look.pointer.mode != "idle" or not state.choice.open[1] or not box.collidepoint(x, y):
         return None
-    rows = log_rows(state.ctx, box, len(state.memory.log.of_round), state.choice.back)
+    rows = log_rows(state.ctx.within(box, LOG), box, len(state.memory.log.of_round), state.choice.back)
     return next((number for number, row in rows.items() if row.collidepoint(x, y)), None)

@@ -67,8 +67,8 @@ def _brackets(state: State, row: Mapping[int, Rect], order: list[int]) -> Iterat
 
 
 def _part(state: State, number: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node | None:
-    ctx, lay, texts = state.ctx, state.boxes, state.ctx.texts
-    px, name = lay.px, part_name(texts, part.name)
+    ctx, lay, texts = state.ctx.words, state.boxes, state.ctx.texts
+    px, name = ctx.px, part_name(texts, part.name)
     if part.done and part.form not in ("twin", "set_tail", "run_tail", "tail"):
         words = ctx.t("holla.group.part_form", part=name, form=form_name(texts, part.form, part.pure))
     elif part.done:
@@ -78,7 +78,7 @@ def _part(state: State, number: int, part: PartProgress, middle: int, taken: lis
     kind, icon = ("done", "check") if part.done else ("jade", "target")
     for text in (words, name):
         width = ctx.fonts.width(text, 15, True) + px(46)
-        box = box_at(width, px(27), (middle, lay.bracket_y + px(18)), "midtop")
+        box = box_at(width, px(27), (middle, lay.bracket_y + lay.px(18)), "midtop")
         if box.collidelist(taken) < 0:
             taken.append(box.inflate(px(4), 0))
             look = Words(text, kind, 15, 27, icon, width / ctx.layout.s, "midtop")
@@ -88,12 +88,13 @@ def _part(state: State, number: int, part: PartProgress, middle: int, taken: lis
 
 def _letter(state: State, id: Target, part: PartProgress, middle: int, taken: list[Rect]) -> Node:
     """The name of a part, or its first letter where another row of its cubes shows its progress."""
-    ctx, px, y = state.ctx, state.boxes.px, state.boxes.bracket_y
+    ctx, y = state.ctx.words, state.boxes.bracket_y + state.boxes.px(21)
+    px = ctx.px
     name = part_name(ctx.texts, part.name)
     width = ctx.fonts.width(name, 13, True) + px(20)
-    box = box_at(width, px(20), (middle, y + px(21)), "midtop")
+    box = box_at(width, px(20), (middle, y), "midtop")
     whole = box.collidelist(taken) < 0
     if whole:
         taken.append(box.inflate(px(4), 0))
     look = Words(name if whole else name[:1], "done" if part.done else "jade", 13, 20)
-    return pill(ctx, id, look, "midtop", box.midtop, PILLS)
+    return pill(state.ctx, id, look, "midtop", box.midtop, PILLS)

@@ -1,6 +1,6 @@
 """The geometry of a Holla table, from the window size and the number of seats."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +29,15 @@ TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
 """The left end and width of the plates and shores of the seats at the top."""
 TALL: Final = 300
 """Units that a 4:3 canvas is taller than 900."""
+COLUMN: Final = 208
+"""Units of the width of the left column."""
+WIDEST: Final = 1.25
+"""How much larger than drawn the panels of columns may be; larger ones are drawers."""
+ME: Final = 225
+"""Units of the height of the own panel in large text, whose parts lie below each other."""
+TOP_MOST: Final = 1.6
+"""How much larger than drawn the plates at the top may be."""
+PLATE_MOST: Final = 270
 UPRIGHT: Final = 560
 """Units taller than 900 from which the panels lie in a row below the river, which takes the whole width."""
 GROWN: Final = 1.3
@@ -66,6 +75,17 @@ class MountainPlace:
     """Whether the owner's right is the right end (or, sideways, the lower end) on the screen."""
 
 
+def _buttons(lay: Layout, upright: bool) -> Iterator[Rect]:
+    """The boxes of hint, river draw, Holla, sorting and autoplay; in large text they are higher."""
+    left = 1312 if upright else 1384
+    boxes = (left, 520, 46), (left, 580, 58), (1364, 664, 118), (1380, 802, 44), (1486, 802, 44)
+    if lay.grown > WIDEST:
+        boxes = (1384, 486, 58), (1384, 556, 74), (1384, 642, 120), (1384, 774, 50), (1384, 834, 50)
+    for x, y, high in boxes:
+        wide = 98 if (x, high) == (1380, 44) else 1584 - x
+        yield lay.rect(x, y, wide, high, "right", "bottom")
+
+
 class HollaLayout:
     """The boxes of a Holla table in pixels. `narrow` windows keep the columns as drawers."""
 
@@ -74,14 +94,23 @@ class HollaLayout:
         px, s = self.px, self.s = layout.px, layout.s
         self.seats, self.own = seats, own
         self.sides: tuple[Side, ...] = sides(seats, own)
-        upright = self._upright = lay.extra_h >= UPRIGHT
-        self.narrow = lay.narrow and not upright
+        grown, upright = lay.grown, lay.extra_h >= UPRIGHT
+        self._upright = upright
+        self.narrow = not upright and (lay.narrow or grown > WIDEST or COLUMN * grown > COLUMN + lay.extra_w / 2)
         tall = lay.extra_h / TALL
+        self._more = ME * grown - 216 if grown > 1 else 0
+        """Units by which the own panel is higher than drawn."""
+        self._aside = max(0, self._side_y(tall) - 90 * tall + 62 * grown - 182) if grown > 1 and not upright else 0
+        """Units by which what stands at the sides is lower, below higher plates."""
         lift = 0 if seats > 3 else 84
         self._river_y, self._river_h = 146 + 60 * tall - lift, 489 + 140 * tall + lift
         self._grown, self._out = (GROWN, OUT) if upright else (1.0, 0)
         if upright:
-            self._river_y, self._river_h = 146 - lift, lay.extra_h - 6 + lift
+            self._river_y, self._river_h = 146 - lift, lay.extra_h - 6 + lift - self._more
+        self._flanks = self._grown
+        if upright:
+            above = self._side_y(tall) + 62 * grown + 8
+            self._flanks = min(GROWN, (self._river_y + self._river_h / 2 - above) / 202)
         self.river = self._centre(360 - self._out, self._river_y, 880 + 2 * self._out, self._river_h)
         self.island = self._inner(-145, -114.5, 290, 222)
         self.tray = self._inner(-39, -47.5, 78, 78 * 93 / 64)
@@ -97,17 +126,11 @@ class HollaLayout:
         self.rail = lay.rect(230, 798, 1140, 102, "center", "bottom")
         self.ridge_zone = lay.rect(236, 716, 1128, 178, "center", "bottom")
         self.bracket_y = lay.point(0, 835, "center", "bottom")[1]
-        self.me = lay.rect(16, 668, 208, 216, "left", "bottom")
-        self.tray_of_help = lay.rect(238, 132 if upright else 628, 274, 92, "center", "bottom")
+        self.me = lay.rect(16, 668 - self._more, 208, 216 + self._more, "left", "bottom")
+        self.tray_of_help = lay.rect(238, 132 - self._more if upright else 628, 274, 92, "center", "bottom")
         """The box of what would help, left of the own mountain."""
-        left = 1312 if upright else 1384
-        self.hint = lay.rect(left, 520, 1584 - left, 46, "right", "bottom")
-        self.river_button = lay.rect(left, 580, 1584 - left, 58, "right", "bottom")
-        self.holla = lay.rect(1364, 664, 220, 118, "right", "bottom")
-        self.sort = lay.rect(1380, 802, 98, 44, "right", "bottom")
-        self.autoplay = lay.rect(1486, 802, 98, 44, "right", "bottom")
+        self.hint, self.river_button, self.holla, self.sort, self.autoplay = _buttons(lay, upright)
         self.menu = lay.rect(16, 16, 56, 50)
-        self.title = lay.rect(84, 16, 156 if lay.narrow else 140, 52)
         self.icons = icon_places(lay)
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
         self.panels = self._panels()
@@ -118,6 +141,7 @@ class HollaLayout:
         self.ridges: dict[Side, RidgePlace] = {side: self._ridge(side, tall) for side in self.sides if side != "south"}
         self.mountains = {side: self._mountain(side, tall) for side in self.sides}
         self.plates: dict[Side, Rect] = {side: self._plate(side, tall) for side in self.sides if side != "south"}
+        self.title = self._title()
         self.shores = {side: self._shore(side) for side in self.sides}
         self._rivers: Lru[River] = Lru(4)
 
@@ -135,12 +159,15 @@ class HollaLayout:
         """The boxes of the panels in the columns; in narrow windows these are drawers beside their buttons."""
         px, lay = self.px, self.base
         if self._upright:
+            y = 236 - self._more
             return {
-                "target": lay.rect(16, 236, 676, 404, "left", "bottom", grow=(0.5, 0)),
-                "log": lay.rect(708, 236, 588, 404, "center", "bottom", grow=(0.5, 0)),
-                "pot": lay.rect(1312, 236, 272, 128, "right", "bottom"),
-                "wild": lay.rect(1312, 376, 272, 128, "right", "bottom"),
+                "target": lay.rect(16, y, 676, 404, "left", "bottom", grow=(0.5, 0)),
+                "log": lay.rect(708, y, 588, 404, "center", "bottom", grow=(0.5, 0)),
+                "pot": lay.rect(1312, y, 272, 128 + self._more / 2, "right", "bottom"),
+                "wild": lay.rect(1312, y + 140 + self._more / 2, 272, 128 + self._more / 2, "right", "bottom"),
             }
+        if lay.grown > 1:
+            return self._large_panels()
         right = lay.rect(1384, 88, 200, 416, "right", "top")
         left = lay.rect(16, 84, 208, 570, "left", "top")
         if self.narrow:
@@ -152,6 +179,35 @@ class HollaLayout:
             "pot": Rect(right.x, right.y, right.w, px(128)),
             "log": Rect(right.x, top, right.w, max(px(200), self.hint.y - px(16) - top)),
         }
+
+    def _large_panels(self) -> Mapping[str, Rect]:
+        """The boxes of panels in large text: drawers side by side over the board, or wider columns."""
+        lay, grown, gap = self.base, self.base.grown, 12
+        wide, tall, slim = COLUMN * grown, 642 + lay.extra_h, 200 * grown
+        if self.narrow:
+            return {
+                "target": lay.rect(80, 84, wide, min(430 * grown, tall)),
+                "wild": lay.rect(80 + wide + gap, 84, wide, 128 * grown),
+                "pot": lay.rect(1508 - slim, 88, slim, 128 * grown, "right"),
+                "log": lay.rect(1496 - 2 * slim, 88, slim, min(416 * grown, tall), "right"),
+            }
+        wild = 128 * grown
+        end, low = 656 + lay.extra_h - self._more - wild, 504 + lay.extra_h
+        return {
+            "target": lay.rect(16, 84, wide, end - gap - 84),
+            "wild": lay.rect(16, end, wide, wild),
+            "pot": lay.rect(1584 - slim, 88, slim, wild, "right"),
+            "log": lay.rect(1584 - slim, 104 + wild, slim, low - 104 - wild, "right"),
+        }
+
+    def _title(self) -> Rect:
+        """The box of the title, left of the plates."""
+        lay, grown = self.base, self.base.grown
+        wide = (156 if lay.narrow else 140) * grown
+        if grown > 1:
+            left, low = lay.point(94, 100)
+            wide = min([wide, *((box.x - left) / lay.s for box in self.plates.values() if box.y < low)])
+        return lay.rect(84, 16, wide, 52 * min(grown, wide / 140, TOP_MOST) if grown > 1 else 52)
 
     def drop_area(self, kind: str) -> Rect:
         """The box where a drop counts for the island, the shore or the own row."""
@@ -166,7 +222,7 @@ class HollaLayout:
         if side in ("east", "west"):
             x, open_x, rail_x, line_x = (1308, 1315, 1330, 1346) if side == "east" else (252, 252, 240, 246)
             out, step = (self._out, -px(36)) if side == "east" else (-self._out, px(36))
-            grown, top = self._grown, self._flank(tall, 390) - 202 * self._grown
+            grown, top = self._flanks, self._flank(tall, 390) - 202 * self._flanks
             start = self._centre(x + out - (RIVAL_WIDTH * (grown - 1) if side == "east" else 0), top + 8, 1, 1).topleft
             open_start = self._centre(open_x + out, top + 8 + 410 * grown, 1, 1).topleft
             rail, line = (
@@ -186,12 +242,12 @@ class HollaLayout:
 
     def _flank(self, tall: float, middle: float) -> float:
         """The units at which what stands at a side has its middle, drawn at `middle` in a window of 900 units."""
-        return self._river_y + self._river_h / 2 if self._upright else middle + 90 * tall
+        return self._river_y + self._river_h / 2 if self._upright else middle + 90 * tall + self._aside
 
     def _mountain(self, side: Side, tall: float) -> MountainPlace:
-        px, s, grown = self.px, self.base.s, self._grown
+        px, s, grown = self.px, self.base.s, self._flanks
         if side == "south":
-            y = 156 + self.base.extra_h if self._upright else 650 + 245 * tall
+            y = 156 + self.base.extra_h - self._more if self._upright else 650 + 245 * tall
             return MountainPlace(self._centre(800, y, 1, 1).topleft, 46 * s, px(640), px(MOUNTAIN_WIDTH), False, True)
         if side in ("east", "west"):
             x = 1249 + self._out if side == "east" else 312 - self._out
@@ -202,14 +258,26 @@ class HollaLayout:
         x = 640 if side == "northwest" else 960
         return MountainPlace(self._centre(x, 62, 1, 1).topleft, 29 * s, px(200), px(TOP_PAIR_WIDTH), False, False)
 
+    def _side_y(self, tall: float) -> float:
+        """The units from the top to the plates at the sides, below those at the top."""
+        down = 0 if self._upright else 90 * tall
+        above = 22 + 62 * min(self.base.grown, TOP_MOST) if self.seats > 3 else 0
+        return max(104.0, above if self.base.grown > 1 else 0) + down
+
     def _plate(self, side: Side, tall: float) -> Rect:
+        grown, high = self.base.grown, 62 * self.base.grown
         if side in TOP_PLATES:
             x, wide = TOP_PLATES[side]
-            return self._centre(x, 14, wide, 62)
-        if self.seats == 3:
+            grown = min(grown, TOP_MOST)
+            if side == "northeast":
+                return self._centre(x, 14, min(wide * grown, 1370 - x), 62 * grown)
+            large = min(wide * grown, PLATE_MOST, x + wide - 234)
+            return self._centre(x + wide - large, 14, large, 62 * grown)
+        if self.seats == 3 and grown <= 1:
             return self._centre(252 if side == "west" else 1152, 16, 196, 62)
-        x, y = (226 - self._out, 104) if side == "west" else (1178 + self._out, 104)
-        return self._centre(x, y if self._upright else y + 90 * tall, 196, 62)
+        broad, y = min(196 * grown, PLATE_MOST), self._side_y(tall)
+        left = 84 if grown > 1 and self.narrow else 226 - self._out
+        return self._centre(left if side == "west" else 1600 - left - broad, y, broad, high)
 
     # the river
 

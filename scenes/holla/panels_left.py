@@ -33,6 +33,10 @@ from scenes.kit.context import Context
 BAR_PX = 17
 """Lowest bar that holds the smallest letters."""
 GAP, BAR_GAP = 8, 5
+LADDER, WILD, ME = (208.0, 250.0), (208.0, 128.0), (104.0, 216.0)
+"""The units for which the panels were drawn, at least."""
+SLIM = 200
+"""Units of the width below which the parts of the own panel lie below each other."""
 LOWEST_CARD = 62
 SOFT = "#BFD2CE"
 
@@ -289,6 +293,8 @@ class MeModel:
 
 def own_face(px: Callable[[float], int], rect: Rect) -> Rect:
     """The box of the portrait on the own panel."""
+    if rect.w < px(SLIM):
+        return Rect(rect.x + px(12), rect.y + px(10), px(40), px(40))
     return Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
 
 
@@ -296,6 +302,9 @@ def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
     """Draws the own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
     px, seat = ctx.px, model.seat
     paint.panel(surface, ctx, rect)
+    if rect.w < px(SLIM):
+        _slim(surface, ctx, rect, model)
+        return
     face = own_face(px, rect)
     paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
     x, room = rect.x + px(106), rect.right - px(10) - rect.x - px(106)
@@ -310,13 +319,35 @@ def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
         at = (face.centerx, face.bottom + px(3))
         paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
     if seat.rivers_all:
-        _rivers(surface, ctx, rect, seat)
+        _rivers(surface, ctx, rect, seat, rect.y + px(114))
     _turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
 
 
-def _rivers(surface: Surface, ctx: Context, rect: Rect, seat: SeatModel) -> None:
-    px, x, middle, right = ctx.px, rect.x + ctx.px(18), rect.y + ctx.px(114), rect.right - ctx.px(14)
-    many, width = seat.rivers_all > 2, px(42)
+def _slim(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
+    """Draws the parts below each other, for large words."""
+    px, seat = ctx.px, model.seat
+    face = own_face(px, rect)
+    paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
+    x = face.right + px(8)
+    name = ctx.fonts.block(seat.name, 17, rect.right - px(6) - x, bold=True)
+    paint.put(surface, name, (x, face.centery), "midleft")
+    if seat.dealer:
+        at = (face.centerx, face.bottom + px(3))
+        paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
+    x, middle = face.x, face.bottom + px(28)
+    paint.put(surface, ctx.art.svg("common/coin_10", px(26)), (x, middle), "midleft")
+    room = rect.right - px(6) - x - px(32)
+    paint.fitted(surface, ctx, str(seat.chips), (x + px(32), middle), room, 26, palette.GOLD, True)
+    if seat.rivers_all:
+        _rivers(surface, ctx, rect, seat, middle + px(34))
+    top = middle + px(56)
+    lines = max(2, (rect.bottom - top - px(40)) // ctx.fonts.line_height(13, 1.12))
+    _turn(surface, ctx, Rect(rect.x + px(6), top, rect.w - px(12), rect.bottom - px(8) - top), model, lines)
+
+
+def _rivers(surface: Surface, ctx: Context, rect: Rect, seat: SeatModel, middle: int) -> None:
+    px, x, right = ctx.px, rect.x + ctx.px(18), rect.right - ctx.px(14)
+    many, width = seat.rivers_all > 2, px(42 if rect.w >= px(SLIM) else 34)
     if many:
         words = ctx.t("holla_panels.me.rivers_count", left=seat.rivers_left, all=seat.rivers_all)
         right = paint.label(surface, ctx, words, (right, middle), 15, bold=True, anchor="midright").x - px(6)
@@ -325,10 +356,11 @@ def _rivers(surface: Surface, ctx: Context, rect: Rect, seat: SeatModel) -> None
         box = Rect(right - (shown - i) * width - (shown - 1 - i) * px(6), middle - px(16), width, px(32))
         paint.river_token(surface, ctx, box, i < seat.rivers_left)
     words, room = ctx.t("holla_panels.me.rivers"), right - shown * (width + px(6)) - x
-    paint.label(surface, ctx, words, (x, middle), 14, palette.TEXT_MUTED, anchor="midleft", width=room)
+    if ctx.fonts.width(words, 14) <= room or rect.w >= px(SLIM):
+        paint.label(surface, ctx, words, (x, middle), 14, palette.TEXT_MUTED, anchor="midleft", width=room)
 
 
-def _turn(surface: Surface, ctx: Context, box: Rect, model: MeModel) -> None:
+def _turn(surface: Surface, ctx: Context, box: Rect, model: MeModel, most: int = 2) -> None:
     px, fonts, mine = ctx.px, ctx.fonts, model.mine
     rim, fill = (palette.GOLD, palette.GOLD) if mine else ("#4A6A72", "#FFFFFF")
     ground = ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=0.14 if mine else 0.05, edge=(rim, 1.0, 1.5))
@@ -337,7 +369,7 @@ def _turn(surface: Surface, ctx: Context, box: Rect, model: MeModel) -> None:
     size = fonts.fitting(model.headline, 17, room, True)
     words = fonts.render(fonts.cut(model.headline, size, room, True), size, colour, True)
     if len(fonts.wrap(model.instruction, 14, room)) > 1:
-        below = fonts.paragraph(model.instruction, 13, room, "#E8DBBE", spacing=1.12, max_lines=2)
+        below = fonts.paragraph(model.instruction, 13, room, "#E8DBBE", spacing=1.12, max_lines=most)
     else:
         below = fonts.render(model.instruction, 14, "#E8DBBE")
     total = round(words.get_height() * 0.8) + below.get_height()

@@ -17,6 +17,10 @@ COMPACT_BELOW = 0.9
 """Scale under which bars and lines of the log stand closer."""
 
 
+LOG, POT = (200.0, 200.0), (200.0, 128.0)
+"""The units for which the panels were drawn, at least."""
+
+
 @dataclass(frozen=True)
 class SeatModel:
     """A seat as its plate shows it."""

@@ -29,7 +29,7 @@ from scenes.holla.board import (
 )
 from scenes.holla.choice import State, plays
 from scenes.holla.log import entry
-from scenes.holla.panels_left import Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
+from scenes.holla.panels_left import LADDER, Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
 from scenes.holla.panels_right import LogModel, PotModel, SeatModel
 from scenes.holla.river_layout import River
 from scenes.holla.styles import (
@@ -114,7 +114,7 @@ def _panels(state: State) -> Iterator[Node]:
 
 def _ladder(state: State, over: float) -> Iterator[Node]:
     ctx, box, model = state.ctx, state.boxes.panels["target"], ladder(state)
-    places = Ladder.of(ctx, box, len(model.cards))
+    places = Ladder.of(ctx.within(box, LADDER), box, len(model.cards))
     model = replace(model, offset=places.scrolled(state.choice.offset))
     yield Node(("targets",), box_of(box), over, model, "targets")
     for card, place in places.cards(model):

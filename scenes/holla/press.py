@@ -15,8 +15,8 @@ from game.pieces.cubes import cube_text
 from scenes.holla.choice import Answered, Looking, State, looked, plays
 from scenes.holla.layout import DRAG_WIDTH
 from scenes.holla.memory import Memory, aimed, next_sort, rearranged
-from scenes.holla.panels_left import Ladder
-from scenes.holla.panels_right import log_back
+from scenes.holla.panels_left import LADDER, Ladder
+from scenes.holla.panels_right import LOG, log_back
 from scenes.holla.ridge import Gap, gap_boxes
 from scenes.holla.styles import cube_id, node_of, piece_of
 from scenes.holla.texts import cube_words, find_yeok, yeok_name
@@ -255,7 +255,8 @@ def _row(look: Looking, memory: Memory, *before: Command, starts: Mapping[Hashab
 
 
 def _button(look: Looking, name: str) -> Answered | None:
-    state, choice = look.state, look.state.choice
+    state, choice, panels = look.state, look.state.choice, look.state.boxes.panels
+    beside = panels["wild"].right <= panels["log"].x
     match name:
         case "river":
             return _river(look)
@@ -266,9 +267,9 @@ def _button(look: Looking, name: str) -> Answered | None:
         case "sort":
             return _row(look, next_sort(state.memory), Play("cube"))
         case "drawer_left":
-            return Reply(replace(choice, open=(not choice.open[0], choice.open[1])))
+            return Reply(replace(choice, open=(not choice.open[0], choice.open[1] and beside)))
         case "drawer_right":
-            return Reply(replace(choice, open=(choice.open[0], not choice.open[1])))
+            return Reply(replace(choice, open=(choice.open[0] and beside, not choice.open[1])))
         case "hint" if not state.match.advisable:
             return same(look, Say(state.t("holla.hint.title"), state.t("holla.hint.none")))
     return None
@@ -352,11 +353,12 @@ def _touched(look: Looking, id: Hashable | None, point: Point) -> Answered | Non
 def _wheeled(look: Looking, point: Point, dy: float) -> Answered | None:
     """Scrolls the lists of the columns."""
     state, choice, boxes = look.state, look.state.choice, look.state.boxes.panels
-    offset, back, ctx = choice.offset, choice.back, state.ctx
-    if choice.open[0] and boxes["target"].collidepoint(point):
-        offset = Ladder.of(ctx, boxes["target"], len(state.view.config.yeok_in_play())).scrolled(offset, dy)
+    offset, back, ctx, box = choice.offset, choice.back, state.ctx, boxes["target"]
+    if choice.open[0] and box.collidepoint(point):
+        places = Ladder.of(ctx.within(box, LADDER), box, len(state.view.config.yeok_in_play()))
+        offset = places.scrolled(offset, dy)
     elif choice.open[1] and boxes["log"].collidepoint(point):
-        back = log_back(ctx, boxes["log"], choice.entries, back + dy)
+        back = log_back(ctx.within(boxes["log"], LOG), boxes["log"], choice.entries, back + dy)
     turned = replace(choice, offset=offset, back=back)
     return Reply(turned) if turned != choice else None
 

@@ -25,9 +25,9 @@ from scenes.holla.public import public
 from scenes.holla.results import result
 from scenes.holla.styles import cube_id, piece_of
 from scenes.holla.texts import cube_words
-from scenes.kit.paint import plate_face
 from scenes.table.game import Manners, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
 from scenes.table.places import dots
+from scenes.table.plate import face_of
 
 
 def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
@@ -42,7 +42,8 @@ def thinking(lay: HollaLayout, seat: int) -> Rect:
 
 def face(lay: HollaLayout, seat: int) -> Rect:
     """The portrait on the plate of a seat."""
-    return own_face(lay.px, lay.me) if seat == lay.own else plate_face(lay.px, lay.plates[lay.sides[seat]])
+    px = lay.base.zoomed(lay.base.grown).px
+    return own_face(px, lay.me) if seat == lay.own else face_of(px, lay.plates[lay.sides[seat]])
 
 
 def told(now: Now) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """Push buttons."""
 
 from collections.abc import Callable, Hashable
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,12 @@ from scenes.kit.widget import Widget
 
 _TALL = 70.0
 """The height in units from which a button has room for two lines below its label."""
+
+LINE_BOX: Final = 1.35
+"""The height of a line of the font, of its size."""
+NEARLY: Final = 0.85
+ICON_SHARE: Final = 0.7
+"""The most of a wordless button that its icon takes."""
 
 
 class Button(Widget):
@@ -119,12 +126,14 @@ class Button(Widget):
         below = (self.reason or self.sub or "") if self.label else ""
         widest = max(self._needs(self.label, self.size, True), self._needs(below, self._sub_size()))
         # Words that are too long take the place of the icon, then a second line where there is no other.
-        shown = self.icon if not self.label or widest <= self._text_room(self.icon) else None
+        shown = self.icon if not self.label or (widest <= self._text_room(self.icon) and self._roomy()) else None
         room = self._text_room(shown)
         lines = 1 if below else 2
-        words = fonts.block(self.label, self.size, room, colour, True, lines) if self.label else None
+        largest = self.size * self._share(face.h, below)
+        words = fonts.block(self.label, largest, room, colour, True, lines) if self.label else None
         lower = 2 if face.h >= px(_TALL) else 1
-        second = fonts.block(below, self._sub_size(), room, self._soft(colour), lines=lower) if below else None
+        size = min(self._sub_size() * largest / self.size, max(14.0, fonts.fitting(self.label, largest, room, True)))
+        second = fonts.block(below, size, room, self._soft(colour), lines=lower) if below else None
         icon = self._icon(colour) if shown else None
         wide = max([im.get_width() for im in (words, second) if im] or [0])
         gap = px(10) if icon and wide else 0
@@ -134,6 +143,18 @@ class Button(Widget):
             surface.blit(icon, (x, face.centery - icon.get_height() // 2))
             x += icon.get_width() + gap
         self._lines(surface, face, words, second, x, wide, icon is not None or self.align != "center")
+
+    def _roomy(self) -> bool:
+        """Whether large words are nearly as large beside the icon as without it."""
+        fitting, beside, alone = self.home.fonts.fitting, self._text_room(self.icon), self._text_room(None)
+        large = fitting(self.label, self.size, alone, True)
+        return self.home.text_scale <= 100 or fitting(self.label, self.size, beside, True) >= NEARLY * large
+
+    def _share(self, high: int, below: str) -> float:
+        """The share of their size at which all lines have room, one below the other."""
+        fonts = self.home.fonts
+        tall = fonts.line_height(self.size, LINE_BOX) + (fonts.line_height(self._sub_size(), LINE_BOX) if below else 0)
+        return min(1.0, (high - self.home.px(4)) / (0.86 * tall))
 
     def _lines(
         self, surface: Surface, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool
@@ -159,7 +180,10 @@ class Button(Widget):
         if self.icon is None:
             return None
         tint = colour if self.kind in ("ivory", "gold") or not self.enabled else None
-        return self.home.art.icon(self.icon, self.icon_size or self.size * 1.25, tint)
+        size = self.icon_size or self.size * 1.25
+        if not self.label:
+            size = min(size, ICON_SHARE * min(self.rect.size) / self.home.layout.s)
+        return self.home.art.icon(self.icon, size, tint)
 
 
 class Link(Widget):

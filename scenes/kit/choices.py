@@ -67,7 +67,8 @@ class Toggle(Widget):
         """Draws the words, the track and the knob."""
         ctx = self.home
         px = ctx.px
-        track = Rect(0, 0, px(50), px(28))
+        tall = min(px(28), round(0.7 * self.rect.h))
+        track = Rect(0, 0, px(50) if tall == px(28) else tall * 50 // 28, tall)
         track.midright = self.rect.midright
         self._label(surface, self.rect.x, track.left - px(8))
         fill = palette.JADE_500 if self.value else "#0A1B25"
@@ -80,8 +81,9 @@ class Toggle(Widget):
         ink = palette.FOCUS if self.value else "#8FA2A0"
         if not self.enabled:
             ink = "#5F7370"
-        knob = Rect(0, 0, px(22), px(22))
-        knob.center = (track.right - px(14) if self.value else track.left + px(14), track.centery)
+        side = px(22) if tall == px(28) else tall * 22 // 28
+        knob, inside = Rect(0, 0, side, side), px(14) if tall == px(28) else tall // 2
+        knob.center = (track.right - inside if self.value else track.left + inside, track.centery)
         ctx.art.drop(surface, knob, 11, "S1")
         surface.blit(ctx.art.rounded(knob.w, knob.h, 99, ink, ink), knob)
 

@@ -1,6 +1,7 @@
 """What every scene is given: pictures, letters, words, sound, settings and the way to other scenes."""
 
 import dataclasses
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from game.kernel.texts import Texts
 from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
 from scenes.kit.fonts import Fonts
-from scenes.kit.layout import Layout
+from scenes.kit.layout import MINIMUM, REFERENCE, Layout
 from scenes.kit.mahjong import HONOURS, Mahjong
 from scenes.kit.motion import INSTANT, Motion
 from scenes.kit.navigator import Choice as Choice
@@ -23,6 +24,11 @@ from scenes.kit.tiles import Tiles
 
 WIDENED: Final = 1.4
 """How much further apart sounds are heard than they lie in the window."""
+
+WORDS_MOST: Final = 150
+"""Percent beyond which words beside pieces do not grow."""
+SMALLEST_SCALE: Final = MINIMUM[0] / REFERENCE[0]
+"""Pixels of a unit of the smallest window."""
 
 Link = tuple[str, Callable[[], None]]
 
@@ -192,6 +198,26 @@ class Context:
     def text_scale(self) -> int:
         """The size of text in percent: what the person wants, or what the window has room for."""
         return min(self.settings.text_scale, self.layout.text_scales[-1])
+
+    def wanted(self, layout: Layout) -> Layout:
+        """The layout that knows how large the person wants text."""
+        return dataclasses.replace(layout, grown=max(1.0, self.text_scale / 100))
+
+    @property
+    def words(self) -> "Context":
+        """The same services for words beside pieces, which have less room than panels."""
+        return self._for_text(WORDS_MOST)
+
+    def within(self, box: Rect, drawn: tuple[float, float]) -> "Context":
+        """The same services for a panel that was drawn for so many units: its text as large as the person wants, as far
+        as its box has room."""
+        room = min(side / (units * self.layout.s) for side, units in zip(box.size, drawn, strict=True))
+        return self._for_text(max(100, int(room * 20 + 0.01) * 5))
+
+    def _for_text(self, most: int) -> "Context":
+        # Letters cannot be smaller than in the smallest window, nor should what is around them.
+        least = min(100, math.ceil(100 * SMALLEST_SCALE / self.layout.s))
+        return self.zoomed(max(least, min(self.text_scale, most)))
 
     def zoomed(self, percent: int) -> "Context":
         """The same services with all units this many percent as large; 100 is this context."""

@@ -45,6 +45,8 @@ class Layout:
     height: float
     ox: int
     oy: int
+    grown: float = 1.0
+    """How much larger than drawn texts of panels are wanted at a table; never smaller, for the sake of its boxes."""
 
     @classmethod
     def of(cls, window: tuple[int, int]) -> "Layout":

@@ -33,6 +33,8 @@ from scenes.riichi.texts import act_word, tile_name
 from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec
 
 LARGE, USUAL, SLIM = 176.0, 134.0, 104.0
+LARGEST: Final = 1.4
+"""How much wider than drawn calls are in large text."""
 LEAST, MARGIN = 16.0, 28.0
 """Size of the smallest words on a button, and units beside them."""
 GAP = 14.0
@@ -106,7 +108,8 @@ class Limit(Widget):
         """Draws label and value."""
         ctx, box = self.home, self.rect
         kind = "jade" if self.hovered else "slate"
-        pill = paint.pill(surface, ctx, self.value, (box.right, box.centery), kind, 14, 28, anchor="midright")
+        tall = min(28.0, 0.7 * box.h / ctx.layout.s)
+        pill = paint.pill(surface, ctx, self.value, (box.right, box.centery), kind, tall / 2, tall, anchor="midright")
         room = pill.x - box.x - ctx.px(6)
         paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
 
@@ -159,7 +162,8 @@ def call_places(state: State) -> dict[str, Rect]:
     offers, px, bar = calls(state), state.boxes.px, state.boxes.calls
     # As wide as drawn, or as the words need in small letters.
     words = [state.ctx.fonts.width(_label(state, offer), LEAST, True) / state.boxes.s + MARGIN for offer in offers]
-    drawn = [LARGE if offer.wins else SLIM if offer.asks else USUAL for offer in offers]
+    large = min(state.boxes.text, LARGEST)
+    drawn = [large * (LARGE if offer.wins else SLIM if offer.asks else USUAL) for offer in offers]
     widths = list(map(max, drawn, words))
     total = sum(widths) + GAP * (len(widths) - 1)
     room = (bar.right - max(_room_from(state), bar.right - px(760))) / state.boxes.s

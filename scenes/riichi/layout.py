@@ -1,6 +1,6 @@
 """The geometry of a riichi table, from the window size."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +35,10 @@ TALLER: Final = 0.19
 """The share by which the middle of the table grows on the tallest canvas."""
 UPRIGHT: Final = 700.0
 """Units taller than 900 from which the table takes the whole width, its seats in the corners."""
+TITLE_MOST, STICKS_MOST, TOP_MOST = 1.6, 1.5, 1.45
+"""How much larger than drawn the title, the panel of the sticks and the plate at the top may be."""
+DORA_MORE, SWITCH = 64.0, 48.0
+"""Units that the panel of the dora is higher in text twice as large, and the most from one switch to the next."""
 SMALL: Final = 0.75
 """Pixels of a unit below which letters are larger than drawn."""
 DRAWN_GAP: Final = 8.0
@@ -136,6 +140,44 @@ def _middle(lay: Layout) -> tuple[Rect, Rect, float, float, int]:
     return box_at(side, side, (cx, cy)), frame, grown, aside, down
 
 
+def _left(lay: Layout, taller: float) -> tuple[Rect, Rect, Rect]:
+    """The boxes of title, dora and sticks below each other."""
+    title, more = 52 * min(lay.grown, TITLE_MOST), DORA_MORE * (lay.grown - 1)
+    return (
+        lay.rect(84, 16, 232, title + taller * 0.7),
+        lay.rect(16, 36 + title, 300, 140 + more + taller),
+        lay.rect(16, 192 + title + more + taller, 300, 68 * min(lay.grown, STICKS_MOST)),
+    )
+
+
+def _plates(lay: Layout, taller: float, aside: float, right: int, left: int) -> dict[int, Rect]:
+    """The plates of the others by side; those at the sides stand below what ends there at these pixels."""
+    text = lay.grown
+    wide, tall = min(212 * text, 300), 62 * text + taller
+    top = 212 if text <= 1 else 200, 62 * min(text, TOP_MOST) + taller
+    if lay.extra_h >= UPRIGHT:
+        one, three = (lay.rect(x, 376, wide, tall, "center") for x in (1544 - wide, 56))
+    else:
+        one, three = (lay.rect(x, 344, wide, tall, "center", "center") for x in (1248 + aside, 352 - wide - aside))
+    gap = lay.px(12) if text > 1 else -lay.window[1]
+    return {
+        1: one.move(0, max(0, right + gap - one.y)),
+        2: lay.rect(1042, 10, *top, "center"),
+        3: three.move(0, max(0, left + gap - three.y)),
+    }
+
+
+def _advice(lay: Layout, above: int) -> Sequence[Rect]:
+    """The boxes of the buttons of hint and yaku, below the plate that ends `above`, or side by side."""
+    if lay.extra_h >= UPRIGHT:
+        return [lay.rect(1336 - x, 540, 200, 46, "right", "bottom") for x in (0, 212)]
+    boxes = [lay.rect(1384, y, 200, 46, "right", "center") for y in (424, 482)]
+    if lay.grown <= 1:
+        return boxes
+    top = max(boxes[0].y, above + lay.px(12))
+    return [Rect(boxes[0].x, top + i * lay.px(68), boxes[0].w, lay.px(58)) for i in (0, 1)]
+
+
 class RiichiLayout:
     """The boxes of a riichi table in pixels. Sides from the viewer: 0 itself, 1 right, 2 opposite, 3 left."""
 
@@ -152,26 +194,17 @@ class RiichiLayout:
         self.grown = grown
         """The factor by which the middle of the table is larger than drawn."""
 
+        text = self.text = lay.grown
         self.menu, self.icons = lay.rect(16, 16, 56, 50), icon_places(lay)
-        self.title = lay.rect(84, 16, 232, 52 + taller * 0.7)
-        self.dora = lay.rect(16, 88, 300, 140 + taller)
-        self.sticks = lay.rect(16, 244 + taller, 300, 68)
-        self.toggles = lay.rect(1384 - more, 88, 200 + more, 236, "right")
+        self.title, self.dora, self.sticks = _left(lay, taller)
+        wide, self.switch = min(200 * text + more, 340), min(42 * text, SWITCH)
+        self.toggles = lay.rect(1584 - wide, 88, wide, 26 + 5 * self.switch, "right")
         self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
-        self.plates = {
-            0: self.me,
-            1: lay.rect(1248 + aside, 344, 212, 62 + taller, "center", "center"),
-            2: lay.rect(1042, 10, 212, 62 + taller, "center"),
-            3: lay.rect(140 - aside, 344, 212, 62 + taller, "center", "center"),
-        }
+        self.plates = {0: self.me, **_plates(lay, taller, aside, self.toggles.bottom, self.sticks.bottom)}
         """By side; the own panel is larger."""
-        if upright:
-            self.plates[1], self.plates[3] = (lay.rect(x, 376, 212, 62 + taller, "center") for x in (1332, 56))
-        self.hint = lay.rect(1384, 424, 200, 46, "right", "center")
-        self.sheet = lay.rect(1384, 482, 200, 46, "right", "center")
-        if upright:
-            self.hint, self.sheet = (lay.rect(1336 - x, 540, 200, 46, "right", "bottom") for x in (0, 212))
-        self.turn_line = lay.rect(16, 628, 246, 32, "left", "bottom")
+        self.hint, self.sheet = _advice(lay, self.plates[1].bottom)
+        tall = 32 * min(text, 1.5)
+        self.turn_line = lay.rect(16, 660 - tall, 246, tall, "left", "bottom")
         """Who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "center", "bottom")
         self.rail = lay.rect(262, 868, 1080, 40, "center", "bottom")
@@ -184,7 +217,11 @@ class RiichiLayout:
 
         self.rivers = Rivers.around(self.centre, lay.s * grown)
         self.strips = _strips(
-            lay, aside, down, self.rivers, self.plates[1].bottom + lay.px(14) if upright else lay.point(0, 84)[1]
+            lay,
+            aside,
+            down,
+            self.rivers,
+            self.plates[1].bottom + lay.px(14) if upright else max(lay.point(0, 84)[1], self.plates[2].bottom),
         )
         """The places of the others' hands and melds, by side."""
         self.meld_plot = Plot(0, *lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom"))
@@ -208,7 +245,7 @@ class RiichiLayout:
     def toggle(self, row: int) -> Rect:
         """The box of a switch."""
         px, box = self.px, self.toggles
-        return Rect(box.x + px(18), box.y + px(12 + row * 42), box.w - px(36), px(40))
+        return Rect(box.x + px(18), box.y + px(12 + row * self.switch), box.w - px(36), px(self.switch - 2))
 
     def hand_tile(self, index: int) -> Rect:
         """A place of the own hand; thickness included."""

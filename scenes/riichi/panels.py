@@ -16,6 +16,10 @@ from scenes.table.plate import Plate, draw_plate
 from scenes.table.sheet import Sheet, print_nodes
 
 MOST_INDICATORS: Final = 5
+DORA, STICKS, PLATE = (150.0, 102.0), (150.0, 68.0), (135.0, 62.0)
+"""The units for which the panels were drawn, at least."""
+CENTRE_MOST: Final = 1.4
+"""How much larger than drawn words between large figures may be."""
 DEALER_RED: Final = "#D8432C"
 WIND_BLUE: Final = "#2B4A66"
 
@@ -103,8 +107,9 @@ class Panels:
 
     def draw_dora(self, surface: Surface, model: DoraModel) -> None:
         """Draws the background of the five indicators, and what the dead wall holds."""
-        ctx, box = self.ctx, self.lay.dora
-        top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / self.lay.s - 36
+        box = self.lay.dora
+        ctx = self.ctx.within(box, DORA)
+        top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / ctx.layout.s - 36
         title = term(ctx, "riichi_table.dora.title")
         held = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
         paint.panel(surface, ctx, box)
@@ -117,21 +122,27 @@ class Panels:
     def indicator(self, index: int) -> Rect:
         """The box of an indicator."""
         px, box, tiles = self.lay.px, self.lay.dora, self.ctx.mahjong
-        return Rect((box.x + px(18 + index * 53), box.y + px(36)), tiles.size(px(48)))
+        return Rect((box.x + px(18 + index * 53), box.y + px(36 * self.lay.text)), tiles.size(px(48)))
 
     def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
         """Draws riichi sticks and honba on the table."""
-        ctx, box = self.ctx, self.lay.sticks
+        box = self.lay.sticks
+        ctx = self.ctx.within(box, STICKS)
         paint.panel(surface, ctx, box)
+        pitch, stick_wide = 136.0, 74.0
+        if ctx is not self.ctx:
+            pitch, stick_wide = (box.w / ctx.layout.s - 18) / 2, 74 * self.lay.s / ctx.layout.s
         for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
-            at = Sheet(ctx, box.topleft).at(18 + index * 136, 0)
+            at = Sheet(ctx, box.topleft).at(18 + index * pitch, 0)
             words, colour = term(ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
             image = ctx.art.svg(f"mahjong/stick_{stick}", self.lay.px(74))
             spot = image.get_rect(midleft=at.at(0, 44).origin)
             ctx.art.drop(surface, spot, 3, "S1")
             surface.blit(image, spot)
-            named = at.words(0, 17, 90, words, 13, palette.TEXT_MUTED)
-            print_nodes(surface, ctx, (named, at.words(84, 44, 50, f"× {count}", 20, colour, True)))
+            named = at.words(0, 17, min(90, pitch - 8), words, 13, palette.TEXT_MUTED)
+            left = stick_wide + (10 if pitch == 136 else 3)
+            number = at.words(left, 44, min(50, pitch - left), f"× {count}", 20, colour, True)
+            print_nodes(surface, ctx, (named, number))
 
     # -- the middle
 
@@ -142,12 +153,12 @@ class Panels:
         inner = box_at(px(138 * g), px(138 * g), box.center)
         edge = ("#F3DCA0", 0.25, 1.0)
         surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)
-        at, room = Sheet(ctx, inner.midtop), 138 * g - 8
+        at, room, text = Sheet(ctx, inner.midtop), 138 * g - 8, min(self.lay.text, CENTRE_MOST)
         nodes = (
             at.number(0, 31 * g, model.place, 25 * g, palette.GOLD, room),
-            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14, palette.TEXT_MUTED, side="center"),
+            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14 * text, palette.TEXT_MUTED, side="center"),
             at.number(0, 91 * g, str(model.left), 36 * g, palette.TEXT, room),
-            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12, palette.TEXT_MUTED, side="center"),
+            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12 * text, palette.TEXT_MUTED, side="center"),
         )
         print_nodes(surface, ctx, nodes)
         for score in model.scores:
@@ -191,22 +202,24 @@ class Panels:
 
     def draw_plate(self, surface: Surface, model: PlateModel) -> None:
         """Draws portrait, name and wind, and RIICHI."""
-        line, box = partial(self._seat_line, model), self.lay.plates[model.side]
-        draw_plate(surface, self.ctx, box, Plate(model.name, model.portrait, model.to_move, line))
+        box = self.lay.plates[model.side]
+        ctx = self.ctx.within(box, PLATE)
+        line = partial(self._seat_line, ctx, model)
+        draw_plate(surface, ctx, box, Plate(model.name, model.portrait, model.to_move, line))
 
-    def _seat_line(self, model: PlateModel, surface: Surface, box: Rect) -> None:
-        ctx, px = self.ctx, self.lay.px
+    def _seat_line(self, ctx: Context, model: PlateModel, surface: Surface, box: Rect) -> None:
+        px = ctx.px
         wide = ctx.fonts.width(model.mark, 13, True) + px(16)
-        pill = self._wind(surface, model, box.midleft, box.w - (wide + px(6) if model.mark else 0))
+        pill = self._wind(surface, ctx, model, box.midleft, box.w - (wide + px(6) if model.mark else 0))
         if model.mark:
             at = (pill.right + px(6), box.centery)
-            paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / self.lay.s)
+            paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / ctx.layout.s)
 
-    def _wind(self, surface: Surface, seat: PlateModel | MeModel, at: tuple[int, int], room: int) -> Rect:
+    def _wind(self, surface: Surface, ctx: Context, seat: PlateModel | MeModel, at: tuple[int, int], room: int) -> Rect:
         """Draws the longest of the wind's names that fits, else the last; returns its box."""
-        spare, kind, fonts = room - self.lay.px(13 * 1.5), "vermilion" if seat.dealer else "river", self.ctx.fonts
+        spare, kind, fonts = room - ctx.px(13 * 1.5), "vermilion" if seat.dealer else "river", ctx.fonts
         fits = (name for name in seat.wind if fonts.width(name, 13, True) <= spare)
-        return paint.pill(surface, self.ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
+        return paint.pill(surface, ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
 
     def draw_me(self, surface: Surface, model: MeModel) -> None:
         """Draws the own seat: portrait, wind, points, rank and the gap to the next."""
@@ -219,19 +232,20 @@ class Panels:
         portrait = own_face(self.lay)
         paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
         x, room = box.x + px(110), box.right - box.x - px(110) - px(10)
-        paint.fitted(surface, ctx, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
-        pill = self._wind(surface, model, (x, box.y + px(64)), room)
+        words = ctx.words
+        paint.fitted(surface, words, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
+        pill = self._wind(surface, words, model, (x, box.y + px(64)), room)
         if model.mark:
-            fits = pill.right + px(6) + ctx.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)
+            fits = pill.right + px(6) + words.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)
             at = (pill.right + px(6), box.y + px(64)) if fits else (x, box.y + px(92))
-            paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 23, anchor="midleft")
+            paint.pill(surface, words if fits else ctx, model.mark, at, "vermilion", 13, 23, anchor="midleft")
         if model.warn:
             # At the foot of the portrait: beside it stand wind and riichi, below it the points.
             at = (portrait.centerx, portrait.bottom - px(4))
             paint.pill(surface, ctx, model.warn, at, "gold", 13, 23, anchor="center")
-        sheet, wide = Sheet(ctx, box.topleft), box.w / self.lay.s - 36
+        sheet, wide, text = Sheet(ctx, box.topleft), box.w / self.lay.s - 36, min(self.lay.text, CENTRE_MOST)
         points = sheet.words(18, 133, wide, model.points, 34, palette.GOLD, True)
-        print_nodes(surface, ctx, (points, sheet.words(18, 168, wide, model.place, 14, palette.TEXT_MUTED)))
+        print_nodes(surface, ctx, (points, sheet.words(18, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
         bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))
         surface.blit(ctx.art.rounded(bar.w, bar.h, 5, palette.WELL, palette.WELL, sunk=True), bar)
         if model.share > 0:

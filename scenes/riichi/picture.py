@@ -184,7 +184,7 @@ def pill_above(ctx: Context) -> float:
 
 def _turn_line(state: State) -> Node:
     """The line on who must do what."""
-    ctx, lay, mine = state.ctx, state.boxes, state.match.mine
+    ctx, lay, mine = state.ctx.words, state.boxes, state.match.mine
     words, box, margin = turn_line(ctx, state.match, state.view, wait_words(state)), Rect(lay.turn_line), ctx.px(34)
     size = ctx.fonts.fitting(words, 15, box.w - margin, True)
     wide = ctx.fonts.width(words, size, True) + margin

@@ -18,6 +18,8 @@ PLATE, SLIM_PLATE = (268, 62), (168, 62)
 SLIM_FROM: Final = 5
 """The number of seats from which the plates of the others are slim."""
 STRIP: Final = 34
+LARGE, TOP_MOST, LINE_MOST = 1.1, 1.6, 1.5
+"""How much larger than drawn texts are from which plates are slim; and how much larger plates and line can be."""
 RACK_PITCH: Final = 63.0
 RACK_ROOM: Final = 918.0
 """Units along a shelf on which tiles stand."""
@@ -36,26 +38,30 @@ class RummikubLayout:
         """Takes the words for tiles by kind as `names`."""
         lay, self.names = layout, names
         self.base, self.px, self.seats, self.own = lay, lay.px, seats, own
-        self.slim = seats >= SLIM_FROM
+        self.text, self.slim = lay.grown, seats >= SLIM_FROM or lay.grown > LARGE
+        # Plates at the top and the line below the cloth are higher in large text, and the mat is lower.
+        top, low = 62 * (min(lay.grown, TOP_MOST) - 1), STRIP * (min(lay.grown, LINE_MOST) - 1)
         self.menu, self.icons = lay.rect(16, 16, 56, 54), icon_places(lay, 54)
-        self.title = lay.rect(84, 16, 156 if self.slim else 200, 58)
-        width, height = SLIM_PLATE if self.slim else PLATE
-        left, pitch = (252, 180) if self.slim else (300, 284)
+        many = seats >= SLIM_FROM
+        self.title = lay.rect(84, 16, 156 if many else 200, min(58 + top, 83))
+        width, height = SLIM_PLATE if many else PLATE
+        left, pitch = (252, 180) if many else (300, 284)
         self.plates: dict[int, Rect] = {
-            (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, width, height, "center") for i in range(1, seats)
+            (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, width, height + top, "center")
+            for i in range(1, seats)
         }
-        self.pool = lay.rect(1152, 14, 222, 62, "right")
+        self.pool = lay.rect(1152, 14, 222, 62 + top, "right")
 
-        self.mat = lay.rect(16, 94, 1568, 546, grow=(1, 1))
-        self.cloth = lay.rect(46, 112, 1508, 472, grow=(1, 1))
+        self.mat = lay.rect(16, 94 + top, 1568, 546 - top, grow=(1, 1))
+        self.cloth = lay.rect(46, 112 + top, 1508, 472 - top - low, grow=(1, 1))
         """The box where sets lie; below it the mat has a line of words."""
         self.cloth_s = lay.s * (GROWN if lay.extra_h >= UPRIGHT else 1.0)
         """Pixels of a unit of what lies on it."""
         self.cloth_size = self.cloth.w / self.cloth_s, self.cloth.h / self.cloth_s
         """Its width and height in these units."""
-        self.strip = lay.rect(46, 594, 1508, STRIP, ay="bottom", grow=(1, 0))
-        self.redo = lay.rect(1322, 592, 60, 36, "right", "bottom")
-        self.reset = lay.rect(1394, 592, 160, 36, "right", "bottom")
+        self.strip = lay.rect(46, 594 - low, 1508, STRIP + low, ay="bottom", grow=(1, 0))
+        self.redo = lay.rect(1322, 592 - low, 60, 36 + low, "right", "bottom")
+        self.reset = lay.rect(1394, 592 - low, 160, 36 + low, "right", "bottom")
 
         self.rack = lay.rect(252, 658, 976, 240, "center", "bottom")
         self.gauge = lay.rect(924, 678, 280, 112, "center", "bottom")

@@ -11,7 +11,7 @@ from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.choice import Looking, Now, State, own, tile_of
 from scenes.rummikub.drops import Drop, drop_box, state_of
 from scenes.rummikub.effects import effect
-from scenes.rummikub.panels import line_width
+from scenes.rummikub.panels import LINE, line_width
 from scenes.rummikub.picture import PILLS
 from scenes.rummikub.press import click_at, frame, gripped, in_hand, preview
 from scenes.rummikub.texts import refusal_text
@@ -73,7 +73,7 @@ def marks(look: Looking) -> Iterator[Node]:
     if pointer.mode == "idle" and found is not None and found.fault is not None and found.changed:
         # Why the set that is looked at may not stay.
         words = refusal_text(state.ctx.texts, state.match.seats, found.fault)
-        box = tooltip_box(state.ctx, look.nodes["tile", looked].rect, words)
+        box = tooltip_box(state.ctx.zoomed(state.ctx.text_scale), look.nodes["tile", looked].rect, words)
         yield Node(("reason",), box_of(box), TOOLTIP, Tip(words))
 
 
@@ -86,7 +86,7 @@ def _lit(look: Looking, drop: Drop) -> Iterator[Node]:
         return
     if drop[0] == "set" and draft is not None:
         at, there = int(drop[2]), draft.by_key(int(drop[1])).tiles
-        bar = px(17) + round(at * cloth.pitch * lay.base.s)
+        bar = px(17) + round(at * cloth.pitch * lay.cloth_s)
         room = round(px(cloth.width) * OPENING)
         for i, tile in enumerate(there):
             node = look.nodes["tile", tile]
@@ -128,6 +128,6 @@ def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:
         box = line.rect
         caption = teacher.caption("line", lesson.line, "midright", (box.right, box.centery), False)
         taken = box.right - caption.rect.x + lay.px(12)
-        if state.choice.said is None or line_width(state.ctx, line.look) <= box.w - taken:
+        if state.choice.said is None or line_width(state.ctx.within(box, LINE), line.look) <= box.w - taken:
             yield caption
             yield line._replace(look=line.look._replace(taken=taken))

@@ -10,10 +10,13 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.rummikub.layout import RummikubLayout
 from scenes.table.plate import Badge, Plate, draw_plate
 from scenes.table.ring import ring
 
+SLIM, POOL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
+"""The units for which plates, the pool and the line of words were drawn, at least."""
 FEW = 4
 WARNING = 10.0
 """Seconds left at which the ring turns red."""
@@ -67,7 +70,15 @@ class Line(NamedTuple):
 
 def own_face(lay: RummikubLayout) -> Rect:
     """The portrait of the own panel."""
-    return Rect(lay.me.x + lay.px(68), lay.me.y + lay.px(34), lay.px(84), lay.px(84))
+    if lay.text <= 1:
+        return Rect(lay.me.x + lay.px(68), lay.me.y + lay.px(34), lay.px(84), lay.px(84))
+    share = face_share(lay)
+    return box_at(lay.px(84 * share), lay.px(84 * share), (lay.me.centerx, lay.me.y + lay.px(76 * share)))
+
+
+def face_share(lay: RummikubLayout) -> float:
+    """The share of its drawn size that words of this size leave to the portrait and the ring around it."""
+    return min(1.0, (220 - 70 * lay.text) / 150)
 
 
 class Panels:
@@ -82,7 +93,7 @@ class Panels:
 
     def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
         """Draws another seat; its number stands in the second line where the name needs the whole first."""
-        ctx, tiles, few = self.ctx, model.tiles, None
+        ctx, tiles, few = self.ctx.within(box, SLIM), model.tiles, None
         if 0 < tiles <= FEW:
             few = Badge(ctx.t(f"rummikub_table.status.{'one' if tiles == 1 else 'few'}", count=tiles), "vermilion")
         slim, side = self.lay.slim, (partial(_tiles_left, ctx, tiles), 110)
@@ -100,8 +111,14 @@ class Panels:
         paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
         if model.left is not None:
             self._ring(surface, face.center, model)
-        at, room = (box.centerx, box.y + px(165)), box.w - px(24)
-        paint.label(surface, ctx, model.name, at, 19, bold=True, anchor="center", width=room)
+        letters = ctx.zoomed(max(100, ctx.text_scale))
+        at = (box.centerx, box.y + px(165) if letters is ctx else box.bottom - letters.px(55))
+        name = (
+            partial(paint.label, width=box.w - px(24))
+            if letters is ctx
+            else partial(paint.fitted, width=box.w - px(24))
+        )
+        name(surface, letters, model.name, at, size=19, bold=True, anchor="center")
         key = "one_tile" if model.tiles == 1 else "tiles"
         words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
         if model.left is not None and model.to_move:
@@ -109,17 +126,17 @@ class Panels:
         else:
             state = ctx.t(f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
             words = f"{words} · {state}"
-        at, room = (box.centerx, box.y + px(193)), box.w - px(20)
-        paint.fitted(surface, ctx, words, at, room, 14, palette.TEXT_MUTED, anchor="center")
+        at = (box.centerx, box.y + px(193) if letters is ctx else box.bottom - letters.px(27))
+        paint.fitted(surface, letters, words, at, box.w - px(20), 14, palette.TEXT_MUTED, anchor="center")
 
     def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
         """Draws the ring of the time left; red for the last ten seconds."""
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
-        d, share = self.ctx.px(136), model.ring / RING_STEPS
+        d, share = self.ctx.px(136 * face_share(self.lay)), model.ring / RING_STEPS
         paint.put(surface, self._rings.get((d, share, colour), lambda: ring(d, share, colour)), centre)
         if model.to_move and model.left is not None:
             words = f"{model.left // 60}:{model.left % 60:02d}"
-            at = (centre[0], centre[1] + self.ctx.px(57))
+            at = (centre[0], centre[1] + self.ctx.px(57 * face_share(self.lay)))
             kind = "vermilion" if model.late else "gold"
             paint.pill(surface, self.ctx, words, at, kind, 19, 30, anchor="center", width=64)
 
@@ -127,7 +144,8 @@ class Panels:
 
     def draw_line(self, surface: Surface, box: Rect, look: Line) -> None:
         """Draws the line of what is to do, or was done."""
-        ctx, px, fonts, gauge = self.ctx, self.ctx.px, self.ctx.fonts, look.gauge
+        ctx = self.ctx.within(box, LINE)
+        px, fonts, gauge = ctx.px, ctx.fonts, look.gauge
         short = _gauged(ctx, gauge)
         words = fonts.cut(look.words, 15, box.w - look.taken - line_width(ctx, look._replace(words="")))
         pill = Rect(box.x, box.y, fonts.width(words, 15) + px(58), max(box.h, fonts.line_height(15)))
@@ -207,7 +225,8 @@ def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], 
 
 def draw_pool(surface: Surface, ctx: Context, box: Rect, count: int) -> None:
     """Draws the tiles that are left."""
-    px, words = ctx.px, ctx.t("rummikub_table.status.pool")
+    ctx, words = ctx.within(box, POOL), ctx.t("rummikub_table.status.pool")
+    px = ctx.px
     paint.panel(surface, ctx, box)
     _draw_backs(surface, ctx, [(box.x + px(16 + k * 9), box.y + px(8)) for k in range(min(4, count))], 32, 5)
     left = box.x + px(92)

@@ -51,6 +51,10 @@ class HeldPieces(NamedTuple):
     tilt: float
 
 
+ZONE = (240.0, 70.0)
+"""The units for which the words in the place for a new set were drawn, at least."""
+
+
 def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     """The painters of every look of a tile or a mark."""
     px = lay.px
@@ -148,6 +152,7 @@ def home(surface: Surface, ctx: Context, box: Rect) -> None:
 def zone(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
     """Draws the place for a new set."""
     surface.blit(ctx.art.outline(box.w, box.h, 18, _CALM, 2.5, opacity=0.42, dash=(9, 8)), box)
+    ctx = ctx.within(box, ZONE)
     height = ctx.fonts.line_height(17) * (words.count("\n") + 1)
     room = Rect(box.x + 10, box.centery - height // 2 - ctx.px(4), box.w - 20, height)
     paint.paragraph(surface, ctx, words, room, 17, _CALM, align="center", max_lines=3)

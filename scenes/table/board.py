@@ -409,9 +409,9 @@ class Board:
         self.stage.shaken.clear()
         self.take(looking=None)
         # Space belongs to the table: a focused button answers Enter alone.
-        self.ui.space_presses = False
+        self.ui.space_presses, self.ui.ctx = False, ctx.zoomed(ctx.text_scale)
         manners.worn(ctx, self.helps or self.client.taught)
-        self.boxes = game.layout(ctx, layout, self.view, match_now(self.client, self.covered))
+        self.boxes = game.layout(ctx, ctx.wanted(layout), self.view, match_now(self.client, self.covered))
         self._state = None
         memory, choice = game.memory.fit(self.state, self.client.events())
         self.choose(choice, memory)

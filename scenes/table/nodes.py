@@ -80,9 +80,18 @@ def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
     return Paint(lambda surface, _, look: draw(surface, look), reach)
 
 
-def inked(ctx: Context, draw: Callable[[Surface, Context, Rect, Any], object], reach: int = 0) -> Paint:
+Drawing = Callable[[Surface, Context, Rect, Any], object]
+"""A function that draws a look in its box."""
+
+
+def inked(ctx: Context, draw: Drawing, reach: int = 0) -> Paint:
     """The painter of looks drawn by a function that asks for nothing else: `draw(surface, ctx, box, look)`."""
     return Paint(lambda surface, box, look: draw(surface, ctx, box, look), reach)
+
+
+def within(ctx: Context, draw: Drawing, drawn: tuple[float, float], reach: int = 0) -> Paint:
+    """The painter of panels drawn for so many units: their text grows as the person wants and their boxes allow."""
+    return Paint(lambda surface, box, look: draw(surface, ctx.within(box, drawn), box, look), reach)
 
 
 Paints = Mapping[type, Paint]

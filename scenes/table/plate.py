@@ -9,9 +9,12 @@ from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 
 USUAL = 62
 """Units of the height of a plate; higher ones have their lines further apart."""
+NARROW = 160
+"""Units of the width below which the portrait leaves more room to the words."""
 LETTERS = 12
 """Units of the letters of badges."""
 PALE = 115
@@ -54,9 +57,10 @@ class Plate(NamedTuple):
 
 
 def face_of(px: Callable[[float], int], box: Rect, roomy: bool = False) -> Rect:
-    """The box of the portrait on a plate."""
+    """The box of the portrait on a plate; it is smaller where large words leave little room."""
     if not roomy:
-        return paint.plate_face(px, box)
+        face = paint.plate_face(px, box)
+        return face if box.w >= px(NARROW) else box_at(box.w // 5, box.w // 5, face.midleft, "midleft")
     d = min(px(68), box.h - px(22))
     return Rect(box.x + px(14), box.centery - d // 2, d, d)
 
@@ -80,7 +84,7 @@ def draw_plate(surface: Surface, ctx: Context, box: Rect, plate: Plate) -> None:
     paint.avatar(surface, ctx, plate.portrait, face, plate.ring, plate.to_move)
     if plate.mark is not None:
         _mark(surface, ctx, face, *plate.mark)
-    left, right = box.x + px(68), box.right - px(10)
+    left, right = min(box.x + px(68), face.right + px(12)), box.right - px(10)
     if plate.roomy:
         left, right = face.right + px(14), box.right - px(16)
     if plate.side is not None:

@@ -24,6 +24,9 @@ FOCUS: Final = 95.0
 TOOLTIP: Final = 100.0
 """The layers of controls, the keyboard's focus and tooltips."""
 CONTROL_REACH: Final = 26.0
+TITLE: Final = (140.0, 52.0)
+PLATE: Final = (135.0, 62.0)
+"""The units for which the name of a game and the plate of a seat were drawn, at least."""
 SCALED_REACH: Final = 30.0
 """Units beside a node that changes its size; it may be drawn twice as large as it will be."""
 SCALED: Final = 60
@@ -140,11 +143,12 @@ def control_nodes(ctx: Context, ui: Ui) -> Iterator[Node]:
     yield from widget_nodes(ui, ui.ring)
     tip = ui.tooltip()
     if tip is not None:
-        yield Node(("tip",), box_of(tooltip_box(ctx, *tip)), TOOLTIP, Tip(tip[1]))
+        yield Node(("tip",), box_of(tooltip_box(ctx.zoomed(ctx.text_scale), *tip)), TOOLTIP, Tip(tip[1]))
 
 
 def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int, int], layer: float) -> Node:
-    """A pill tied to a point by a side or the middle of its box."""
+    """A pill tied to a point by a side or the middle of its box, its words as large as the person wants."""
+    ctx = ctx.words
     px = ctx.px
     icon = px(look.size * 1.15) + px(6) if look.icon else 0
     wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
@@ -175,10 +179,10 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
 
 def common_paints(ctx: Context) -> Paints:
     """The painters of these looks and of those of sheets, in a window of this size."""
-    px, art = ctx.px, ctx.art
+    px, art, within = ctx.px, ctx.art, ctx.within
 
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
-        draw_card(surface, ctx, box, look.text)
+        draw_card(surface, ctx.zoomed(ctx.text_scale), box, look.text)
 
     def mood(surface: Surface, box: Rect, look: Mood) -> None:
         paint.put(surface, art.mood(look.name, box.w + 2 * px(5)), box.center)
@@ -188,6 +192,8 @@ def common_paints(ctx: Context) -> Paints:
         surface.blit(art.outline(outer.w, outer.h, look.radius, look.colour, 3.4), outer)
 
     def title(surface: Surface, box: Rect, look: TitleCard) -> None:
+        ctx = within(box, TITLE)
+        px = ctx.px
         paint.panel(surface, ctx, box, 14)
         left, room = box.x + px(14), box.w - px(20)
         paint.fitted(surface, ctx, look.name, (left, box.y + px(17)), room, 18, palette.TEXT, True)
@@ -198,13 +204,14 @@ def common_paints(ctx: Context) -> Paints:
 
     def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
         below = Badge(look.note, "vermilion") if look.note else None
+        ctx = within(box, PLATE)
         line = said(ctx, look.text, palette.GOLD)
         draw_plate(surface, ctx, box, Plate(look.name, look.portrait, look.active, line, below=below))
 
     def words(surface: Surface, box: Rect, look: Words) -> None:
         text, kind, size, height, icon, width, anchor = look
         at = getattr(box, anchor)
-        paint.pill(surface, ctx, text, at, kind, size, height, icon, anchor, width=width or None)
+        paint.pill(surface, ctx.words, text, at, kind, size, height, icon, anchor, width=width or None)
 
     def rounded(surface: Surface, box: Rect, look: Rounded) -> None:
         radius, colour, opacity, edge = look

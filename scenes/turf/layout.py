@@ -145,9 +145,21 @@ PAST_LINE: Final = 1.2
 TALLER_OVAL: Final = 0.2
 """The share of the extra height by which the radius of the oval grows, and again the height of the cards."""
 COLUMN: Final = (1180.0, 404.0)
-ROW, SLIM_ROW = (100.0, 112.0), (70.0, 75.0)
+ROW, LARGE_ROW, SLIM_ROW = (100.0, 112.0), (92.0, 102.0), (70.0, 75.0)
+"""The heights of the rows of seats, and from one to the next: as drawn, in large text, of many seats."""
+PLATE: Final = (250.0, 62.0)
+"""The units for which the row of a seat was drawn, at least."""
+TURN_MOST, SLIM_MOST, TITLE_MOST = 1.5, 1.15, 1.15
+"""How much larger than drawn the words of the turn may be, also beside many seats, and the title."""
+ROOMY: Final = 1.35
+"""How much larger than drawn the words of the turn are below the track of a tall window."""
 SLIM_FROM: Final = 5
 """The number of seats from which their rows are slim."""
+
+
+def turn_grown(lay: Layout, slim: bool) -> float:
+    """How much larger than drawn the words of the turn are."""
+    return lay.grown * ROOMY if upright(lay) is not None else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
 
 
 class Beside(NamedTuple):
@@ -165,16 +177,17 @@ class Beside(NamedTuple):
 
 def column(lay: Layout, seats: int, slim: bool) -> Beside:
     """The boxes in a column at the right."""
-    (left, wide), (height, pitch) = COLUMN, SLIM_ROW if slim else ROW
+    (left, wide), (height, pitch) = COLUMN, SLIM_ROW if slim else ROW if lay.grown <= 1 else LARGE_ROW
     taller = 1.0 + lay.extra_h * 0.6 / (pitch * max(seats, 4)) if lay.extra_h else 1.0
     grown = min(taller, 1.25)
-    # Small letters cannot shrink further: a taller canvas gives the words of the turn more room.
-    room = min(36.0, lay.extra_h * 0.2)
+    # Small letters cannot shrink further: a taller canvas gives the words of the turn more room, as do few seats.
+    room = min(36.0, lay.extra_h * 0.2) + (40 if lay.grown > 1 and not slim else 0)
+    head = 44 * turn_grown(lay, slim)
     return Beside(
         lay.rect(left, 24, 200, 40, "right"),
         tuple(lay.rect(left, 88 + i * pitch * grown, wide, height * grown, "right") for i in range(seats)),
         lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom"),
-        lay.rect(left + 20, 588 - room, 364, 78 + room, "right", "bottom"),
+        lay.rect(left + 20, 544 + head - room, 364, 122 - head + room, "right", "bottom"),
         lay.rect(left + 20, 671, 364, 50, "right", "bottom"),
         lay.rect(left, 746, 250, 76, "right", "bottom"),
         lay.rect(left + 266, 746, 138, 76, "right", "bottom"),
@@ -188,12 +201,12 @@ def below(lay: Layout, seats: int, above: int, end: int) -> Beside:
     px, (left, _), top, low = lay.px, lay.point(16, 0), above + lay.px(56), end - lay.px(62)
     pitch, x, wide = (end - px(24) - top) // max(4, seats), left + px(790), px(778)
     turn = Rect(x, top, wide, low - px(94) - top)
-    inner, tray = wide - px(40), turn.bottom - px(55)
+    inner, tray, head = wide - px(40), turn.bottom - px(55), px(44 * turn_grown(lay, False))
     return Beside(
         Rect(left, top - px(48), px(200), px(40)),
         tuple(Rect(left, top + i * pitch, px(770), pitch - px(12)) for i in range(seats)),
         turn,
-        Rect(x + px(20), top + px(44), inner, tray - px(10) - top - px(44)),
+        Rect(x + px(20), top + head, inner, tray - px(10) - top - head),
         Rect(x + px(20), tray, inner, px(50)),
         Rect(x, low - px(84), px(490), px(76)),
         Rect(x + px(510), low - px(84), px(268), px(76)),
@@ -206,13 +219,15 @@ class TurfLayout:
 
     def __init__(self, layout: Layout, seats: int, own: int = 0, names: tuple[tuple[str, str], ...] = ()) -> None:
         """Lays out the table of `own`; `names` are those on the cards, each with the printed one."""
-        lay, self.names = layout, names
+        lay = self.base = layout
+        self.names = names
         self.seats, self.own, self.slim = seats, own, seats >= SLIM_FROM
         slim = self.slim
         px, s = self.px, self.s = lay.px, lay.s
         share = upright(lay)
         more = self.more = lay.extra_h * TALLER_OVAL if share is None else 20 + 80 * share
-        self.menu, self.title, self.icons = lay.rect(16, 16, 56, 50), lay.rect(84, 16, 150, 52), icon_places(lay)
+        self.menu, self.icons, wide = lay.rect(16, 16, 56, 50), icon_places(lay), min(lay.grown, TITLE_MOST)
+        self.title = lay.rect(84, 16, 150 * wide, 52 * wide)
 
         oval = self.oval = Oval.of(lay)
         half_w, half_h, rim = oval.straight / 2 + oval.radius, oval.radius, (LANE / 2 + 10) * s
@@ -235,6 +250,10 @@ class TurfLayout:
         self.heading, tops, self.turn, self.told, self.tray, self.run, self.hint, self.line = beside
         self.rows = {(own + i) % seats: row for i, row in enumerate(tops)}
         """The rows by seat; the own one is the first, then clockwise."""
+        self.upright, self.turn_grown = share is not None, turn_grown(lay, slim)
+        most = self.turn_grown * lay.s
+        self.turn_drawn = self.turn.w / most, self.turn.h / most
+        """The units for which the box of the turn was drawn, at least."""
 
     def chip_area(self, horse: int) -> Rect:
         """The box of the chips on a horse."""
@@ -243,7 +262,9 @@ class TurfLayout:
 
     def face(self, seat: int) -> Rect:
         """The portrait of a seat."""
-        return face_of(self.px, self.rows[seat], True)
+        row, grown = self.rows[seat], self.base.grown
+        most = max(1.0, int(20 * min(row.w / PLATE[0], row.h / PLATE[1]) / self.s + 0.01) / 20)
+        return face_of(self.base.zoomed(min(grown, most)).px, row, True)
 
     def spot(self, position: int) -> tuple[float, float]:
         """The place and offset on the track of a position; a horse that is home stands behind the line."""

@@ -13,10 +13,10 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.table.numbers import pounds
 from scenes.table.plate import Badge, Plate, draw_plate
-from scenes.table.styles import TitleCard
+from scenes.table.styles import TITLE, TitleCard
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
 from scenes.turf.horses import Horses
-from scenes.turf.layout import TurfLayout
+from scenes.turf.layout import PLATE, TurfLayout
 from scenes.turf.texts import CHIP_TINTS, CHIPS
 
 NOTES: Final = (500, 100, 50)
@@ -91,13 +91,14 @@ class Panels:
 
     def draw_row(self, surface: Surface, box: Rect, model: SeatModel) -> None:
         """Draws the plate of a player: money, notes, and what the seat would earn now."""
+        ctx = self.ctx.within(box, PLATE)
         first = Badge(self.ctx.t("turf_table.seat.first"), "slate") if model.first else None
         tint, figure = CHIP_TINTS[model.seat], (pounds(model.money), 23 if self.lay.slim else 26)
-        plate = Plate(model.name, model.portrait, model.to_move, partial(self._earnings, model), first, figure)
-        draw_plate(surface, self.ctx, box, plate._replace(mark=(CHIPS[model.seat], tint), ring=tint, roomy=True))
+        plate = Plate(model.name, model.portrait, model.to_move, partial(self._earnings, ctx, model), first, figure)
+        draw_plate(surface, ctx, box, plate._replace(mark=(CHIPS[model.seat], tint), ring=tint, roomy=True))
 
-    def _earnings(self, model: SeatModel, surface: Surface, box: Rect) -> None:
-        px, begin = self.lay.px, self._earns(surface, model, Rect(box.x, box.centery, box.w, 0))
+    def _earnings(self, ctx: Context, model: SeatModel, surface: Surface, box: Rect) -> None:
+        px, begin = self.lay.px, self._earns(surface, ctx, model, Rect(box.x, box.centery, box.w, 0))
         self._notes(surface, model.money, *box.midleft, px(40 if self.lay.slim else 52), begin - px(10))
 
     def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int, end: int) -> None:
@@ -113,11 +114,10 @@ class Panels:
                 surface.blit(note, box)
             x += width + (count - 1) * px(7) + px(10)
 
-    def _earns(self, surface: Surface, model: SeatModel, line: Rect) -> int:
+    def _earns(self, surface: Surface, ctx: Context, model: SeatModel, line: Rect) -> int:
         """Draws what the seat would earn now, and after the move looked at; returns where these words begin."""
         if not model.earns:
             return line.right
-        ctx = self.ctx
         tint = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}.get(model.tone, palette.TEXT_SOFT)
         if not model.then:
             words = paint.label(surface, ctx, model.earns, line.topright, 17, tint, True, "midright", line.w)
@@ -130,26 +130,34 @@ class Panels:
 
     # -- the turn
 
+    @property
+    def _letters(self) -> Context:
+        """The services for the words of the turn."""
+        ctx, lay = self.ctx, self.lay
+        return ctx.zoomed(round(100 * lay.turn_grown)) if lay.upright else ctx.within(lay.turn, lay.turn_drawn)
+
     def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
         """Draws who has to do what, the horse looked at, and the own chips."""
-        ctx, lay, px = self.ctx, self.lay, self.lay.px
+        lay = self.lay
+        ctx = self._letters
+        px = ctx.px
         paint.panel(surface, ctx, box)
-        at, room = (box.x + px(20), box.y + px(23)), box.w - px(40)
+        at, room = (box.x + lay.px(20), box.y + px(23)), box.w - px(40)
         size = ctx.fonts.fitting(f"{model.title} · {model.strong}" if model.strong else model.title, 20, room, True)
         words = paint.label(surface, ctx, model.title, at, size, palette.TEXT, True, "midleft", room)
         if model.strong:
             dot = paint.label(surface, ctx, " · ", (words.right, at[1]), size, palette.TEXT_MUTED, True, "midleft")
-            room = box.right - px(20) - dot.right
+            room = box.right - lay.px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
         self._told(surface, model)
-        room = _caption_room(ctx, lay, model.chips)
+        room = _caption_room(self.ctx, lay, model.chips)
         if model.chips and room:
             caption, at = ctx.t("turf_table.turn.my_chips"), lay.tray.midleft
             size = ctx.fonts.fitting(caption, 15, room - px(8))
             paint.label(surface, ctx, caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
 
     def _told(self, surface: Surface, model: TurnModel) -> None:
-        ctx, lay, art, px = self.ctx, self.lay, self.ctx.art, self.lay.px
+        ctx, lay, art, px = self._letters, self.lay, self.ctx.art, self.lay.px
         # A spectator has no chips below.
         x, y, wide, tall = lay.told
         box = Rect(x, y, wide, tall if model.chips else lay.tray.bottom - y - px(10))
@@ -157,8 +165,9 @@ class Panels:
         surface.blit(art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=edge), box)
         left = box.x + px(14)
         if model.horse >= 0:
-            paint.put(surface, self.horses.piece(model.horse, px(68)), (box.x + px(6), box.centery), "midleft")
-            left = box.x + px(80)
+            wide = 160 if lay.upright else 68
+            paint.put(surface, self.horses.piece(model.horse, px(wide)), (box.x + px(6), box.centery), "midleft")
+            left = box.x + px(wide + 12)
         room, first, letters, spacing, colour = box.right - px(10) - left, 0, 15, 1.25, palette.TEXT_SOFT
         if model.head:
             size = ctx.fonts.fitting(model.head, 18, room, True)
@@ -192,8 +201,9 @@ class Panels:
 
 def title_box(ctx: Context, lay: TurfLayout, model: TitleCard) -> Rect:
     """The title as wide as its words."""
+    ctx = ctx.within(lay.title, TITLE)
     box, wide = lay.title, max(ctx.fonts.width(model.name, 18, True), ctx.fonts.width(model.text, 13))
-    return Rect(box.x, box.y, max(box.w, wide + lay.px(36)), box.h)
+    return Rect(box.x, box.y, max(box.w, wide + ctx.px(36)), box.h)
 
 
 def tray_box(ctx: Context, lay: TurfLayout, index: int, count: int, laid: bool) -> Rect:

@@ -224,7 +224,8 @@ def heading(state: State) -> Words:
     """The words above the players."""
     key = "" if state.view.phase != "race" else "_move" if foreseen(state) is not None else "_now"
     words = say(state, f"seat.heading{key}")
-    size = state.ctx.fonts.fitting(words, 15, state.boxes.heading.w - state.boxes.px(30), True)
+    ctx = state.ctx.words
+    size = ctx.fonts.fitting(words, 15, state.boxes.heading.w - ctx.px(30), True)
     return Words(words, "dark", size, 32, anchor="midleft")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -13,7 +14,11 @@ from pygame import Rect
 from scenes.app.app import App
 from scenes.demo_scenes import open_scene
 from scenes.kit.context import PlainSettings
+from scenes.kit.layout import Layout
+from scenes.kit.widget import Widget
+from scenes.table.explain import kind_of
 from scenes.table.player import TablePlayer
+from tests.scenes.recorded import watching
 
 BOARDS = {
     "holla": ("river", "rail", "ridge_zone"),
@@ -27,9 +32,11 @@ COVERED = 0.75
 
 
 @contextmanager
-def table(folder: Path, game: str, window: tuple[int, int], language: str = "en") -> Iterator[TablePlayer]:
+def table(
+    folder: Path, game: str, window: tuple[int, int], language: str = "en", scale: int = 100
+) -> Iterator[TablePlayer]:
     """The table of a match that is under way."""
-    app = App(PlainSettings(language=language, speed=0), folder, size=window, catch=False)
+    app = App(PlainSettings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
     try:
         scene = open_scene(game, app.ctx)
         app.push(scene)
@@ -57,3 +64,80 @@ def covered(scene: TablePlayer, game: str) -> float:
 def test_board_and_panels_take_a_tall_window(tmp_path: Path, game: str, window: tuple[int, int]) -> None:
     with table(tmp_path, game, window) as scene:
         assert covered(scene, game) >= COVERED
+
+
+SISTERS: dict[str, tuple[str, ...]] = {
+    "holla": ("title", "me", "plate", "targets", "wild", "pot", "log"),
+    "riichi": ("title", "dora", "sticks", "plate", "toggles", "centre"),
+    "rummikub": ("title", "seat", "pool", "me", "mat", "rack"),
+    "turf": ("title", "seat", "payouts", "die panel", "podium", "turn", "card"),
+}
+"""The panels of each table, by the first word of their ids, none of which lies on another; no button does either,
+but the switches on the panel that is made for them. All pieces lie on the board."""
+PANELS = {**SISTERS, "rummikub": (*SISTERS["rummikub"], "line"), "turf": (*SISTERS["turf"], "line")}
+UNDER_BUTTONS = {"toggles", "mat"}
+WINDOWS = ((1024, 640), (1280, 720), (1024, 768), (1600, 900), (1024, 1200), (2560, 1080), (3840, 2160))
+Shape = tuple[tuple[int, int], int, str]
+SHAPES: tuple[Shape, ...] = tuple(
+    (window, scale, language)
+    for window, language in product(WINDOWS, ("ko", "en"))
+    for scale in Layout.of(window).text_scales
+)
+
+
+def some(number: int) -> Iterator[Shape]:
+    """Every window once; which size of text and language goes with it depends on the number of the game."""
+    for i, window in enumerate(WINDOWS):
+        scales = Layout.of(window).text_scales
+        yield window, scales[-1 - (i + number) % len(scales)], ("ko", "en")[(i + number) % 2]
+
+
+def faults(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """What is wrong with how panels lie, and with what is written on them."""
+    board = scene.board
+    window = Rect((0, 0), scene.ctx.layout.window)
+    panels = [node for node in board.composed().values() if kind_of(node) in PANELS[game] and node.look is not None]
+    sisters = [(str(node.id), node.rect, kind_of(node)) for node in panels if kind_of(node) in SISTERS[game]]
+    buttons = [(widget.name, widget.rect, "button") for widget in scene.ui.widgets if drawn(widget)]
+    for (one, a, kind), (two, b, other) in combinations([*sisters, *buttons], 2):
+        beside = other == "button" and kind in UNDER_BUTTONS
+        if a.inflate(-2, -2).colliderect(b.inflate(-2, -2)) and not beside:
+            yield f"{one} lies on {two}"
+    yield from (f"outside the window: {name}" for name, box, _ in (*sisters, *buttons) if not window.contains(box))
+    for node in panels:
+        with watching(monkeypatch) as written:
+            board.canvas.paints[type(node.look)].draw(pygame.Surface(window.size), node.rect, node.look)
+        room = node.rect.inflate(4, 4)
+        yield from (f"cut in {node.id}: {text}" for text in written.cut)
+        yield from (f"outside {node.id}: {text}" for text, box in written.labels if not room.contains(shrunk(box)))
+        yield from (f"on one another in {node.id}: {pair}" for pair in written.overlaps())
+
+
+def drawn(widget: Widget) -> bool:
+    """Whether a control is seen, and no place of a piece."""
+    return widget.visible and type(widget).draw is not Widget.draw
+
+
+def shrunk(box: Rect) -> Rect:
+    """The box of letters without the margins of the line."""
+    return box.inflate(0, -round(box.h * 0.3))
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_panels_keep_apart_and_hold_their_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    found = {}
+    for window, scale, language in some([*BOARDS].index(game)):
+        with table(tmp_path, game, window, language, scale) as scene:
+            found[window, scale, language] = list(faults(scene, game, monkeypatch))
+    assert not {shape: wrong for shape, wrong in found.items() if wrong}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", BOARDS)
+def test_panels_of_every_shape_keep_apart_and_hold_their_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, shape: Shape
+) -> None:
+    window, scale, language = shape
+    with table(tmp_path, game, window, language, scale) as scene:
+        assert not list(faults(scene, game, monkeypatch))

@@ -1,5 +1,6 @@
 """Where things lie on a Holla table: places, shores, mountains, the ridge in its groups."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -27,14 +28,20 @@ SIZES = [
 ]
 
 
-def holla(size: tuple[int, int], seats: int = 4) -> HollaLayout:
-    return HollaLayout(Layout.of(size), seats, 0)
+TEXTS = (1.0, 1.25, 1.5, 2.0)
+
+
+def holla(size: tuple[int, int], seats: int = 4, text: float = 1.0) -> HollaLayout:
+    """The layout for text so much larger, as far as the window has it."""
+    layout = Layout.of(size)
+    return HollaLayout(replace(layout, grown=min(text, layout.text_scales[-1] / 100)), seats, 0)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_everything_lies_inside_the_window(size: tuple[int, int], seats: int) -> None:
-    lay = holla(size, seats)
+@pytest.mark.parametrize("text", TEXTS)
+def test_everything_lies_inside_the_window(size: tuple[int, int], seats: int, text: float) -> None:
+    lay = holla(size, seats, text)
     window = Rect((0, 0), size)
     boxes = [
         lay.river,
@@ -48,15 +55,22 @@ def test_everything_lies_inside_the_window(size: tuple[int, int], seats: int) ->
         lay.me,
         lay.title,
     ]
-    boxes += [*lay.icons, *lay.plates.values(), *lay.shores.values(), *(p.rail for p in lay.ridges.values())]
+    boxes += [
+        *lay.panels.values(),
+        *lay.icons,
+        *lay.plates.values(),
+        *lay.shores.values(),
+        *(p.rail for p in lay.ridges.values()),
+    ]
     for box in boxes:
         assert window.contains(box), box
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_groups_of_the_table_do_not_cover_each_other(size: tuple[int, int], seats: int) -> None:
-    lay = holla(size, seats)
+@pytest.mark.parametrize("text", TEXTS)
+def test_groups_of_the_table_do_not_cover_each_other(size: tuple[int, int], seats: int, text: float) -> None:
+    lay = holla(size, seats, text)
     parts = {f"plate {side}": box for side, box in lay.plates.items()}
     parts |= {f"rail {side}": ridge.rail for side, ridge in lay.ridges.items()}
     parts |= {
@@ -66,7 +80,9 @@ def test_groups_of_the_table_do_not_cover_each_other(size: tuple[int, int], seat
         "river draw": lay.river_button,
         "title": lay.title,
     }
-    parts |= {"sort": lay.sort, "autoplay": lay.autoplay}
+    parts |= {"sort": lay.sort, "autoplay": lay.autoplay, "me": lay.me}
+    if not lay.narrow:
+        parts |= lay.panels
     for (one, a), (two, b) in combinations(parts.items(), 2):
         assert not a.inflate(-4, -4).colliderect(b.inflate(-4, -4)), f"{one} covers {two}"
 

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,10 @@ OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_panels_do_not_overlap_and_the_oval_is_whole(size: tuple[int, int], seats: int) -> None:
-    lay = TurfLayout(Layout.of(size), seats, 1)
+@pytest.mark.parametrize("text", [1.0, 1.25, 2.0])
+def test_panels_do_not_overlap_and_the_oval_is_whole(size: tuple[int, int], seats: int, text: float) -> None:
+    layout = Layout.of(size)
+    lay = TurfLayout(replace(layout, grown=min(text, layout.text_scales[-1] / 100)), seats, 1)
     parts = [lay.menu, lay.title, *lay.icons, *lay.rows.values(), lay.turn, lay.run, lay.hint, lay.track, *lay.cards]
     window = Rect((0, 0), size)
     for i, part in enumerate(parts):

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from game.holla import offers as places
 from game.holla.actions import Declare, Discard, DrawIsland, DrawMountain, DrawRiver, ShowCube
@@ -54,6 +55,10 @@ class Calm(SimpleNamespace):
     def px(self, units: float) -> int:
         """A length."""
         return self.layout.px(units)
+
+    def within(self, box: Rect, drawn: tuple[float, float]) -> Calm:
+        """The same context: text is as large as drawn."""
+        return self
 
 
 def context(giving: str = "second", ask_costly: bool = True) -> Any:
