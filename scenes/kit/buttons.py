@@ -23,7 +23,8 @@ class Button(Widget):
     """A tile-like button. Kinds: vermilion, jade, ink, ivory, gold, muted. `rect` is its face; the lip is below.
 
     `label` "" with an icon makes an icon button (give `name`). `sub` is a second line; a disabled button shows its
-    `reason` there. `stacked` puts the second line under a centred big label. `size` in units.
+    `reason` there. `stacked` puts the second line under a centred big label. `size` in units, as `pad`, the width
+    that stays free of words.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Button(Widget):
         tooltip: str | None = None,
         align: str = "center",
         icon_size: float | None = None,
+        pad: float = 20,
     ) -> None:
         super().__init__(rect, name or label, on_press=on_press, reason=reason, tooltip=tooltip)
         if not self.name:
@@ -50,8 +52,7 @@ class Button(Widget):
         self.kind = kind
         self.icon = icon
         self.sub = sub
-        self.size = size
-        self.radius = radius
+        self.size, self.radius, self.pad = size, radius, pad
         self.align = align
         self.icon_size = icon_size
         self.at_once = False
@@ -100,7 +101,7 @@ class Button(Widget):
 
     def _text_room(self, icon: str | None) -> int:
         px = self.home.px
-        return self.rect.w - px(20) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
+        return self.rect.w - px(self.pad) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
 
     def _needs(self, text: str, size: float, bold: bool = False) -> int:
         """The pixels that a line takes at its smallest."""

@@ -148,7 +148,7 @@ class LessonScene(Scene):
             case do.Acknowledge():
                 self._read = True
                 if self.table is not None:
-                    self.table.client.paid = True
+                    self.table.client.pay()
                     self.table.board.changed()
             case do.Close():
                 self._leave()

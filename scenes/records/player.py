@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.seats.failures import Failure
-from game.seats.open_hands import opened
 from game.seats.request import Request
 from scenes.records.timeline import Timeline
 from scenes.table.bot_client import Acts, BotClient, Thought
-from scenes.table.record_playback import Rest
+from scenes.table.record_playback import RecordSeat, Rest
 
 
 class Player:
@@ -39,9 +38,13 @@ class Player:
         self._changed = changed
         self._advisers = advisers
         self._adviser: BotClient | None = None
-        self.advises = advisers is not None
         self._calm = 0.0
         self._wanted = False
+
+    @property
+    def seat(self) -> RecordSeat:
+        """The seat that it is watched from."""
+        return RecordSeat(self.watch, self.open, self._advisers is not None)
 
     @property
     def at_end(self) -> bool:
@@ -83,10 +86,6 @@ class Player:
         self._calm = self._calm + dt if calm else 0.0
         _, action = self.timeline.acts[self.timeline.after(self.at) - 1]
         return self._calm >= rest(action)
-
-    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
-        """The view, with everybody's hand when that is wanted."""
-        return opened(self.timeline.game, view, of) if self.open else view
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Asks for advice on the act that the watching seat owes."""

@@ -35,10 +35,10 @@ from scenes.table import commands as do
 from scenes.table.bot_client import BotClient
 from scenes.table.ends import press_on
 from scenes.table.keys_card import keys_scene
-from scenes.table.match_session import PERSON
 from scenes.table.names import seat_name
 from scenes.table.player import TablePlayer
 from scenes.table.results import ResultScene
+from scenes.table.session import PERSON
 
 KEYS: Final = (
     "step", "round", "ends", "play", "speed", "seat", "open", "hint", "rounds", "log", "explain", "leave",
@@ -103,7 +103,7 @@ class ReplayScene(Scene):
         """Lays the table above, the bar below."""
         self.seats = self._named()
         if self.table is not None:
-            self.table.client.seats = self.seats
+            self.table.client.name_seats(self.seats)
         self._laid = True
         self.say()
         width, height = layout.window

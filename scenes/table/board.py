@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from scenes.table import explain, moods
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
 from scenes.table.composing import HELD, THINKING, in_motion, table_paints
-from scenes.table.controls import Controls
+from scenes.table.controls import Controls, AnyButton
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
 from scenes.table.focus_target import Spots
@@ -40,16 +40,6 @@ REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
-@dataclass(frozen=True)
-class Touches:
-    """The calls when something of a board is used: a piece taken up, put down or taken by Enter, a button pressed."""
-
-    hold: Callable[[Hashable], bool]
-    drop: Drop
-    take: Callable[[Hashable], None]
-    press: Callable[[str], None]
-
-
 class Board:
     """The picture of a match at one table, and what it is made of, brought up to date when it is asked for."""
 
@@ -61,19 +51,23 @@ class Board:
 
     def __init__(
         self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion,
-        touches: Touches, why_not: Callable[[Refusal], str],
+        why_not: Callable[[Refusal], str], *, hold: Callable[[Hashable], bool], drop: Drop,
+        take: Callable[[Hashable], None], press: Callable[[str], None],
     ) -> None:  # fmt: skip
-        """Shows the match of a client as a game's literal says; `why_not` says refusals in words."""
+        """Shows the match of a client as a game's literal says; `why_not` says refusals in words. The others are called
+        when a piece is taken up, put down or taken by Enter, and a button pressed."""
         self.ctx, self.client, self.game, self.ui, self.motion, self._why_not = ctx, client, game, ui, motion, why_not
         self.manners, self.words = game.manners, game.words
         self.quiet = client.taught and not client.looking_back
         """Whether a lesson teaches here: the pointer alone explains nothing."""
-        self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, touches.take)
+        self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, take)
         self.drag = DragController(
-            self.targets, touches.drop, self.changed, self.pointed, partial(ctx.play, game.manners.touch), touches.hold,
+            self.targets, drop, self.changed, self.pointed, partial(ctx.play, game.manners.touch), hold,
             game.manners.silent,
         )  # fmt: skip
-        self.controls = Controls(ctx, ui, game.words.section, touches.press)
+        self.controls = Controls(ctx, ui, game.words.section, press)
+        self.bar = Controls(ctx, ui, game.words.section, press)
+        """The controls that every table has."""
         named = partial(game.teaching.in_words, lambda: self.state) if game.teaching is not None else dict[str, Any]
         self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", named), Lessons()
         self.view = client.view()
@@ -402,8 +396,8 @@ class Board:
 
     # -- the picture
 
-    def lay(self, layout: Layout, top: Callable[[Any], None]) -> None:
-        """Places everything in another window; `top` adds what stands above all tables, given the boxes."""
+    def lay(self, layout: Layout, bar: Iterable[AnyButton]) -> None:
+        """Places everything in another window; `bar` are the buttons that every table has."""
         game, ctx, drag, manners = self.game, self.ctx, self.drag, self.manners
         self.stage.clear()
         self.stage.shaken.clear()
@@ -417,7 +411,7 @@ class Board:
         self.choose(choice, memory)
         self._due.add("picture")
         drag.gesture.reach = layout.px(REACH if manners.reach_units is None else manners.reach_units)
-        top(self.boxes)
+        self.bar.lay(bar, self.look({}))
         self.controls.lay(game.buttons, self.look({}))
         paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
         self.canvas = Canvas(layout.window, lambda surface: game.ground(surface, self.state), paints)

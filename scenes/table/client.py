@@ -1,49 +1,195 @@
-"""The client of a table: who sits, what may be done, what is drafted; no window."""
+"""The client of a table: all that a table knows of a match, and the one that does things to it; no window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Generic, Never, TypeVar
 
 import msgspec
 
+from game.kernel.match import AnyMatch
 from game.kernel.offers import SeatRules
+from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
+from game.library.sidecar import Sidecar
+from game.seats.driver import Done
 from game.seats.failures import Failure
-from game.seats.request import request_for
-from scenes.table.bot_client import InlineBots
-from scenes.table.match_session import Draft
-from scenes.table.record_playback import Again
-from scenes.table.sharing import SharedSession
-from scenes.table.shown_step import ShownStep
+from scenes.kit.navigator import Played, Setup
+from scenes.table import session
+from scenes.table.bot_client import BotClient, InlineBots
+from scenes.table.match_runner import MatchRunner
+from scenes.table.policy import TablePolicy
+from scenes.table.record_playback import Again, RecordPlayback
+from scenes.table.seat_desk import SeatDesk
+from scenes.table.session import DRAFT, Session
+from scenes.table.shown_step import History, ShownStep
 from scenes.table.shown_step import Step as Step
+from scenes.table.writer import Writer
 
-DRAFT: Final = "draft"
-"""The name of the draft in the sidecar."""
+T = TypeVar("T")
 
 
-class TableClient(SharedSession):
-    """The client that owns a match and keeps it going.
+class Told(Generic[T]):
+    """A fact of a session that its client tells."""
 
-    Call `pump` every frame; `take` gives the steps since the last call, oldest first. `speed` is the speed setting;
-    `paused` stops bots (a menu is open). Where several seats are persons', one of them is shown at a
-    time; without a person the table is to watch.
+    def __init__(self, of: Callable[[Session], T]) -> None:
+        self._of = of
+
+    def __get__(self, client: TableClient, owner: object = None) -> T:
+        return self._of(client._now)
+
+    def __set__(self, client: TableClient, value: Never) -> Never:
+        raise AttributeError("a client tells this; it is changed by what the client does")
+
+
+class TableClient:
+    """The client that owns a match, its bots and its writer, and keeps it going.
+
+    Call `pump` every frame; `next_step` gives the steps since the last call, oldest first. Where several seats are
+    persons', one of them is shown at a time; without a person the table is to watch. What the session is stands in one
+    frozen value (`scenes.table.session`), which says what comes next; the client does that.
 
     What bots do is kept back until everybody has answered to it, and after an act of the person to which others may
     answer the table rests equally long whether or not anybody can. So `view`, `legal` and `judge` tell of the match as
     it is shown.
     """
 
+    def __init__(
+        self, match: AnyMatch, seats: tuple[SeatInfo, ...], bot_client: BotClient, policy: TablePolicy,
+        writer: Writer | None = None, *, speed: float = 1.0, stand_in: str = "normal", laid: AnyMatch | None = None,
+        playback: RecordPlayback | None = None, taught: bool = False, bare: bool = False,
+    ) -> None:  # fmt: skip
+        """Begins a session; `stand_in` is the level that plays for the person under autoplay, `laid` the match as it
+        was laid by hand, where its seed has not dealt it; `bare` leaves out all panels that a first turn does not need.
+        Of several persons the first is shown at the start."""
+        self.bot_client, self.policy, self.writer, self.bare = bot_client, policy, writer, bare
+        self.desk = writer.sidecar if writer is not None else Sidecar()
+        self.setup = Setup(match.rules.name, match.config, seats)
+        """The game, rules and players of the match."""
+        self.config = match.config
+        """The options of the match."""
+        self.ended: Callable[[AnyMatch], None] = lambda match: None
+        """A function called at the end of a match that the person played to its end."""
+        self._runner, self._laid = MatchRunner(match, self.setup, bot_client, policy, self._write), laid
+        self._histories: dict[int, History] = {}
+        """The past for each seat that was looked from."""
+        persons, watch = session.seats_of(seats, playback)
+        course = session.course_of(self._runner.driver)
+        self._now = Session(
+            policy, self.setup.game, match.config, stand_in, playback, taught, seats, persons,
+            persons[0] if persons else None, course, session.seen_by(match, watch, policy, course.owing), speed,
+            open=playback is not None and playback.seat.open,
+        )  # fmt: skip
+        self._to()
+        self._take_up_draft()
+        self._to(self._runner.stray(self._now))
+
+    def _to(self, now: Session | None = None, **changes: Any) -> None:
+        """Takes over a session, or what changes of it."""
+        self._now = self._runner.kept(self._now if now is None else now, **changes)
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._runner.match
+
+    # -- who sits here
+
+    seats = Told(lambda now: now.seats)
+    """The seats as the table names them: one whose program failed says that a bot plays."""
+    persons = Told(lambda now: now.persons)
+    """The seats of persons, who share the screen where there are several."""
+    person = Told(lambda now: now.person)
+    """The person whose seat is shown."""
+    watch = Told(lambda now: now.seen.watch)
+    """The seat that is looked from."""
+    playback = Told(lambda now: now.playback)
+    """The record that is shown, if this is no live match."""
+    taught = Told(lambda now: now.taught)
+    """Whether a teacher teaches here."""
+
+    spectating = Told(lambda now: now.person is None and now.playback is None)
+    """Whether all seats are bots' and play by themselves; a record goes on only when it is told to."""
+    looking_back = Told(lambda now: now.looking_back)
+    """Whether this is a look at an act of a match that goes on elsewhere."""
+    several = Told(lambda now: now.several)
+    """Whether persons share this screen."""
+
+    closed = Told(lambda now: now.policy.closed(now.config))
+    """Whether a seat has something that the others may not see."""
+
+    @property
+    def sidecar(self) -> Sidecar | SeatDesk:
+        """The contents that a table scene wants to find again when it is opened anew."""
+        return SeatDesk(self.desk, self.person) if self.several and self.person is not None else self.desk
+
+    def level_of(self, seat: int) -> str:
+        """The level that plays a seat now: a bot's or `person`."""
+        return self._now.level_of(seat)
+
+    def name_seats(self, seats: tuple[SeatInfo, ...]) -> None:
+        """Names the seats."""
+        self._to(seats=seats)
+
     # -- looking
+
+    over = Told(lambda now: now.over)
+    """Whether the match has ended."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of a match that is over. Raises ValueError before: it would give away all that is hidden."""
+        return self.played().seed
+
+    def played(self) -> Played:
+        """The match, once it is over, to be watched again. Raises ValueError before its end."""
+        match = self._match
+        if not self.over:
+            raise ValueError("the match is not over: its seed and hidden acts stay secret")
+        return Played(self.setup._replace(seats=self.seats), match.seed, match.chance, tuple(match.acts))
+
+    def digest(self) -> str:
+        """A fingerprint of the true state, for tests and traces."""
+        return self._match.digest()
+
+    def view(self) -> Any:
+        """The view of the watching seat, as far as it is shown."""
+        return self._now.view
+
+    def legal(self) -> Sequence[Any]:
+        """The lawful acts of the watching seat."""
+        seen = self._now.seen
+        return seen.legal
+
+    judge = Told(lambda now: now.seen.judge)
+    """Says why the watching seat may not do something, without doing it."""
+
+    @property
+    def rules(self) -> SeatRules[Any, Any]:
+        """The rules as the watching seat may ask them, as far as acts are shown."""
+        rules, seen = self._match.rules, self._now.seen
+
+        def foul(action: Any) -> str | None:
+            found: str | None = rules.foul(seen.state, seen.watch, action)
+            return found
+
+        return SeatRules(self.view(), seen.legal, seen.judge, foul)
+
+    act_number = Told(lambda now: now.course.acts + (now.draft is not None))
+    """How many acts were done, with the one that is drafted."""
 
     def events(self) -> tuple[Any, ...]:
         """The events so far, as the watching seat has seen them."""
-        hidden = len(self._hush.rest) if self._hush is not None else 0
-        return self._seen(self._match.events[: len(self._match.events) - hidden])
+        now, events = self._now, self._match.events
+        return now.seen.events(events[: len(events) - (len(now.hush.rest) if now.hush is not None else 0)])
+
+    @property
+    def _history(self) -> History:
+        return self._histories.setdefault(self.watch, History(self._match, self.watch, self._laid))
 
     def history(self) -> Sequence[ShownStep]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
-        return self._history.upto(len(self._match.acts) - (self._hush is not None))
+        return self._history.upto(len(self._match.acts) - (self._now.hush is not None))
 
     def views(self) -> Iterator[Any]:
         """The views of the watching seat after each act, oldest first, from which displays of the past are built."""
@@ -53,37 +199,41 @@ class TableClient(SharedSession):
         """A client of the match before its act number `act`, counted from 1, that does this one act again."""
         before, acts = self._history.before(act)
         return TableClient(
-            before, self.seats, InlineBots({}), self.policy, speed=self.speed, laid=self._history.laid,
+            before, self.seats, InlineBots({}), self.policy, speed=self.speed, laid=self._laid,
             playback=Again(self.watch, acts), taught=self.taught,
         )  # fmt: skip
 
-    def legal(self) -> Sequence[Any]:
-        """The lawful acts of the watching seat."""
-        if self._legal is None:
-            self._legal = tuple(self._match.rules.legal(self._state, self.watch))
-        return self._legal
+    def said_to_all(self, since: int) -> Sequence[ShownStep]:
+        """The acts after act number `since`, of each only what all seats saw alike."""
+        return self._history.alike(since)
 
-    def judge(self, action: Any) -> Refusal | None:
-        """The reason why the watching seat may not do this, without doing it. The rules are asked once."""
-        if action not in self._judged:
-            self._judged[action] = self._match.rules.refuse(self._state, self.watch, action)
-        return self._judged[action]
+    def last_act(self, seat: int) -> int:
+        """The number of a seat's last act; 0 where it has not acted."""
+        return self._history.last_act(seat)
 
-    @property
-    def rules(self) -> SeatRules[Any, Any]:
-        """The rules as the watching seat may ask them, as far as acts are shown."""
-        rules, state = self._match.rules, self._state
-
-        def foul(action: Any) -> str | None:
-            found: str | None = rules.foul(state, self.watch, action)
-            return found
-
-        return SeatRules(self.view(), self.legal(), self.judge, foul)
+    why_closed = Told(lambda now: now.why_closed)
+    """The key of the reason why nobody may see all hands here; empty where all may be seen."""
 
     @property
-    def hinting(self) -> bool:
-        """Whether a bot is thinking about a hint."""
-        return self._hint_question is not None
+    def open_hands(self) -> bool:
+        """Whether everybody's hand is shown. Setting it does nothing where a person sits."""
+        return self._now.open
+
+    @open_hands.setter
+    def open_hands(self, on: bool) -> None:
+        self._to(open=on and not self.why_closed)
+
+    waiting_for_person = Told(lambda now: now.waiting_for_person)
+    """Whether the table waits for the person's own act, be it after one that is drafted."""
+    waiting_for_acknowledgement = Told(lambda now: now.waiting_for_acknowledgement)
+    """Whether the next round waits for `acknowledge`."""
+    thinking = Told(lambda now: now.thinking)
+    """The seat that is thinking or resting as far as everybody can see, or None."""
+    busy = Told(lambda now: now.busy)
+    """Whether `pump` is to be called without any input."""
+
+    behind = Told(lambda now: now.shown is not None)
+    """Whether a step is shown that others follow at once."""
 
     @property
     def unsaved(self) -> OSError | None:
@@ -94,25 +244,57 @@ class TableClient(SharedSession):
         """Returns what outside programs failed to do since the last call."""
         return self.bot_client.failures()
 
-    # -- doing
+    # -- how it goes on
+
+    paused = Told(lambda now: now.paused)
+    """Whether bots wait: a menu is open."""
+
+    def pause(self, on: bool) -> None:
+        """Makes bots wait, or lets them go on."""
+        self._to(paused=on)
+
+    rushing = Told(lambda now: now.rushing)
+    """Whether the others act without resting, until the person is asked or a result stands."""
+
+    def rush(self, on: bool) -> None:
+        """Lets the others act without resting, or ends that."""
+        if on != self.rushing:
+            self._to(rushing=on)
+
+    speed = Told(lambda now: now.speed)
+    """The speed at which bots act."""
+
+    def pace(self, speed: float) -> None:
+        """Takes another speed at which bots act."""
+        if speed != self.speed:
+            self._to(speed=speed)
+
+    paid = Told(lambda now: now.paid)
+    """Whether the shown result was read, so that what it pays counts in everybody's points."""
+
+    def pay(self) -> None:
+        """Notes that the shown result was read."""
+        self._to(paid=True)
+
+    def acknowledge(self) -> None:
+        """Lets the next round begin, once the result was read."""
+        self._to(acknowledged=True)
 
     @property
     def autoplay(self) -> bool:
         """Whether a bot plays the person's seat. Setting it counts at once, also in the middle of a turn."""
-        return self._autoplay
+        return self._now.autoplay
 
     @autoplay.setter
     def autoplay(self, on: bool) -> None:
-        if self.person is None or self.taught or on == self._autoplay:
+        if self.person is None or self.taught or on == self.autoplay:
             return
         self.take_back()
-        self._hint_question = self.hint = None
+        self._to(hint_question=None, hint=None)
         self._play_for(self.person, on)
 
-    @property
-    def away(self) -> tuple[int, ...]:
-        """The persons for whom a bot plays on."""
-        return tuple(sorted(self._away))
+    away = Told(lambda now: tuple(sorted(now.away)))
+    """The persons for whom a bot plays on."""
 
     def leave_to_bot(self, seat: int) -> None:
         """Lets a bot play on for a person, at whatever seat the table is shown."""
@@ -123,73 +305,116 @@ class TableClient(SharedSession):
         self._play_for(seat, False)
 
     def _play_for(self, seat: int, on: bool) -> None:
-        self._away = self._away | {seat} if on else self._away - {seat}
-        self._held = False
-        self._seat_persons()
-        asked, kept = self._question, self._driver.kept
+        now = self._now
+        self._to(away=now.away | {seat} if on else now.away - {seat}, held=False)
+        asked, kept = now.question, now.course.kept
         at_it = {asked.seat if asked is not None else None, kept.seat if kept is not None else None}
-        if seat in at_it and not self._promised:
-            self._start_over()
+        if seat in at_it and not now.promised:
+            self._to(self._runner.start_over(self._now))
+
+    # -- several persons
+
+    held = Told(lambda now: now.held)
+    """Whether the person shown still has to hand the screen over, with or without something to do before."""
+    handing = Told(lambda now: now.handing)
+    """Whether the screen goes to another person before anything else happens."""
+    next_person = Told(lambda now: now.next_person)
+    """The person who sits down next: the one to act, else the next one who will."""
+
+    def deal(self) -> None:
+        """Does what nobody has to choose, unseen, before somebody sits down: a deal is never shown to a seat that
+        somebody else may be looking at."""
+        now = self._now
+        while now.seen.chore is not None:
+            now = self._runner.do_chore(now)
+        self._to(now, steps=(), shown=None)
+
+    def hand_to(self, seat: int) -> None:
+        """Shows another person's seat."""
+        self._to(session.hand_to(self._now, seat))
+        self._take_up_draft()
+
+    def hand_over(self) -> None:
+        """Ends the window of the person shown: what it offered is let go by."""
+        self._to(held=False)
+        if self.waiting_for_person:
+            passing = next((act for act in self.legal() if isinstance(act, self.policy.passing)), None)
+            if passing is not None:
+                self.submit(passing)
+
+    may_call = Told(lambda now: now.may_call)
+    """The persons who may say now that they want to answer to the last act, whether or not they can."""
+    callers = Told(lambda now: now.callers)
+    """The persons who have said so."""
+
+    def call(self, seat: int) -> None:
+        """Notes that a person wants to answer to the last act."""
+        if seat in self.may_call:
+            self._to(callers=self._now.callers | {seat})
+
+    # -- advice
+
+    advisable = Told(lambda now: now.advisable)
+    """Whether the watching seat can be advised."""
+
+    hinting = Told(lambda now: now.hint_question is not None)
+    """Whether a bot is thinking about a hint."""
+    hint = Told(lambda now: now.hint)
+    """The hint that was asked for, until the next act."""
+
+    def ask_hint(self) -> None:
+        """Starts thinking for the watching seat; `hint` holds the answer when it is ready."""
+        if self.advisable and not self.hinting and self.hint is None:
+            self._to(self._runner.ask_hint(self._now))
+
+    # -- acts of the person
 
     def submit(self, action: Any) -> Refusal | None:
         """Does the person's act: drafts it, or submits it at once after the draft; returns the reason why not."""
-        driver, match, seat = self._driver, self._match, self.watch
         refusal = self.judge(action)
         if refusal is not None:
             return refusal
-        if self._may_draft(action):
-            self._steps.append(self._drafted(action))
+        if self._now.drafts(action):
+            now, step = self._runner.draft(self._now, action)
+            self._to(now, steps=(*now.steps, step))
             return None
         self.confirm()
-        if self._promised or self._hush is not None or (driver.kept is None and not driver.settled):
+        now, match = self._now, self._match
+        if now.promised or now.hush is not None or (now.course.kept is None and not now.course.settled):
             # Acts that a program was told of must happen, and claims that are due come first: this act waits.
-            self._late = action
+            self._to(late=action)
             return None
-        driver.drop()
         # Whether a seat can claim must stay secret: the table rests in either case, unless a draft's wait covers it.
         rests = self.person is not None and self.policy.confirmed_after is None
-        before_claims = match.rules.before_claims(match.state, seat, action) if rests else None
-        self._act(seat, action, before_claims, judged=True)
+        before_claims = match.rules.before_claims(match.state, self.watch, action) if rests else None
+        self._to(self._runner.act(now, self.watch, action, before_claims, judged=True))
         return None
 
-    @property
-    def drafted(self) -> Any:
-        """The act that is shown but can still be taken back, or None."""
-        return self._draft.action if self._draft is not None else None
+    drafted = Told(lambda now: now.draft and now.draft.action)
+    """The act that is shown but can still be taken back, or None.
+
+    At guarded tables an act that shows nothing hidden is not done before the next one, or before it is confirmed."""
 
     def confirm(self) -> None:
         """Submits the drafted act."""
-        if self._draft is not None:
-            (action, _, shown), self._draft = self._draft, None
-            self._act(self.watch, action, judged=True, shown=shown)
+        draft = self._now.draft
+        if draft is not None:
+            now = replace(self._now, draft=None)
+            self._to(self._runner.act(now, self.watch, draft.action, judged=True, shown=draft.events))
 
     def take_back(self) -> bool:
         """Takes back the drafted act; False when there is none."""
-        if self._draft is None:
+        if self._now.draft is None:
             return False
-        self._draft = None
-        self._hint_question = self.hint = None
+        self._to(draft=None, hint_question=None, hint=None)
         self.look_anew()
         return True
 
     def lying(self) -> dict[str, Any]:
         """The drafted act as plain data, for the sidecar."""
-        if self._draft is None:
+        if self.drafted is None:
             return {}
-        return {DRAFT: {"acts": len(self._match.acts), "act": msgspec.to_builtins(self._draft.action)}}
-
-    def acknowledge(self) -> None:
-        """Lets the next round begin, once the result was read."""
-        self._acknowledged = True
-
-    def ask_hint(self) -> None:
-        """Starts thinking for the watching seat; `hint` holds the answer when it is ready, until the next act."""
-        if not self.advisable or self._hint_question is not None or self.hint is not None:
-            return
-        draft = self._draft
-        request = self._driver.request(self.watch) if draft is None else request_for(draft.match, self.watch)
-        self._hint_question = msgspec.structs.replace(request, view=self.policy.for_hint(request.view), values=True)
-        self.bot_client.ask(self.policy.hint_level, self._hint_question)
+        return {DRAFT: {"acts": len(self._match.acts), "act": msgspec.to_builtins(self.drafted)}}
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
@@ -197,34 +422,62 @@ class TableClient(SharedSession):
         if self.writer is not None:
             self.writer.close()
 
-    # -- what is drafted
-
-    def _may_draft(self, action: Any) -> bool:
-        """Whether an act shows nothing that was hidden and tells nobody anything before the next one."""
-        free = self._draft is None and self.person is not None and not self._autoplay and not self.taught
-        if not free or not self.policy.drafts(action):
-            return False
-        free = self._hush is None and self._driver.kept is None and self._driver.settled and not self._promised
-        return free and getattr(self.config, "table", "guarded") == "guarded"
-
-    def _drafted(self, action: Any) -> Step:
-        match, rules = self._match.copy(), self._match.rules
-        covered = rules.before_claims(match.state, self.watch, action)
-        if covered is None:
-            events = match.do(self.watch, action)
-        else:
-            match.state, events = covered
-        self._draft = Draft(action, match, len(events))
-        self._hint_question = self.hint = None
-        self._calm = 0.0
-        self.look_anew()
-        return Step(self.watch, action, self._seen(events), self._view)
-
     def _take_up_draft(self) -> None:
         """Restores the draft of when the table was left, if it still can be done."""
-        kept = self.sidecar.content.get(DRAFT)
+        beside = self.sidecar
+        kept = beside.content.get(DRAFT)
         if not isinstance(kept, dict) or kept.get("acts") != len(self._match.acts) or not self.waiting_for_person:
             return
         action = next((act for act in self.legal() if msgspec.to_builtins(act) == kept.get("act")), None)
-        if action is not None and self._may_draft(action):
-            self._drafted(action)
+        if action is not None and self._now.drafts(action):
+            self._to(self._runner.draft(self._now, action)[0])
+
+    # -- what comes by itself
+
+    def next_step(self) -> Step | None:
+        """The next of the steps; until the one after it is taken, `view` is the view after this one."""
+        now, step = session.next_step(self._now)
+        self._to(now)
+        return step
+
+    def pump(self, dt: float, calm: bool = True) -> bool:
+        """Moves on by `dt` seconds; `calm` when nothing moves on the table. True when there is news."""
+        now, runner = self._now, self._runner
+        if now.playback is not None:
+            now, shown = runner.follow(now, now.playback, dt, calm)
+            if shown:
+                self._to(now)
+                return True
+        listened = runner.listen(now)
+        heard = listened.hint is not now.hint
+        self._to(listened)
+        if now.playback is not None:
+            return heard
+        late = listened.late
+        if late is not None and listened.free:
+            self._to(late=None)
+            return self.submit(late) is None or heard
+        if listened.paused or listened.over or listened.rests:
+            return heard
+        now = replace(listened, calm=listened.calm + dt if calm else 0.0)
+        if now.draft is None:
+            now, shown = runner.advance(now)
+            self._to(now)
+            return shown or heard
+        self._to(now)
+        if now.rested(self.policy.confirmed_after or 0.0):
+            self.confirm()
+        return self.drafted is None or heard
+
+    def look_anew(self) -> None:
+        """Works out anew what is seen of the match."""
+        self._to(self._runner.look(self._now))
+
+    def _write(self, done: Done) -> None:
+        if done.after.over and self._now.playing:
+            self.ended(done.after)
+        if self.writer is None:
+            return
+        self.writer.act(done.after, done.seat, done.action, done.by)
+        if done.after.over:
+            self.writer.end(done.after)

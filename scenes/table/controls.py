@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ BUTTON: Final = "button"
 """The first word of a button's id in gestures and commands."""
 
 AnyButton = ButtonSpec[Any, Any, Any, Any]
-Buttons = Sequence[AnyButton | ButtonRow[Any, Any, Any, Any]]
+Buttons = Iterable[AnyButton | ButtonRow[Any, Any, Any, Any]]
 
 
 class Controls:
@@ -59,7 +59,7 @@ class Controls:
                 self.ui.set_focus(self.shown[focused])
 
     def _add(self, spec: AnyButton, look: AnyLook) -> None:
-        ctx, box, press = self.ctx, spec.box(look.state.boxes), partial(self.press, spec.id)
+        ctx, box, press = self.ctx, spec.box(look.state.boxes), spec.press or partial(self.press, spec.id)
         key = f"{self.section}.button.{spec.id}"
         tip = ctx.t(f"{key}_tip") if f"{key}_tip" in ctx.texts else ""
         words, label = tip if spec.tip is None else spec.tip, ctx.t(key) if spec.label is None else spec.label
@@ -67,14 +67,18 @@ class Controls:
         if spec.make is not None:
             made = spec.make(box, label, words, press)
         else:
-            made = Button(box, label, press, icon=spec.icon, size=spec.size, radius=spec.radius, tooltip=words)
+            made = Button(
+                box, label, press, icon=spec.icon, size=spec.size, radius=spec.radius, tooltip=words, pad=spec.pad
+            )  # fmt: skip
         self.shown[spec.id] = self.ui.add(made)
         self._follow(spec.id, look)
 
-    def follow(self, look: AnyLook) -> None:
-        """Shows what every button can do now."""
+    def follow(self, look: AnyLook) -> bool:
+        """Shows what every button can do now; True when one looks otherwise."""
+        before = [(control.look(), control.visible) for control in self.shown.values()]
         for id in self.shown:
             self._follow(id, look)
+        return before != [(control.look(), control.visible) for control in self.shown.values()]
 
     def _follow(self, id: str, look: AnyLook) -> None:
         control, (spec, label, tip) = self.shown[id], self._made[id]

@@ -127,6 +127,10 @@ class ButtonSpec(Generic[V, B, M, C]):
     """Its tip likewise."""
     make: Callable[[Rect, str, str, Callable[[], None]], Widget] | None = None
     """Makes another control than a button from box, words, tip and what a press does."""
+    pad: int = 20
+    """Units of its width that stay free of words."""
+    press: Callable[[], None] | None = None
+    """What a press does, where it is no gesture of the game."""
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from pygame import Rect
+
 from scenes.kit import intentions as want
-from scenes.kit.buttons import Button
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import settings_of, sit, whose
 from scenes.kit.scene import Scene
 from scenes.table import commands as do
 from scenes.table.board import Board
+from scenes.table.controls import AnyButton
 from scenes.table.curtain import CurtainScene
+from scenes.table.game import ButtonNow, ButtonSpec
 from scenes.table.log import LogLine, lines_of
 from scenes.table.names import seat_name
 
@@ -32,8 +35,6 @@ class Passing:
         self._run, self._sits = run, sits
         self.handed = False
         """Whether the match goes on elsewhere than at this table."""
-        self._over: Button | None = None
-        self._calls: dict[int, Button] = {}
 
     @property
     def due(self) -> bool:
@@ -75,52 +76,40 @@ class Passing:
 
     # -- buttons
 
-    def lay(self, layout: Layout) -> None:
-        """Adds the button that hands the screen over, and those by which persons say that they want to answer."""
-        client, t = self.client, self.ctx.t
+    def buttons(self, layout: Layout) -> Iterator[AnyButton]:
+        """The button that hands the screen over, and those by which persons say that they want to answer; they show
+        while they mean something."""
+        client, ctx, t = self.client, self.ctx, self.ctx.t
         if not client.several:
             return
-        self._over = Button(
-            layout.rect(*OVER), t("curtain.hand_over"), partial(self._run, do.HandOver()), icon="people",
-            kind="vermilion", tooltip=t("curtain.hand_over_tip"), size=19,
+        yield ButtonSpec(
+            "hand_over", lambda lay: layout.rect(*OVER), lambda look: ButtonNow(self.held), "vermilion", "people",
+            label=t("curtain.hand_over"), tip=t("curtain.hand_over_tip"), press=partial(self._run, do.HandOver()),
         )  # fmt: skip
-        self.board.ui.add(self._over)
-        self._calls = {}
+        left, top, wide, tall = CALLS
         for at, seat in enumerate(client.persons if client.policy.calls else ()):
-            words = t("curtain.call", name=seat_name(self.ctx.texts, client.seats, seat))
-            left, top, wide, tall = CALLS
             box = layout.rect(left, top + at * STEP, wide, tall, "right")
-            button = Button(box, words, partial(self._call, seat), icon="hand", tooltip=t("curtain.call_tip"), size=16)
-            self._calls[seat] = self.board.ui.add(button)
-        self._show()
+            yield ButtonSpec(
+                f"call_{seat}", partial(_same, box), partial(self._calls, seat), icon="hand", size=16,
+                label=t("curtain.call", name=seat_name(ctx.texts, client.seats, seat)), tip=t("curtain.call_tip"),
+                press=partial(client.call, seat),
+            )  # fmt: skip
 
-    def tick(self) -> None:
-        """Shows the buttons while they mean something."""
-        if self._show():
-            self.ctx.redraw()
+    def _calls(self, seat: int, look: Any) -> ButtonNow:
+        return ButtonNow(seat in self.client.may_call, kind="gold" if seat in self.client.callers else "ink")
 
-    def _show(self) -> bool:
-        changed, client = False, self.client
-        shown = {seat: seat in client.may_call for seat in self._calls}
-        buttons = [(self._calls[seat], shown[seat]) for seat in self._calls]
-        if self._over is not None:
-            buttons.append((self._over, client.held and not self.board.motion.busy))
-        for button, visible in buttons:
-            changed |= button.visible != visible
-            button.visible = visible
-        for seat, button in self._calls.items():
-            kind = "gold" if seat in client.callers else "ink"
-            changed |= button.kind != kind
-            button.kind = kind
-        return changed
-
-    def _call(self, seat: int) -> None:
-        self.client.call(seat)
-        self.tick()
+    @property
+    def held(self) -> bool:
+        """Whether the person shown may hand the screen over."""
+        return self.client.held and not self.board.motion.busy
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes the space key for handing over; True when it was meant."""
-        if not isinstance(intention, want.Draw) or not self.client.held or self.board.motion.busy:
+        if not isinstance(intention, want.Draw) or not self.held:
             return False
         self._run(do.HandOver())
         return True
+
+
+def _same(box: Rect, lay: Any) -> Rect:
+    return box

@@ -20,7 +20,7 @@ from scenes.kit.room import Kept
 from scenes.kit.scene import Scene
 from scenes.table import aspects, ending, explain, hints, saving
 from scenes.table import commands as do
-from scenes.table.board import Board, Touches
+from scenes.table.board import Board
 from scenes.table.client import TableClient
 from scenes.table.controls import BUTTON
 from scenes.table.dialogs import TableDialogs
@@ -51,8 +51,10 @@ class TablePlayer(Scene):
         self.dialogs = TableDialogs(
             ctx, client, words.section, self.run_all, words.refusal_values, game.manners.gives, bool(game.teaching),
         )  # fmt: skip
-        touches = Touches(self._hold, self._drop, self.take, self._press_button)
-        self.board = Board(ctx, client, game, self.ui, self.motion, touches, self.dialogs.why_not)
+        self.board = Board(
+            ctx, client, game, self.ui, self.motion, self.dialogs.why_not, hold=self._hold, drop=self._drop,
+            take=self.take, press=self._press_button,
+        )  # fmt: skip
         self.turns = Turns(self.board, self.dialogs, self.host, self.run_all, self.run, self._means)
         self.hands = Hands(self.board, self.turns.speed, self._means, self.run_all)
         self.stage, self.drag, self.spots = self.board.stage, self.board.drag, self.board.spots
@@ -316,16 +318,16 @@ class TablePlayer(Scene):
 
     def pause(self) -> None:
         """Makes bots wait, since another scene lies on the table."""
-        self.client.paused = True
+        self.client.pause(True)
         self.board.cover(True)
         if not self.manners.keeps_hand:
-            self.client.rushing = False
+            self.client.rush(False)
             self.drag.cancel()
 
     def resume(self) -> None:
         """Goes on, since the table is free again, with help as the settings want it now."""
         super().resume()
-        self.client.paused = False
+        self.client.pause(False)
         self.board.cover(False)
         self.board.take(ending=replace(self.board.aspects.ending, rested=0.0))
         self.turns.refresh()
@@ -333,7 +335,7 @@ class TablePlayer(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Places everything again; the keyboard's focus stays where it was."""
-        board, ui, speed = self.board, self.ui, self.turns.speed
+        board, ui = self.board, self.ui
         focused, keyboard = self.spots.focused, ui.keyboard
         self.motion.finish()
         self.stage.clear()
@@ -341,9 +343,8 @@ class TablePlayer(Scene):
         ui.clear()
         self._name_seats()
         self._helped = board.helps
-        board.lay(layout, lambda boxes: top_buttons(self.ctx, ui, (boxes.menu, boxes.icons), self.dialogs, speed))
-        self.passing.lay(layout)
-        ui.add(saving.Mark(self.ctx, layout, self._tell_unsaved)).visible = board.aspects.saving.lost
+        mark = saving.mark(self.ctx, layout, self._tell_unsaved, lambda: board.aspects.saving.lost)
+        board.lay(layout, (*top_buttons(self.dialogs, self.turns.speed), *self.passing.buttons(layout), mark))
         self.spots.clear()
         self.turns.refresh()
         if focused is not None and keyboard:
@@ -356,16 +357,15 @@ class TablePlayer(Scene):
 
     def seat_a_bot(self, seat: int) -> None:
         """Puts a bot in the place of a program from now on; plate, log and result say so."""
-        aspects = self.board.aspects
-        programs = replace(aspects.programs, stand_ins=aspects.programs.stand_ins | {seat})
-        self.board.aspects = replace(aspects, programs=programs)
+        programs = self.board.aspects.programs
+        self.board.take(programs=replace(programs, stand_ins=programs.stand_ins | {seat}))
         self._name_seats()
 
     def _name_seats(self) -> None:
         """Names the seats where a bot plays for a program, in the current language."""
         programs = self.board.aspects.programs
         if programs.stand_ins:
-            self.client.seats = programs.seats(self.ctx.texts)
+            self.client.name_seats(programs.seats(self.ctx.texts))
 
     def close(self) -> None:
         """Closes the table and returns to where it was opened from."""
@@ -385,6 +385,8 @@ class TablePlayer(Scene):
         if client.rushing:
             # Running on ends at once when the person is asked, even if nothing moves yet.
             motion.speed = self.turns.speed.follow(self.turns.asked)
+        if board.bar.follow(board.look({})):
+            self.ctx.redraw()
         moved = motion.busy
         super().update(dt)
         if moved and not motion.busy:
@@ -392,7 +394,6 @@ class TablePlayer(Scene):
         self.tick(dt)
         self._keep()
         self._pass_time(dt)
-        self.passing.tick()
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
         elif not motion.busy and not board.covered:
@@ -413,11 +414,9 @@ class TablePlayer(Scene):
         after, commands = aspects.tick(before, self._moment, dt, failures, self.manners.result_wait)
         board.aspects = after
         if after.seen != before.seen:
+            board.bar.follow(board.look({}))
             self.ctx.redraw()
         self.run_all(*commands)
-        for mark in self.ui.widgets if after.saving.lost != before.saving.lost else ():
-            if isinstance(mark, saving.Mark):
-                mark.visible = after.saving.lost
         for failure in failures:
             if failure.cause == "unstartable":
                 self.ctx.navigator.forget_program(client.seats[failure.seat].level)

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 Rest = Callable[[Any], float]
 LOOK_SECONDS: Final = 0.8
 
 
-class RecordPlayback(Protocol):
-    """A record whose acts a `TableClient` does.
-
-    `watch` is the seat the table is seen from, `open` whether everybody's hand is shown, `advises` whether the bots of
-    the table advise that seat.
-    """
+class RecordSeat(NamedTuple):
+    """The seat that a record is watched from."""
 
     watch: int
-    open: bool
-    advises: bool
+    open: bool = False
+    """Whether everybody's hand is shown."""
+    advises: bool = False
+    """Whether the bots of the table advise that seat."""
+
+
+class RecordPlayback(Protocol):
+    """A record whose acts a `TableClient` does."""
+
+    @property
+    def seat(self) -> RecordSeat:
+        """The seat that it is watched from."""
+        ...
 
     @property
     def busy(self) -> bool:
@@ -32,18 +39,12 @@ class RecordPlayback(Protocol):
         """
         ...
 
-    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
-        """The view as the table shows it, perhaps with more than the seat may know; `of` gives the views of all."""
-        ...
-
 
 class Again:
     """A single act once more, after a moment to look."""
 
-    open = advises = False
-
     def __init__(self, watch: int, acts: Sequence[tuple[int, Any]]) -> None:
-        self.watch = watch
+        self.seat = RecordSeat(watch)
         self._acts = tuple(acts)
         self._looked = 0.0
 
@@ -59,7 +60,3 @@ class Again:
             return ()
         acts, self._acts = self._acts, ()
         return acts
-
-    def shown(self, view: Any, of: Callable[[int], Any]) -> Any:
-        """The view as it is."""
-        return view

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from scenes.kit import paint, palette
@@ -14,6 +14,8 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.table import commands as do
+from scenes.table.controls import AnyButton
+from scenes.table.game import ButtonNow, ButtonSpec
 
 AGAIN_SECONDS: Final = 2.0
 LETTERS: Final = 13.0
@@ -55,15 +57,23 @@ def question(texts: Texts, reason: str, end: do.Command) -> do.Question:
     return do.Question(texts.t("kit.unsaved.leave_title"), text, (stay, leave))
 
 
+def mark(ctx: Context, layout: Layout, press: Callable[[], None], lost: Callable[[], bool]) -> AnyButton:
+    """The mark, which shows while the match is `lost` from disk; a press tells more."""
+    words = ctx.t("kit.unsaved.mark")
+    box = layout.rect(92, 0, ctx.fonts.width(words, LETTERS, True) / layout.s + 22, 20)
+    return ButtonSpec(
+        "unsaved", lambda lay: box, lambda look: ButtonNow(lost()), label=words, tip=ctx.t("kit.unsaved.tip"),
+        make=Mark, press=press,
+    )  # fmt: skip
+
+
 class Mark(Widget):
-    """A mark in red on the upper edge of the plate with the game's name, clear of its words; a press tells more."""
+    """A mark in red on the upper edge of the plate with the game's name, clear of its words."""
 
     radius = 11.0
 
-    def __init__(self, ctx: Context, layout: Layout, press: Callable[[], object]) -> None:
-        words, rect = ctx.t("kit.unsaved.mark"), layout.rect(92, 0, 1, 20)
-        rect.w = ctx.fonts.width(words, LETTERS, True) + ctx.px(22)
-        super().__init__(rect, words, on_press=press, tooltip=ctx.t("kit.unsaved.tip"))
+    def __init__(self, rect: Rect, words: str, tip: str, press: Callable[[], None]) -> None:
+        super().__init__(rect, words, on_press=press, tooltip=tip)
 
     def look(self) -> Hashable:
         return self.name, self.hovered

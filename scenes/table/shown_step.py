@@ -68,6 +68,22 @@ class History:
             past.do(seat, action)
         return past, self._match.acts[act - 1 : act]
 
+    def alike(self, since: int) -> Sequence[ShownStep]:
+        """The acts after act number `since`, of each only what all seats saw alike."""
+        seen, seats = self._match.rules.seen, range(self._match.seats)
+        past, found = self.beginning(), []
+        for number, (seat, action) in enumerate(self._match.acts, 1):
+            events = past.do(seat, action)
+            if number > since:
+                alike = tuple(e for e in events if all(seen(e, other) == e for other in seats))
+                found += [ShownStep(number, seat, alike)] if alike else []
+        return found
+
+    def last_act(self, seat: int) -> int:
+        """The number of a seat's last act; 0 where it has not acted."""
+        acts = self._match.acts
+        return next((number for number in range(len(acts), 0, -1) if acts[number - 1][0] == seat), 0)
+
     def beginning(self) -> AnyMatch:
         """The match before its first act."""
         if self.laid is not None:

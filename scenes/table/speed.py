@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 from game.library.settings import SPEEDS
@@ -16,12 +17,12 @@ NAMES: Final = ("half", "normal", "double", "fourfold", "instant")
 """The speeds by the keys of their words, slowest first."""
 
 
+@dataclass(frozen=True)
 class Speed:
     """The speed of one table. A record and a lesson have a pace of their own, which nothing here changes."""
 
-    def __init__(self, ctx: Context, client: TableClient) -> None:
-        self.ctx = ctx
-        self.client = client
+    ctx: Context
+    client: TableClient
 
     @property
     def offered(self) -> bool:
@@ -69,7 +70,7 @@ class Speed:
             self.ctx.toast(self.ctx.t("table.run.name"), self.ctx.t(f"table.run.{why}"))
         if why or not self.offered:
             return False
-        self.client.rushing = True
+        self.client.rush(True)
         self.ctx.play("press")
         return True
 
@@ -77,7 +78,7 @@ class Speed:
         """Takes over the chosen speed, and ends running on when the person is `asked`; returns the speed."""
         client = self.client
         if asked or client.over or client.waiting_for_acknowledgement:
-            client.rushing = False
+            client.rush(False)
         hurry = HURRY if client.autoplay else 1.0
-        client.speed = self.ctx.settings.speed * hurry
+        client.pace(self.ctx.settings.speed * hurry)
         return math.inf if client.rushing else self.ctx.motion().speed * hurry

@@ -16,9 +16,9 @@ from game.library.writer import MatchWriter
 from game.turf.events import BetLaid, Rolled
 from scenes.table.bot_delay import BEFORE_DRAW, is_instant, pause, thought
 from scenes.table.client import TableClient
-from scenes.table.match_session import LULL
 from scenes.table.places import sides
 from scenes.table.policy import USUAL_CHOICES
+from scenes.table.session import LULL
 from scenes.turf.policy import POLICY
 from tests.game.library.disks import FullDisk
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
@@ -103,7 +103,7 @@ def test_pause_follows_the_speed(speed: float, wanted: float) -> None:
 
 def test_paused_session_stands_still() -> None:
     client = new_client(new_match())
-    client.paused = True
+    client.pause(True)
     for _ in range(10):
         client.pump(1.0)
     assert client.act_number == 0 and not client.busy

@@ -144,7 +144,7 @@ def watch(
     """What the person's table shows frame by frame from before the discard on."""
     game = match.rules.name
     client = TableClient(match.copy(), PEOPLE, Told(action, answer), POLICY[game], speed=speed)
-    client.rushing = rushing
+    client.rush(rushing)
     frames: list[Frame] = []
     if seat == 0:
         assert client.submit(action) is None

@@ -401,7 +401,7 @@ def test_a_program_that_fails_is_told_and_replaced(
     assert any(told in text for text in notes.values()), notes
     assert ("A bot takes over for small_bot.py" in notes) == gone
     assert table.client.seats[1].name == "Bot · " * gone + "small_bot.py", "plate, log and result keep saying so"
-    assert record_of(tmp_path).header.seats[1].name == table.client.opened_with[1].name == "small_bot.py"
+    assert record_of(tmp_path).header.seats[1].name == table.client.setup.seats[1].name == "small_bot.py"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
     assert "fallback" in by and "" in by
     if not gone:
@@ -477,7 +477,7 @@ def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: 
     wait(hand, over)
     assert joiner.heard[0]["type"] == "hello" and joiner.heard[1]["type"] == "start_game"
     by = [line.by for line in record_of(tmp_path).acts if line.seat == 1]
-    name = table.client.opened_with[1].name
+    name = table.client.setup.seats[1].name
     if leaves_after:
         assert joiner.acts == leaves_after
         assert "The program ended. (it closed the connection)" in notes.values(), notes

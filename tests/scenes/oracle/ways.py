@@ -56,7 +56,7 @@ class Ways:
     def of(self, table: Any) -> Iterator[str]:
         """The gestures of an act; none where the game has no words for it."""
         client, random = table.client, self.random
-        match: AnyMatch = client._draft.match if client._draft is not None else client._match
+        match: AnyMatch = client._now.draft.match if client._now.draft is not None else client._match
         seat = client.watch
         if self.subject is None or seat not in match.to_act():
             return
