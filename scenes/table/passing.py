@@ -111,5 +111,5 @@ class Passing:
         return True
 
 
-def _same(box: Rect, lay: Any) -> Rect:
+def _same(box: Rect, lay: object) -> Rect:
     return box

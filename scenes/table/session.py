@@ -384,7 +384,7 @@ def next_step(now: Session) -> tuple[Session, Step | None]:
 
 
 def next_move(now: Session) -> Move:
-    """The move that the match makes next by itself; a bot's act shows alone, before anybody is asked to answer to it."""
+    """The move that the match makes next by itself; a bot's act shows alone, before anybody is asked to answer."""
     course = now.course
     if now.covered is not None and course.kept is not None:
         return "alone" if now.rested(now.thought(course.kept)) else ""
