@@ -22,7 +22,7 @@ from scenes.table import explain, moods
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
 from scenes.table.composing import HELD, THINKING, in_motion, table_paints
-from scenes.table.controls import Controls, AnyButton
+from scenes.table.controls import AnyButton, Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
 from scenes.table.focus_target import Spots

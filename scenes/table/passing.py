@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from pygame import Rect
-
 from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import settings_of, sit, whose
@@ -87,16 +85,17 @@ class Passing:
             label=t("curtain.hand_over"), tip=t("curtain.hand_over_tip"), press=partial(self._run, do.HandOver()),
         )  # fmt: skip
         left, top, wide, tall = CALLS
-        for at, seat in enumerate(client.persons if client.policy.calls else ()):
+
+        def call(at: int, seat: int) -> AnyButton:
+            words = t("curtain.call", name=seat_name(ctx.texts, client.seats, seat))
             box = layout.rect(left, top + at * STEP, wide, tall, "right")
-            yield ButtonSpec(
-                f"call_{seat}", partial(_same, box), partial(self._calls, seat), icon="hand", size=16,
-                label=t("curtain.call", name=seat_name(ctx.texts, client.seats, seat)), tip=t("curtain.call_tip"),
-                press=partial(client.call, seat),
+            return ButtonSpec(
+                f"call_{seat}", lambda lay: box,
+                lambda look: ButtonNow(seat in client.may_call, kind="gold" if seat in client.callers else "ink"),
+                icon="hand", size=16, label=words, tip=t("curtain.call_tip"), press=partial(client.call, seat),
             )  # fmt: skip
 
-    def _calls(self, seat: int, look: Any) -> ButtonNow:
-        return ButtonNow(seat in self.client.may_call, kind="gold" if seat in self.client.callers else "ink")
+        yield from (call(*seat) for seat in enumerate(client.persons if client.policy.calls else ()))
 
     @property
     def held(self) -> bool:
@@ -109,7 +108,3 @@ class Passing:
             return False
         self._run(do.HandOver())
         return True
-
-
-def _same(box: Rect, lay: object) -> Rect:
-    return box
