@@ -2,230 +2,307 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
 from scenes.holla.result_model import (
     GroupShown,
+    Item,
     ResultModel,
     groups_shown,
     headline,
     next_words,
+    pot_words,
+    received,
     rule_quote,
     special_label,
+    totals,
 )
-from scenes.holla.result_rows import bill_nodes, coin_nodes, flights_of, panel_nodes, total_nodes
+from scenes.holla.result_rows import COIN, Flight, flights_of, losers, quiet_seats, ribbons
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.controls import Button
-from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, Delay, Parallel, in_out_cubic, linear, out_back
-from scenes.kit.motion import Sequence as InTurn
-from scenes.table.nodes import Node
-from scenes.table.results import ROW_MS, RoundScene
-from scenes.table.scores import Act, ending
-from scenes.table.sheet import Prose, Sheet, picture, piece, portrait
+from scenes.kit.layout import box_at
+from scenes.kit.motion import linear, out_back
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Comes, Cue, in_turn, together
+from scenes.kit.tree.words import Name
+from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
+from scenes.table.figures import Scores, row_cues, table
+from scenes.table.numbers import grouped, signed
+from scenes.table.parts import badge, counting, face, gold, light, number, text, worth
+from scenes.table.scores import ending
+from scenes.table.shape_cache import ShapeCache
+from scenes.table.sheet import picture
 from scenes.table.stage import coins_sound
 
 ART_MS, HEAD_MS, DROP_STAGGER, COIN_MS, COIN_STAGGER = 600.0, 250.0, 120.0, 480.0, 45.0
-CUBE, PITCH = 66.0, 69.0
-"""Width of the winner's cubes, and from one to the next."""
-QUOTE: Final = 852.0
+LARGEST, HAND, BRACKET, CREATURE, RIBBONS = 112.0, 148.0, 22.0, 98.0, 124.0
+"""The most that a cube of the winner's hand is wide, the height of the hand, of its brackets, of the creature, and the
+width of the ribbons, in units."""
+PITCH: Final = 1.045
+"""The distance from one cube to the next, as a share of the width."""
 
 
-class RoundResultScene(RoundScene):
-    """A result over the table when a round has ended; `on_next` deals the next, or shows the places after the last."""
+@dataclass(frozen=True)
+class Told:
+    """A result in words of the current language; of the hand by its readings."""
 
-    places = ((1236, 748, 316, 74), (1236, 838, 190, 46), (1442, 838, 110, 46), (980, 846, 236, 46))
+    model: ResultModel
+    flights: tuple[Flight, ...]
+    title: tuple[str, str, str]
+    next: tuple[str, str]
+    hands: tuple[tuple[GroupShown, ...], ...]
+    readings: tuple[str, ...]
+    yeok: str
+    medal: str
+    special: str
+    bill: tuple[str, tuple[Item, ...]]
+    pot: tuple[str, str]
+    quote: tuple[str, str, str]
+    scores: Scores
+    so_far: tuple[tuple[str, bool], ...]
 
-    def __init__(self, ctx: Context, model: ResultModel, on_next: Act, on_menu: Act) -> None:
-        super().__init__(ctx, on_next, on_menu)
-        self.model, self.flights = model, flights_of(model)
-        self.won = model.result.kind == "won"
-        self.petals_of = model.result.round * 31 + model.result.winner if self.won else -1
 
-    # -- the entrance
+def tell(model: ResultModel, ctx: Context) -> Told:
+    """The result of the round that has ended."""
+    texts, t, result = ctx.texts, ctx.t, model.result
+    won = result.kind == "won"
+    yeok = find_yeok(model.config, result.yeok) if won else None
+    who = model.people[result.winner] if won else None
+    count = len(model.readings)
+    names = [yeok_name(texts, find_yeok(model.config, found)) for found, _ in model.readings] if won else []
+    so_far = [(t("holla_result.so_far", round=result.round), False)]
+    so_far += [(f"{model.name(seat)} {chips}", model.people[seat].you) for seat, chips in totals(model)]
+    title = t(f"holla_result.received.{'you' if who.you else 'somebody'}", name=who.name) if who else ""
+    return Told(
+        model,
+        flights_of(model),
+        headline(texts, model),
+        next_words(texts, model),
+        tuple(groups_shown(texts, model.read(i)) for i in range(count)) if won else (),
+        tuple(t("holla_result.button.reading", number=i + 1, count=count, yeok=name) for i, name in enumerate(names)),
+        t("holla_result.badge", yeok=yeok_name(texts, yeok)) if yeok else "",
+        medal_of(yeok) if yeok else "",
+        special_label(texts, model) if won else "",
+        (title, received(texts, model)),
+        pot_words(texts, model),
+        ("", "", "") if won else rule_quote(texts, result.rule),
+        losers(ctx, model) if won else quiet_seats(ctx, model),
+        tuple(so_far),
+    )
 
-    def enter(self) -> None:
-        """Plays the sound of a win or a loss; a dragon has the gong."""
-        super().enter()
-        result = self.model.result
-        if self.won:
-            end = ending(self.model.people, (result.winner,))
-            self.ctx.play("gong" if result.yeok == "dragon" else end)
 
-    def story(self) -> Sequence[Anim]:
-        """The entrance: creature and groups, then the rows, then the coins."""
-        groups, coins = len(groups_shown(self.ctx.texts, self.model)), len(self.flights)
-        drops = [self.step(("group", i), ROW_MS, out_back, "tile", fade=False) for i in range(groups)]
-        falling = InTurn(Delay(ART_MS / 2), Parallel(*drops, stagger=DROP_STAGGER))
-        flights = [self.step(("coin", i), COIN_MS, in_out_cubic, fade=False) for i in range(coins)]
-        whole = COIN_MS + COIN_STAGGER * (coins - 1) if coins else 0.0
-        return (
-            Parallel(self.step("art", ART_MS if self.won else HEAD_MS), self.step("head", HEAD_MS), falling),
-            self.rows(range(len(self.model.result.losers) or len(self.model.people))),
-            self.step("paid", 0, sound=coins_sound(coins) if coins else ""),
-            Parallel(Parallel(*flights, stagger=COIN_STAGGER), self.step("count", whole, linear, fade=False)),
+def result_scene(ctx: Context, model: ResultModel, ways: Ways) -> ScreenScene[End[Told]]:
+    """The result of a round over its table; its button deals the next, or shows the places after the last."""
+    return end_scene(ctx, Ending(partial(tell, model), _shown, _feet, replays=False), ways)
+
+
+def _feet(s: End[Told], beside: bool) -> e.Element:
+    label, line = s.told.next
+    return feet(s, beside, Name(label), Name(line))
+
+
+def _story(told: Told) -> tuple[Cue, ...]:
+    """The creature and groups, then the rows, then the coins."""
+    result, count = told.model.result, len(told.flights)
+    won = result.kind == "won"
+    sound = "gong" if result.yeok == "dragon" else ending(told.model.people, (result.winner,)) if won else ""
+    groups = len(told.hands[0]) if told.hands else 0
+    fall = Cue("groups", ROW_MS + DROP_STAGGER * (groups - 1), ART_MS / 2, linear, fade=False)
+    drops = [Cue(("group", i), ROW_MS, ART_MS / 2, sound="tile", fade=False) for i in range(groups)]
+    whole = COIN_MS + COIN_STAGGER * (count - 1) if count else 0.0
+    return in_turn(
+        (Cue("sound", 0, sound=sound),) if won else (),
+        (Cue("art", ART_MS if won else HEAD_MS), *((fall,) if won else ()), *together(*drops, stagger=DROP_STAGGER)),
+        row_cues(len(told.scores.seats)),
+        (Cue("paid", 0, sound=coins_sound(count) if count else ""),),
+        (Cue("coins", whole, ease=linear, fade=False), Cue("count", max(whole, 1.0), ease=linear, fade=False)),
+    )
+
+
+def _shown(s: End[Told]) -> Shown:
+    """The page of a result."""
+    told, model = s.told, s.told.model
+    won = model.result.kind == "won"
+    head = e.Column(_head(s), _creature(s) if won else _reason(told), gap=6, grow=1)
+    line = e.Row(
+        *(text(words, e.BODY, palette.GOLD if you else palette.TEXT_SOFT, you) for words, you in told.so_far),
+        gap=16, wrap=True,
+    )  # fmt: skip
+    ribbon = e.Drawn(ribbons, (s.shapes, told.flights, len(told.scores.seats)), RIBBONS, 60, part="coins")
+    return Shown(
+        e.Column(table(told.scores), line, gap=8, grow=1),
+        _story(told),
+        _bill(told),
+        e.Stack(ribbon, width=RIBBONS) if won else None,
+        head,
+        (light(s.shapes, "#4FA08E" if won else "#3D6F8C", 0.42, 0.95, 0.56),),
+        "",
+        0.0,
+        model.result.round * 31 + model.result.winner if won else -1,
+    )
+
+
+def _head(s: End[Told]) -> e.Element:
+    """Face, big word, who and what, the badge of the yeok with another reading of the hand."""
+    told, model, result = s.told, s.told.model, s.told.model.result
+    big, first, second = told.title
+    seat = result.winner if result.kind == "won" else result.offender
+    portrait = face(model.people[seat].portrait, 104, result.kind == "won") if seat >= 0 else None
+    lines = e.Column(*(text(line, e.LARGE, bold=True) for line in (first, second) if line), gap=0, grow=1)
+    special = e.Pill(Name(told.special), "done", size=e.BODY) if told.special else None
+    plate = None
+    if told.yeok:
+        emblem = f"holla/emblem_{told.medal}" if told.medal else ""
+        other = None
+        if len(told.readings) > 1 and s.ways.way.own:
+            turn = Page((s.page + 1) % len(told.readings))
+            other = e.Button(Name(told.readings[s.page]), turn, size=e.SMALL, tip="holla_result.button.reading_tip",
+                             height=36, key="reading")  # fmt: skip
+        plate = e.Column(badge(told.yeok, worth(str(result.points), 44), emblem), other, gap=6, wish=390)
+    return e.Row(portrait, gold(big), lines, special, plate, gap=20, wrap=True)
+
+
+# -- the winner's hand
+
+
+def _creature(s: End[Told]) -> e.Element:
+    """Snake, boa or dragon above the groups of the hand; an invented yeok shows its name instead."""
+    told = s.told
+    groups = told.hands[s.page]
+    invented = gold(told.yeok, 60, "center") if not told.medal else None
+    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, part="art")
+    above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
+    words = Name(", ".join(f"{group.label} {group.form}" for group in groups))
+    hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
+    return e.Column(above, e.Stack(hand, grow=0.5), gap=0, grow=1)
+
+
+def _long(surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: str, share: float) -> None:
+    """Draws the creature that slides in from the right, its feet on the cubes; without one a ridge of mountains."""
+    if not share:
+        return
+    name = f"holla/{medal}_long" if medal else "holla/mountain_ornament"
+    ratio = ctx.art.ratio(name)
+    foot = box.bottom + ctx.px(34 if medal else 0)
+    wide = min(round(box.w * 0.92), round((foot - box.y + ctx.px(40)) / ratio))
+    off = 0 if ctx.calm or not medal else round((1 - share) * ctx.layout.window[0] / 2)
+    place = box_at(wide, round(wide * ratio), (box.centerx + off, foot), "midbottom")
+    if medal:
+        shapes.mirrored(surface, ctx, place, name)
+    else:
+        picture(surface, ctx, place, name, None, 0.0, 100)
+
+
+def _hand(
+    surface: Surface, ctx: Context, box: Rect, groups: tuple[GroupShown, ...], shapes: ShapeCache, share: float
+) -> None:
+    """Draws the groups in the order of the yeok, each with bracket and labels; they fall one after the other."""
+    count, between = sum(len(group.cubes) for group in groups), ctx.px(min(34.0, 136.0 / max(1, len(groups) - 1)))
+    labels = ctx.fonts.line_height(e.LARGE, 1.2) + ctx.fonts.line_height(e.BODY, 1.1)
+    tall = box.h - ctx.px(BRACKET) - labels
+    room = box.w - between * (len(groups) - 1)
+    width = max(8, min(int(room / count / PITCH), round(tall / ctx.cubes.height(1000) * 1000), ctx.px(LARGEST)))
+    wides = [round(len(group.cubes) * width * PITCH) for group in groups]
+    x = box.centerx - (sum(wides) + between * (len(groups) - 1)) // 2
+    top = box.y + max(0, tall - ctx.cubes.height(width)) // 2
+    whole = ROW_MS + DROP_STAGGER * (len(groups) - 1)
+    for i, (group, wide) in enumerate(zip(groups, wides, strict=True)):
+        come = min(1.0, max(0.0, (share * whole - i * DROP_STAGGER) / ROW_MS))
+        drop = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(160))
+        if come:
+            _group(surface, ctx, Rect(x, top - drop, wide, width), group, shapes, between)
+        x += wide + between
+
+
+def _group(surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes: ShapeCache, between: int) -> None:
+    """Draws the cubes of a group over their bracket, beside a wild what it stands for, and the labels below."""
+    width, px, fonts = box.h, ctx.px, ctx.fonts
+    foot = box.y + ctx.cubes.height(width)
+    for i, (kind, wild, meant) in enumerate(group.cubes):
+        left = box.x + round(i * width * PITCH)
+        ctx.cubes.draw(surface, kind, left, box.y, width, wild=wild)
+        if meant:
+            small = box_at(round(width * 0.42), round(width * 0.54), (left + px(4), box.y + px(6)), "center")
+            _stands_for(surface, ctx, small, meant)
+    shapes.bracket(surface, ctx, Rect(box.x - px(2), foot + px(6), box.w, px(14)), palette.GOLD, max(1.5, px(3)))
+    room, top = box.w + between - px(6), foot + px(BRACKET)
+    name = fonts.width(group.label, e.LARGE, True)
+    both = name + px(6) + fonts.width(group.form, e.BODY)
+    if both <= room:
+        left, middle = box.centerx - both // 2, top + fonts.line_height(e.LARGE) // 2
+        paint.label(surface, ctx, group.label, (left, middle), e.LARGE, palette.GOLD, True, "midleft")
+        paint.label(
+            surface, ctx, group.form, (left + name + px(6), middle), e.BODY, palette.TEXT_SOFT, False, "midleft"
         )
-
-    # -- what the person may do
-
-    def next_words(self) -> tuple[str, str | None]:
-        """The words for the next round and its dealer, or for how the match ended."""
-        return next_words(self.ctx.texts, self.model)
-
-    def buttons(self, layout: Layout) -> None:
-        """Adds the button to another reading of the hand, where there is one."""
-        super().buttons(layout)
-        readings = self.model.readings
-        if len(readings) > 1 and self.way.own:
-            t, number = self.ctx.t, self.model.reading
-            yeok = yeok_name(self.ctx.texts, find_yeok(self.model.config, readings[number][0]))
-            words = t("holla_result.button.reading", number=number + 1, count=len(readings), yeok=yeok)
-            box, tip = layout.rect(1212, 134, 322, 34, "center"), t("holla_result.button.reading_tip")
-            self.ui.add(Button(box, words, self.next_reading, size=15, tooltip=tip))
-
-    def next_reading(self) -> None:
-        """Shows another reading of the winner's hand; what was paid stays as it is."""
-        self.model = replace(self.model, reading=(self.model.reading + 1) % len(self.model.readings))
-        self.at.update({("group", i): 1.0 for i in range(len(self.model.readings[self.model.reading][1]))})
-        self.layout(self.ctx.layout)
-
-    # -- picture
-
-    @property
-    def grown(self) -> float:
-        """The factor by which creature and hand are larger than in the 1600x900 drawing, in taller windows."""
-        return 1 + 0.2 * self.ctx.layout.extra_h / 300
-
-    @property
-    def hand_top(self) -> float:
-        """The upper edge of the winner's cubes in units."""
-        return 98 + 0.22 * self.ctx.layout.extra_h + 198 * (1 + (self.grown - 1) * 0.75)
-
-    def ground(self, surface: Surface) -> None:
-        """Draws a soft light behind the creature."""
-        lay = self.ctx.layout
-        box = lay.rect(40, 0, 1520, 470)
-        box.center = lay.point(800, 217 + 0.22 * lay.extra_h, "center")
-        self.shapes.light(surface, self.ctx, box, "#4FA08E" if self.won else "#3D6F8C", 0.42)
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of header, creature and hand, or reason; below them what was paid."""
-        ctx, model, e = self.ctx, self.model, self.ctx.layout.extra_h
-        top = Sheet(ctx, ctx.layout.point(0, 0, "center"))
-        yield from self.rising("head", self._header(top), 12)
-        yield from (self._creature(top) if self.won else self.rising("art", self._reason(top.at(0, 0.3 * e)), 12))
-        yield from self._hand(top)
-        below, tall = top.at(0, 462 + 0.58 * e, "rows"), 378 + 0.42 * e
-        yield from panel_nodes(self, below.at(48, 0), model, tall)
-        bill = bill_nodes(below.at(1236, 0, "paper"), model, tall - 112, self.at["count"])
-        yield from self.rising(("row", 0), bill)
-        yield from total_nodes(top.at(54, 866 + e, "totals"), model)
-        yield from coin_nodes(self, below, tall, self.flights)
-
-    def _header(self, top: Sheet) -> Iterable[Node]:
-        """The nodes of face, big word, who and what, and the badge of the yeok."""
-        model, result = self.model, self.model.result
-        seat = result.winner if self.won else result.offender
-        big, first, second = headline(self.ctx.texts, model)
-        x, size, end = 186 if seat >= 0 else 66, 66 if self.won else 52, 1552.0
-        if seat >= 0:
-            yield top.drawn(114, 84, 96, 96, portrait, model.people[seat].portrait, self.won)
-        if self.won:
-            yeok = find_yeok(model.config, result.yeok)
-            name = self.ctx.t("holla_result.badge", yeok=yeok_name(self.ctx.texts, yeok))
-            emblem = f"holla/emblem_{medal_of(yeok)}" if medal_of(yeok) else ""
-            yield from top.badge(1212, 86, 322, 84, name, str(result.points), 46, emblem)
-            special, end = special_label(self.ctx.texts, model), 1192.0
-            if special:
-                yield top.pill(1196, 86, special, "done", 15, 32, side="right")
-                end -= top.wide(special, 15, True) + 40
-        yield top.gold(x, 74, 700, big, size)
-        left = x + top.golden(big, size) + 24
-        for line, dy in ((first, -14.0 if second else 0.0), (second, 14.0)):
-            if line:
-                yield top.words(left, 74 + dy, end - left, line, 20, bold=True)
-
-    def _creature(self, top: Sheet) -> Iterable[Node]:
-        """The nodes of snake, boa or dragon sliding in from the right; an invented yeok shows its name instead."""
-        yeok, share = find_yeok(self.model.config, self.model.result.yeok), self.at["art"]
-        medal, foot, art = medal_of(yeok), self.hand_top, self.ctx.art
-        if not share:
-            return
-        if not medal:
-            high = 900 * art.ratio("holla/mountain_ornament")
-            yield top.drawn(800, foot - 12 - high / 2, 900, high, picture, "holla/mountain_ornament", None, 0.0, 200)
-            yield top.gold(800, foot - 96, 1220, yeok_name(self.ctx.texts, yeok), 88, "center")
-            return
-        name, wide = f"holla/{medal}_long", 1220 * (1 + (self.grown - 1) * 0.75)
-        high = wide * art.ratio(name)
-        off = 0.0 if self.ctx.calm else (1 - share) * self.ctx.layout.window[0] / 2
-        y = foot + 40 * wide / 1220 - high / 2
-        yield top.drawn(800, y, wide, high, self.shapes.mirrored, name).moved(off)
-
-    def _hand(self, top: Sheet) -> Iterable[Node]:
-        """The groups in the order of the yeok, each with bracket and labels."""
-        groups = groups_shown(self.ctx.texts, self.model)
-        if not groups:
-            return
-        gap = min(34.0, 136.0 / max(1, len(groups) - 1))
-        whole = sum(len(group.cubes) * PITCH - 3 for group in groups) + gap * (len(groups) - 1)
-        k = min(self.grown, 1480 / whole)
-        x = 800 - (whole - gap * (len(groups) - 1)) * k / 2 - gap * (len(groups) - 1) / 2
-        for number, group in enumerate(groups):
-            at, wide = top.at(x, self.hand_top, ("group", number)), (len(group.cubes) * PITCH - 3) * k
-            yield from self.rising(("group", number), self._group(at, group, wide, k, wide + gap - 6), -160)
-            x += wide + gap
-
-    def _group(self, at: Sheet, group: GroupShown, wide: float, k: float, room: float) -> Iterable[Node]:
-        high = CUBE * k * self.ctx.cubes.height(1000) / 1000
-        for i, (face, wild, meant) in enumerate(group.cubes):
-            x = (i * PITCH + CUBE / 2) * k
-            yield at.drawn(x, high / 2, CUBE * k, high, piece, "cubes", face, (("wild", wild),))
-            if meant:
-                yield at.drawn(x - 27 * k, 6 * k, 28 * k, 36 * k, _stands_for, meant)._replace(layer=1.0)
-        bar = max(1.5, 3 * self.ctx.layout.s)
-        yield at.drawn(wide / 2, high + 15, wide + 4, 14, self.shapes.bracket, palette.GOLD, bar)
-        name, form = at.wide(group.label, 19, True), at.wide(group.form, 15)
-        beside = name + 6 + form <= room
-        left = (wide - name - 6 - form) / 2
-        x, side = (left, "left") if beside else (wide / 2, "center")
-        yield at.words(x, high + 36, room, group.label, 19, palette.GOLD, True, side)  # type: ignore[arg-type]
-        at = at.at(left + name + 6 if beside else wide / 2, high + (38 if beside else 56), (at.name, "form"))
-        yield at.words(0, 0, room, group.form, 15, palette.TEXT_SOFT, False, side)  # type: ignore[arg-type]
-
-    def _reason(self, at: Sheet) -> Iterable[Node]:
-        """The island over its mountains, and the rule on paper."""
-        art, lay = self.ctx.art, self.ctx.layout
-        for name, wide, dy, alpha in (("mountain_ornament", 620, -20, 190), ("island", 330, 0, 255)):
-            high = wide * art.ratio(f"holla/{name}")
-            yield at.drawn(330, 292 + dy, wide, high, picture, f"holla/{name}", None, 0.0, alpha)
-        head, text, default = rule_quote(self.ctx.texts, self.model.result.rule)
-        parts = [Prose(text, 17, palette.INK_TEXT, 4), *([Prose(default, 15, palette.BROWN, 5)] if default else [])]
-        room = QUOTE - 56
-        highs = [
-            self.ctx.fonts.paragraph(p.text, p.size, lay.px(room), spacing=1.3, max_lines=p.lines).get_height() / lay.s
-            for p in parts
-        ]
-        whole = sum(highs) + 10 * (len(parts) - 1) + 72
-        box = at.at(700, 292 - whole / 2, "quote")
-        yield box.paper(0, 0, QUOTE, whole, 18, palette.GOLD_DEEP)
-        yield box.words(28, 28, room, head, 17, palette.SEAL_RED, True)
-        y = 48.0
-        for part, high in zip(parts, highs, strict=True):
-            yield box.put(part, 28, y + high / 2, room, high)
-            y += high + 10
+        return
+    paint.fitted(surface, ctx, group.label, (box.centerx, top), room, e.LARGE, palette.GOLD, True, "midtop")
+    below = (box.centerx, top + fonts.line_height(e.LARGE, 1.2))
+    paint.fitted(surface, ctx, group.form, below, room, e.BODY, palette.TEXT_SOFT, False, "midtop")
 
 
-def _stands_for(surface: Surface, ctx: Context, box: Rect, face: str) -> None:
+def _stands_for(surface: Surface, ctx: Context, box: Rect, kind: str) -> None:
     """Draws the cube that a wild replaces, small."""
-    image = ctx.cubes.face(face, box.w)
+    image = ctx.cubes.face(kind, box.w)
     place = image.get_rect(center=box.center)
     ctx.art.drop(surface, place, 5, "S1")
     surface.blit(image, place)
     surface.blit(ctx.art.outline(place.w, place.h, 5, palette.GOLD_RIM, 2), place)
+
+
+def _reason(told: Told) -> e.Element:
+    """The island over its mountains, and the rule on paper."""
+    title, said, default = told.quote
+    quote = e.Paper(
+        text(title, e.LARGE, palette.SEAL_RED, True), text(said, e.LARGE, palette.INK_TEXT),
+        text(default, e.BODY, palette.BROWN) if default else None,
+        mark=palette.GOLD_DEEP, comes=Comes("art", dy=12),
+    )  # fmt: skip
+    island = e.Stack(e.Drawn(_island, (), 60, CREATURE), grow=2, least_width=240)
+    framed = e.Column(e.Spacer(), quote, e.Spacer(), gap=0, grow=3, most_width=900)
+    return e.Either(1000, e.Row(island, framed, gap=30, align="stretch", grow=1), e.Column(island, quote, gap=8))
+
+
+def _island(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the island over its mountains."""
+    for name, share, dy, alpha in (("mountain_ornament", 1.0, -20, 190), ("island", 0.53, 0, 255)):
+        ratio = ctx.art.ratio(f"holla/{name}")
+        wide = round(min(box.w * share, box.h * 1.7 * share))
+        middle = (box.centerx, box.centery + ctx.px(dy))
+        place = box_at(wide, round(wide * ratio), middle, "center")
+        picture(surface, ctx, place, f"holla/{name}", None, 0.0, alpha)
+
+
+# -- the paper
+
+
+def _bill(told: Told) -> e.Element:
+    """What was received, its total counted up; without a winner the pot."""
+    model, (title, items) = told.model, told.bill
+    result = model.result
+    if not items:
+        head, words = told.pot
+        coin = e.Row(e.Picture(COIN, 70), number(str(result.pot), e.DISPLAY, palette.SEAL_RED, "left"), gap=14)
+        return e.Paper(
+            text(head, e.LARGE, palette.INK_TEXT, True), e.Spacer(), coin, e.Spacer(),
+            text(words, e.BODY, palette.BROWN), grow=1, comes=Comes(("row", 0)),
+        )  # fmt: skip
+    before, after = result.chips_before[result.winner], result.chips_after[result.winner]
+    gained = counting("count", lambda t: signed(round((after - before) * t)), e.DISPLAY, palette.SEAL_RED, "left")
+    change = counting("count", lambda t: f"{before} → {before + round((after - before) * t)}", e.LARGE,
+                      palette.INK_TEXT, "left")  # fmt: skip
+    rows = [
+        e.Row(e.Sized(text(item.text, e.BODY, palette.BROWN), grow=1),
+              number(grouped(item.chips), e.LARGE, palette.INK_TEXT, "right"))
+        for item in items
+    ]  # fmt: skip
+    total = e.Row(e.Picture(COIN, 70), e.Column(gained, change, gap=0, grow=1), gap=14)
+    return e.Paper(
+        text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
+        gap=6, pad=(24, 14), grow=1, comes=Comes(("row", 0)),
+    )  # fmt: skip

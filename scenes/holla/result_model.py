@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.holla.advice import other_readings
@@ -52,6 +52,10 @@ class ResultModel:
             return (paid,)
         hand = [cube for part in result.parts for cube in part.cubes]
         return (paid, *other_readings(self.config, self.opening, hand, *paid))
+
+    def read(self, number: int) -> ResultModel:
+        """The same result with another reading of the hand."""
+        return replace(self, reading=number)
 
     def face(self, cube: int) -> tuple[str, bool]:
         """The look of a cube: its face and whether it is a wild D."""

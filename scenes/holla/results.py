@@ -8,7 +8,7 @@ from game.holla.events import RoundEnded
 from game.holla.view import HollaView
 from scenes.holla.choice import State
 from scenes.holla.ranking import RankingModel, ranking
-from scenes.holla.result import RoundResultScene
+from scenes.holla.result import result_scene
 from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
 from scenes.table.dialogs import TableDialogs
@@ -22,7 +22,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
         places()
         return
     after = places if view.game is not None else dialogs.acknowledge
-    dialogs.ended(RoundResultScene(ctx, ResultModel.of(view, dialogs.people()), after, dialogs.leave))
+    dialogs.over(partial(result_scene, ctx, ResultModel.of(view, dialogs.people())), after)
 
 
 def _places(ctx: Context, view: HollaView, dialogs: TableDialogs) -> None:

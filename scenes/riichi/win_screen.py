@@ -139,6 +139,7 @@ def _shown(s: End[Wins]) -> Shown:
         e.Column(_indicators(told, model), yaku, seats, gap=12, grow=1),
         _story(told, i),
         _bill(told, i),
+        None,
         above,
         (light(s.shapes, "#FFD682", 0.24),),
         veil=0.68,
@@ -155,7 +156,7 @@ def _head(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
     names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
     tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
-    worth = counting("total", lambda share: grouped(round(model.total * share)), 36, palette.SEAL_RED, "right")
+    worth = counting("total", lambda share: grouped(round(model.total * share)), 38, palette.SEAL_RED, "right")
     shown = e.Sized(badge(model.badge, worth), comes=Comes("total", dy=0), wish=390)
     return e.Row(
         face(model.winner.portrait, 104, True), gold(model.title), who, tabs, shown, gap=22, wrap=True

@@ -6,16 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pygame import Surface
-
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, in_out_cubic
 from scenes.table.names import rank_name
 from scenes.table.nodes import Node
-from scenes.table.results import ResultScene, RoundScene
-from scenes.table.scores import Act, Person, ending
+from scenes.table.results import ResultScene
+from scenes.table.scores import Person
 from scenes.table.sheet import Sheet, picture, plate, portrait
 
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
@@ -122,54 +118,6 @@ def row_nodes(row: Sheet, told: Scores, seat: int, share: float) -> Iterable[Nod
             words = column.words(seat, share) if callable(column.words) else column.words[seat]
             yield row.number(column.x, 0, words, column.size, colour)
     yield from told.beside(row, seat)
-
-
-class RoundScores(RoundScene):
-    """The scores after a round. `tell` is asked again in each language; the button says `next`, or shows the places."""
-
-    def __init__(self, ctx: Context, tell: Callable[[], Scores], next: str, on_next: Act, on_menu: Act) -> None:
-        super().__init__(ctx, on_next, on_menu)
-        self.tell, self.next, self.told = tell, next, tell()
-
-    def layout(self, layout: Layout) -> None:
-        """Makes words and places again."""
-        self.told = self.tell()
-        super().layout(layout)
-
-    def story(self) -> Sequence[Anim]:
-        """The entrance: what stands above, the rows one after the other, then what counts up."""
-        counts = any(callable(column.words) for column in self.told.columns)
-        count = [self.step("count", COUNT_MS, in_out_cubic, fade=False)] if counts else []
-        hero = [self.step("hero", HERO_MS)] if self.told.hero is not None else []
-        return (*hero, self.rows(range(len(self.told.people))), *count)
-
-    def enter(self) -> None:
-        """Plays the sound of a win or a loss; petals fall for the person's own win."""
-        people, first = self.told.people, self.told.first
-        if any(people[seat].you for seat in first):
-            self.petals_of = 7
-        super().enter()
-        if first:
-            self.ctx.play(ending(people, first), 0.8)
-
-    def ground(self, surface: Surface) -> None:
-        """Draws the game's cloth, darkened, with a soft light above the rows."""
-        ctx, lay, cloth = self.ctx, self.ctx.layout, self.told.cloth
-        if cloth:
-            art = ctx.art
-            surface.blit(art.background(cloth, surface.get_size()), (0, 0))
-            paint.veil(surface, ctx, 0.74)
-            self.shapes.light(surface, ctx, lay.rect(150, -60, 1300, 480, "center", "center"), "#FFD682", 0.2)
-
-    def next_words(self) -> tuple[str, str | None]:
-        """The words for the next round, or for the places."""
-        return self.ctx.t(self.next), None
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of title and line, or what stands in their place, and of the rows."""
-        hero = self.told.hero
-        above = title_nodes(sheet, self.told) if hero is None else hero(self, sheet)
-        return [*above, *score_nodes(self, sheet, self.told)]
 
 
 def texts_in(ctx: Context, section: str) -> Callable[..., str]:

@@ -15,7 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.motion import linear
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Do, Later, Show
+from scenes.kit.tree.commands import Close, Do, Focus, Later, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.story import AIR, VEIL, Cue, Story, in_turn
 from scenes.kit.tree.words import Name, Words
@@ -32,8 +32,8 @@ CLICK_SECONDS: Final = 0.35
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
 VEIL_MS: Final = 220.0
-WIDEST, SIDE, BESIDE = 1760.0, 400.0, 1380.0
-"""The units that a result takes of a wide window, those of its side, and from how many it has one."""
+WIDEST, SIDE, BESIDE = 1760.0, 400.0, (1460.0, 880.0)
+"""The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
 HEAD: Final = 1.2
 """How much of spare height goes above body and side, as a share of theirs."""
 ROW_MS, ROW_STAGGER = 260.0, 110.0
@@ -111,6 +111,8 @@ class Shown:
     story: tuple[Cue, ...] = ()
     side: e.Element | None = None
     """What stands at the right of the body where there is room, above the buttons."""
+    between: e.Element | None = None
+    """What moves between body and side."""
     head: e.Element | None = None
     """What stands above body and side."""
     grounds: tuple[e.Element, ...] = ()
@@ -135,6 +137,8 @@ class End(Generic[T]):
     held: bool = False
     gone: bool = False
     speed: float = 1.0
+    room: tuple[float, float] = BESIDE
+    """The units of the window at the size of text."""
     shapes: ShapeCache = field(default_factory=ShapeCache, compare=False)
 
 
@@ -150,6 +154,8 @@ class Ending(Generic[T]):
     show: Callable[[End[T]], Shown]
     feet: Callable[[End[T], bool], e.Element]
     pages: Callable[[T], int] = lambda told: 1
+    replays: bool = True
+    """Whether another page has an entrance of its own."""
     keys: tuple[str, ...] = ("onward", "look", "menu", "arrows")
     name: str = "result"
 
@@ -160,7 +166,8 @@ def end_scene(ctx: Context, ending: Ending[T], ways: Ways) -> ScreenScene[End[T]
 
     def look(s: End[T], ctx: Context) -> End[T]:
         shapes.clear()
-        return replace(s, told=ending.tell(ctx), speed=ctx.settings.speed)
+        (wide, tall), unit = ctx.layout.window, ctx.zoomed(ctx.text_scale).layout.s
+        return replace(s, told=ending.tell(ctx), speed=ctx.settings.speed, room=(wide / unit, tall / unit))
 
     def told() -> list[tuple[str, str]]:
         t = ctx.t
@@ -200,17 +207,18 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
     cues = in_turn((Cue(VEIL, VEIL_MS),), shown.story)
     if shown.petals >= 0:
         cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
-    if s.page:
+    page = s.page if ending.replays else 0
+    if page:
         # The scene below is dark already.
         cues = tuple(cue for cue in cues if cue.part != VEIL)
-    story = Story(cues, (ending.name, s.page), Told(), s.page < s.seen)
+    story = Story(cues, (ending.name, page), Told(), page < s.seen)
     if s.looking:
         note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")
         root: e.Element = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
         return e.View(root, opaque=False, veil=0.0, back=Look(False), story=story)
-    page = e.Sized(_page(ending, s, shown), grow=1, most_width=WIDEST, pad=(40.0, 16.0))
+    whole = e.Sized(_page(ending, s, shown), grow=1, most_width=WIDEST, pad=(40.0, 16.0))
     air = partial(drift, s.shapes, shown.petals) if shown.petals >= 0 else None
-    root = e.Stack(*shown.grounds, e.Row(page, justify="center", align="stretch"))
+    root = e.Stack(*shown.grounds, e.Row(whole, justify="center", align="stretch"))
     return e.View(root, shown.cloth, shown.veil, back=Leave(), enter=On(), story=story, air=air, focus="on")
 
 
@@ -218,12 +226,13 @@ def _page(ending: Ending[T], s: End[T], shown: Shown) -> e.Element:
     """The body above the buttons, or beside them and what stands above them there."""
     inside = e.Column(shown.head, shown.body, shown.side, gap=12.0, grow=1) if shown.head or shown.side else shown.body
     below = e.Column(_scroll(inside), e.Column(ending.feet(s, False), pad=(8.0, 0.0)), gap=12.0, grow=1)
-    if shown.side is None:
+    if shown.side is None or s.room[0] < BESIDE[0] or s.room[1] < BESIDE[1]:
         return below
     side = e.Column(e.Stack(shown.side, grow=1), ending.feet(s, True), gap=14.0, width=SIDE, pad=(0.0, 8.0))
-    beside = e.Row(e.Column(_scroll(shown.body), grow=1), side, gap=8.0, align="stretch", grow=1)
+    body = e.Column(_scroll(shown.body), grow=1)
+    beside = e.Row(body, shown.between, side, gap=8.0 if shown.between is None else 0.0, align="stretch", grow=1)
     head = e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)
-    return e.Either(BESIDE, e.Column(head, beside, gap=4.0, grow=1), below)
+    return e.Column(head, beside, gap=4.0, grow=1)
 
 
 def _scroll(child: e.Element) -> e.Element:
@@ -284,6 +293,8 @@ def _update(ending: Ending[T], s: End[T], message: Any) -> Any:
             return _reading(replace(s, seen=max(s.seen, s.page + 1)))
         case Read():
             return _reading(s)
+        case Page(number) if not ending.replays:
+            return replace(s, page=number, seen=number + 1)
         case Page(number):
             return replace(s, page=number, seen=max(s.seen, s.page + 1))
         case On(alone) if alone and not (s.ready and s.ways.goes_on() and not s.looking):
@@ -298,12 +309,18 @@ def _update(ending: Ending[T], s: End[T], message: Any) -> Any:
         case Look(True):
             return replace(s, looking=True, held=False), Later(CLICK_SECONDS, Held(), "held")
         case Look():
-            return _reading(replace(s, looking=False))
+            return _shown_again(s)
         case Held():
             return replace(s, held=True)
         case LetGo() if s.looking and s.held:
-            return _reading(replace(s, looking=False))
+            return _shown_again(s)
     return s
+
+
+def _shown_again(s: End[T]) -> Any:
+    """The result again, with the keyboard where it was."""
+    after = _reading(replace(s, looking=False))
+    return (*(after if isinstance(after, tuple) else (after,)), Focus("look"))
 
 
 def _reading(s: End[T]) -> Any:

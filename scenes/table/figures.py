@@ -73,6 +73,7 @@ class Scores:
     cloth: str = "scene/cloth_ink"
     notes: Sequence[e.Element | None] = ()
     """What stands below the names."""
+    name_wide: float = NAME_WIDE
     more: tuple[Cue, ...] = ()
     """What else comes at the end of the entrance."""
 
@@ -85,9 +86,9 @@ class Scores:
 def table(told: Scores) -> e.Element:
     """The rows, one beside each other's figures where there is room, else each figure with its name."""
     ranked = bool(told.ranks)
-    least = NAME_WIDE + (RANK_WIDE + GAP) * ranked + sum(column.wide + GAP for column in told.columns) + 40
+    least = told.name_wide + (RANK_WIDE + GAP) * ranked + sum(column.wide + GAP for column in told.columns) + 40
     heads = e.Row(
-        e.Sized(None, width=NAME_WIDE + (RANK_WIDE + GAP) * ranked),
+        e.Sized(None, width=told.name_wide + (RANK_WIDE + GAP) * ranked),
         *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.grow else "center"))
           for column in told.columns),
         gap=GAP, pad=(18, 0), align="end",
@@ -115,7 +116,7 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     who = e.Row(
         face(person.portrait, 58, first, MEDALS.get(rank), mood), crown,
         e.Column(text(person.name, e.LARGE, colour, True), note, gap=3, grow=1),
-        gap=10, width=None if narrow else NAME_WIDE, grow=1 if narrow else 0,
+        gap=10, width=None if narrow else told.name_wide, grow=1 if narrow else 0,
     )  # fmt: skip
     place = (
         text(told.rank_names[seat], e.TITLE - 4, MEDALS.get(rank, palette.TEXT_SOFT), True, "center") if rank else None

@@ -12,8 +12,8 @@ from game.holla.events import Declared
 from game.kernel.match import AnyMatch
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
-from scenes.holla.result import RoundResultScene
 from scenes.table.shown_step import Step
+from tests.scenes.ends import ended
 from tests.scenes.hand import asks, choice_at, question
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
 
@@ -50,7 +50,7 @@ def test_holla_opens_the_result(folder: Path) -> None:
     assert button.kind == "vermilion" and sitting.table.buttons["hold"].visible
     sitting.click(button.rect.center)
     sitting.steps(5)
-    assert isinstance(sitting.app.stack.top, RoundResultScene)
+    assert ended(sitting)
     result = sitting.table.view.result
     assert result is not None and result.winner == 0
 

@@ -15,8 +15,9 @@ from pygame import Rect, Surface
 from game.holla.config import standard_yeok
 from game.kernel.texts import Texts
 from scenes.app.app import App
+from scenes.holla import result_rows
 from scenes.holla.ranking import RankingModel, ranking
-from scenes.holla.result import RoundResultScene
+from scenes.holla.result import result_scene as holla_result
 from scenes.holla.result_model import (
     Person,
     ResultModel,
@@ -30,15 +31,20 @@ from scenes.holla.result_model import (
     special_label,
     totals,
 )
+from scenes.holla.result_rows import flights_of, ribbons
 from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
+from scenes.kit.tree.story import VEIL
+from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Ways
 from scenes.table.numbers import signed
 from scenes.table.ranking import Ranking
-from scenes.table.results import CLICK_SECONDS, GUARD_SECONDS
+from scenes.table.shape_cache import ShapeCache
 from tests.scenes import holla_rounds as rounds
+from tests.scenes.ends import moving, peeking, told
 from tests.scenes.recorded import watching
+from tests.scenes.tree_checks import faults
 
 CASES: dict[str, Callable[[], rounds.HollaMatch]] = {
     "dragon": lambda: rounds.won(rounds.DRAGON),
@@ -67,6 +73,9 @@ def model(name: str, language: str = "ko", you: int = 0) -> ResultModel:
     names = NAMES[language == "en"]
     people = tuple(Person(names[s], rounds.PORTRAITS[s], s == you) for s in range(match.seats))
     return ResultModel.of(match.view(0), people)
+
+
+NEXT = "다음 라운드"
 
 
 class Table(Scene):
@@ -101,14 +110,10 @@ def opened(
         app.close()
 
 
-def result_scene(name: str, language: str = "ko", you: int = 0) -> Callable[[App, Calls], RoundResultScene]:
-    def make(app: App, calls: Calls) -> RoundResultScene:
-        return RoundResultScene(
-            app.ctx,
-            model(name, language, you),
-            calls.note("next"),
-            calls.note("menu"),
-        )
+def result_scene(name: str, language: str = "ko", you: int = 0) -> Callable[[App, Calls], Any]:
+    def make(app: App, calls: Calls) -> Any:
+        ways = Ways(calls.note("next"), calls.note("menu"))
+        return holla_result(app.ctx, model(name, language, you), ways)
 
     return make
 
@@ -170,27 +175,22 @@ def test_bills_of_whole_matches_add_up(seats: int) -> None:
     assert [shown.game is not None for _, shown in played] == [False, False, True]
 
 
-def test_a_shortage_is_its_own_line_and_the_paid_chips_are_noted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shortage_is_its_own_line_and_the_paid_chips_are_noted(tmp_path: Path) -> None:
     shown = model("losers short of chips")
     assert any(line.paid < line.due for line in shown.result.losers)
     assert received(Texts("ko"), shown)[-1].chips == -sum(line.due - line.paid for line in shown.result.losers)
-    with (
-        opened(tmp_path, result_scene("losers short of chips")) as (app, scene, _),
-        watching(monkeypatch) as written,
-    ):
+    with opened(tmp_path, result_scene("losers short of chips")) as (app, scene, _):
         settle(app, scene)
         for line in shown.result.losers:
             note = Texts("ko").t("holla_result.row.paid", chips=line.paid)
-            assert (note in [text for text, _ in written.labels]) == (line.paid < line.due)
+            assert (note in told(scene)) == (line.paid < line.due)
 
 
 def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path) -> None:
     shown = model("dragon")
     with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
         settle(app, scene)
-        texts = [found.face for found in scene.nodes.values()]
+        texts = told(scene)
     for line in shown.result.losers:
         assert signed(-line.due) in texts
         assert str(line.penalty) in texts
@@ -269,51 +269,37 @@ def test_every_end_is_drawn_without_cut_or_colliding_texts(
     make = result_scene(name, language)
     with opened(tmp_path, make, language=language, speed=0) as (app, scene, _):
         settle(app, scene)
-        app.ctx.redraw()
-        scene.layout(app.ctx.layout)
+        assert faults(scene) == []
         with watching(monkeypatch) as written:
+            scene.picture.forget()
+            scene.layout(app.ctx.layout)
             app.step(0)
-        window = app.surface.get_rect()
         assert written.cut == []
         assert written.overlaps() == []
-        assert written.outside(window) == []
-        paper = node(scene, "paper", "paper").rect
-        assert min(app.surface.get_at((paper.x + 12, paper.bottom - 12))[:3]) > 180
+        assert written.outside(app.surface.get_rect()) == []
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1600, 900), (1440, 1080), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1024, 768), 100), ((1600, 900), 100), ((1440, 1080), 125), ((2560, 1080), 100), ((3840, 2160), 100)],
+)
 @pytest.mark.parametrize("name", ["dragon of another, five seats", "void"])
-def test_the_parts_keep_apart_in_every_window(
-    size: tuple[int, int], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with opened(tmp_path, result_scene(name, "en"), size, language="en", speed=0) as (app, scene, _):
-        with watching(monkeypatch) as written:
-            app.step(0.02)
-        window = app.surface.get_rect()
-        boxes = [node(scene, "rows", "panel").rect, node(scene, "paper", "paper").rect]
-        boxes += [w.rect for w in scene.ui.all()]
-        assert all(window.contains(box) for box in boxes)
-        assert [i for i, a in enumerate(boxes) if a.collidelist(boxes[i + 1 :]) >= 0] == []
-        lowest = [n.rect.bottom for n in scene.nodes.values() if "group" in str(n.id)]
-        assert max(lowest, default=0) < boxes[0].y
-        assert written.overlaps() == []
-        assert written.outside(window) == []
-        # The second line of the button may be cut at the smallest size: its tooltip has it whole.
-        assert set(written.cut) <= {scene.ui.widgets[0].sub}
-        assert scene.ui.widgets[0].hint == scene.ui.widgets[0].sub
+def test_the_parts_keep_apart_in_every_window(size: tuple[int, int], scale: int, name: str, tmp_path: Path) -> None:
+    how = {"language": "en", "speed": 0, "text_scale": scale}
+    with opened(tmp_path, result_scene(name, "en"), size, **how) as (app, scene, _):
+        settle(app, scene)
+        assert faults(scene) == []
 
 
-def test_long_names_are_cut_and_never_run_into_the_cubes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_names_are_broken_and_never_run_into_the_cubes(tmp_path: Path) -> None:
     def make(app: App, calls: Calls) -> Scene:
         shown = model("boa", "en")
         people = tuple(Person("Wolfgang Amadeus Bartholomew the Third", p.portrait, p.you) for p in shown.people)
-        return RoundResultScene(app.ctx, with_names(shown, people), calls.note("next"), calls.note("menu"))
+        return holla_result(app.ctx, with_names(shown, people), Ways(calls.note("next"), calls.note("menu")))
 
-    with opened(tmp_path, make, language="en", speed=0) as (app, _, _calls), watching(monkeypatch) as written:
-        app.step(0.02)
-        assert written.cut
-        assert written.overlaps() == []
-        assert written.outside(app.surface.get_rect()) == []
+    with opened(tmp_path, make, language="en", speed=0) as (app, scene, _):
+        settle(app, scene)
+        assert faults(scene) == []
 
 
 def with_names(shown: ResultModel, people: tuple[Person, ...]) -> ResultModel:
@@ -326,7 +312,7 @@ def test_the_language_changes_live(tmp_path: Path) -> None:
         ko = pygame.image.tobytes(app.surface, "RGB")
         app.ctx.apply_settings(PlainSettings(language="en", speed=0))
         app.step(0.02)
-        assert scene.ui.widgets[0].label == "Next round"
+        assert button(scene, "Next round")
         assert pygame.image.tobytes(app.surface, "RGB") != ko
 
 
@@ -334,7 +320,7 @@ def test_reduced_motion_has_neither_petals_nor_flight(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon"), reduced_motion=True) as (app, scene, _):
         for _ in range(48):
             app.step(1 / 60)
-        assert not scene.motion.busy
+        assert not moving(scene)
         still = pygame.image.tobytes(app.surface, "RGB")
         app.step(1.0)
         app.ctx.redraw()
@@ -346,18 +332,17 @@ def test_reduced_motion_has_neither_petals_nor_flight(tmp_path: Path) -> None:
 
 def test_the_entrance_comes_in_its_order_and_ends_at_rest(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        at = scene.teller.share
         app.step(0.05)
-        assert 0 < scene.at["veil"] < 1
-        assert not any(scene.at["group", i] for i in range(4))
-        seen: list[int] = []
-        while scene.at["row", 0] == 0:
+        assert 0 < at(VEIL) < 1 and not scene.opaque
+        order = ["art", "groups", ("row", 0), ("row", 2), "coins"]
+        seen: list[object] = []
+        while moving(scene):
             app.step(1 / 60)
-            seen += [i for i in range(4) if scene.at["group", i] > 0 and i not in seen]
-        assert seen == [0, 1, 2, 3]
-        assert scene.at["count"] == 0
+            seen += [part for part in order if at(part) > 0 and part not in seen]
+        assert seen == order and scene.opaque
         settle(app, scene)
-        assert {scene.at["coin", i] for i in range(len(scene.flights))} == {1.0}
-        assert scene.at["count"] == 1.0
+        assert at("coins") == at("count") == 1
         assert not app.busy
 
 
@@ -371,22 +356,25 @@ def test_at_rest_the_table_below_is_not_drawn_again(tmp_path: Path) -> None:
         assert table.drawn == before
 
 
-def test_coins_fly_from_their_row_to_the_paper(tmp_path: Path) -> None:
-    with opened(tmp_path, result_scene("dragon")) as (app, scene, _calls):
-        while scene.at["coin", 0] == 0:
-            app.step(1 / 60)
-        panel, paper = node(scene, "rows", "panel").rect, node(scene, "paper", "paper").rect
-        places = []
-        while scene.at["coin", 0] < 1:
-            places.append(node(scene, ("coin", 0), "picture").rect.centerx)
-            app.step(1 / 120)
-        assert places == sorted(places) and panel.right <= places[0] < panel.right + 40 < places[-1] < paper.right
-        assert {flight.row for flight in scene.flights} == {0, 1, 2}
-
-
-def node(scene: Any, name: object, how: str) -> Any:
-    """A node of a sheet by how it is drawn."""
-    return next(found for id, found in scene.nodes.items() if id[:2] == (name, how))
+def test_coins_fly_from_their_rows_to_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    flights = flights_of(model("dragon"))
+    assert {flight.row for flight in flights} == {0, 1, 2}
+    coins: list[Rect] = []
+    monkeypatch.setattr(result_rows, "picture", lambda surface, ctx, box, *how: coins.append(box))
+    app = App(PlainSettings(), Path(), size=(1280, 720), sound=Sound(enabled=False), catch=False)
+    try:
+        box, shapes, surface = Rect(800, 300, 100, 300), ShapeCache(), Surface((1280, 720))
+        ways: list[int] = []
+        for step in range(1, 20):
+            coins.clear()
+            ribbons(surface, app.ctx, box, shapes, flights[:1], 3, step / 20)
+            ways += [coin.centerx for coin in coins]
+        assert ways == sorted(ways) and box.x <= ways[0] < box.x + 10 < ways[-1] <= box.right + 6
+        coins.clear()
+        ribbons(surface, app.ctx, box, shapes, flights, 3, 1.0)
+        assert len(coins) == sum(flight.end < 1 for flight in flights), "those who have arrived are gone"
+    finally:
+        app.close()
 
 
 # -- controls
@@ -395,28 +383,28 @@ def node(scene: Any, name: object, how: str) -> Any:
 def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
         app.step(0.1)
-        mouse(app, scene.ui.widgets[0].rect.center)
-        mouse(app, scene.ui.widgets[0].rect.center, pygame.MOUSEBUTTONUP)
-        assert not scene.motion.busy
-        assert scene.at["count"] == 1.0
-        mouse(app, scene.ui.widgets[0].rect.center)
-        mouse(app, scene.ui.widgets[0].rect.center, pygame.MOUSEBUTTONUP)
+        mouse(app, button(scene, NEXT).rect.center)
+        mouse(app, button(scene, NEXT).rect.center, pygame.MOUSEBUTTONUP)
+        assert not moving(scene)
+        assert scene.teller.share("count") == 1.0
+        mouse(app, button(scene, NEXT).rect.center)
+        mouse(app, button(scene, NEXT).rect.center, pygame.MOUSEBUTTONUP)
         tap(app, pygame.K_RETURN)
         assert calls == []
-        app.step(GUARD_SECONDS)
-        mouse(app, scene.ui.widgets[0].rect.center)
-        mouse(app, scene.ui.widgets[0].rect.center, pygame.MOUSEBUTTONUP)
+        settle(app, scene)
+        mouse(app, button(scene, NEXT).rect.center)
+        mouse(app, button(scene, NEXT).rect.center, pygame.MOUSEBUTTONUP)
         assert calls == ["next"]
         assert scene not in app.stack.scenes
 
 
 def test_a_press_on_the_way_on_ends_what_still_moves_and_leaves(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
-        for _ in range(8):
-            app.step(GUARD_SECONDS / 8 + 0.001)
-        assert scene.motion.busy
-        mouse(app, scene.ui.widgets[0].rect.center)
-        mouse(app, scene.ui.widgets[0].rect.center, pygame.MOUSEBUTTONUP)
+        for _ in range(9):
+            app.step(GUARD_SECONDS / 8)
+        assert moving(scene)
+        mouse(app, button(scene, NEXT).rect.center)
+        mouse(app, button(scene, NEXT).rect.center, pygame.MOUSEBUTTONUP)
         assert calls == ["next"]
 
 
@@ -424,7 +412,8 @@ def test_enter_goes_on_once_and_escape_to_the_menu(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         settle(app, scene)
         tap(app, pygame.K_RETURN)
-        scene.primary()
+        scene.send(On())
+        scene.settle()
         assert calls == ["next"]
     with opened(tmp_path, result_scene("void")) as (app, scene, calls):
         tap(app, pygame.K_ESCAPE)
@@ -447,11 +436,12 @@ def test_holding_p_shows_the_table(tmp_path: Path) -> None:
         settle(app, scene)
         covered = app.surface.get_at((640, 300))
         key(app, pygame.K_p)
-        assert scene.peeking
+        app.step(0)
+        assert peeking(scene)
         assert app.surface.get_at((640, 300)) == pygame.Color("#FF0000") != covered
         app.step(CLICK_SECONDS)
         key(app, pygame.K_p, pygame.KEYUP)
-        assert not scene.peeking and calls == []
+        assert not peeking(scene) and calls == []
         assert app.surface.get_at((640, 300)) == covered
 
 
@@ -459,11 +449,11 @@ def test_holding_the_button_shows_the_table_until_it_is_let_go_anywhere(tmp_path
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
         settle(app, scene)
         mouse(app, button(scene, "테이블 보기").rect.center)
-        assert scene.peeking
+        assert peeking(scene)
         app.step(CLICK_SECONDS)
         mouse(app, (5, 5), pygame.MOUSEBUTTONUP)
-        assert not scene.peeking
-        assert not scene.peeking and calls == []
+        assert not peeking(scene)
+        assert not peeking(scene) and calls == []
 
 
 def test_a_click_on_the_button_shows_the_table_until_the_next_press(tmp_path: Path) -> None:
@@ -473,25 +463,26 @@ def test_a_click_on_the_button_shows_the_table_until_the_next_press(tmp_path: Pa
         mouse(app, place)
         mouse(app, place, pygame.MOUSEBUTTONUP)
         app.step(5.0)
-        assert scene.peeking
+        assert peeking(scene)
         mouse(app, (640, 300))
-        assert not scene.peeking
-        assert not scene.peeking and calls == []
+        assert not peeking(scene)
+        assert not peeking(scene) and calls == []
 
 
 def test_enter_on_the_peek_button_lasts_until_the_next_press_which_does_nothing_else(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
         settle(app, scene)
         scene.ui.set_focus(button(scene, "테이블 보기"), keyboard=True)
-        for end in (lambda: tap(app, pygame.K_RETURN), lambda: mouse(app, scene.ui.widgets[0].rect.center)):
+        place = button(scene, NEXT).rect.center
+        for end in (lambda: tap(app, pygame.K_RETURN), lambda: mouse(app, place)):
             tap(app, pygame.K_RETURN)
-            assert scene.peeking
+            assert peeking(scene)
             end()
-            assert not scene.peeking
-            mouse(app, scene.ui.widgets[0].rect.center, pygame.MOUSEBUTTONUP)
+            assert not peeking(scene)
+            mouse(app, place, pygame.MOUSEBUTTONUP)
         key(app, pygame.K_p)
         tap(app, pygame.K_ESCAPE)
-        assert not scene.peeking
+        assert not peeking(scene)
         assert calls == []
 
 
@@ -501,7 +492,7 @@ def test_a_lost_window_ends_peeking(tmp_path: Path) -> None:
         key(app, pygame.K_p)
         app.post(pygame.Event(pygame.WINDOWFOCUSLOST))
         app.step(0)
-        assert not scene.peeking and calls == []
+        assert not peeking(scene) and calls == []
 
 
 # -- ranking
@@ -628,22 +619,22 @@ def test_nothing_moving_leaves_traces_when_no_table_lies_below(tmp_path: Path) -
 def test_other_readings_of_the_hand_can_be_viewed(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
     with opened(tmp_path, result_scene("dragon", language), size, language=language) as (app, scene, calls):
         settle(app, scene)
-        paid = scene.model.readings[0]
-        assert paid == ("dragon", scene.model.result.parts) and len(scene.model.readings) >= 3
-        assert {yeok for yeok, _ in scene.model.readings} == {"snake", "boa", "dragon"}
-        assert len(set(scene.model.readings)) == len(scene.model.readings)
+        shown, state = scene.state.told.model, scene.state.told
+        paid = shown.readings[0]
+        assert paid == ("dragon", shown.result.parts) and len(shown.readings) >= 3
+        assert {yeok for yeok, _ in shown.readings} == {"snake", "boa", "dragon"}
+        assert len(set(shown.readings)) == len(shown.readings)
         cubes = sorted(cube for part in paid[1] for cube in part.cubes)
-        for number in range(1, len(scene.model.readings) + 1):
-            count = len(scene.model.readings)
-            yeok = yeok_name(scene.ctx.texts, find_yeok(scene.model.config, scene.model.readings[number - 1][0]))
-            words = scene.ctx.t("holla_result.button.reading", number=number, count=count, yeok=yeok)
-            parts = scene.model.readings[number - 1][1]
+        for number, (yeok_id, parts) in enumerate(shown.readings):
+            yeok = yeok_name(scene.ctx.texts, find_yeok(shown.config, yeok_id))
+            words = scene.ctx.t("holla_result.button.reading", number=number + 1, count=len(shown.readings), yeok=yeok)
             assert sorted(cube for part in parts for cube in part.cubes) == cubes
-            groups = {id[0] for id in scene.nodes if id[1:2] == ("piece",) and id[0][0] == "group"}
-            assert len(groups) == len(parts)
+            groups = ", ".join(f"{group.label} {group.form}" for group in state.hands[number])
+            assert groups in told(scene) and len(state.hands[number]) == len(parts)
             place = button(scene, words).rect.center
             mouse(app, place)
             mouse(app, place, pygame.MOUSEBUTTONUP)
-        assert scene.model.reading == 0 and not list(calls)
+            assert not moving(scene), "another reading does not play the entrance again"
+        assert scene.state.page == 0 and not list(calls)
     with opened(tmp_path, result_scene("void")) as (_, scene, _calls):
-        assert len(scene.model.readings) == 1
+        assert len(scene.state.told.model.readings) == 1

@@ -17,7 +17,6 @@ from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
 from scenes.holla.motion import Flying
-from scenes.holla.result import RoundResultScene
 from scenes.holla.styles import cube_id, piece_of
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import change_settings
@@ -25,6 +24,7 @@ from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving
 from scenes.table.speed import HURRY
 from tests.game.holla.tables import DRAGON, seated
+from tests.scenes.ends import ended
 from tests.scenes.hand import asks
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
 
@@ -85,7 +85,7 @@ def test_whole_round_by_mouse(open_table: Opener) -> None:
             sitting.drag(sitting.own(view.may_discard[0]), sitting.island)
 
     assert play_round(sitting, turn) > 2
-    assert isinstance(sitting.app.stack.top, RoundResultScene)
+    assert ended(sitting)
 
 
 @pytest.mark.slow
@@ -168,7 +168,7 @@ def test_result_leads_to_the_next_round(open_table: Opener) -> None:
     client.autoplay = True
     for _ in range(3000):
         sitting.steps()
-        if isinstance(sitting.app.stack.top, RoundResultScene):
+        if ended(sitting):
             break
     assert client.waiting_for_acknowledgement
     client.autoplay = False
@@ -500,7 +500,7 @@ def test_bots_other_acts_show_without_error(open_table: Opener) -> None:
             break
     kinds = {type(event).__name__ for event in client.match.events}
     assert kinds >= {"Drew", "Discarded", "Paid", "RoundEnded"}
-    assert isinstance(sitting.app.stack.top, RoundResultScene)
+    assert ended(sitting)
 
 
 def test_declaring_ends_the_round(open_table: Opener) -> None:

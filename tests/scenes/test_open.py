@@ -12,7 +12,6 @@ from game.games import GAMES
 from game.kernel.record import read_record, replay
 from game.library.settings import LobbyChoice, Settings
 from scenes.app.app import App
-from scenes.holla.result import RoundResultScene
 from scenes.lobby import start_match
 from scenes.menu.scene import menu_scene
 from scenes.rule_book.scene import rule_book_scene
@@ -20,6 +19,7 @@ from scenes.settings.scene import settings_scene
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import Ranking
 from tests.processes import all_end
+from tests.scenes.ends import at_end, ended
 from tests.scenes.hand import Hand
 
 WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
@@ -78,8 +78,8 @@ def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable
     client = hand.top(TablePlayer).client
     results = 0
     while not isinstance(hand.app.stack.top, Ranking):
-        wait(hand, lambda: isinstance(hand.app.stack.top, (RoundResultScene, Ranking)))
-        if isinstance(hand.app.stack.top, RoundResultScene):
+        wait(hand, lambda: at_end(hand.app.stack.top))
+        if ended(hand):
             results += 1
             shown = hand.app.stack.top
             wait(hand, lambda shown=shown: hand.app.stack.top is not shown)  # type: ignore[misc]

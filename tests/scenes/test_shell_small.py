@@ -111,7 +111,7 @@ def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_pat
     assert scene.seats[0].name == me["ko"] and me["ko"] in faces and me["en"] not in faces
 
 
-@pytest.mark.parametrize("name", ["turf-ranking", "holla-result", "rummikub-ranking"])
+@pytest.mark.parametrize("name", ["turf-ranking", "rummikub-ranking"])
 def test_no_petal_lies_on_words(name: str, tmp_path: Path) -> None:
     app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:

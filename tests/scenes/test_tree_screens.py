@@ -143,7 +143,7 @@ def tried(ctx: Context) -> ScreenScene:
     return scene
 
 
-RESULTS = ("rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
+RESULTS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,

@@ -88,7 +88,7 @@ def test_a_whole_match_by_mouse(window: Window) -> None:
     while window.my_turn():
         turn_by_mouse(window)
         turns += 1
-    assert window.now["scene"] == "RoundResultScene" and turns >= 4
+    assert window.now["scene"] == "result" and turns >= 4
     window.read_on()
     assert window.now["scene"] == "Ranking"
 
@@ -99,7 +99,7 @@ def test_a_whole_match_by_keys(window: Window) -> None:
     while window.my_turn():
         turn_by_keys(window)
         turns += 1
-    assert window.now["scene"] == "RoundResultScene" and turns >= 4
+    assert window.now["scene"] == "result" and turns >= 4
     window.read_on()
     assert window.now["scene"] == "Ranking"
 

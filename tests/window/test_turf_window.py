@@ -109,7 +109,7 @@ def play_on(window: Window, turn: Callable[[Window, dict[str, Any]], None], race
         if now["scene"] == "Ranking":
             assert seen == races
             return
-        assert now["scene"] == "RacePayout"
+        assert now["scene"] == "result"
         seen += 1
         window.read_on()
     raise AssertionError("the match does not end")

@@ -4,10 +4,11 @@ from game.holla.events import RoundEnded
 from scenes.app import samples
 from scenes.holla.ranking import RankingModel
 from scenes.holla.ranking import ranking as match_ranking
-from scenes.holla.result import RoundResultScene
+from scenes.holla.result import result_scene
 from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
+from scenes.table.ends import Ways
 
 
 def table(ctx: Context) -> Scene:
@@ -18,7 +19,7 @@ def table(ctx: Context) -> Scene:
 def result(ctx: Context) -> Scene:
     """The result of a first round."""
     match = samples.played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
-    return RoundResultScene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), ctx.pop, ctx.pop)
+    return result_scene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), Ways(ctx.pop, ctx.pop))
 
 
 def ranking(ctx: Context) -> Scene:
