@@ -149,7 +149,7 @@ def _shown(s: End[Told]) -> Shown:
 
 
 def _head(s: End[Told]) -> e.Element:
-    """Face, big word, who and what, the badge of the yeok with another reading of the hand."""
+    """The heading: face, big word, who and what, the badge of the yeok with another reading of the hand."""
     told, model, result = s.told, s.told.model, s.told.model.result
     big, first, second = told.title
     seat = result.winner if result.kind == "won" else result.offender
@@ -172,7 +172,7 @@ def _head(s: End[Told]) -> e.Element:
 
 
 def _creature(s: End[Told]) -> e.Element:
-    """Snake, boa or dragon above the groups of the hand; an invented yeok shows its name instead."""
+    """The snake, boa or dragon above the groups of the hand; an invented yeok shows its name instead."""
     told = s.told
     groups = told.hands[s.page]
     invented = gold(told.yeok, 60, "center") if not told.medal else None
@@ -282,7 +282,7 @@ def _island(surface: Surface, ctx: Context, box: Rect) -> None:
 
 
 def _bill(told: Told) -> e.Element:
-    """What was received, its total counted up; without a winner the pot."""
+    """The bill: what was received, its total counted up; without a winner the pot."""
     model, (title, items) = told.model, told.bill
     result = model.result
     if not items:

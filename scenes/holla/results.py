@@ -22,7 +22,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
         places()
         return
     after = places if view.game is not None else dialogs.acknowledge
-    dialogs.over(partial(result_scene, ctx, ResultModel.of(view, dialogs.people())), after)
+    dialogs.ended(partial(result_scene, ctx, ResultModel.of(view, dialogs.people())), after)
 
 
 def _places(ctx: Context, view: HollaView, dialogs: TableDialogs) -> None:

@@ -21,7 +21,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
         dialogs.show(ranking(state.ctx, view, people, dialogs.client.events(), seed, *dialogs.after_match()))
 
     after = places if view.game is not None else dialogs.acknowledge
-    dialogs.over(lambda ways: make(state.ctx, view, people, ways, fouls(state.memory.events)), after)
+    dialogs.ended(lambda ways: make(state.ctx, view, people, ways, fouls(state.memory.events)), after)
 
 
 def sheet(dialogs: TableDialogs) -> None:

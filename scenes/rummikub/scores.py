@@ -189,7 +189,7 @@ def result(state: Any, dialogs: TableDialogs) -> None:
     if view.results:
         after = partial(_match, state.ctx, view, dialogs) if view.match is not None else dialogs.acknowledge
         events = dialogs.client.events()
-        dialogs.over(lambda ways: game_scores(state.ctx, view, dialogs.people(), events, ways), after)
+        dialogs.ended(lambda ways: game_scores(state.ctx, view, dialogs.people(), events, ways), after)
 
 
 def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:

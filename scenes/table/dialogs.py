@@ -17,7 +17,6 @@ from scenes.table.ends import Ways
 from scenes.table.giving import WAYS, giving_of
 from scenes.table.helping import begins, helps
 from scenes.table.names import avatar, seat_name
-from scenes.table.results import RoundScene
 from scenes.table.scores import Act, Person
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import WayOn
@@ -195,16 +194,7 @@ class TableDialogs:
         """Closes the table and returns to where it was opened from; asks before a match is lost."""
         self.run(do.Leave())
 
-    def ended(self, screen: RoundScene) -> None:
-        """Opens a result, set up with what may follow; it closes by itself where nobody plays."""
-        screen.way, screen.rulebook = self._way(), self.rulebook
-        screen.goes_on = self._goes_on
-        if not screen.way.own:
-            # Every way out of this result leads to what `way` names, not to the match's next round.
-            screen.on_next = screen.on_menu = self.acknowledge
-        self.show(screen)
-
-    def over(self, make: Callable[[Ways], Any], on: Act) -> None:
+    def ended(self, make: Callable[[Ways], Any], on: Act) -> None:
         """Opens a result that `make` makes for what may follow; it closes by itself where nobody plays."""
         way = self._way()
         # Every way out of a result that the match does not go on from leads to what `way` names.

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
@@ -26,7 +25,6 @@ from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Sheet, plate
 from scenes.table.styles import common_paints, control_nodes
-from scenes.table.way import WayOn
 
 GUARD_SECONDS: Final = 0.8
 """Seconds in which no click closes a result, lest one meant for the table does."""
@@ -281,100 +279,3 @@ def said(nodes: Iterable[Node]) -> list[Node]:
     found = list(nodes)
     words = ", ".join(node.face for node in found if node.face)
     return [found[0]._replace(name=words), *found[1:]] if words else found
-
-
-class LookButton(Button):
-    """A button that shows the table while it is held; after a click or Enter, until the next press."""
-
-    def __init__(
-        self, rect: Rect, words: str, tooltip: str, look: Callable[[], None], let_go: Callable[[], None]
-    ) -> None:  # fmt: skip
-        super().__init__(rect, words, look, icon="eye", size=17, tooltip=tooltip)
-        self._look, self._let_go = look, let_go
-
-    def press(self, pos: tuple[int, int]) -> None:
-        """Shows the table."""
-        self._look()
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Shows the result again, wherever the pointer is by then."""
-        self._let_go()
-
-
-class RoundScene(ResultScene):
-    """The result of a round: on, the table once more, the menu, a lesson. P shows the table."""
-
-    keys_told = ("onward", "look", "menu", "arrows")
-    places: tuple[Place, Place, Place, Place] = (
-        (1204, 800, 316, 70),
-        (940, 808, 240, 56),
-        (80, 808, 180, 56),
-        (280, 802, 260, 64),
-    )
-    """The boxes of the main button, the look at the table, the menu and the lesson."""
-
-    def __init__(self, ctx: Context, on_next: Act, on_menu: Act) -> None:
-        super().__init__(ctx, on_next, on_menu)
-        self.way = WayOn()
-        self.goes_on: Callable[[], bool] = bool
-        """Whether the table plays by itself: then the result closes after some seconds."""
-        self._read = 0.0
-        """Seconds since everything is shown."""
-
-    def next_words(self) -> tuple[str, str | None]:
-        """The words of the main button, and its second line."""
-        raise NotImplementedError
-
-    def on_words(self) -> tuple[str, str | None]:
-        """The words of the main button where something else than the match goes on."""
-        return (self.way.on, None) if self.way.on else self.next_words()
-
-    def buttons(self, layout: Layout) -> None:
-        """Adds the buttons: on, look, menu, lesson."""
-        t, (on, look, menu, learn) = self.ctx.t, self.places
-        words, sub = self.on_words()
-        more = {} if sub is None else {"sub": sub, "tooltip": sub}
-        self.button(on, words, self.primary, "play", 25, kind="vermilion", **more)
-        box = layout.rect(*look, "center", self.hold)
-        self.ui.add(LookButton(box, t("table.result.look"), t("table.result.look_tip"), self.look, self.let_go))
-        if self.way.own:
-            self.button(menu, t("table.result.menu"), self.secondary, "menu")
-        self.way.offer(self.ctx, self.ui, layout.rect(*learn, "center", self.hold))
-
-    def handle(self, intention: want.Intention) -> bool:
-        """Shows the table at P; any input but the pointer's restarts the time to read; True when used."""
-        if not isinstance(intention, want.Hover | want.Release):
-            self._read = 0.0
-        if super().handle(intention):
-            return True
-        if intention == want.Key("p"):
-            self.look()
-            return True
-        return False
-
-    def raw(self, event: pygame.Event) -> None:
-        """Shows the result again when P is let go, or the window lost the keyboard."""
-        if event.type == pygame.KEYUP and event.key == pygame.K_p:
-            self.let_go()
-        elif event.type == pygame.WINDOWFOCUSLOST and self.peeking:
-            self.look(False)
-
-    def pause(self) -> None:
-        """Shows the result again, since another scene came on top."""
-        if self.peeking:
-            self.look(False)
-
-    @property
-    def busy(self) -> bool:
-        """Whether frames are wanted, also while it will close by itself."""
-        return super().busy or self.goes_on()
-
-    def update(self, dt: float) -> None:
-        """Moves on, and closes by itself once it could be read."""
-        super().update(dt)
-        if self.motion.busy or self.peeking or not self.goes_on():
-            return
-        self._read += dt
-        speed = self.ctx.settings.speed
-        if speed <= 0 or self._read * speed >= GOES_ON_AFTER:
-            self.primary()

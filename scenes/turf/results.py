@@ -56,7 +56,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
             dialogs.show(ranking(ctx, view, people, client.events(), client.seed, *dialogs.after_match()))
 
         on = match if view.match is not None else dialogs.acknowledge
-        dialogs.over(partial(payout, ctx, view, people), on)
+        dialogs.ended(partial(payout, ctx, view, people), on)
 
 
 def payout(ctx: Context, view: TurfView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Scores]]:

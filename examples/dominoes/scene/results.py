@@ -33,7 +33,7 @@ def result(state: TableState[DominoesView, Any, None, None], dialogs: TableDialo
         over = view.match is not None
         on = partial(_match, state.ctx, view, dialogs) if over else dialogs.acknowledge
         key = f"dominoes.result.{'match' if over else 'next'}"
-        dialogs.over(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), on)
+        dialogs.ended(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), on)
 
 
 def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
