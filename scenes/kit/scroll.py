@@ -1,6 +1,6 @@
 """A window onto something taller than itself."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeVar
 
 from pygame import Rect, Surface
@@ -15,25 +15,16 @@ W = TypeVar("W", bound=Widget)
 class ScrollArea(Widget):
     """A box that clips and scrolls. Add controls with `put(widget)`, by their place in the content.
 
-    `content_height` in pixels (set it, or let `put` grow it). `on_draw(surface, x, y)` draws other content; x, y is
-    where the content's corner lies on the surface. Wheel, bar, arrows, Page Up/Down, Home/End scroll.
+    `content_height` in pixels (set it, or let `put` grow it). Wheel, bar, arrows, Page Up/Down, Home/End scroll.
     """
 
     radius = 12.0
     groove = "#06141B"
     """Colour of the bar's track; lighter on paper."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        name: str,
-        *,
-        on_draw: Callable[[Surface, int, int], None] | None = None,
-        content_height: int = 0,
-    ) -> None:
+    def __init__(self, rect: Rect, name: str) -> None:
         super().__init__(rect, name)
-        self.on_draw = on_draw
-        self.content_height = content_height
+        self.content_height = 0
         self.offset = 0
         self._inside: list[tuple[Widget, Rect]] = []
         self._grip: int | None = None
@@ -175,8 +166,6 @@ class ScrollArea(Widget):
         """Draws the content and the bar."""
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
-        if self.on_draw is not None:
-            self.on_draw(surface, self.rect.x, self.rect.y - self.offset)
         for widget, _ in self._inside:
             if widget.visible and widget.rect.colliderect(self.rect):
                 widget.draw(surface)

@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.ui import Ui
-from scenes.kit.widget import Widget
-from scenes.table.school import School
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, say
+from scenes.scene_registry import school_of
 
-_CUBE, _LIFT, _BUTTON = 58.0, 10.0, 44.0
+_CUBE, _LIFT, _BAR, _BETWEEN = 58.0, 10.0, 6.0, 2.0
 _INKS = ("#0E6B5C", "#A83418", "#1C58A8", "#8A6A16")
 """The colours of the bars below groups, one after the other."""
 
 
-class CubeToGroup(Widget):
-    """A cube to group; picked ones are raised, grouped ones have a bar."""
+@dataclass(frozen=True)
+class Picked:
+    """The message of a cube that was pressed."""
 
-    radius = 8.0
-
-    def __init__(self, rect: Rect, board: GroupBoard, number: int, on_press: Callable[[], None]) -> None:
-        super().__init__(rect, board.spoken[number], on_press=on_press)
-        self.board, self.number = board, number
-
-    def draw(self, surface: Surface) -> None:
-        """Draws the cube where it lies now."""
-        ctx, board = self.home, self.board
-        picked = self.number in board.picked
-        y = self.rect.y + (0 if picked else ctx.layout.px(_LIFT))
-        board.school.draw(surface, ctx, board.cubes[self.number], self.rect.x, y, self.rect.w)
-        if picked or self.hovered:
-            box = Rect(self.rect.x, y, self.rect.w, board.school.height(self.rect.w))
-            surface.blit(ctx.art.outline(box.w, box.h, self.radius, palette.GOLD_RIM, 3), box)
-        group = next((i for i, one in enumerate(board.groups) if self.number in one), None)
-        if group is not None:
-            tall = ctx.layout.px(5)
-            bar = Rect(self.rect.x, self.rect.bottom - tall, self.rect.w, tall)
-            surface.fill(_INKS[group % len(_INKS)], bar)
+    number: int
 
 
-class GroupBoard:
-    """The groups so far; `done` is called with them as a text with `|` between them."""
+@dataclass(frozen=True)
+class Grouping:
+    """The cubes by their numbers, the groups so far, and those that are picked for the next one."""
 
-    def __init__(self, ctx: Context, school: School, cubes: tuple[str, ...], spoken: tuple[str, ...]) -> None:
-        self.ctx, self.school = ctx, school
-        self.cubes, self.spoken = cubes, spoken
-        self.groups: list[list[int]] = []
-        self.picked: list[int] = []
+    cubes: tuple[str, ...]
+    spoken: tuple[str, ...]
+    groups: tuple[tuple[int, ...], ...] = ()
+    picked: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
@@ -58,69 +39,58 @@ class GroupBoard:
         return " | ".join(" ".join(self.cubes[i] for i in group) for group in self.groups)
 
     @property
-    def loose(self) -> list[int]:
+    def loose(self) -> tuple[int, ...]:
         """The cubes in no group."""
         grouped = {i for group in self.groups for i in group}
-        return [i for i in range(len(self.cubes)) if i not in grouped]
+        return tuple(i for i in range(len(self.cubes)) if i not in grouped)
 
-    def press(self, number: int) -> None:
+    def press(self, number: int) -> Grouping:
         """Picks a loose cube or lets it go; frees a whole group."""
         group = next((one for one in self.groups if number in one), None)
         if group is not None:
-            self.groups.remove(group)
-        elif number in self.picked:
-            self.picked.remove(number)
-        else:
-            self.picked.append(number)
+            return replace(self, groups=tuple(one for one in self.groups if one is not group))
+        without = tuple(one for one in self.picked if one != number)
+        return replace(self, picked=without if number in self.picked else (*self.picked, number))
 
-    def group(self) -> None:
+    def group(self) -> Grouping:
         """Puts the picked cubes together."""
-        if self.picked:
-            self.groups.append(sorted(self.picked))
-            self.picked = []
+        return replace(self, groups=(*self.groups, tuple(sorted(self.picked))), picked=()) if self.picked else self
 
-    # -- places
 
-    def _wide(self, room: int) -> int:
-        return min(self.ctx.px(_CUBE), room // len(self.cubes) - self.ctx.px(2))
+def board(game: str, s: Grouping, room: float) -> e.Element:
+    """The cubes in a row, groups first, the buttons below."""
+    wide = min(_CUBE, room / len(s.cubes) - _BETWEEN)
+    tall = school_of(game).height(100) / 100 * wide + _LIFT + _BAR
+    order = (*(i for group in s.groups for i in group), *s.loose)
+    cubes = (_cube(game, s, number, wide, tall) for number in order)
+    reason = None if s.picked else "lessons.group_pick"
+    loose = e.Text(say("lessons.group_loose", count=len(s.loose)), e.LARGE, palette.INK_TEXT, True, "center")
+    buttons = e.Grid(
+        e.Button("lessons.group", "group", "jade", size=e.LARGE, reason=reason, height=44.0, key="group"),
+        e.Column(loose, justify="center"),
+        e.Button("lessons.group_done", "grouped", "gold", size=e.LARGE, height=44.0, key="grouped"),
+        columns=3, gap=10.0,
+    )  # fmt: skip
+    return e.Column(e.Row(*cubes, gap=_BETWEEN, wrap=True), buttons, gap=8.0)
 
-    def height(self, room: int) -> int:
-        """The height of cubes and buttons in pixels."""
-        px = self.ctx.px
-        return self.school.height(self._wide(room)) + px(_LIFT) + px(10) + px(_BUTTON) + px(14)
 
-    def lay(
-        self, ui: Ui, left: int, top: int, room: int, again: Callable[[], None], done: Callable[[str], None]
-    ) -> None:
-        """Lays the cubes in a row, groups first, the buttons below; `again` lays them again."""
-        px, t = self.ctx.px, self.ctx.t
-        wide, gap = self._wide(room), px(2)
-        tall = self.school.height(wide) + px(_LIFT) + px(6)
-        order = [*(i for group in self.groups for i in group), *self.loose]
+def _cube(game: str, s: Grouping, number: int, wide: float, tall: float) -> e.Element:
+    """A cube that can be pressed; picked ones are raised, grouped ones have a bar."""
+    group = next((i for i, one in enumerate(s.groups) if number in one), -1)
+    look = e.Drawn(draw_cube, (game, s.cubes[number], number in s.picked, group), wide, tall)
+    return e.Card(
+        Picked(number), look, name=Name(s.spoken[number]), chosen=number in s.picked, face="", pad=(0.0, 0.0),
+        width=wide, key=f"cube {number}",
+    )  # fmt: skip
 
-        def act(number: int) -> Callable[[], None]:
-            def pressed() -> None:
-                self.press(number)
-                again()
 
-            return pressed
-
-        for place, number in enumerate(order):
-            box = Rect(left + place * (wide + gap), top, wide, tall)
-            ui.add(CubeToGroup(box, self, number, act(number)))
-
-        def put() -> None:
-            self.group()
-            again()
-
-        y, third = top + tall + px(8), (room - 2 * px(10)) // 3
-        reason = None if self.picked else t("lessons.group_pick")
-        ui.add(Button(Rect(left, y, third, px(_BUTTON)), t("lessons.group"), put, kind="jade", size=18, reason=reason))
-        self._count = Rect(left + third + px(10), y, third, px(_BUTTON))
-        box = Rect(left + room - third, y, third, px(_BUTTON))
-        ui.add(Button(box, t("lessons.group_done"), lambda: done(self.text), kind="gold", size=18))
-
-    def draw(self, surface: Surface) -> None:
-        """Draws how many are loose; the controls draw themselves."""
-        words = self.ctx.t("lessons.group_loose", count=len(self.loose))
-        paint.label(surface, self.ctx, words, self._count.center, 18, palette.INK_TEXT, True, anchor="center")
+def draw_cube(surface: Surface, ctx: Context, box: Rect, game: str, cube: str, picked: bool, group: int) -> None:
+    """Draws the cube where it lies now."""
+    school, s = school_of(game), ctx.layout.s
+    top = box.y if picked else box.y + round(_LIFT * s)
+    school.draw(surface, ctx, cube, box.x, top, box.w)
+    if picked:
+        surface.blit(ctx.art.outline(box.w, school.height(box.w), 8, palette.GOLD_RIM, 3), (box.x, top))
+    if group >= 0:
+        bar = max(2, round(5 * s))
+        surface.fill(_INKS[group % len(_INKS)], (box.x, box.bottom - bar, box.w, bar))

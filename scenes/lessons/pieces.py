@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
+from msgspec import structs
 from pygame import Rect, Surface
 
 from game.kernel.bilingual import Text
@@ -12,6 +14,8 @@ from game.lessons.model import Ask, Row
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.flow import BOUNDLESS
+from scenes.kit.tree.words import Name
 from scenes.scene_registry import school_of
 from scenes.table.school import USUAL, Group, School
 
@@ -90,13 +94,14 @@ def draw_row(
     surface: Surface, ctx: Context, box: Rect, game: str, names: tuple[str, ...], wide: float, lit: bool, struck: bool
 ) -> None:
     """Draws pieces in the middle of a box."""
-    school, width = school_of(game), round(wide * ctx.layout.s)
+    school, air = school_of(game), _AIR * ctx.layout.s
     if lit:
         draw_frame(surface, ctx, box)
-    pitch = round(width * _PITCH)
-    left, top = box.centerx - pitch * len(names) // 2, box.centery - school.height(width) // 2
+    pitch = min(wide * _PITCH * ctx.layout.s, (box.w - 2 * air) / max(1, len(names)))
+    width, left = round(pitch / _PITCH), box.centerx - pitch * len(names) / 2
+    top = box.centery - school.height(width) // 2
     for number, name in enumerate(names):
-        _draw(school, surface, ctx, name, left + number * pitch, top, width)
+        _draw(school, surface, ctx, name, round(left + number * pitch), top, width)
     if struck:
         ends = (left, top + school.height(width)), (left + pitch * len(names), top)
         pygame.draw.aaline(surface, palette.ERROR_RIM, *ends, max(3, width // 12))
@@ -127,97 +132,81 @@ def draw_number(surface: Surface, ctx: Context, box: Rect, number: int) -> None:
     paint.label(surface, ctx, str(number), box.center, 19, palette.ON_GOLD, True, anchor="center")
 
 
+# -- pictures on paper
+
+
+@dataclass(frozen=True)
 class Lines:
-    """A layout of groups in lines of a width, all pieces of one size."""
+    """The groups in lines, all pieces so many units wide."""
 
-    def __init__(self, ctx: Context, game: str, groups: Sequence[Group], room: int, wish: float, named: bool) -> None:
-        self.ctx = ctx
-        self.school = school_of(game)
-        self.named = named
-        px = ctx.px
-        self.width = px(wish)
-        widest = max((len(group.pieces) for group in groups), default=1)
-        while self.width > px(_SMALLEST) and (self._broken(groups, room) > 2 or widest * self._pitch > room):
-            self.width -= 1
-        whole = self.width
-        while self.width > px(_SMALLEST) and self._one_alone(groups, room):
-            self.width -= 1
-        if self._one_alone(groups, room):
-            self.width = whole
-        self.lines = self._broken_into(groups, room)
-        self.used = max((line[-1][0] + self._wide(line[-1][1]) for line in self.lines if line), default=0)
+    wide: float
+    lines: tuple[tuple[Group, ...], ...]
 
-    @property
-    def _pitch(self) -> int:
-        return self.width + max(1, self.width // 24)
 
-    def _name(self, group: Group) -> list[str]:
-        """The name of a group in lines about as wide as its pieces."""
-        if not (self.named and group.name):
-            return []
-        fonts = self.ctx.fonts
-        word = max(fonts.width(word, 15, True) for word in group.name.split())
-        return fonts.wrap(group.name, 15, max(self._pitch * len(group.pieces), self.ctx.px(_NAME), word), True)
+def lines_of(game: str, groups: Sequence[Group], room: float, wish: float, named: bool) -> Lines:
+    """The groups on at most two lines where pieces so small can be recognized, and no single piece alone on one."""
 
-    def _wide(self, group: Group) -> int:
-        words = (self.ctx.fonts.width(line, 15, True) for line in self._name(group))
-        return max(self._pitch * len(group.pieces), *words, 0)
+    def fits(wide: float) -> bool:
+        return len(broken(wide)) <= 2 and all(group_width(group, wide, named) <= room for group in groups)
 
-    def _broken(self, groups: Sequence[Group], room: int) -> int:
-        return len(self._broken_into(groups, room))
+    def broken(wide: float) -> list[list[Group]]:
+        return _broken(groups, room, wide, named)
 
-    def _one_alone(self, groups: Sequence[Group], room: int) -> bool:
-        """Whether a single piece has a line to itself though there are others."""
-        lines = self._broken_into(groups, room)
-        return len(lines) > 1 and any(sum(len(group.pieces) for _, group in line) == 1 for line in lines)
+    wide = next((wish - step for step in range(round(wish - _SMALLEST)) if fits(wish - step)), _SMALLEST)
+    whole = next((wide - step for step in range(round(wide - _SMALLEST) + 1) if not _lone(broken(wide - step))), wide)
+    return Lines(whole, tuple(tuple(line) for line in broken(whole)))
 
-    def _broken_into(self, groups: Sequence[Group], room: int) -> list[list[tuple[int, Group]]]:
-        """The groups line by line, each with where it begins."""
-        lines: list[list[tuple[int, Group]]] = [[]]
-        x = 0
-        for group in groups:
-            wide = self._wide(group)
-            if x and x + wide > room:
-                lines.append([])
-                x = 0
-            lines[-1].append((x, group))
-            x += wide + round(self.width * GAP)
-        return lines
 
-    @property
-    def line_height(self) -> int:
-        """The height of the pieces, with their names where they have some."""
-        px = self.ctx.px
-        lines = max((len(self._name(group)) for line in self.lines for _, group in line), default=1)
-        below = px(14) + max(1, lines) * self.ctx.fonts.line_height(15) if self.named else px(6)
-        return self.school.height(self.width) + below
+def group_width(group: Group, wide: float, named: bool) -> float:
+    """The units of a group with its name."""
+    pieces_ = _PITCH * wide * len(group.pieces) + 2 * _AIR
+    return max(pieces_, _NAME) if named and group.name else pieces_
 
-    @property
-    def height(self) -> int:
-        """The height of all lines."""
-        return self.line_height * len(self.lines)
 
-    def draw(self, surface: Surface, left: int, top: int, on_paper: bool = True, first: int = 99) -> None:
-        """Draws the first so many groups, from this corner."""
-        ctx, px = self.ctx, self.ctx.px
-        tall = self.school.height(self.width)
-        drawn = 0
-        for number, line in enumerate(self.lines):
-            y = top + number * self.line_height
-            for x, group in line:
-                drawn += 1
-                if drawn > first:
-                    return
-                wide = self._pitch * len(group.pieces)
-                start = left + x + (self._wide(group) - wide) // 2
-                for i, name in enumerate(group.pieces):
-                    _draw(self.school, surface, ctx, name, start + i * self._pitch, y, self.width)
-                if self.named and group.name:
-                    ink = (_ON_PAPER if on_paper else PARTS).get(
-                        group.part, palette.INK_TEXT if on_paper else palette.TEXT
-                    )
-                    bar = Rect(start, y + tall + px(3), wide - px(2), max(2, px(3)))
-                    surface.fill(ink, bar)
-                    for i, words in enumerate(self._name(group)):
-                        middle = (left + x + self._wide(group) // 2, bar.bottom + px(2) + i * ctx.fonts.line_height(15))
-                        paint.label(surface, ctx, words, middle, 15, ink, True, anchor="midtop")
+def _broken(groups: Sequence[Group], room: float, wide: float, named: bool) -> list[list[Group]]:
+    lines: list[list[Group]] = []
+    left = 0.0
+    for group in groups:
+        needed = group_width(group, wide, named)
+        if not lines or needed > left:
+            lines.append([])
+            left = room
+        lines[-1].append(group)
+        left -= needed + GAP * wide
+    return lines
+
+
+def _lone(lines: Sequence[Sequence[Group]]) -> bool:
+    """Whether a single piece has a line to itself though there are others."""
+    return len(lines) > 1 and any(sum(len(group.pieces) for group in line) == 1 for line in lines)
+
+
+def pictured(
+    game: str, groups: Sequence[Group], room: float, wish: float, named: bool, shown: int = BOUNDLESS
+) -> e.Element:
+    """The groups in lines on paper with their names below; only the first so many are seen."""
+    found = lines_of(game, groups, room, wish, named)
+    rows, first = [], 0
+    for line in found.lines:
+        numbered = enumerate(line, first)
+        row = (_pictured(game, group, found.wide, named, number < shown) for number, group in numbered)
+        rows.append(e.Row(*row, gap=GAP * found.wide, justify="center", align="start"))
+        first += len(line)
+    return e.Column(*rows, gap=6.0)
+
+
+def _pictured(game: str, group: Group, wide: float, named: bool, seen: bool) -> e.Element:
+    """A group with its name; before it is seen there is only its room."""
+    drawn = pieces_in(game, group.pieces, wide)
+    if not seen:
+        return structs.replace(drawn, paint=draw_nothing)
+    if not (named and group.name):
+        return drawn
+    ink = _ON_PAPER.get(group.part, palette.INK_TEXT)
+    words = e.Text(Name(group.name), e.BODY, ink, True, "center")
+    bracket = e.Row(e.Drawn(draw_bracket, (ink, True), drawn.width - 2 * _AIR, 7.0), justify="center")
+    return e.Column(drawn, bracket, words, gap=2.0, width=group_width(group, wide, named))
+
+
+def draw_nothing(surface: Surface, ctx: Context, box: Rect, *what: object) -> None:
+    """Leaves a room empty."""

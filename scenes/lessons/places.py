@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from pygame import Rect
 
 from game.lessons.player import Player
 from scenes.kit.context import Context
+from scenes.kit.layout import TEXT_SCALES
 from scenes.kit.room import Kept, covered, free_place
 from scenes.lessons import reach
 from scenes.lessons.shown import Demo
@@ -16,6 +16,7 @@ from scenes.lessons.teacher import Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table.school import Seen
 
+_EDGE, _NEAR = 8.0, (32.0, 80.0)
 _SHAPES: Final = (1.0, 0.82, 0.68)
 """The widths of the paper as shares: narrower where it finds no room otherwise."""
 
@@ -64,17 +65,32 @@ def meant(seen: Seen, player: Player) -> list[Rect]:
 
 
 def paper_place(
-    ctx: Context, teacher: Teacher, page: Page, wide: float, kept: Kept, near: tuple[int, int]
+    ctx: Context, teacher: Teacher, page: Page, wide: float, kept: Kept, near: tuple[int, int] | None
 ) -> Rect:  # fmt: skip
-    """The box where the paper covers least of what is lit or named, then of own pieces, then of texts."""
-    px = ctx.px
-    window = Rect((0, 0), ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
-    found: list[tuple[tuple[int, ...], float, Rect]] = []
-    for units in (max(round(wide * share), min(wide, math.ceil(teacher.least(page)))) for share in _SHAPES):
-        box = free_place(teacher.measure(page, units), window, kept, near, px(8))
-        found.append((covered(box, kept), units, box))
+    """The box where the paper covers least of what is lit or named, then of own pieces, then of texts: narrower, or
+    with smaller letters than asked for, where it finds no room otherwise."""
+    window, room = _window(ctx, _EDGE), ctx.text_scale
+    found: list[tuple[tuple[int, ...], int, float, Rect]] = []
+    for scale in (each for each in reversed(TEXT_SCALES) if each <= room and (each >= 100 or each == room)):
+        for units in (round(wide * share) for share in _SHAPES):
+            size = teacher.measure(page, units, scale=scale)
+            box = free_place(size, window, kept, near or _near(ctx), window.x)
+            found.append((covered(box, kept), scale, units, box))
+            if not any(found[-1][0][:-1]):
+                break
         if not any(found[-1][0][:-1]):
             break
-    best = min(found, key=lambda place: (place[0], -place[1]))
-    teacher.measure(page, best[1])
-    return best[2]
+    best = min(found, key=lambda place: (place[0], -place[1], -place[2]))
+    teacher.measure(page, best[2], scale=best[1])
+    return best[3]
+
+
+def _window(ctx: Context, edge: float) -> Rect:
+    """The window without so many units at each edge."""
+    (w, h), free = ctx.layout.window, round(edge * ctx.layout.s)
+    return Rect(free, free, w - 2 * free, h - 2 * free)
+
+
+def _near(ctx: Context) -> tuple[int, int]:
+    """The place where the paper is wanted first."""
+    return round(_NEAR[0] * ctx.layout.s), round(_NEAR[1] * ctx.layout.s)

@@ -15,26 +15,26 @@ from game.lessons.reading import lessons
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes.kit import intentions as want
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import keep_progress, paths_of
 from scenes.kit.room import Kept, covered
 from scenes.kit.scene import Scene
+from scenes.kit.tree.elements import Message
 from scenes.lessons import places, reach
+from scenes.lessons.grouping import Grouping, Picked
 from scenes.lessons.host import Heard, seated
 from scenes.lessons.light import Light
-from scenes.lessons.pages import Pages, own_files
+from scenes.lessons.pages import grouping, own_files, page_of
 from scenes.lessons.shown import ShownDrag
-from scenes.lessons.teacher import LARGE, NARROW, ON_PAPER, WIDE, Commands, Page, Teacher
+from scenes.lessons.teacher import LARGE, NARROW, ON_PAPER, WIDE, Chosen, Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table import commands as do
 from scenes.table.nodes import Node
 from scenes.table.player import TablePlayer
 from scenes.table.school import seen
 from scenes.table.stage import Nodes
-from scenes.table.styles import control_nodes
+from scenes.table.styles import Control, control_nodes
 
 REST = 0.9
 """Seconds between an act that was right and the next step."""
@@ -55,9 +55,11 @@ class LessonScene(Scene):
         words = Words(lesson, subject(lesson.game), ctx.texts)
         self.player = Player(lesson, words, start, seed=len(self.progress.done) + start)
         self.table: TablePlayer | None = None
-        self.teacher = Teacher(ctx, lesson.game)
+        self._messages: list[Message] = []
+        self.teacher = Teacher(ctx, lesson.game, self.ui, self._messages.append)
         self.light = Light(ctx)
-        self.pages = Pages(ctx, self.player)
+        self.grouping: Grouping | None = grouping(ctx, self.player)
+        """The cubes that are grouped by hand in this step."""
         self.shown = ShownDrag(ctx)
         self.said: Said | None = None
         self.holes: list[Rect] = []
@@ -178,10 +180,26 @@ class LessonScene(Scene):
 
     # -- doing
 
-    def _commands(self) -> Commands:
-        player, go = self.player, self._go
-        skip, back, again = partial(go, player.skip), partial(go, player.back), partial(go, player.again)
-        return Commands(self._next, skip, back, again, self._play, self._choose, self._refresh)
+    def _use(self, message: Message) -> None:
+        """Does what a control of the paper says."""
+        match message:
+            case Chosen(answer):
+                self._choose(answer)
+            case Picked(number) if self.grouping is not None:
+                self.grouping = self.grouping.press(number)
+                self._refresh()
+            case "group" if self.grouping is not None:
+                self.grouping = self.grouping.group()
+                self._refresh()
+            case "grouped" if self.grouping is not None:
+                self._choose(self.grouping.text)
+            case str():
+                player, go = self.player, self._go
+                ways: dict[str, Callable[[], None]] = {
+                    "next": self._next, "play": self._play, "leave": self._leave, "skip": partial(go, player.skip),
+                    "back": partial(go, player.back), "again": partial(go, player.again),
+                }  # fmt: skip
+                ways[message]()
 
     def _next(self) -> None:
         if self.player.over:
@@ -217,7 +235,7 @@ class LessonScene(Scene):
         """Shows another step, perhaps on another table."""
         self.said, self._rested, self._read, self._pictured = None, 0.0, False, 0.0
         self._bottom = 0
-        self.pages.begin()
+        self.grouping = grouping(self.ctx, self.player)
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
             self._open_table()
@@ -238,17 +256,16 @@ class LessonScene(Scene):
 
     def _refresh(self) -> None:
         self.holes = self._lit()
-        self.ui.clear()
         due = self.table is not None and self.table.client.waiting_for_person
-        page = self.pages.page(self.said, due, self._following())
+        self.grouping = None if self.player.done else self.grouping
+        page = page_of(self.ctx, self.player, self.said, due, self._following(), self.grouping)
         wide = NARROW if self.ctx.layout.narrow else WIDE
         if self.shows_table:
             place = self._free_place(page, wide)
         else:
             broad = bool(page.groups or page.board is not None)
             place = self._in_the_middle(self.teacher.measure(page, LARGE if broad else wide, True))
-        self.teacher.lay(self.ui, place, self._commands())
-        self._lay_close()
+        self.teacher.lay(place)
         self._keep_free()
         self.ctx.redraw()
 
@@ -272,13 +289,6 @@ class LessonScene(Scene):
         """The boxes that no note covers: those of the table, and the paper."""
         return self.table.kept_free() if self.table is not None and self.shows_table else ((self.teacher.rect,),)
 
-    def _lay_close(self) -> None:
-        """Adds a cross to the paper: the corners of the window are the table's."""
-        px, rect = self.ctx.px, self.teacher.rect
-        box = Rect(rect.right - px(14) - px(40), rect.y + px(14), px(40), px(36))
-        words = self.ctx.t("lessons.close")
-        self.ui.add(Button(box, "", self._leave, kind="ivory", icon="close", name=words, tooltip=words, radius=10))
-
     def _leave(self) -> None:
         self.ctx.pop(self)
 
@@ -298,9 +308,7 @@ class LessonScene(Scene):
         lying = reach.lying(seen(self.table.board))
         self.table.board.beside = ()
         kept = (self._meant(), *self.table.kept_free(), lying)
-        place = places.paper_place(
-            self.ctx, self.teacher, page, wide, kept, self._corner or (self.ctx.px(32), self.ctx.px(80))
-        )
+        place = places.paper_place(self.ctx, self.teacher, page, wide, kept, self._corner)
         # Until the table is laid out it is unknown what the paper covers: it is placed again then.
         self._corner = place.topleft if lying else None
         return place
@@ -314,7 +322,13 @@ class LessonScene(Scene):
     # -- input and time
 
     def handle(self, intention: want.Intention) -> bool:
-        """Gives an intention to the paper, then to the lesson's keys, then to the table."""
+        """Gives an intention to the paper, then to the lesson's keys, then to the table; does what the paper says."""
+        used = self._take(intention)
+        while self._messages:
+            self._use(self._messages.pop(0))
+        return used
+
+    def _take(self, intention: want.Intention) -> bool:
         if not isinstance(intention, want.Hover):
             self.shown.touched()
         if isinstance(intention, want.Press | want.Release | want.Hover | want.Wheel) and self._over_paper(
@@ -416,7 +430,7 @@ class LessonScene(Scene):
         self._pictured = min(self._pictured + dt, whole) if in_turn and not still else whole
         shown = count if not in_turn else min(count, 1 + int(self._pictured / GROUP_SECONDS))
         if shown != self.teacher.shown:
-            self.teacher.shown = shown
+            self.teacher.show(shown)
             if in_turn and not still:
                 self.ctx.play("tile", 0.6)
             self.ctx.redraw()
@@ -438,18 +452,16 @@ class LessonScene(Scene):
         if self.table is not None and self.shows_table:
             self.table.draw(surface)
             return
-        surface.blit(self.ctx.art.background("scene/bg_menu", surface.get_size()), (0, 0))
-        paint.veil(surface, self.ctx, 0.45, palette.INK_950)
-        self.teacher.draw(surface, self.ctx)
-        self.ui.draw(surface)
+        self.teacher.draw_alone(surface)
 
     def _over(self, nodes: Nodes) -> Iterable[Node]:
         """The nodes of the dark, the paper with its controls, and the drag that is shown, over those of the table."""
         bright = school_of(self.lesson.game).bright
         yield from self.light.nodes(self.holes, bright)
         yield self.teacher.node()
-        for node in control_nodes(self.ctx, self.ui):
-            yield node._replace(id=("paper", node.id), layer=node.layer + ON_PAPER)
+        for node in control_nodes(self.teacher.ctx, self.ui):
+            if not isinstance(node.look, Control):  # the paper draws those itself
+                yield node._replace(id=("paper", node.id), layer=node.layer + ON_PAPER)
         yield from self.shown.nodes(nodes)
 
     @property

@@ -13,7 +13,6 @@ from game.lessons.model import Lesson
 from game.pieces.tiles import tile_text
 from game.rummikub.offers import swaps
 from scenes.lessons import reach
-from scenes.lessons.grouping import CubeToGroup
 from scenes.lessons.scene import LessonScene
 from scenes.rummikub.choice import sets_of
 from scenes.table.school import seen
@@ -191,8 +190,7 @@ def group(hand: Hand, scene: LessonScene) -> None:
             board = scene.teacher.page.board
             assert board is not None
             number = next(i for i in board.loose if board.cubes[i] == name and i not in board.picked)
-            cube = next(w for w in scene.ui.all() if isinstance(w, CubeToGroup) and w.number == number)
-            hand.click_at(cube.rect.center)
+            hand.click_at(scene.teacher.picture.kept[f"cube {number}"].rect.center)
         hand.click(scene.ctx.t("lessons.group"))
     hand.click(scene.ctx.t("lessons.group_done"))
 

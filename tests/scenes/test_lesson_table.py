@@ -14,7 +14,7 @@ from game.lessons.reading import all_lessons, lessons
 from game.lessons.subject import subject
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.lessons.pieces import Lines, asked
+from scenes.lessons.pieces import asked, lines_of
 from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_taking import place
@@ -132,8 +132,8 @@ def test_no_piece_stands_alone_in_a_line(lesson_at: Open, room: int) -> None:
             groups, named = asked(ctx, "riichi", step.ask) if step.ask is not None else ([], False)
             if sum(len(group.pieces) for group in groups) == 15 and len(groups[-1].pieces) == 1:
                 count += 1
-                lines = Lines(ctx, "riichi", groups, ctx.px(room), 38, named)
-                assert all(sum(len(group.pieces) for _, group in line) > 1 for line in lines.lines), lesson.key
+                lines = lines_of("riichi", groups, room, 38.0, named).lines
+                assert all(sum(len(group.pieces) for group in line) > 1 for line in lines), lesson.key
     assert count
 
 

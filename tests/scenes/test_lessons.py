@@ -27,13 +27,14 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
 from scenes.kit.scene import Scene
+from scenes.kit.tree.areas import Pressable
+from scenes.kit.tree.elements import LARGE
 from scenes.lessons import reach
 from scenes.lessons.catalogue import catalogue_scene
-from scenes.lessons.grouping import CubeToGroup
-from scenes.lessons.pieces import Lines, asked, groups_of
+from scenes.lessons.pieces import asked, draw_row, group_width, groups_of, lines_of
 from scenes.lessons.scene import LessonScene
 from scenes.lessons.shown import Demo
-from scenes.lessons.teacher import Page
+from scenes.lessons.teacher import WIDE, Page
 from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import SCENE_ENTRIES, school_of
 from scenes.table.school import School, seen
@@ -89,9 +90,11 @@ def test_the_pieces_of_all_questions_and_pictures_can_be_drawn(window: Open, gam
                 groups += asked(ctx, game, step.ask)[0]
                 assert groups or step.ask.kind in ("open", "points", "prize", "mean")
             if groups:
-                lines = Lines(ctx, game, groups, 500, 30, True)
-                lines.draw(hand.app.surface, 0, 0)
-                assert lines.used <= 500
+                found = lines_of(game, groups, 556.0, 46.0, True)
+                assert [group for line in found.lines for group in line] == groups
+                assert all(sum(group_width(one, found.wide, True) for one in line) <= 556 for line in found.lines)
+                box = Rect(0, 0, 556, 100)
+                draw_row(hand.app.surface, ctx, box, game, groups[0].pieces, found.wide, False, False)
 
 
 def submitted(hand: Hand, scene: LessonScene, act: str) -> None:
@@ -272,12 +275,12 @@ def test_cubes_are_grouped_by_hand(window: Open) -> None:
     assert "더 묶을 수" in scene.teacher.page.answer
     for group in names:
         for name in group.split(", "):
-            hand.click(name, kind=CubeToGroup)
+            hand.click(name, kind=Pressable)
         hand.click("묶기")
-    hand.click(names[0].split(", ")[0], kind=CubeToGroup)
+    hand.click(names[0].split(", ")[0], kind=Pressable)
     assert len(scene.teacher.page.board.groups) == len(names) - 1
     for name in names[0].split(", "):
-        hand.click(name, kind=CubeToGroup)
+        hand.click(name, kind=Pressable)
     hand.click("묶기")
     hand.click("다 묶었어요")
     assert scene.player.done
@@ -404,8 +407,8 @@ def test_the_box_of_an_answer_holds_all_its_lines(window: Open) -> None:
     for lesson in lessons("riichi"):
         words = Words(lesson, subject("riichi"), scene.ctx.texts)
         for why in (step.ask.why for step in lesson.steps if step.ask is not None and step.ask.why is not None):
-            width, higher = teacher.measure(Page("", "", "?", answer=words.fill(why), good=True))
+            width, higher = teacher.measure(Page("", "", "?", answer=words.fill(why), good=True), WIDE)
             room = width - 2 * scene.ctx.px(22) - scene.ctx.px(24)
-            tall = len(fonts.wrap(words.fill(why), 18, room, True)) * fonts.line_height(18)
-            _, without = teacher.measure(Page("", "", "?"))
+            tall = len(fonts.wrap(words.fill(why), LARGE, room, True)) * fonts.line_height(LARGE)
+            _, without = teacher.measure(Page("", "", "?"), WIDE)
             assert higher - without >= tall, lesson.key

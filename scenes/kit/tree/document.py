@@ -40,7 +40,6 @@ class DocumentArea(Viewport):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._inside = []
         self.chunks: Sequence[Chunk] = ()
         self.placed: list[Placed] = []
         self.kept: dict[str, Widget] = {}

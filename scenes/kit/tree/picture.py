@@ -63,13 +63,18 @@ class Picture:
 
     # -- layout
 
-    def show(self, view: View, ctx: Context, ui: Ui, again: bool = False) -> None:
-        """Lays a tree out; controls with the keys of before live on."""
-        zoomed = ctx.zoomed(ctx.text_scale)
+    def height(self, view: View, ctx: Context, ui: Ui, width: int) -> int:
+        """How many pixels high a tree is at a width."""
+        return flow.height(self._begun(ctx, ui).node(view.root, "root").item, width)
+
+    def show(self, view: View, ctx: Context, ui: Ui, again: bool = False, box: Rect | None = None) -> None:
+        """Lays a tree out in the window, or in a box for letters as large as those of `ctx`; controls with the keys of
+        before live on."""
+        zoomed = ctx if box is not None else ctx.zoomed(ctx.text_scale)
         ui.ctx = zoomed
         builder = self._begun(zoomed, ui)
         self.root = builder.node(view.root, "root")
-        flow.place(self.root.item, Rect((0, 0), ctx.layout.window))
+        flow.place(self.root.item, box or Rect((0, 0), ctx.layout.window))
         self._window, self._lists = Realm(), {}
         ui.signs.clear()
         self._fitted = False
@@ -79,7 +84,7 @@ class Picture:
         if self._fitted and not again:
             # Now that their heights are known, a list takes the room that it needs, and so does what is around it.
             self._builder = None
-            self.show(view, ctx, ui, again=True)
+            self.show(view, ctx, ui, again=True, box=box)
             return
         ui.exchange([widget for widget, _ in self._window.controls])
 
@@ -311,6 +316,10 @@ class Picture:
             self._draw_card(surface, ui.ctx, shown)
         self.carrying.draw(surface, ui.ctx)
         ui.draw_over(surface)
+
+    def draw_all(self, surface: Surface) -> None:
+        """Draws the tree over what is there, without the focus ring and what else lies over all controls."""
+        self._draw_realm(surface, 0, 0, realm=self._window)
 
     def _draw_card(self, surface: Surface, ctx: Context, shown: float) -> None:
         if shown >= 1.0:
