@@ -28,7 +28,7 @@ def _ms(act: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def run() -> dict[str, float]:
-    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720."""
+    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720, and the widest search through rules."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from scenes.app.app import App
     from scenes.kit.tree import elements as e
@@ -60,7 +60,28 @@ def run() -> dict[str, float]:
             app.step(0.1)
             found |= {f"{name}: {figure}": value for figure, value in _figures(app).items()}
             app.close()
+        app = App(Settings(language="en", speed=0.0), Path(folder), size=(1600, 900), catch=False)
+        found |= {f"search: {figure}": value for figure, value in _search(app).items()}
+        app.close()
     return found
+
+
+def _search(app: Any) -> dict[str, float]:
+    """The figures of the letter that finds most among riichi's rules."""
+    from scenes.kit.tree.elements import Changed
+    from scenes.lobby.scene import lobby_scene
+
+    scene = lobby_scene(app.ctx, "riichi")
+    app.push(scene)
+
+    def wanted(words: str) -> float:
+        scene.send(Changed("find", words))
+        return _ms(scene.settle, 1)
+
+    scene.send(Changed("tab", "rules"))
+    wanted("r")
+    nodes = float(sum(1 for _ in scene.picture.root.all()))
+    return {"nodes": nodes, "an input, ms": statistics.median((wanted("zz"), wanted("r"))[1] for _ in range(ROUNDS))}
 
 
 def _figures(app: Any) -> dict[str, float]:

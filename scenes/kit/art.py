@@ -392,16 +392,19 @@ MOODS = {
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
+    "ember": ("#C8492E", "#A02C18", "#6B180D", 0.3),
     "jade": ("#24746A", "#17564D", "#0C3833", 0.26),
     "ink": ("#26475A", "#163040", "#0A1B25", 0.22),
     "ivory": ("#FFFBEF", "#EADCBB", "#A38F62", 0.8),
     "gold": ("#F8DD92", "#D9A43A", "#855C12", 0.7),
     "muted": ("#6B3A33", "#4C2A28", "#2A1513", 0.25),
 }
-"""Kind -> (top, bottom, lip, light). "muted" is the vermilion button that cannot be pressed yet but says why."""
+"""Kind -> (top, bottom, lip, light). "muted" is the vermilion button that cannot be pressed yet but says why, "ember" a
+vermilion card on which small words can be read."""
 
 BUTTON_TEXT: dict[str, str] = {
     "vermilion": "#FFF6E2",
+    "ember": "#FFF6E2",
     "jade": "#FFF6E2",
     "ink": "#FFF6E2",
     "ivory": palette.INK_TEXT,

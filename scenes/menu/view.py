@@ -236,7 +236,7 @@ def _going(s: Shown) -> e.Box:
     )  # fmt: skip
     face, arrow = e.Picture(s.open.portrait, 70, kind="avatar"), e.Picture("play", 36, kind="icon")
     return e.Card(
-        GoOn(), face, lines, arrow, name="screens.continue", face="card", mark="vermilion", pad=(22, 10), gap=18,
+        GoOn(), face, lines, arrow, name="screens.continue", face="card", mark="ember", pad=(22, 10), gap=18,
         grow=1, wish=420, key="continue",
     )  # fmt: skip
 

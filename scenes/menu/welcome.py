@@ -76,7 +76,7 @@ def view(language: str) -> e.View:
         gap=20, pad=(28, 20),
     )  # fmt: skip
     first = Learn(shown[0].game)
-    return e.View(e.Scroll(body, "welcome.text", key="page"), veil=0.35, enter=first, back=Skip())
+    return e.View(e.Scroll(body, "welcome.text", key="page"), veil=0.42, enter=first, back=Skip())
 
 
 def _card(entry: SceneEntry, first: bool) -> e.Box:

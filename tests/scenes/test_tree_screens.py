@@ -147,6 +147,7 @@ RESULTS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "r
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
+    "menu, a match to go on with": menu_scene,
     "lobby holla": partial(lobby_scene, game="holla"),
     "lobby riichi, a search": partial(_searched, game="riichi"),
     "lobby turf, open": partial(_unfolded, game="turf"),
@@ -178,7 +179,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "rule book, a statement": partial(rule_book_scene, rule="holla.R66"),
     **{f"rule book of {game}": partial(rule_book_scene, game=game) for game in ("riichi", "turf")},
 }
-FILLED = ("own matches", "people", "record files", "statistics")
+FILLED = ("menu, a match to go on with", "own matches", "people", "record files", "statistics")
 """The screens of matches that were played."""
 
 

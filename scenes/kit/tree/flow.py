@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Literal
 
@@ -61,6 +62,13 @@ class Item:
     _placed: bool = False
     _widths: tuple[int, int] | None = None
     _heights: dict[int, int] = field(default_factory=dict)
+    _least: dict[int, int] = field(default_factory=dict)
+    _lines: dict[int, list[tuple[Sequence[Item], list[int]]]] = field(default_factory=dict)
+
+    @cached_property
+    def firm(self) -> bool:
+        """Whether nothing inside gives way where there is less height than it needs."""
+        return self.style.low is None and self.choose is None and all(child.firm for child in self.children)
 
     @property
     def sides(self) -> int:
@@ -173,6 +181,13 @@ def _across(line: Sequence[Item], gap: int, room: int) -> list[int]:
     return shared([natural for _, natural in found], grows, bounds, room - gap * (len(line) - 1), gives)
 
 
+def _broken(item: Item, room: int) -> list[tuple[Sequence[Item], list[int]]]:
+    """The lines of a row at an inner width, with the widths of what stands in them."""
+    if room not in item._lines:
+        item._lines[room] = [(line, _across(line, item.style.gap, room)) for line in lines(item, room)]
+    return item._lines[room]
+
+
 def columns(item: Item, room: int) -> int:
     """The number of columns of a grid at an inner width."""
     style = item.style
@@ -207,9 +222,11 @@ def least_height(item: Item, width: int) -> int:
     """The height below which a box would lose something; less than the natural one where something scrolls."""
     if item.style.low is not None:
         return min(item.style.low, height(item, width))
-    if item.measure is not None:
+    if item.measure is not None or item.firm:
         return height(item, width)
-    return max(item.style.least_height, _inner_height(item, width, least_height) + item.ends)
+    if width not in item._least:
+        item._least[width] = max(item.style.least_height, _inner_height(item, width, least_height) + item.ends)
+    return item._least[width]
 
 
 def _inner_height(item: Item, width: int, of: Callable[[Item, int], int]) -> int:
@@ -221,8 +238,8 @@ def _inner_height(item: Item, width: int, of: Callable[[Item, int], int]) -> int
         return 0
     if style.flow == "row":
         tall = [
-            max(of(child, wide) for child, wide in zip(line, _across(line, style.gap, room), strict=True))
-            for line in lines(item, room)
+            max(of(child, wide) for child, wide in zip(line, across, strict=True))
+            for line, across in _broken(item, room)
         ]
         return sum(tall) + style.gap * (len(tall) - 1)
     if style.flow == "grid":
@@ -260,10 +277,9 @@ def place(item: Item, box: Rect) -> None:
 
 
 def _place_row(item: Item, inner: Rect) -> None:
-    style, found = item.style, list(lines(item, inner.w))
+    style, found = item.style, _broken(item, inner.w)
     y = inner.y
-    for line in found:
-        across = _across(line, style.gap, inner.w)
+    for line, across in found:
         tall = [height(child, wide) for child, wide in zip(line, across, strict=True)]
         deep = inner.h if len(found) == 1 else max(tall, default=0)
         x, between = _start(style, inner.x, inner.w - sum(across) - style.gap * (len(line) - 1), len(line))
