@@ -80,7 +80,8 @@ def _search(app: Any) -> dict[str, float]:
 
     scene.send(Changed("tab", "rules"))
     wanted("r")
-    nodes = float(sum(1 for _ in scene.picture.root.all()))
+    root = scene.picture.root
+    nodes = float(sum(1 for _ in root.all())) if root is not None else 0.0
     return {"nodes": nodes, "an input, ms": statistics.median((wanted("zz"), wanted("r"))[1] for _ in range(ROUNDS))}
 
 

@@ -2,7 +2,8 @@
 
 A line is written after a drawn frame that changed something: the top scene by its class or screen, the window size
 that it is laid out for, the language, the control with the keyboard, the middle of every control by its name, why some
-of them are disabled, the titles of paper notes, and, when the scene has a method ``trace``, what that returns.
+of them are disabled, the titles of paper notes, what every element of a tree says of itself (role, name, value, states;
+the whole screen is busy while a task of it runs), and, when the scene has a method ``trace``, what that returns.
 """
 
 import json
@@ -45,6 +46,8 @@ class Trace:
             said["controls"] = {widget.name: list(widget.rect.center) for widget in top.ui.all() if widget.name}
             said["why"] = {widget.name: widget.reason for widget in top.ui.all() if widget.reason and widget.name}
             said["notes"] = [note.title for note in self.app.toasts.notes]
+            if (told := getattr(top, "told", None)) is not None:
+                said["told"] = [[part.role, part.name, part.value, *part.states] for part in told().all() if part.role]
             more = getattr(top, "trace", None)
             if isinstance(top, TablePlayer):
                 said["table"] = probe(top)

@@ -198,9 +198,8 @@ class TextField(Widget):
             self._underline(surface, place)
         else:
             self._shift = caret_x = 0
-            if not self.focused:
-                grey = fonts.render(self.placeholder, self.size, palette.TEXT_OFF)
-                surface.blit(grey, grey.get_rect(midleft=inner.midleft))
+            grey = fonts.render(self.placeholder, self.size, palette.TEXT_OFF)
+            surface.blit(grey, grey.get_rect(midleft=inner.midleft))
         if self.blinks and int(self._clock / BLINK) % 2 == 0:
             height = round(fonts.pixels(self.size) * 1.2)
             caret = Rect(inner.x + caret_x - self._shift, inner.centery - height // 2, max(2, px(2)), height)

@@ -10,6 +10,7 @@ from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.__main__ import main
 from scenes.app.app import App
+from scenes.app.trace import Trace
 from scenes.kit.choices import Segmented, Slider, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.menu.scene import menu_scene
@@ -73,6 +74,29 @@ def test_toggles_by_keyboard(settings: Open, tmp_path: Path, label: str, name: s
     hand.key(pygame.K_RETURN)
     assert getattr(on_disk(tmp_path), name) is False
     assert hand.find(label, Toggle).focused
+
+
+def test_a_setting_is_found_by_what_is_typed_at_once(settings: Open, tmp_path: Path) -> None:
+    hand = settings()
+    hand.type("NO shaking")
+    named = {widget.name for widget in hand.screen("settings").ui.all()}
+    assert named == {"← Back", "Find a setting", "Reduce motion"}, "the help below a setting is looked through too"
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_RETURN)
+    assert on_disk(tmp_path).reduced_motion and hand.has("Reduce motion") and not hand.has("Mute")
+    hand.click("Find a setting")
+    hand.type("!")
+    assert not hand.has("Reduce motion") and "No such setting" in [
+        part.name for part in hand.screen("settings").told().all()
+    ]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.stack.top is not None and hand.screen("menu")
+
+
+def test_the_trace_tells_what_elements_say(settings: Open, tmp_path: Path) -> None:
+    told = Trace(settings().app, tmp_path / "trace").describe()["told"]
+    assert ["switch", "Mute", "", "off"] in told and ["choice", "Language", "English"] in told
+    assert ["field", "Find a setting", "Find a setting", "focused"] in told
 
 
 def test_volumes_by_mouse_and_arrows(settings: Open, tmp_path: Path) -> None:

@@ -301,12 +301,12 @@ def test_a_task_answers_and_the_last_of_a_key_alone(opened: Open) -> None:
     waited(hand, lambda: started == ["first"])
     hand.click("Go")
     waited(hand, lambda: started == ["first", "second"])
-    assert hand.screen("test").busy
+    assert hand.screen("test").busy and "busy" in hand.screen("test").told().states
     gates["second"].set()
     waited(hand, lambda: ("found", "second") in state(hand).heard)
     gates["first"].set()
     waited(hand, lambda: not hand.screen("test").tasks.busy)
-    assert ("found", "first") not in state(hand).heard
+    assert ("found", "first") not in state(hand).heard and "busy" not in hand.screen("test").told().states
 
 
 def waited(hand: Hand, done: Callable[[], bool]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -219,7 +219,7 @@ class ScreenScene(Scene, Generic[S]):
         message = self.screen.keys(self.state, intention)
         if message is None:
             match intention:
-                case want.Back() if isinstance(self.ui.focus, TextField) and self.view.focus and self.opaque:
+                case want.Back() if isinstance(self.ui.focus, TextField) and self._goes_back and self.opaque:
                     # The first Esc ends typing.
                     self.picture.focus(self.ui, self.view.focus, keyboard=True)
                     return True
@@ -234,6 +234,11 @@ class ScreenScene(Scene, Generic[S]):
         """Tells the screen what is let go."""
         self.send(self.screen.let_go(self.state, event))
         self.settle()
+
+    @property
+    def _goes_back(self) -> bool:
+        """Whether the keyboard has a place to go back to."""
+        return self.picture.kept.get(self.view.focus) not in (None, self.ui.focus)
 
     def update(self, dt: float) -> None:
         """Moves controls and the story on, and takes the answers of tasks."""
@@ -267,8 +272,10 @@ class ScreenScene(Scene, Generic[S]):
         return {"told": [part.name for part in self.told().all() if part.name], **self.screen.trace(self.state)}
 
     def told(self) -> Told:
-        """The whole tree in plain words."""
-        return self.picture.told(self.ui)
+        """The whole tree in plain words; busy while a task runs."""
+        found = self.picture.told(self.ui)
+        states = (*found.states, "busy") if self.tasks.running else found.states
+        return replace(found, role=found.role or "screen", states=states)
 
     @property
     def spoken(self) -> str:

@@ -31,9 +31,14 @@ class Tasks:
         self._closed = False
 
     @property
+    def running(self) -> bool:
+        """Whether a task runs."""
+        return self._running > 0
+
+    @property
     def busy(self) -> bool:
         """Whether an answer is awaited."""
-        return self._running > 0 or bool(self._due)
+        return self.running or bool(self._due)
 
     def run(self, command: Run) -> None:
         """Starts a task."""
