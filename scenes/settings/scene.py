@@ -50,7 +50,7 @@ def begin(ctx: Context, find: str = "") -> Shown:
 
 
 def view(s: Shown) -> e.View:
-    """What one sees, hears, and what makes it easier: the settings on which stands what is looked for."""
+    """The settings of what one sees, hears, and what makes it easier, where what is looked for stands on them."""
     now, fit = s.now, s.layout.text_scales
 
     def row(name: str, control: e.Control, **more: Any) -> e.Box:
