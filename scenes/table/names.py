@@ -26,11 +26,12 @@ def seat_colour(seats: tuple[SeatInfo, ...], seat: int) -> str:
 
 
 def seat_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> str:
-    """The name of a seat; a nameless person is "me", a nameless bot has the name of its face."""
+    """The name of a seat; a nameless person alone is "me", anybody else without a name has that of the face."""
     info = seats[seat]
     if info.name:
         return info.name
-    return texts.t("seats.me") if info.level == "person" else texts.t(f"seats.avatars.{avatar(seats, seat)}")
+    alone = sum(other.level == "person" for other in seats) == 1
+    return texts.t("seats.me") if info.level == "person" and alone else texts.t(f"seats.avatars.{avatar(seats, seat)}")
 
 
 def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[SeatInfo, ...]:

@@ -23,6 +23,9 @@ OVER: Final = (685, 14, 230, 54)
 CALLS: Final = (1384, 548, 200, 54)
 """The box of the first button of those who may call; the others lie below it."""
 STEP: Final = 62
+SETTLED: Final = 0.4
+"""Seconds for which a table that another person sits down at takes no press: it was meant for what was there before."""
+PRESSES: Final = (want.Press, want.Confirm, want.Draw, want.Key, want.Hint, want.Undo, want.Redo)
 
 
 class Passing:
@@ -103,7 +106,9 @@ class Passing:
         return self.client.held and not self.board.motion.busy
 
     def handle(self, intention: want.Intention) -> bool:
-        """Takes the space key for handing over; True when it was meant."""
+        """Takes the space key for handing over, and what is pressed too early; True when it was meant."""
+        if self.client.several and self.board.motion.seconds < SETTLED and isinstance(intention, PRESSES):
+            return True
         if not isinstance(intention, want.Draw) or not self.held:
             return False
         self._run(do.HandOver())
