@@ -42,6 +42,11 @@ class Passing:
         """Whether somebody else is to look, and all was seen here."""
         return self.client.handing and not self.board.covered and not self.board.motion.busy
 
+    @property
+    def settling(self) -> bool:
+        """Whether somebody has only just sat down here: a press still means what was there before."""
+        return self.client.several and self.board.motion.seconds < SETTLED
+
     def onward(self) -> Scene:
         """The scene in the place of this table: the curtain, or where nothing is hidden the table of the next seat."""
         self.handed = True
@@ -107,7 +112,7 @@ class Passing:
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes the space key for handing over, and what is pressed too early; True when it was meant."""
-        if self.client.several and self.board.motion.seconds < SETTLED and isinstance(intention, PRESSES):
+        if self.settling and isinstance(intention, PRESSES):
             return True
         if not isinstance(intention, want.Draw) or not self.held:
             return False

@@ -464,7 +464,7 @@ class TablePlayer(Scene):
     @property
     def busy(self) -> bool:
         """Whether frames are wanted: something moves, shines, thinks or is due."""
-        return super().busy or self.client.busy or self.result_due or self.board.busy
+        return super().busy or self.client.busy or self.result_due or self.board.busy or self.passing.settling
 
     @property
     def notes_room(self) -> Rect | None:

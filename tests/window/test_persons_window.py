@@ -1,0 +1,130 @@
+"""Two persons and two bots in a real window: whole matches by mouse and by keys, from curtain to curtain to the
+ranking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
+from game.kernel.options import config_of
+from game.kernel.record import SeatInfo, read_record
+from game.library.saves import Saves
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.passing import SETTLED
+from tests.window import test_holla_window as holla
+from tests.window import test_riichi_window as riichi
+from tests.window import test_rummikub_window as rummikub
+from tests.window import test_turf_window as turf
+from tests.window.driver import Window, display
+
+pytestmark = pytest.mark.window
+
+SEATS = (
+    SeatInfo("은하", "person", "tiger"),
+    SeatInfo("누리", "person", "deer"),
+    SeatInfo("달이", "easy", "rabbit"),
+    SeatInfo("학 선생", "easy", "crane"),
+)
+Turn = Callable[[Window, dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """One display for all tests of this file."""
+    with display() as name:
+        yield name
+
+
+class Evening:
+    """A match in a window, in which whoever is next sits down by mouse or by keys."""
+
+    def __init__(self, folder: Path, screen: str, game: str, by_keys: bool, **options: Any) -> None:
+        rules = GAMES[game]
+        match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(SEATS), 5)
+        Saves(folder / "matches").new(match, SEATS).close()
+        self.window, self.by_keys, self.sat = Window(folder, screen), by_keys, list[str]()
+        self.window.key("Return")
+        self.window.until(lambda now: now["scene"] != "menu")
+
+    def sit_down(self) -> None:
+        """Opens the curtain for who is next."""
+        window = self.window
+        now = window.until(lambda now: any(known.startswith("내가 ") for known in now["controls"]))
+        name = next(known for known in now["controls"] if known.startswith("내가 "))
+        assert not any(person.name in known for person in SEATS[2:] for known in [name])
+        window.until(lambda now: name not in now["why"])
+        self.sat.append(name)
+        if self.by_keys:
+            window.key("space")
+        else:
+            window.press(name)
+        window.until(lambda now: now["scene"] == "TablePlayer")
+        time.sleep(SETTLED)
+
+    def play(self, turn: Turn) -> None:
+        """Plays to the ranking."""
+        window, acts = self.window, -1
+        while True:
+            now = window.until(
+                lambda now: now["scene"] != "TablePlayer" or now["table"]["mine"] or "넘기기" in now["controls"]
+            )
+            match now["scene"]:
+                case "Ranking":
+                    return
+                case "curtain":
+                    self.sit_down()
+                case "TablePlayer" if not now["table"]["mine"]:
+                    window.key("space") if self.by_keys else window.press("넘기기")
+                    window.until(lambda now: now["scene"] != "TablePlayer" or "넘기기" not in now["controls"])
+                case "TablePlayer":
+                    if acts != now["table"]["acts"]:
+                        time.sleep(SETTLED)  # where nothing is hidden the table of another seat may just have come
+                    acts = now["table"]["acts"]
+                    turn(window, now["table"])
+                case _:
+                    window.read_on()
+
+
+def rummikub_turn(by: Turn) -> Turn:
+    """A turn of Rummikub that has become an act."""
+
+    def turn(window: Window, table: dict[str, Any]) -> None:
+        by(window, table)
+        window.until(lambda now: now["scene"] != "TablePlayer" or now["table"]["acts"] > table["acts"])
+
+    return turn
+
+
+TURNS: dict[tuple[str, bool], Turn] = {
+    ("holla", False): lambda window, table: holla.turn_by_mouse(window),
+    ("holla", True): lambda window, table: holla.turn_by_keys(window),
+    ("riichi", False): lambda window, table: riichi.turn(window, True, table["acts"]),
+    ("rummikub", False): rummikub_turn(rummikub.turn_by_mouse),
+    ("rummikub", True): rummikub_turn(rummikub.turn_by_keys),
+    ("turf", False): turf.turn_by_mouse,
+    ("turf", True): turf.turn_by_keys,
+}
+QUICK = ("turf", True)
+"""The match of two persons that every run plays; the others take longer."""
+
+
+@pytest.mark.parametrize(
+    ("game", "by_keys"), [pytest.param(*key, marks=() if key == QUICK else pytest.mark.slow) for key in TURNS]
+)
+def test_two_persons_play_to_the_ranking(game: str, by_keys: bool, tmp_path: Path, screen: str) -> None:
+    options = {"bets": "hidden"} if game == "turf" else {}
+    evening = Evening(tmp_path, screen, game, by_keys, **options)
+    try:
+        evening.play(TURNS[game, by_keys])
+    finally:
+        evening.window.close()
+    assert {name.removeprefix("내가 ")[:2] for name in evening.sat} == {"은하", "누리"}
+    (path,) = (tmp_path / "matches").glob("*.jsonl")
+    record = read_record(path)
+    assert record.end is not None and {0, 1} <= {act.seat for act in record.acts if not act.by}
