@@ -109,7 +109,9 @@ class Limit(Widget):
         ctx, box = self.home, self.rect
         kind = "jade" if self.hovered else "slate"
         tall = min(28.0, 0.7 * box.h / ctx.layout.s)
-        pill = paint.pill(surface, ctx, self.value, (box.right, box.centery), kind, tall / 2, tall, anchor="midright")
+        pill = paint.pill(
+            surface, ctx, self.value, (box.right, box.centery), kind, min(14.0, 0.62 * tall), tall, anchor="midright"
+        )
         room = pill.x - box.x - ctx.px(6)
         paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
 

@@ -35,8 +35,8 @@ TALLER: Final = 0.19
 """The share by which the middle of the table grows on the tallest canvas."""
 UPRIGHT: Final = 700.0
 """Units taller than 900 from which the table takes the whole width, its seats in the corners."""
-TITLE_MOST, STICKS_MOST, TOP_MOST = 1.6, 1.5, 1.45
-"""How much larger than drawn the title, the panel of the sticks and the plate at the top may be."""
+TITLE_MOST, STICKS_MOST, TOP_MOST, TURN_MOST = 1.6, 1.5, 1.45, 1.5
+"""How much larger than drawn the title, the panel of the sticks, the plate at the top and whose turn it is may be."""
 DORA_MORE, SWITCH = 64.0, 48.0
 """Units that the panel of the dora is higher in text twice as large, and the most from one switch to the next."""
 SMALL: Final = 0.75
@@ -203,8 +203,9 @@ class RiichiLayout:
         self.plates = {0: self.me, **_plates(lay, taller, aside, self.toggles.bottom, self.sticks.bottom)}
         """By side; the own panel is larger."""
         self.hint, self.sheet = _advice(lay, self.plates[1].bottom)
-        tall = 32 * min(text, 1.5)
-        self.turn_line = lay.rect(16, 660 - tall, 246, tall, "left", "bottom")
+        large = min(text, TURN_MOST)
+        low = 660 if text <= 1 else 636
+        self.turn_line = lay.rect(16, low - 32 * large, 246 * large, 32 * large, "left", "bottom")
         """Who must do what, above the own panel."""
         self.waits = lay.rect(276, 640, 376, 112, "center", "bottom")
         self.rail = lay.rect(262, 868, 1080, 40, "center", "bottom")

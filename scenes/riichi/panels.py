@@ -18,8 +18,8 @@ from scenes.table.sheet import Sheet, print_nodes
 MOST_INDICATORS: Final = 5
 DORA, STICKS, PLATE = (150.0, 102.0), (150.0, 68.0), (135.0, 62.0)
 """The units for which the panels were drawn, at least."""
-CENTRE_MOST: Final = 1.4
-"""How much larger than drawn words between large figures may be."""
+LABELS_MOST, PLACE_MOST = 1.7, 1.4
+"""How much larger than drawn the words between the large figures of the middle and of the own seat may be."""
 DEALER_RED: Final = "#D8432C"
 WIND_BLUE: Final = "#2B4A66"
 
@@ -131,11 +131,11 @@ class Panels:
         paint.panel(surface, ctx, box)
         pitch, stick_wide = 136.0, 74.0
         if ctx is not self.ctx:
-            pitch, stick_wide = (box.w / ctx.layout.s - 18) / 2, 74 * self.lay.s / ctx.layout.s
+            pitch, stick_wide = (box.w / ctx.layout.s - 18) / 2, 62 * self.lay.s / ctx.layout.s
         for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
             at = Sheet(ctx, box.topleft).at(18 + index * pitch, 0)
             words, colour = term(ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
-            image = ctx.art.svg(f"mahjong/stick_{stick}", self.lay.px(74))
+            image = ctx.art.svg(f"mahjong/stick_{stick}", ctx.px(stick_wide))
             spot = image.get_rect(midleft=at.at(0, 44).origin)
             ctx.art.drop(surface, spot, 3, "S1")
             surface.blit(image, spot)
@@ -153,7 +153,7 @@ class Panels:
         inner = box_at(px(138 * g), px(138 * g), box.center)
         edge = ("#F3DCA0", 0.25, 1.0)
         surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)
-        at, room, text = Sheet(ctx, inner.midtop), 138 * g - 8, min(self.lay.text, CENTRE_MOST)
+        at, room, text = Sheet(ctx, inner.midtop), 138 * g - 8, min(self.lay.text, LABELS_MOST)
         nodes = (
             at.number(0, 31 * g, model.place, 25 * g, palette.GOLD, room),
             at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14 * text, palette.TEXT_MUTED, side="center"),
@@ -243,7 +243,7 @@ class Panels:
             # At the foot of the portrait: beside it stand wind and riichi, below it the points.
             at = (portrait.centerx, portrait.bottom - px(4))
             paint.pill(surface, ctx, model.warn, at, "gold", 13, 23, anchor="center")
-        sheet, wide, text = Sheet(ctx, box.topleft), box.w / self.lay.s - 36, min(self.lay.text, CENTRE_MOST)
+        sheet, wide, text = Sheet(ctx, box.topleft), box.w / self.lay.s - 36, min(self.lay.text, PLACE_MOST)
         points = sheet.words(18, 133, wide, model.points, 34, palette.GOLD, True)
         print_nodes(surface, ctx, (points, sheet.words(18, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
         bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))

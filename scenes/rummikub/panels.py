@@ -17,6 +17,8 @@ from scenes.table.ring import ring
 
 SLIM, POOL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
 """The units for which plates, the pool and the line of words were drawn, at least."""
+GAUGE_MOST = 1.5
+"""How much larger than drawn the words of the gauge may be."""
 FEW = 4
 WARNING = 10.0
 """Seconds left at which the ring turns red."""
@@ -158,15 +160,16 @@ class Panels:
 
     def draw_gauge(self, surface: Surface, box: Rect, gauge: Gauge) -> None:
         """Draws the running sum towards the first meld, in the free right part of the rack."""
-        ctx, px, art = self.ctx, self.ctx.px, self.ctx.art
+        ctx, px, art, text = self.ctx, self.ctx.px, self.ctx.art, min(self.lay.text, GAUGE_MOST)
         surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
         title = ctx.t("rummikub_table.gauge.title")
-        paint.label(surface, ctx, title, (box.x + px(18), box.y + px(27)), 15, palette.TEXT_MUTED, anchor="midleft")
         need = ctx.t("rummikub_table.gauge.need", points=gauge.need)
         at = (box.right - px(18), box.y + px(30))
         after = paint.label(surface, ctx, need, at, 18, palette.TEXT_SOFT, anchor="midright")
         at = (after.x - px(7), box.y + px(26))
-        paint.label(surface, ctx, str(gauge.worth), at, 28, palette.GOLD, True, "midright")
+        number = paint.label(surface, ctx, str(gauge.worth), at, 28, palette.GOLD, True, "midright")
+        at = (box.x + px(18), box.y + px(27))
+        paint.fitted(surface, ctx, title, at, number.x - px(8) - at[0], 15 * text, palette.TEXT_MUTED)
         bar = Rect(box.x + px(18), box.y + px(54), box.w - px(36), px(14))
         surface.blit(art.rounded(bar.w, bar.h, 7, palette.WELL, palette.WELL, sunk=True), bar)
         share = min(1.0, gauge.worth / gauge.need) if gauge.need else 1.0
@@ -177,7 +180,7 @@ class Panels:
         words = ctx.t(f"rummikub_table.gauge.{key}", points=missing)
         tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
         at = (box.x + px(18), box.y + px(89))
-        paint.label(surface, ctx, words, at, 14, tint, anchor="midleft", width=box.w - px(36))
+        paint.fitted(surface, ctx, words, at, box.w - px(36), 14 * text, tint)
 
 
 def _status(ctx: Context, opened: bool, number: str, surface: Surface, box: Rect) -> None:

@@ -79,7 +79,7 @@ class Teacher:
         self, id: Hashable, say: Say, anchor: Anchor, at: tuple[int, int], warns: bool, room: int | None = None
     ) -> Node:
         """The words beside an act, within `room` pixels; the whole sentence is their explanation."""
-        ctx, words = self.ctx, self.words(say, True)
+        ctx, words = self.ctx.words, self.words(say, True)
         size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
         wide, tall = ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size))
         box = box_at(wide, tall, at, anchor).clamp(Rect((0, 0), ctx.layout.window))
@@ -125,7 +125,7 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
     def caption(surface: Surface, box: Rect, look: Caption) -> None:
         surface.blit(ctx.art.pill(box.w, box.h, look.kind), box)
         tint = "#FFF6E2" if look.kind == "vermilion" else palette.GOLD
-        paint.label(surface, ctx, look.words, box.center, look.size, tint, True, "center")
+        paint.label(surface, ctx.words, look.words, box.center, look.size, tint, True, "center")
 
     def lit(surface: Surface, box: Rect, look: Lit) -> None:
         surface.blit(ctx.art.rounded(box.w, box.h, 3, look.colour, look.colour), box)

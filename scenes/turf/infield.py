@@ -21,6 +21,8 @@ MEDALS: Final = {
     7: ("#C22F1C", "#FFF6DF"),
 }
 """The colours of disc and ink of a place."""
+TEXT_MOST, TITLE_MOST = 1.5, 1.2
+"""How much larger than drawn words and titles may be."""
 MOST_COLUMNS: Final = 7
 """Columns that fit; of a longer table those around the lit one are shown."""
 
@@ -73,21 +75,26 @@ class Infield:
     lay: TurfLayout
     horses: Horses
 
+    @property
+    def _text(self) -> float:
+        """How much larger than drawn words are within their lines."""
+        return min(self.lay.base.grown, TEXT_MOST)
+
     # -- payouts
 
     def draw_payouts(self, surface: Surface, box: Rect, model: PayoutModel) -> None:
         """Draws paper with a row for each place, a column for each number of bets."""
-        ctx, t, px, more = self.ctx, self.ctx.t, self.lay.px, self.lay.more
+        ctx, t, px, more, text = self.ctx, self.ctx.t, self.lay.px, self.lay.more, self._text
         paint.paper(surface, ctx, box, 18)
         at, words = (box.x + px(20), box.y + px(10)), t("turf_table.payout.title")
-        head = paint.label(surface, ctx, words, at, 20, palette.INK_TEXT, True)
+        head = paint.label(surface, ctx, words, at, 20 * min(text, TITLE_MOST), palette.INK_TEXT, True)
         if model.factor > 1:
             at, words = (head.right + px(10), head.centery), t("turf_table.payout.doubled", factor=model.factor)
             paint.pill(surface, ctx, words, at, "vermilion", 13, 22, anchor="midleft")
         room = box.right - px(20) - head.right - px(80 if model.factor > 1 else 16)
         at, words = (box.right - px(20), box.y + px(24)), model.about or t("turf_table.payout.each")
         ink = "#8A5A10" if model.about else palette.BROWN_LIGHT
-        paint.fitted(surface, ctx, words, at, room, 14, ink, bool(model.about), "midright")
+        paint.fitted(surface, ctx, words, at, room, 14 * text, ink, bool(model.about), "midright")
 
         top, tall, pitch = box.y + px(68 + 0.2 * more), px(37 + 0.2 * more), px(42 + 0.3 * more)
         columns, left, right = shown_columns(model), box.x + px(100), box.right - px(16)
@@ -97,10 +104,14 @@ class Infield:
             size = round(wide * len(lit) - px(4)), px(28) + 2 * pitch + tall + px(4)
             ground = ctx.art.rounded(*size, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=("#D9A43A", 1.0, 2.0))
             surface.blit(ground, (round(left + lit[0] * wide + px(2)), top - px(28)))
-        paint.fitted(surface, ctx, model.counted, (box.x + px(20), heads), px(78), 13, palette.BROWN_LIGHT)
+        paint.fitted(surface, ctx, model.counted, (box.x + px(20), heads), px(78), 13 * text, palette.BROWN_LIGHT)
         for i, column in enumerate(columns):
             words = f"{column + 1}+" if column == len(model.rows[0]) - 1 else str(column + 1)
-            paint.label(surface, ctx, words, (round(left + (i + 0.5) * wide), heads), 16, palette.BROWN, True, "center")
+            at, letters = (
+                (round(left + (i + 0.5) * wide), heads),
+                ctx.fonts.fitting(words, 16 * text, round(wide), True),
+            )
+            paint.label(surface, ctx, words, at, letters, palette.BROWN, True, "center")
         rows = [Rect(box.x + px(14), top + place * pitch, box.w - px(28), tall) for place in range(4)]
         for place, row in enumerate(rows[:3]):
             self._row(surface, model, place, row, [(i in lit, column) for i, column in enumerate(columns)], left, wide)
@@ -126,7 +137,7 @@ class Infield:
             if column == now:
                 ring = box_at(min(round(wide) - px(8), px(58)), row.h - px(6), at)
                 surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
-            size = ctx.fonts.fitting(words, 17, round(wide) - px(4), lit)
+            size = ctx.fonts.fitting(words, 17 * self._text, round(wide) - px(8), lit or column == now)
             paint.label(surface, ctx, words, at, size, palette.INK_TEXT, lit or column == now, "center")
 
     def _penalty(self, surface: Surface, model: PayoutModel, row: Rect, left: float, right: float) -> None:
@@ -137,14 +148,14 @@ class Infield:
         if model.pace:
             words = ctx.t("turf_table.payout.pace", penalty=words, pounds=model.pace)
         at, room = (round((left + right) / 2), row.centery), round(right - left) - px(8)
-        paint.fitted(surface, ctx, words, at, room, 16, palette.SEAL_RED, True, "center")
+        paint.fitted(surface, ctx, words, at, room, 16 * self._text, palette.SEAL_RED, True, "center")
 
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
         ctx, px, (ground, ink) = self.ctx, self.lay.px, MEDALS[place]
         pill = box_at(px(64), px(26), (row.x + px(8), row.centery), "midleft")
         surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
         words = place_name(ctx.texts, place)
-        paint.fitted(surface, ctx, words, pill.center, pill.w - px(8), 15, ink, True, "center")
+        paint.fitted(surface, ctx, words, pill.center, pill.w - px(8), 15 * self._text, ink, True, "center")
 
     # -- die
 
@@ -153,10 +164,14 @@ class Infield:
         ctx, lay, px = self.ctx, self.lay, self.lay.px
         paint.panel(surface, ctx, box)
         at, inner = (box.centerx, lay.cube.bottom + px(24)), box.w - px(16)
-        paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
+        paint.fitted(
+            surface, ctx, model.title, at, inner, 22 * min(self._text, TITLE_MOST), palette.GOLD, True, "center"
+        )
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
-        lines = max(1, words.h // ctx.fonts.line_height(14, 1.3))
-        paint.paragraph(surface, ctx, model.text, words, 14, palette.TEXT_SOFT, align="center", max_lines=lines)
+        sizes, fonts = (14 * self._text, 14 * (1 + self._text) / 2, 14.0), ctx.fonts
+        room = {size: max(1, words.h // fonts.line_height(size, 1.3)) for size in sizes}
+        size = next((size for size in sizes if len(fonts.wrap(model.text, size, words.w)) <= room[size]), 14.0)
+        paint.paragraph(surface, ctx, model.text, words, size, palette.TEXT_SOFT, align="center", max_lines=room[size])
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """Draws the die."""
@@ -172,7 +187,7 @@ class Infield:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         paint.panel(surface, ctx, box)
         at, words = (box.centerx, box.y + px(20)), ctx.t("turf_table.podium.title")
-        paint.fitted(surface, ctx, words, at, box.w - px(16), 15, palette.TEXT_MUTED, anchor="center")
+        paint.fitted(surface, ctx, words, at, box.w - px(16), 15 * self._text, palette.TEXT_MUTED, anchor="center")
         top = box.y + px(40 + 0.2 * self.lay.more)
         pitch = (box.bottom - px(6) - top) // 4
         for index, (place, horse) in enumerate(model.horses):

@@ -19,6 +19,8 @@ from scenes.turf.horses import Horses
 from scenes.turf.layout import PLATE, TurfLayout
 from scenes.turf.texts import CHIP_TINTS, CHIPS
 
+LINE: Final = (404.0, 30.0)
+"""The units for which the line below the buttons was drawn, at least."""
 NOTES: Final = (500, 100, 50)
 MOST_NOTES: Final = 4
 TRAY_CHIP: Final = 42.0
@@ -222,6 +224,7 @@ def _caption_room(ctx: Context, lay: TurfLayout, count: int) -> int:
 
 def draw_line(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
     """Draws the line below the buttons."""
+    ctx = ctx.within(box, LINE)
     size = ctx.fonts.fitting(words, 14, box.w)
     step = ctx.fonts.line_height(size, 1.2)
     lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]

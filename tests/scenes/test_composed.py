@@ -76,6 +76,11 @@ SISTERS: dict[str, tuple[str, ...]] = {
 but the switches on the panel that is made for them. All pieces lie on the board."""
 PANELS = {**SISTERS, "rummikub": (*SISTERS["rummikub"], "line"), "turf": (*SISTERS["turf"], "line")}
 UNDER_BUTTONS = {"toggles", "mat"}
+"""The grounds on which buttons lie."""
+STAYS = {"turf": ("card", "line", "podium")}
+"""The panels whose words do not grow in a usual window: faces of horses, and what has no more room."""
+GROWTH = 1.1
+"""How much higher the lines of all others are at least, on average, in text twice as large."""
 WINDOWS = ((1024, 640), (1280, 720), (1024, 768), (1600, 900), (1024, 1200), (2560, 1080), (3840, 2160))
 Shape = tuple[tuple[int, int], int, str]
 SHAPES: tuple[Shape, ...] = tuple(
@@ -141,3 +146,30 @@ def test_panels_of_every_shape_keep_apart_and_hold_their_words(
     window, scale, language = shape
     with table(tmp_path, game, window, language, scale) as scene:
         assert not list(faults(scene, game, monkeypatch))
+
+
+def letters(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """The mean height in pixels of the lines of each panel, by its id."""
+    found = {}
+    for node in scene.board.composed().values():
+        if kind_of(node) in PANELS[game] and node.look is not None:
+            with watching(monkeypatch) as written:
+                scene.board.canvas.paints[type(node.look)].draw(
+                    pygame.Surface(scene.ctx.layout.window), node.rect, node.look
+                )
+            if written.labels:
+                found[str(node.id)] = sum(box.h for _, box in written.labels) / len(written.labels)
+    return found
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_words_of_panels_follow_the_size_of_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    sizes = []
+    for scale in (100, 125, 200):
+        with table(tmp_path, game, (1280, 720), "en", scale) as scene:
+            sizes.append(letters(scene, game, monkeypatch))
+    usual, more, most = sizes
+    grows = [panel for panel in most if not any(f"'{kind}'" in panel for kind in STAYS.get(game, ()))]
+    assert len(grows) >= len(BOARDS)
+    assert {panel: most[panel] / usual[panel] for panel in grows if most[panel] < GROWTH * usual[panel]} == {}
+    assert {panel: more[panel] / usual[panel] for panel in most if more[panel] < usual[panel]} == {}

@@ -38,15 +38,17 @@ class DominoesLayout:
         lay = self.base = layout
         self.px = lay.px
         self.menu = lay.rect(16, 16, 56, 54)
-        self.title = lay.rect(84, 16, 236, 58)
+        # Plates are somewhat higher in large text; the tiles on them leave no more room.
+        plate = (PLATE[0], PLATE[1] * min(lay.grown, 1.2))
+        self.title = lay.rect(84, 16, 236, 58 * min(lay.grown, 1.2))
         self.icons = icon_places(lay, 54)
         others = [(own + i) % seats for i in range(1, seats)]
         left = 856 - len(others) * 157
-        self.plates = {seat: lay.rect(left + i * 314, 14, *PLATE, "center") for i, seat in enumerate(others)}
-        self.plates[own] = lay.rect(16, 790, *PLATE, "left", "bottom")
+        self.plates = {seat: lay.rect(left + i * 314, 14, *plate, "center") for i, seat in enumerate(others)}
+        self.plates[own] = lay.rect(16, 852 - plate[1], *plate, "left", "bottom")
         self.mat = lay.rect(16, 96, 1568, 566, grow=(1, 1))
         self.line = lay.rect(76, 116, 1448, 476, grow=(1, 1))
-        self.asleep = lay.rect(16, 712, 300, 44, "left", "bottom")
+        self.asleep = lay.rect(16, 774 - plate[1], 300, 44, "left", "bottom")
         self.notes = lay.rect(1124, 104, 440, 400, "right")
         """The place of paper notes, over the mat."""
         self.told = lay.rect(400, 602, 800, 44, "center", "bottom")

@@ -42,9 +42,13 @@ class NimLayout:
 
     def __init__(self, layout: Layout, heaps: int, own: int) -> None:
         self.px, self.heaps, self.icons = layout.px, heaps, icon_places(layout, 54)
-        self.menu, self.title = layout.rect(16, 16, 56, 54), layout.rect(84, 16, 280, 58)
+        self.menu, self.title = layout.rect(16, 16, 56, 54), layout.rect(84, 16, 280, 58 * min(layout.grown, 1.5))
         self.mat = layout.rect(200, 120, 1200, 590, "center", grow=(0, 1))
-        far, near = layout.rect(650, 14, 300, 62, "center"), layout.rect(650, 816, 300, 62, "center", "bottom")
+        tall = 62 * min(layout.grown, 1.5)
+        far, near = (
+            layout.rect(650, 14, 300, tall, "center"),
+            layout.rect(650, 878 - tall, 300, tall, "center", "bottom"),
+        )
         self.plates = {1 - own: far, own: near}
         self.told = layout.rect(400, 736, 800, 44, "center", "bottom")
         self.hint = layout.rect(1272, 802, 312, 80, "right", "bottom")
