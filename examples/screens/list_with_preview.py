@@ -4,6 +4,7 @@ python -m examples.screens.list_with_preview
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,32 +29,12 @@ class Pages:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Found:
-    """The message with the files of the folder."""
-
-    files: tuple[Path, ...]
-
-
-@dataclass(frozen=True)
-class Looked:
-    """The message of the row that is looked at."""
-
-    file: Path
-
-
-@dataclass(frozen=True)
-class Read:
-    """The message with the text of a file."""
-
-    text: str
-
-
 def view(s: Pages) -> e.View:
     """A list at the left, the text of the chosen file at the right; in narrow windows below it."""
     files = [file for file in s.files if s.search.lower() in file.stem.lower()]
     rows = e.Rows(
-        files, row, Name("Pages"), id=str, spoken=lambda file: Name(file.stem), at=str(s.at), look=Looked, key="files"
+        files, row, Name("Pages"), id=str, spoken=lambda file: Name(file.stem), at=str(s.at),
+        look=partial(Changed, "at"), key="files",
     )  # fmt: skip
     search = e.Field(s.search, Name("Search"), placeholder=Name("Search"), key="search")
     text = e.Scroll(e.Text(Name(s.text or "…"), colour=palette.INK_TEXT), Name("Text"), paper=True, key=f"text {s.at}")
@@ -69,20 +50,17 @@ def row(file: Path) -> e.Box:
 def update(s: Pages, message: Any) -> Pages | tuple[Pages, Command]:
     """Searches as one types, reads the file that is looked at in a thread."""
     match message:
-        case Changed("search", text):
-            return replace(s, search=text)
-        case Found(files):
-            return replace(s, files=files)
-        case Read(text):
-            return replace(s, text=text)
-        case Looked(file):
-            return replace(s, at=file, text=""), Run(file.read_text, ("utf-8",), then=Read, key="read")
+        case Changed("at", file):
+            read = Run(file.read_text, ("utf-8",), then=partial(Changed, "text"), key="read")
+            return replace(s, at=file, text=""), read
+        case Changed("files" | "search" | "text" as name, value):
+            return replace(s, **{name: value})
     return s
 
 
 def first(s: Pages) -> tuple[Command, ...]:
     """Looks the folder through in a thread."""
-    return (Run(lambda: tuple(sorted(FOLDER.glob("*.md"))), then=Found),)
+    return (Run(lambda: tuple(sorted(FOLDER.glob("*.md"))), then=partial(Changed, "files")),)
 
 
 PAGES = Screen("pages", lambda ctx: Pages(), view, update, first=first)
