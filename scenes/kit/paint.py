@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface
+from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface, draw
 
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
@@ -89,6 +89,22 @@ def paragraph(
     spacing = 1.35 if ctx.texts.locale == "ko" else 1.25
     image = ctx.fonts.paragraph(text, size, rect.w, colour, bold, align, spacing, max_lines)
     return put(surface, image, rect.topleft, "topleft")
+
+
+def bracket(surface: Surface, ctx: Context, box: Rect, ink: str, below: bool = False) -> None:
+    """Draws a bracket over what follows, or one below what stands above."""
+    thick = max(2, box.h // 3)
+    edge, tips = (box.bottom - thick, box.top) if below else (box.top, box.bottom)
+    points = (box.left, tips), (box.left, edge), (box.right - thick, edge), (box.right - thick, tips)
+    draw.lines(surface, ink, False, points, thick)
+
+
+def bar(surface: Surface, ctx: Context, box: Rect, share: float, light: str, dark: str) -> None:
+    """Draws a share of a whole as a bar, in two colours from above to below."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.WELL, palette.WELL), box)
+    if share > 0:
+        wide = max(box.h, round(box.w * min(1.0, share)))
+        surface.blit(ctx.art.rounded(wide, box.h, 999, light, dark), box)
 
 
 def pill(

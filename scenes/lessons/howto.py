@@ -14,7 +14,7 @@ from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes.kit import intentions as want
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
 from scenes.kit.tree import elements as e
@@ -24,7 +24,6 @@ from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded
 from scenes.lessons.pieces import (
     PARTS,
-    draw_bracket,
     draw_frame,
     draw_number,
     draw_well,
@@ -162,7 +161,7 @@ def _head(s: Shown, head: Head, show: Picture) -> e.Element:
     words = e.Column(
         e.Text(_said(s, head.name), e.LARGE, ink, True, "center"),
         e.Text(_said(s, head.say), e.SMALL, palette.TEXT_SOFT, align="center"),
-        e.Drawn(draw_bracket, (ink,), height=9.0), gap=3.0,
+        e.Drawn(paint.bracket, (ink,), height=9.0), gap=3.0,
     )  # fmt: skip
     return _sized(words, _picture_width(s, show))
 
@@ -284,7 +283,7 @@ def _picture(s: Shown, show: Picture, share: float) -> e.Element:
     if show.name is None:
         return drawn
     ink = PARTS.get(show.part, palette.TEXT_SOFT)
-    bracket = e.Drawn(draw_bracket, (ink, True), height=7.0) if show.part else None
+    bracket = e.Drawn(paint.bracket, (ink, True), height=7.0) if show.part else None
     return e.Column(drawn, bracket, e.Text(_said(s, show.name), e.SMALL, ink, align="center"), gap=2.0)
 
 

@@ -112,14 +112,6 @@ def draw_frame(surface: Surface, ctx: Context, box: Rect) -> None:
     surface.blit(ctx.art.outline(box.w, box.h, 12, palette.GOLD, 1.6, opacity=0.7, fill=0.12), box)
 
 
-def draw_bracket(surface: Surface, ctx: Context, box: Rect, ink: str, below: bool = False) -> None:
-    """Draws a bracket over what follows, or one below what stands above."""
-    thick = max(2, box.h // 3)
-    edge, tips = (box.bottom - thick, box.top) if below else (box.top, box.bottom)
-    points = (box.left, tips), (box.left, edge), (box.right - thick, edge), (box.right - thick, tips)
-    pygame.draw.lines(surface, ink, False, points, thick)
-
-
 def draw_well(surface: Surface, ctx: Context, box: Rect) -> None:
     """Draws the water that a picture stands on."""
     surface.blit(ctx.art.rounded(box.w, box.h, 14, "#22707A", "#123E4E", opacity=0.85), box)
@@ -204,7 +196,7 @@ def _pictured(game: str, group: Group, wide: float, named: bool, seen: bool) -> 
         return drawn
     ink = _ON_PAPER.get(group.part, palette.INK_TEXT)
     words = e.Text(Name(group.name), e.BODY, ink, True, "center")
-    bracket = e.Row(e.Drawn(draw_bracket, (ink, True), drawn.width - 2 * _AIR, 7.0), justify="center")
+    bracket = e.Row(e.Drawn(paint.bracket, (ink, True), drawn.width - 2 * _AIR, 7.0), justify="center")
     return e.Column(drawn, bracket, words, gap=2.0, width=group_width(group, wide, named))
 
 

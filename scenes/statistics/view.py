@@ -22,7 +22,7 @@ from scenes.records.shelf import rules_name
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.statistics import model as m
 from scenes.statistics.model import Figures, figure_label, figure_words, interval_words
-from scenes.statistics.pictures import draw_achievement, draw_bar, draw_curve, draw_hand, draw_scale
+from scenes.statistics.pictures import draw_bar, draw_curve, draw_hand, draw_scale, medal
 from scenes.table.numbers import grouped
 
 ICONS = (
@@ -209,7 +209,7 @@ def _places(one: Summary) -> e.Element:
     rows = [
         e.Row(
             e.Sized(e.Text(say("own_matches.place_short", place=place), bold=True), width=44.0),
-            e.Sized(e.Drawn(draw_bar, (number / most if most else 0.0, place), height=18.0), grow=1.0),
+            e.Sized(e.Drawn(draw_bar, (number / most if most else 0.0, place), height=13.0), grow=1.0),
             e.Sized(e.Text(say("statistics.matches", count=number), e.SMALL, align="right"), width=84.0),
             e.Sized(e.Text(Name(f"{100 * number / one.matches:.1f}%"), e.SMALL, bold=True, align="right"), width=84.0),
             gap=10.0,
@@ -267,7 +267,7 @@ def _made(one: Summary) -> e.Element:
     rows = [
         e.Row(
             e.Sized(e.Text(Worded(m.made_label, (one.game, key)), e.SMALL, bold=True), width=140.0),
-            e.Sized(e.Drawn(draw_bar, (number / most,), height=18.0), grow=1.0),
+            e.Sized(e.Drawn(draw_bar, (number / most,), height=13.0), grow=1.0),
             e.Sized(e.Text(Name(grouped(round(number))), e.SMALL, bold=True, align="right"), width=56.0),
             gap=10.0,
         )
@@ -324,7 +324,7 @@ def _medal(game: str, id: str, number: int, won: Any) -> e.Element:
     name, text = f"achievements.{game}.{id}.name", f"achievements.{game}.{id}.text"
     when: Words = Name(won.started[:10]) if won is not None else "statistics.not_yet"
     inside = (
-        e.Drawn(draw_achievement, (ICONS[number % len(ICONS)], won is not None), width=58.0, height=58.0),
+        medal(ICONS[number % len(ICONS)], won is not None, 58.0),
         e.Text(name, e.SMALL, palette.TEXT if won is not None else palette.TEXT_MUTED, True, "center"),
         e.Text(when, e.SMALL, palette.TEXT_MUTED, align="center"),
     )
@@ -346,7 +346,7 @@ def achievements_sheet(s: Figures) -> e.View:
     won = {found.id: found for found in one.achievements}
     rows = [
         e.Row(
-            e.Drawn(draw_achievement, (ICONS[number % len(ICONS)], rule.id in won), width=52.0, height=52.0),
+            medal(ICONS[number % len(ICONS)], rule.id in won, 52.0),
             e.Column(
                 e.Text(f"achievements.{one.game}.{rule.id}.name", bold=True),
                 e.Text(f"achievements.{one.game}.{rule.id}.text", e.SMALL, palette.TEXT_SOFT),

@@ -11,14 +11,13 @@ from game.holla.config import Yeok
 from game.lab.checks.own_yeok import ROUNDS, Figures, Trial, begun, plan_of
 from game.lab.runs.plan import checked
 from game.workshop import yeok as drafts
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
 from scenes.workshop.state import Bench, Tried
 
 LEVELS = ("easy", "normal", "hard")
-_PILL = 99.0
 _FIRST, _STEP = 0.5, 1.0
 """Seconds of play before the figures are shown anew."""
 
@@ -134,12 +133,9 @@ def _advice(s: Bench, figures: Figures) -> e.Element:
 
 def paint_bar(surface: Surface, ctx: Context, box: Rect, share: float, before: float, own: bool) -> None:
     """Paints a share, and a white tick at the share without the yeok."""
-    surface.blit(ctx.art.rounded(box.w, box.h, _PILL, "#0A1B22", "#0A1B22"), box)
     colour = "#F2A33A" if own else "#7C97A3"
-    if share:
-        wide = max(box.h, round(box.w * share))
-        surface.blit(ctx.art.rounded(wide, box.h, _PILL, colour, colour), box)
+    paint.bar(surface, ctx, box, share, colour, colour)
     if before >= 0:
-        tick = Rect(0, box.y, max(2, ctx.layout.px(3)), box.h)
-        tick.centerx = box.x + round(box.w * before)
-        surface.fill("#FFFFFF", tick.clamp(box))
+        wide = max(2, round(3 * ctx.layout.s))
+        left = box.x + round(box.w * before) - wide // 2
+        surface.fill("#FFFFFF", (min(max(left, box.x), box.right - wide), box.y, wide, box.h))

@@ -13,7 +13,7 @@ from scenes.holla.texts import medal_of, part_name
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
-from scenes.workshop.hand import HEIGHT, hand_words, paint_emblem, paint_hand
+from scenes.workshop.hand import emblem, hand_of
 from scenes.workshop.state import (
     PARTS,
     AddPart,
@@ -101,10 +101,9 @@ def _shipped(s: Bench, yeok: Yeok) -> e.Box:
 
 
 def _own(s: Bench, yeok: Yeok, index: int) -> e.Box:
-    letter = Worded(_letter, (yeok,))
-    emblem = e.Drawn(paint_emblem, (_letter(s.texts, yeok), index), width=52, height=52, name=letter)
+    disc = emblem(_letter(s.texts, yeok), Worded(_letter, (yeok,)), index)
     wrong = any(at == index for at, _ in s.faults)
-    return _card(s, yeok, emblem, "workshop.to_mend" if wrong else "workshop.mine")
+    return _card(s, yeok, disc, "workshop.to_mend" if wrong else "workshop.mine")
 
 
 def _letter(texts: Texts, yeok: Yeok) -> str:
@@ -133,8 +132,7 @@ def _paper(s: Bench) -> e.Box:
     parts = tuple(part.name for part in yeok.parts)
     hand = None
     if s.shown is not None and len(s.shown) == len(parts):
-        told = Worded(hand_words, (s.shown, parts))
-        hand = e.Drawn(paint_hand, (s.shown, parts), width=400, height=HEIGHT, name=told)
+        hand = hand_of(s.shown, parts)
     size = drafts.size_of(yeok)
     total = " + ".join(str(part.size) for part in yeok.parts) + f" = {size}"
     sure = size == HAND and not s.wrong

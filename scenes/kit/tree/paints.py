@@ -114,13 +114,7 @@ def picture(element: Picture) -> Paint:
 
 def progress(element: Progress) -> Paint:
     """The paint of a bar that fills."""
-
-    def draw(surface: Surface, ctx: Context, box: Rect) -> None:
-        surface.blit(ctx.art.rounded(box.w, box.h, 6, palette.WELL, palette.WELL), box)
-        wide = max(box.h, round(box.w * min(1.0, element.share)))
-        surface.blit(ctx.art.rounded(wide, box.h, 6, palette.GOLD, palette.GOLD), box)
-
-    return draw
+    return lambda surface, ctx, box: paint.bar(surface, ctx, box, element.share, palette.GOLD, palette.GOLD)
 
 
 def face(element: Box) -> Paint | None:
