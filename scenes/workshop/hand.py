@@ -16,7 +16,7 @@ from scenes.kit.cubes import Cubes
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words
 
-COLOURS: Final = ("#8A6A08", "#1B6F63", "#4A4BB8", "#A8432A", "#5C574C", "#7A3B6B")
+COLOURS: Final = ("#7A5D06", "#1B6F63", "#4A4BB8", "#A8432A", "#5C574C", "#7A3B6B")
 """The parts in dark colours, for paper."""
 _CUBE: Final = 46.0
 _TALL: Final = Cubes.height(1000) / 1000
@@ -54,7 +54,7 @@ def hand_words(texts: Texts, hand: Hand, names: tuple[str, ...]) -> str:
 def emblem(letter: str, name: Words, colour: int) -> e.Box:
     """The emblem of an invented yeok: its first letter on a disc."""
     disc = e.Drawn(paint_disc, (COLOURS[colour % len(COLOURS)],), width=52.0, height=52.0, name=name)
-    return e.Stack(disc, e.Text(Name(letter), e.TITLE, "#FFFFFF", True), align="center")
+    return e.Stack(disc, e.Text(Name(letter), e.LARGE, "#FFFFFF", True), align="center")
 
 
 def paint_disc(surface: Surface, ctx: Context, box: Rect, colour: str) -> None:
