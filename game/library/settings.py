@@ -60,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True):
     language: Language = "en"
     speed: _LOADABLE_SPEED = 1.0
     reduced_motion: bool = False
+    bubbles: bool = True
+    """Whether the others at a table say something now and then."""
     strong_suits: bool = False
     """Suit marks drawn larger, with their dots, for people who do not tell the colours apart."""
     index_numerals: bool = False

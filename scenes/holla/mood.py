@@ -1,6 +1,15 @@
-"""What the music of Dragon Holla follows: how near the end of a round and of the match is."""
+"""What music and faces of Dragon Holla follow: how near the end of a round and of the match is, and calls."""
 
+from game.holla import events as ev
 from game.holla.view import HollaView
+from scenes.table.moods import Reaction
+
+
+def reaction(event: object) -> Reaction:
+    """Who calls at an event, and who is startled."""
+    if isinstance(event, ev.Declared):
+        return Reaction(event.seat, "company.call.holla")
+    return Reaction()
 
 
 def mood(view: HollaView) -> str:

@@ -15,7 +15,7 @@ from scenes.holla.buttons import BUTTONS
 from scenes.holla.choice import Choice, Now, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
-from scenes.holla.mood import mood
+from scenes.holla.mood import mood, reaction
 from scenes.holla.motion import transitions
 from scenes.holla.panels_left import own_face
 from scenes.holla.picture import picture, prerender
@@ -83,7 +83,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     tick=tick,
     transitions=transitions,
     buttons=BUTTONS,
-    seats=SeatsOf(thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,)),
+    seats=SeatsOf(thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction),
     words=words.WORDS,
     teaching=TeachingOf(marks.lesson, marks.coach, lambda ctx, piece: cube_words(ctx.texts, piece), words.named),
     memory=MemoryOf(

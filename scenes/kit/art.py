@@ -3,13 +3,13 @@
 import io
 import math
 import re
+from collections.abc import Callable, Hashable
 from typing import Literal
 
 import pygame
 from pygame import Rect, Surface
 
 import assets
-from game.kernel.seat import AVATARS
 from scenes.kit import palette
 from scenes.kit.cache import Lru
 from scenes.kit.dashes import dashed
@@ -40,6 +40,7 @@ class Art:
         self.s = s
         self._svg: Lru[Surface] = Lru(700)
         self._shapes: Lru[Surface] = Lru(500)
+        self._made: Lru[Surface] = Lru(500)
         self._shadows: Lru[Surface] = Lru(250)
         self._backgrounds: Lru[Surface] = Lru(2)
         self._boxes: dict[str, tuple[float, float]] = {}
@@ -47,7 +48,7 @@ class Art:
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
         self.s = s
-        for cache in (self._svg, self._shapes, self._shadows, self._backgrounds):
+        for cache in (self._svg, self._shapes, self._made, self._shadows, self._backgrounds):
             cache.clear()
 
     def px(self, units: float) -> int:
@@ -181,7 +182,7 @@ class Art:
         defs = _gradient("g", ((0, top, opacity), (1, bottom, opacity)))
         defs += _gradient("l", ((0, "#FFFFFF", light), (min(1.0, 3 * r / h + 0.05), "#FFFFFF", 0.0)))
         defs += sunken
-        return _from_svg(w, h + foot, defs, "".join(parts))
+        return from_svg(w, h + foot, defs, "".join(parts))
 
     def panel(self, w: int, h: int, radius: float = 16, opacity: float = 0.95) -> Surface:
         """A dark panel with a gold edge; cards over a busy scene take `opacity` 1."""
@@ -231,10 +232,10 @@ class Art:
         r = min(radius * self.s, w / 2, h / 2)
         inside = f'<rect width="{w}" height="{h}" rx="{r:.2f}" fill="{colour}" fill-opacity="{fill}"/>' if fill else ""
         if dash is None:
-            return _from_svg(w, h, "", inside + _ring(w, h, r, t / 2, t, colour, opacity))
+            return from_svg(w, h, "", inside + _ring(w, h, r, t / 2, t, colour, opacity))
         line = dashed(_rim(w, h, r, t / 2), dash[0] * self.s, dash[1] * self.s)
         rim = f'<path d="{line}" fill="none" stroke="{colour}" stroke-opacity="{opacity:.3f}" stroke-width="{t:.2f}"/>'
-        return _from_svg(w, h, "", inside + rim)
+        return from_svg(w, h, "", inside + rim)
 
     def plate(self, w: int, h: int, rim: str | None = None) -> Surface:
         """A seat plate: ink panel with a round left end; `rim` colours a 2.5-unit edge (to move)."""
@@ -251,7 +252,7 @@ class Art:
         )
         defs = _gradient("g", ((0, palette.INK_800, 0.95), (1, palette.INK_850, 0.95)))
         edge = f'stroke="{rim}"' if rim else f'stroke="{palette.GOLD_EDGE}" stroke-opacity="0.20"'
-        return _from_svg(w, h, defs, f'<path d="{path}" fill="url(#g)" {edge} stroke-width="{t:.2f}"/>')
+        return from_svg(w, h, defs, f'<path d="{path}" fill="url(#g)" {edge} stroke-width="{t:.2f}"/>')
 
     def shadow(
         self, w: int, h: int, radius: float, blur: float, colour: str, alpha: int, hollow: int = 0
@@ -340,55 +341,10 @@ class Art:
         fill, opacity, edge = PILLS[kind]
         return self.rounded(w, h, 999, fill, fill, opacity=opacity, edge=edge)
 
-    # -- people
+    def made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """A picture that others make, kept until the window changes."""
+        return self._made.get(key, make)
 
-    def avatar(self, name: str, d: int, ring: str | None = None, mood: str = "") -> Surface:
-        """A round portrait of `d` pixels; with `ring` a 3-unit rim and an ink rim outside (the surface is wider by
-        `2 * px(5)`). With a rim a face may be in one of `MOODS`."""
-        return self._svg.get(("avatar", name, d, ring, mood), lambda: self._avatar(name, d, ring, mood))
-
-    def _avatar(self, name: str, d: int, ring: str | None, mood: str) -> Surface:
-        # Names may come from files: an unknown one gets the first portrait.
-        image = self.svg(f"avatar/{name if name in AVATARS else AVATARS[0]}", d).copy()
-        mask = _from_svg(*image.get_size(), "", f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>')
-        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        if ring is None:
-            return image
-        m = self.px(5)
-        size = d + 2 * m
-        t = self.px(3)
-        rings = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2}" fill="{palette.INK_900}"/>'
-        rings += f'<circle cx="{size / 2}" cy="{size / 2}" r="{d / 2 + t}" fill="{ring}"/>'
-        whole = _from_svg(size, size, "", rings)
-        whole.blit(image, (m, m))
-        if mood:
-            whole.blit(self.mood(mood, size), (0, 0))
-        return whole
-
-    def mood(self, name: str, size: int) -> Surface:
-        """The marks of one of `MOODS` alone, to lay over a portrait with its rims of `size` pixels."""
-        marks = f'<g transform="scale({size / 100})">{MOODS[name]}</g>'
-        return self._svg.get(("mood", name, size), lambda: _from_svg(size, size, "", marks))
-
-
-_SPARK = '<path d="M{x} {top} Q{x} {y} {right} {y} Q{x} {y} {x} {foot} Q{x} {y} {left} {y} Q{x} {y} {x} {top}Z"/>'
-
-
-def _spark(x: int, y: int, r: int) -> str:
-    return _SPARK.format(x=x, y=y, top=y - r, foot=y + r, left=x - r, right=x + r)
-
-
-MOODS = {
-    "glad": f'<g fill="#FFE9A8" stroke="#6B4A10" stroke-width="2">{_spark(82, 20, 16)}{_spark(64, 8, 8)}</g>',
-    "sorry": '<path d="M80 10 C88 24 92 30 92 37 A12 12 0 0 1 68 37 C68 30 72 24 80 10Z" fill="#9FD8F2"'
-    ' stroke="#1C4A63" stroke-width="2.5"/><path d="M75 38 a6 6 0 0 0 5 5" fill="none" stroke="#FFFFFF"'
-    ' stroke-width="2.5" stroke-linecap="round"/>',
-    "pensive": '<g fill="#F4EFE0" stroke="#3A4650" stroke-width="2.5"><circle cx="57" cy="29" r="3"/>'
-    '<path d="M62 20 a9 9 0 0 1 12 -10 a10 10 0 0 1 18 4 a8 8 0 0 1 0 15 h-21 a8 8 0 0 1 -9 -9Z"/></g>'
-    '<g fill="#3A4650"><circle cx="71" cy="20" r="2.5"/><circle cx="79" cy="20" r="2.5"/>'
-    '<circle cx="87" cy="20" r="2.5"/></g>',
-}
-"""Marks beside a face, in hundredths of its size: sparks of joy, a drop of sweat, a thought."""
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
@@ -485,7 +441,8 @@ def _rim(w: int, h: int, r: float, inset: float) -> list[tuple[float, float]]:
     return found
 
 
-def _from_svg(w: int, h: int, defs: str, body: str) -> Surface:
+def from_svg(w: int, h: int, defs: str, body: str) -> Surface:
+    """The picture of an SVG of this size, in pixels."""
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
         f"<defs>{defs}</defs>{body}</svg>"

@@ -8,6 +8,7 @@ from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
+from scenes.kit.portraits import portrait
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -140,10 +141,10 @@ def pill(
 def avatar(
     surface: Surface, ctx: Context, name: str, rect: Rect, ring: str | None = None, active: bool = False, mood: str = ""
 ) -> None:
-    """Draws a portrait filling `rect` (the picture without its rims), in one of `art.MOODS`."""
+    """Draws a portrait filling `rect` (the picture without its rims), in one of `portraits.MARKS`."""
     if active:
         ctx.art.glow(surface, rect, 999, palette.GOLD_RIM, 170, blur=7, spread=5)
-    image = ctx.art.avatar(name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD), mood)
+    image = portrait(ctx.art, name, rect.w, ring or palette.SEAT_RIMS.get(name, palette.GOLD), mood)
     surface.blit(image, image.get_rect(center=rect.center))
 
 

@@ -1,7 +1,20 @@
-"""What the music of riichi follows: who waits for the last tile, and the last hand."""
+"""What music and faces of riichi follow: who waits for the last tile, the last hand, and calls."""
 
+from game.riichi import events as ev
 from game.riichi.points.standings import Place, is_last_hand
+from game.riichi.result import Win
 from game.riichi.view import RiichiView
+from scenes.table.moods import Reaction
+
+
+def reaction(event: object) -> Reaction:
+    """Who calls at an event, and from whom a tile is called; the word itself stands before the seat in gold."""
+    match event:
+        case ev.Called(seat=seat, source=source) | ev.HandWon(win=Win(seat=seat, source=source)):
+            return Reaction(seat, startled=(source,) if source != seat else ())
+        case ev.Discarded(riichi=True) | ev.RiichiAccepted():
+            return Reaction(event.seat)
+    return Reaction()
 
 
 def mood(view: RiichiView) -> str:

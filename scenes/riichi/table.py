@@ -18,7 +18,7 @@ from scenes.riichi.choice import Choice, Now, State, acted, begin, calls, item_o
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
-from scenes.riichi.mood import mood
+from scenes.riichi.mood import mood, reaction
 from scenes.riichi.motion import transitions
 from scenes.riichi.panels import own_face
 from scenes.riichi.picture import PILL, picture, pill_above
@@ -95,7 +95,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     picture=picture,
     words=WORDS,
     ground=ground,
-    seats=SeatsOf(thinking, face, lambda view: [seat.points for seat in view.table], (ev.Fouled,)),
+    seats=SeatsOf(thinking, face, lambda view: [seat.points for seat in view.table], (ev.Fouled,), reaction),
     memory=MemoryOf(begin, follow, renew=renew, keep=kept, acted=acted),
     marks=marks,
     draggable=lambda state: [item.id for item in state.memory.hand.items] if state.match.person is not None else (),

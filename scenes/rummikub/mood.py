@@ -1,11 +1,23 @@
-"""What the music of Rummikub follows: how short the racks are, and the last game."""
+"""What music and faces of Rummikub follow: how short the racks are, the last game, and the call at its end."""
 
 from typing import Final
 
+from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
+from scenes.table.moods import Reaction
 
 SHORT: Final = 5
 """The most tiles of a rack that may be empty soon."""
+
+
+def reaction(event: object) -> Reaction:
+    """Who calls that the rack is empty, and who has to take an unfinished draft back."""
+    match event:
+        case ev.Called():
+            return Reaction(event.seat, "company.call.rummikub")
+        case ev.Restored():
+            return Reaction(startled=(event.seat,))
+    return Reaction()
 
 
 def mood(view: RummikubView) -> str:

@@ -20,7 +20,7 @@ from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
-from scenes.rummikub.mood import mood
+from scenes.rummikub.mood import mood, reaction
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.picture import picture
@@ -250,7 +250,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         ButtonSpec("done", lambda lay: lay.done, done_now, "vermilion", "check", 22),
         ButtonSpec("reset", lambda lay: lay.reset, reset_now, icon="replay", size=15, radius=12),
     ),
-    seats=SeatsOf(thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,)),
+    seats=SeatsOf(thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction),
     words=WordsOf(
         "rummikub_table",
         log,

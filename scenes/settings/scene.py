@@ -66,7 +66,7 @@ def view(s: Shown) -> e.View:
     scale = Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
     ease = (switch("reduced_motion"), switch("strong_suits"), switch("index_numerals"),
             row("riichi_terms", Choice(_TERMS, now.riichi_terms)), row("helper", Choice(_HELPER, now.helper)),
-            row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL))  # fmt: skip
+            row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), switch("bubbles"))  # fmt: skip
     volumes = tuple(row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES)
     sound = (switch("muted"), switch("background_sound"))
     above = [box for box in (_panel(s, "look", look), _panel(s, "hear", sound, volumes)) if box is not None]

@@ -18,9 +18,10 @@ from scenes.kit.layout import Layout
 from scenes.kit.motion import Motion
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign, Widget
-from scenes.table import explain, moods
+from scenes.table import explain
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
+from scenes.table.company import Company
 from scenes.table.composing import HELD, THINKING, in_motion, table_paints
 from scenes.table.controls import AnyButton, Controls
 from scenes.table.drag import DragController, Drop
@@ -91,6 +92,7 @@ class Board:
         """Whether lists change without being shown yet; whether an act began to be shown since the last frame."""
         self._hurried = 0.0
         """The time until which panels are painted one after the other."""
+        self.company = Company(ctx, client, game.seats.face)
         self._state: AnyState | None = None
         self._offers: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
 
@@ -297,8 +299,8 @@ class Board:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are wanted beside movements: something rises or shines."""
-        return self.lifts.busy or self.manners.busy(self.instant({}))
+        """Whether frames are wanted beside movements: something rises, shines or makes a face."""
+        return self.aspects.moods.busy or self.lifts.busy or self.manners.busy(self.instant({}))
 
     # -- what changes
 
@@ -424,6 +426,7 @@ class Board:
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
         yield from at_their_turn(tuple(self.nodes.values()))
+        yield from self.company.looks(self.boxes)
         yield from self.manners.prerender(self.state)
 
     def prepare(self) -> None:
@@ -447,7 +450,7 @@ class Board:
         seats, thinking, boxes = self.game.seats, self.client.thinking, self.boxes
         if thinking is not None and not self.covered:
             yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(self.aspects.lit % 3))
-        yield from moods.nodes(self.aspects.moods, lambda seat: seats.face(boxes, seat))
+        yield from self.company.nodes(self.aspects, boxes, lambda: explain.kept_free(self.scenery()), self.marked)
         yield from self._in_hand()
         looking = self.aspects.looking
         yield from widget_nodes(self.ui, looking or self.ui.ring)

@@ -6,11 +6,14 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from scenes.kit.context import Context
+from scenes.kit.portraits import TAIL
+from scenes.table.company import Bubble, Face, draw_bubble, draw_face
 from scenes.table.explain import Card, draw_explanation
-from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.nodes import Node, Paint, Paints, inked
 from scenes.table.stage import Stage
 from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
-from scenes.table.teach import Face, teaching_paints
+from scenes.table.teach import Face as Piece
+from scenes.table.teach import teaching_paints
 
 THINKING: Final = 60.0
 REFUSED: Final = 70.0
@@ -18,10 +21,12 @@ HELD: Final = 90.0
 """The layers of thinking dots, of refused pieces and of pieces in hand."""
 
 
-def table_paints(ctx: Context, of_game: Paints, face: Face) -> Paints:
+def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     """The painters of all looks at a table; `face` gives the picture of a piece."""
     paints = {**of_game, **common_paints(ctx), **teaching_paints(ctx, face)}
     paints[Card] = Paint(draw_explanation(ctx), ctx.px(CONTROL_REACH))
+    paints[Face] = inked(ctx, draw_face, ctx.px(6))
+    paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)
     return paints
 

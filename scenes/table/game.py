@@ -28,6 +28,7 @@ from scenes.table.look import Look as Look
 from scenes.table.look import MatchNow as MatchNow
 from scenes.table.look import Pointer as Pointer
 from scenes.table.look import TableState as TableState
+from scenes.table.moods import Reaction
 from scenes.table.nodes import Node, Paints
 from scenes.table.policy import TablePolicy
 from scenes.table.public import Public
@@ -188,6 +189,8 @@ class SeatsOf(Generic[V, B, M, C]):
     face: Callable[[B, int], Rect | None] = lambda boxes, seat: None
     score: Callable[[V], Sequence[int]] = lambda view: ()
     bad_events: tuple[type, ...] = ()
+    reaction: Callable[[Any], Reaction] = lambda event: Reaction()
+    """Who calls at an event, and who is startled."""
 
 
 @dataclass(frozen=True)

@@ -36,14 +36,24 @@ class Moment(NamedTuple):
     """Seconds that an outside program has for an act."""
     seconds: float = 0.0
     """Of the table's clock of movements."""
+    played: tuple[int, int] | None = None
+    """The point of the window where something is being played."""
+    calm: bool = False
+    """Whether movements are to be reduced."""
+    talks: bool = False
+    """Whether the others say something now and then."""
+    asked: bool = False
+    """Whether the person is to act."""
 
 
-def moment(ctx: Context, client: TableClient, showing: bool, covered: bool, seconds: float) -> Moment:
+def moment(
+    ctx: Context, client: TableClient, showing: bool, covered: bool, seconds: float, played: tuple[int, int] | None
+) -> Moment:
     """The moment of a table now."""
-    lost = client.unsaved
+    lost, settings = client.unsaved, settings_of(ctx)
     return Moment(
         ctx.texts, client.seats, client.act_number, client.thinking, showing, covered,
         (client.waiting_for_acknowledgement or client.over) and not client.looking_back, ctx.settings.speed,
-        client.speed, None if lost is None else lost.strerror or str(lost), settings_of(ctx).program_seconds,
-        seconds,
+        client.speed, None if lost is None else lost.strerror or str(lost), settings.program_seconds,
+        seconds, played, ctx.calm, settings.bubbles, client.waiting_for_person,
     )  # fmt: skip

@@ -1,31 +1,45 @@
-"""Portraits that react at the table: to chips that change hands, to a mishap, to a long thought.
+"""The others at a table are somebody: they call, start, are glad or sorry, think, and look where a piece is played.
 
-Moods depend only on what everybody at the table sees, so that no portrait tells of a hand.
+What they show depends only on what everybody at the table sees, so that no face tells of a hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
-
-from pygame import Rect
+from typing import Any, Final, NamedTuple
 
 from scenes.table.bot_delay import is_instant, pause
 from scenes.table.moment import Moment
-from scenes.table.nodes import Node, box_of
-from scenes.table.styles import Mood
 
-LAYER: Final = 59.0
-
-GLAD, SORRY, PENSIVE = "glad", "sorry", "pensive"
+GLAD, SORRY, PENSIVE, SURPRISED, CALLING = "glad", "sorry", "pensive", "surprised", "calling"
 LONG: Final = 0.6
 """Seconds at speed 1 from which a thought is a long one."""
 AFTERTHOUGHT: Final = 2
 """The number of seen acts for which a face is pensive, that of the thought included."""
+TURN_SECONDS: Final = 0.4
+"""How long a face takes from one mood to the next."""
+GAZE_SECONDS: Final = 0.5
+"""How long eyes stay where something was played; they close for the last moment of it."""
 
 Faces = Mapping[int, tuple[str, int]]
 """The mood of each seat, and for how many acts it stays."""
+Point = tuple[int, int]
+
+
+class Reaction(NamedTuple):
+    """What an event lets seats do at once: one calls, perhaps a word (the key of a text), others are startled."""
+
+    calling: int = -1
+    word: str = ""
+    startled: tuple[int, ...] = ()
+
+
+class Turning(NamedTuple):
+    """A face on its way from a mood, by a share of the way."""
+
+    was: str
+    share: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -37,13 +51,33 @@ class Moods:
     """Those that show when the act has been shown."""
     thought: tuple[int | None, int, float] = (None, -1, 0.0)
     """The seat that thinks, the act it thinks about, and for how many seconds."""
+    turning: Mapping[int, Turning] = field(default_factory=dict)
+    gaze: Point | None = None
+    """The point of the window that all look at."""
+    gazing: float = 0.0
+    """Seconds for which they still do."""
+
+    def mood(self, seat: int) -> str:
+        """The mood of a seat; empty at rest."""
+        return self.shown.get(seat, ("", 0))[0]
+
+    @property
+    def busy(self) -> bool:
+        """Whether a face moves."""
+        return bool(self.turning) or self.gaze is not None
 
 
-def follow(moods: Moods, before: Sequence[int], after: Sequence[int], unlucky: Iterable[int], seats: int) -> Moods:
-    """The moods after a seen act, which ages the old ones: `before` and `after` is what everybody owns."""
+def follow(moods: Moods, before: Sequence[int], after: Sequence[int], now: Sequence[Reaction], unlucky: Iterable[int],
+    seats: int) -> Moods:  # fmt: skip
+    """The moods after a seen act, which ages the old ones: `before` and `after` is what everybody owns, `now` how
+    seats react at once."""
     shown = {seat: (mood, left - 1) for seat, (mood, left) in {**moods.shown, **moods.coming}.items() if left > 1}
+    for reaction in now:
+        shown |= dict.fromkeys(reaction.startled, (SURPRISED, 1))
+        shown |= {reaction.calling: (CALLING, 1)} if reaction.calling >= 0 else {}
     new = moved(before, after) | dict.fromkeys(unlucky, SORRY)
-    return replace(moods, shown=shown, coming={seat: (mood, seats) for seat, mood in new.items()})
+    after_act = replace(moods, shown=shown, coming={seat: (mood, seats) for seat, mood in new.items()})
+    return _turned(after_act, moods, 0.0)
 
 
 def unlucky(events: Iterable[Any], bad: tuple[type[Any], ...]) -> list[int]:
@@ -52,9 +86,18 @@ def unlucky(events: Iterable[Any], bad: tuple[type[Any], ...]) -> list[int]:
 
 
 def tick(moods: Moods, now: Moment, dt: float) -> Moods:
-    """Shows the moods of an act when nothing moves any more, and a pensive face after a long thought."""
+    """Shows the moods of an act when nothing moves any more, and a pensive face after a long thought; faces turn from
+    mood to mood, and look where something is played."""
+    before = moods
     if moods.coming and not now.showing:
         moods = replace(moods, shown={**moods.shown, **moods.coming}, coming={})
+    moods = _thinking(moods, now, dt)
+    if now.calm or is_instant(now.speed):
+        return replace(moods, turning={}, gaze=None) if moods.busy else moods
+    return _turned(_gazing(moods, now, dt), before, dt)
+
+
+def _thinking(moods: Moods, now: Moment, dt: float) -> Moods:
     seat, act, before = moods.thought
     spent = before + (0.0 if now.showing else dt) if (seat, act) == (now.thinking, now.act) else 0.0
     moods = replace(moods, thought=(now.thinking, now.act, spent))
@@ -64,12 +107,23 @@ def tick(moods: Moods, now: Moment, dt: float) -> Moods:
     return replace(moods, shown={**moods.shown, seat: (PENSIVE, AFTERTHOUGHT)})
 
 
-def nodes(moods: Moods, face: Callable[[int], Rect | None]) -> Iterator[Node]:
-    """The moods over the portraits; `face` tells where a seat has one."""
-    for seat, (mood, _) in moods.shown.items():
-        box = face(seat)
-        if box is not None:
-            yield Node(("mood", seat), box_of(box), LAYER, Mood(mood))
+def _gazing(moods: Moods, now: Moment, dt: float) -> Moods:
+    if now.played is not None:
+        return replace(moods, gaze=now.played, gazing=GAZE_SECONDS)
+    left = moods.gazing - dt
+    return replace(moods, gaze=moods.gaze if left > 0 else None, gazing=max(0.0, left)) if moods.gaze else moods
+
+
+def _turned(moods: Moods, before: Moods, dt: float) -> Moods:
+    turning = {
+        seat: turn._replace(share=turn.share + dt / TURN_SECONDS)
+        for seat, turn in moods.turning.items()
+        if turn.share + dt / TURN_SECONDS < 1
+    }
+    for seat in {*before.shown, *moods.shown}:
+        if before.mood(seat) != moods.mood(seat):
+            turning[seat] = Turning(before.mood(seat))
+    return replace(moods, turning=turning) if turning or moods.turning else moods
 
 
 def moved(before: Sequence[int], after: Sequence[int]) -> dict[int, str]:

@@ -426,7 +426,7 @@ class TablePlayer(Scene):
 
     @property
     def _moment(self) -> Moment:
-        return moment(self.ctx, self.client, self.showing, self.board.covered, self.motion.seconds)
+        return moment(self.ctx, self.client, self.showing, self.board.covered, self.motion.seconds, self.stage.played)
 
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:

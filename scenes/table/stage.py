@@ -151,6 +151,11 @@ class Stage:
         """Whether acts of the match are being shown: nobody waits for pieces that a person puts in order."""
         return self._acting and (bool(self._acts) or not self._arranging)
 
+    @property
+    def played(self) -> tuple[int, int] | None:
+        """Where something is being played: the first thing on its way; None while nothing is."""
+        return next((node.rect.center for node in self.flying.values() if node is not None), None)
+
     def _next(self) -> None:
         self._acting, self._arranging = bool(self._acts), False
         if not self._acts:

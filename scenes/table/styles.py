@@ -58,12 +58,6 @@ class Dots(NamedTuple):
     lit: int
 
 
-class Mood(NamedTuple):
-    """A mood over a portrait, one of `art.MOODS`."""
-
-    name: str
-
-
 class Rim(NamedTuple):
     """A red rim around what was refused."""
 
@@ -184,9 +178,6 @@ def common_paints(ctx: Context) -> Paints:
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
         draw_card(surface, ctx.zoomed(ctx.text_scale), box, look.text)
 
-    def mood(surface: Surface, box: Rect, look: Mood) -> None:
-        paint.put(surface, art.mood(look.name, box.w + 2 * px(5)), box.center)
-
     def rim(surface: Surface, box: Rect, look: Rim) -> None:
         outer = box.inflate(2 * px(3), 2 * px(3))
         surface.blit(art.outline(outer.w, outer.h, look.radius, look.colour, 3.4), outer)
@@ -233,6 +224,5 @@ def common_paints(ctx: Context) -> Paints:
         Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
         Tip: Paint(tip, px(CONTROL_REACH)),
         Dots: Paint(lambda surface, box, look: paint.dots(surface, ctx, box, look.lit), px(2)),
-        Mood: Paint(mood, px(6)),
         Rim: Paint(rim, px(8)),
     }

@@ -181,7 +181,8 @@ class Turns:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
         old, memory = board.nodes, board.memory
         followed, commands = aspects.follow(
-            board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events
+            board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events,
+            [seats.reaction(event) for event in step.events], self.ctx.t,
         )  # fmt: skip
         board.begin_step(followed, self.memory_of.follow(memory, step, before))
         self.run(*commands)

@@ -1,12 +1,21 @@
-"""What the music of Royal Turf follows: how far the first horse has come, and the last race."""
+"""What music and faces of Royal Turf follow: how far the first horse has come, the last race, and a stop."""
 
 from typing import Final
 
+from game.turf import events as ev
 from game.turf.race import SPACES
 from game.turf.view import TurfView
+from scenes.table.moods import Reaction
 
 STRAIGHT: Final = SPACES * 2 // 3
 """The space from which on a race comes to its end."""
+
+
+def reaction(event: object) -> Reaction:
+    """Who is startled: a seat whose horse is held up on the spot."""
+    if isinstance(event, ev.Moved) and event.start == event.end:
+        return Reaction(startled=(event.seat,))
+    return Reaction()
 
 
 def mood(view: TurfView) -> str:

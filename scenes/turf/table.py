@@ -42,7 +42,7 @@ from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import marks, preview
 from scenes.turf.memory import Recent, recent
-from scenes.turf.mood import mood
+from scenes.turf.mood import mood, reaction
 from scenes.turf.motion import transitions
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import picture, source
@@ -151,7 +151,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         undone=lambda state, events: recent((), events),
     ),
     buttons=BUTTONS,
-    seats=SeatsOf(thinking, TurfLayout.face, lambda view: [seat.money for seat in view.players]),
+    seats=SeatsOf(thinking, TurfLayout.face, lambda view: [seat.money for seat in view.players], reaction=reaction),
     words=WordsOf(
         "turf_table",
         log,

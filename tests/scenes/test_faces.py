@@ -49,7 +49,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 def moods(table: Any) -> dict[int, str]:
     """What is to be seen on the faces."""
-    return {id[1]: node.look.name for id, node in table.composed().items() if id[0] == "mood"}
+    return {id[1]: node.look.mood for id, node in table.composed().items() if id[0] == "face" and node.look.mood}
 
 
 def test_a_win_gladdens_and_a_fee_moves_nobody() -> None:
@@ -64,7 +64,7 @@ def test_who_wins_looks_glad_on_its_portrait(sit: Sit, game: str, size: tuple[in
     hand = sit(game, size, None, 0.0)
     table = hand.table
     before = table.game.seats.score(table.view)
-    while not moods(table):
+    while GLAD not in moods(table).values():
         assert hand.there
         before = table.game.seats.score(table.view)
         hand.steps()
@@ -93,5 +93,5 @@ def test_a_long_thought_is_seen_while_it_lasts(sit: Sit, game: str) -> None:
 def test_an_act_that_nobody_sees_changes_no_face() -> None:
     glad = Aspects(Programs(()), Moods({1: (GLAD, 1)}))
     owned = (9, 9), (9, 9)
-    assert aspects.follow(glad, (), owned, ())[0].moods.shown == {1: (GLAD, 1)}
-    assert aspects.follow(glad, (object(),), owned, ())[0].moods.shown == {}
+    assert aspects.follow(glad, (), owned, (), (), str)[0].moods.shown == {1: (GLAD, 1)}
+    assert aspects.follow(glad, (object(),), owned, (), (), str)[0].moods.shown == {}

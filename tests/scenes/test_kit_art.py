@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.kernel.seat import AVATARS
-from scenes.kit.art import MOODS, Art
+from scenes.kit.art import Art
+from scenes.kit.portraits import MARKS, portrait
 
 
 @pytest.mark.parametrize("size", [44, 96])
@@ -15,5 +16,5 @@ def test_moods_are_seen_in_both_sizes(size: int) -> None:
     pygame.display.set_mode((320, 200))
     art = Art(1.0)
     for face in AVATARS:
-        seen = {pygame.image.tobytes(art.avatar(face, size, "#FFFFFF", mood), "RGBA") for mood in ("", *MOODS)}
-        assert len(seen) == 1 + len(MOODS)
+        seen = {pygame.image.tobytes(portrait(art, face, size, "#FFFFFF", mood), "RGBA") for mood in ("", *MARKS)}
+        assert len(seen) == 1 + len(MARKS)
