@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.holla import marks, memory, words
+from scenes.holla import marks, memory, opening, words
 from scenes.holla.art import paints
 from scenes.holla.board import Board
 from scenes.holla.buttons import BUTTONS
@@ -82,6 +83,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     preview=marks.preview,
     tick=tick,
     transitions=transitions,
+    opening=partial(opening.cues, face),
     buttons=BUTTONS,
     seats=SeatsOf(thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction),
     words=words.WORDS,

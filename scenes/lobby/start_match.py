@@ -191,7 +191,7 @@ def _ended(ctx: Context, seats: tuple[SeatInfo, ...], path: Path, match: AnyMatc
 def play_again(ctx: Context, setup: Setup) -> None:
     """Starts a match of the same people and rules with a fresh seed."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
-    _record_and_open(ctx, match, with_companions(ctx, setup.game, turned(setup)))
+    _record_and_open(ctx, match, with_companions(ctx, setup.game, turned(setup)), again=True)
 
 
 def turned(setup: Setup) -> tuple[SeatInfo, ...]:
@@ -205,7 +205,7 @@ def turned(setup: Setup) -> tuple[SeatInfo, ...]:
     return (*seats[1:], seats[0]) if shared and even else seats
 
 
-def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> None:
+def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], again: bool = False) -> None:
     seats, problem = take_seats(paths_of(ctx), seats)
     tell(ctx, problem)
     persons = [seat for seat in seats if seat.level == PERSON]
@@ -218,17 +218,18 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...])
     if error is not None:
         t = ctx.t
         text = t("start_match.unsaved_text", folder=paths_of(ctx).matches, error=error.strerror or str(error))
-        without = Choice(t("start_match.unsaved_play"), lambda: open_table(ctx, match, seats, writer), kind="jade")
+        play = partial(open_table, ctx, match, seats, writer, again)
+        without = Choice(t("start_match.unsaved_play"), play, kind="jade")
         cancel = Choice(t("kit.dialog.cancel"), writer.close, cancel=True)
         ctx.dialog(t("start_match.unsaved"), text, [without, cancel])
         return
-    open_table(ctx, match, seats, writer)
+    open_table(ctx, match, seats, writer, again)
 
 
-def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any, again: bool = False) -> None:
     """Puts the table of a match on top of the menu and closes all between.
 
-    A bot plays for programs that were never seated here.
+    A bot plays for programs that were never seated here. `again`: the same people have just played another.
     """
     settings = settings_of(ctx)
     budget = Budget(seconds=settings.program_seconds, limits=settings.program_limits)
@@ -243,6 +244,7 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
         bot_client.close()
         writer.close()
         raise
+    scene.turns.again = again
     scene.client.ended = partial(_ended, ctx, seats, writer.path)
     for number, level in enumerate(trusted):
         if not level:

@@ -12,6 +12,7 @@ from game.riichi.actions import Discard
 from game.riichi.tiles import KIND_OF, tile_text
 from game.riichi.view import SEATS, RiichiView
 from scenes.kit.paint import plate_face
+from scenes.riichi import opening
 from scenes.riichi.art import ground, paints
 from scenes.riichi.buttons import BUTTONS, call_places, choice_places
 from scenes.riichi.choice import Choice, Now, State, acted, begin, calls, item_of, kept, legal, renew
@@ -104,6 +105,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     preview=preview,
     tick=tick,
     transitions=transitions,
+    opening=opening.cues,
     buttons=BUTTONS,
     teaching=TEACHING,
     manners=Manners(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -15,7 +16,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
-from scenes.rummikub import tiles
+from scenes.rummikub import opening, tiles
 from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
@@ -240,6 +241,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     memory=MemoryOf(begin, follow, fit, renew, keep),
     tick=tick,
     transitions=transitions,
+    opening=partial(opening.cues, portrait),
     buttons=(
         ButtonSpec("undo", lambda lay: lay.undo, undo_now, icon="undo"),
         ButtonSpec("redo", lambda lay: lay.redo, redo_now, icon="redo", size=20, wordless=True),

@@ -356,6 +356,8 @@ class TableGame(Generic[V, B, M, C]):
     """What so many seconds do: clocks, acts of the table, words that pass."""
     transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""
+    opening: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
+    """What is shown before the first deal of a match; in a rematch the last of it."""
     buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()

@@ -17,6 +17,8 @@ MOST_LEAN: Final = 6.0
 """Degrees by which a dragged piece leans at most."""
 ACTING: Final = (want.Press, want.Confirm, want.Draw, want.Hint, want.Undo, want.Redo)
 """The intentions that end all movements first, so that the person acts on what is shown."""
+PASSING: Final = (want.Hover, want.Release, want.Wheel)
+"""The intentions that do not end an opening."""
 KEYS: Final[Mapping[str, do.Command]] = {
     "a": do.Autoplay(), "o": do.Hands(), "l": do.Open("log"), "f1": do.Open("help"), "f": do.RunOn(),
 }  # fmt: skip
@@ -65,7 +67,7 @@ class Hands:
                 self.means(Gesture("denied", (BUTTON, id), pos))
 
     def _use(self, intention: want.Intention) -> bool:
-        if isinstance(intention, ACTING):
+        if isinstance(intention, ACTING) or (self.board.stage.opening and not isinstance(intention, PASSING)):
             self.board.settle()
         self.board.fresh()
         focused = self.ui.focus

@@ -17,6 +17,8 @@ from scenes.table.styles import Scaled
 
 GLIDE_MS: Final = 260.0
 SHAKE_MS: Final = 240.0
+OPENING: Final = "opening"
+"""The first word of the ids of what is seen only while a match opens."""
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 MOST_GLIDES: Final = 24
@@ -145,6 +147,11 @@ class Stage:
     def busy(self) -> bool:
         """Whether acts are being shown, or nodes put elsewhere are gliding."""
         return self._acting
+
+    @property
+    def opening(self) -> bool:
+        """Whether a match is being opened."""
+        return self._acting and any(isinstance(id, tuple) and id[:1] == (OPENING,) for id in self.flying)
 
     @property
     def showing(self) -> bool:

@@ -20,6 +20,7 @@ from scenes.table.game import AnyReply, Change, Gesture
 from scenes.table.hints import Advice
 from scenes.table.hosts import Host
 from scenes.table.look import match_now
+from scenes.table.opening import opened
 from scenes.table.speed import Speed
 
 SHAKE: Final = 6
@@ -39,6 +40,8 @@ class Turns:
         self.manners, self.words = board.manners, board.words
         self.dialogs, self.host, self.run, self.reply, self.means = dialogs, host, run, reply, means
         self.speed = Speed(board.ctx, board.client)
+        self.again = False
+        """Whether the match is played by the same people as one before it."""
         self._let_go: Rect | None = None
         """The box where the piece of the act that is being done was let go."""
         self._acts = self.client.act_number
@@ -190,7 +193,8 @@ class Turns:
         for event in step.events:
             self.tell(event, step, before)
         change = Change(step, before, old, board.end_step(), self._let_go, memory)
-        self.stage.act(change.new, self.game.transitions(board.state, change))
+        opens = opened(self.game.opening(board.state, change), change.old, change.new, self.again)
+        self.stage.act(change.new, [*opens, *self.game.transitions(board.state, change)])
         if self._has_turn != had:
             board.dismiss_explanations()
         if self._has_turn and not had:

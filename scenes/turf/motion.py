@@ -47,7 +47,7 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
     found: list[Cue] = []
     for event in change.step.events:
         match event:
-            case ev.RaceStarted():
+            case ev.RaceStarted() if event.race > 1:  # the first is an opening
                 found.append(_line_up(lay, event, new))
             case ev.BetLaid():
                 found.append(_bet(state, event, new, change.let_go))

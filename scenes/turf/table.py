@@ -25,6 +25,7 @@ from scenes.table.game import (
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.places import dots
 from scenes.table.styles import Rim
+from scenes.turf import opening
 from scenes.turf.buttons import BUTTONS
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
 from scenes.turf.choice import (
@@ -143,6 +144,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     preview=preview,
     tick=tick,
     transitions=transitions,
+    opening=opening.cues,
     memory=MemoryOf(
         begin,
         lambda memory, step, before: recent(memory, step.events),
