@@ -45,7 +45,7 @@ class Aspects:
     @property
     def seen(self) -> tuple[object, ...]:
         """The part of them that is to be seen: another value wants a new frame."""
-        return self.moods, self.talk.said and self.talk.said.words, self.saving.lost, self.lit
+        return self.moods, self.talk.words, self.saving.lost, self.lit
 
 
 def follow(

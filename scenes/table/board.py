@@ -300,7 +300,8 @@ class Board:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted beside movements: something rises, shines or makes a face."""
-        return self.aspects.moods.busy or self.lifts.busy or self.manners.busy(self.instant({}))
+        felt = self.aspects.moods
+        return felt.busy or self.lifts.busy or self.manners.busy(self.instant({}))
 
     # -- what changes
 

@@ -92,7 +92,8 @@ class Company:
 
     def _small(self, there: Nodes) -> list[Rect]:
         """The boxes of all but grounds."""
-        w, h = self.ctx.layout.window
+        ctx = self.ctx
+        w, h = ctx.layout.window
         return [
             node.seen for node in there.values() if node.look is not None and node.box[2] * node.box[3] * GROUND < w * h
         ]

@@ -33,7 +33,7 @@ class Hands:
         self, board: Board, speed: Speed, means: Callable[[Gesture], bool], run: Callable[..., None]
     ) -> None:  # fmt: skip
         self.board, self.speed, self.means, self.run = board, speed, means, run
-        self.ui, self.ctx, self.drag, self.spots = board.ui, board.ctx, board.drag, board.spots
+        self.ui, self.ctx, self.drag, self.spots, self.stage = board.ui, board.ctx, board.drag, board.spots, board.stage
         self.manners, self.buttons = board.manners, board.controls.shown
 
     def handle(self, intention: want.Intention) -> bool:
@@ -67,7 +67,7 @@ class Hands:
                 self.means(Gesture("denied", (BUTTON, id), pos))
 
     def _use(self, intention: want.Intention) -> bool:
-        if isinstance(intention, ACTING) or (self.board.stage.opening and not isinstance(intention, PASSING)):
+        if isinstance(intention, ACTING) or (self.stage.opening and not isinstance(intention, PASSING)):
             self.board.settle()
         self.board.fresh()
         focused = self.ui.focus

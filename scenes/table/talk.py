@@ -49,6 +49,11 @@ class Talk:
     asked: tuple[int, float] = (-1, 0.0)
     """The act that the person is to do, and for how many seconds they have thought about it."""
 
+    @property
+    def words(self) -> str:
+        """What is said now; empty where nothing is."""
+        return self.said.words if self.said is not None else ""
+
 
 def follow(talk: Talk, now: Iterable[Reaction], seats: Sequence[SeatInfo], text: Callable[[str], str]) -> Talk:
     """What is said when an act begins to be shown: the word of a call, at bots' seats."""
