@@ -8,8 +8,13 @@ from scenes.table.moods import Reaction
 def reaction(event: object) -> Reaction:
     """Who calls at an event, and who is startled."""
     if isinstance(event, ev.Declared):
-        return Reaction(event.seat, "company.call.holla")
+        return Reaction(event.seat, "company.call.holla", sound="call")
     return Reaction()
+
+
+def late(view: HollaView) -> bool:
+    """Whether the last turns of a round have begun."""
+    return view.last_turns >= 0
 
 
 def mood(view: HollaView) -> str:

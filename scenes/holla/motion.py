@@ -118,8 +118,6 @@ def transitions(state: State, change: Change) -> list[Cue]:
                 found.append(_paid(state, event))
             case ev.TookBack():
                 found.append(Cue(shows=(cube_id(event.cube),), sound=("cube", 0.7)))
-    if change.before.last_turns < 0 <= state.view.last_turns:
-        found.append(Cue(sound=("last_turns", 0.8)))
     return found
 
 

@@ -16,7 +16,7 @@ from scenes.holla.buttons import BUTTONS
 from scenes.holla.choice import Choice, Now, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
-from scenes.holla.mood import mood, reaction
+from scenes.holla.mood import late, mood, reaction
 from scenes.holla.motion import transitions
 from scenes.holla.panels_left import own_face
 from scenes.holla.picture import picture, prerender
@@ -115,5 +115,6 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         lets_go=True,
         touch="cube",
         mood=mood,
+        late=late,
     ),
 )

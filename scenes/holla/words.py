@@ -21,7 +21,7 @@ from scenes.holla.choice import CALLED, POINTED, SHOWN, Answered, State
 from scenes.holla.log import match_log
 from scenes.holla.policy import POLICY
 from scenes.holla.texts import act_words, cube_words, find_yeok, foul_name, part_name, values_in_words, yeok_name
-from scenes.table.commands import Advice, Play, Say
+from scenes.table.commands import Advice, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, WordsOf
 from scenes.table.hints import worth_of
@@ -57,7 +57,7 @@ def event(state: State, event: object, step: Step, before: HollaView) -> Answere
         case ev.Declared(seat=seat):
             choice = replace(choice, passing=choice.showing(CALLED, seat, now))
             shown = choice.passing if event.true else choice.showing(SHOWN, event.cubes, now)
-            return Reply(replace(choice, passing=shown), (Play("call"),))
+            return Reply(replace(choice, passing=shown))
         case ev.Shown(cubes=cubes):
             return Reply(replace(choice, passing=choice.showing(SHOWN, cubes, now)))
     return None

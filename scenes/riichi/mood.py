@@ -1,10 +1,15 @@
 """What music and faces of riichi follow: who waits for the last tile, the last hand, and calls."""
 
+from typing import Final
+
 from game.riichi import events as ev
 from game.riichi.points.standings import Place, is_last_hand
 from game.riichi.result import Win
 from game.riichi.view import RiichiView
 from scenes.table.moods import Reaction
+
+FEW: Final = 4
+"""The tiles of the wall from which on everybody draws once more at most."""
 
 
 def reaction(event: object) -> Reaction:
@@ -15,6 +20,11 @@ def reaction(event: object) -> Reaction:
         case ev.Discarded(riichi=True) | ev.RiichiAccepted():
             return Reaction(event.seat)
     return Reaction()
+
+
+def late(view: RiichiView) -> bool:
+    """Whether the last turns of a round have begun."""
+    return view.round > 0 and view.result is None and view.left <= FEW
 
 
 def mood(view: RiichiView) -> str:

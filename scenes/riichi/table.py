@@ -19,7 +19,7 @@ from scenes.riichi.choice import Choice, Now, State, acted, begin, calls, item_o
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
-from scenes.riichi.mood import mood, reaction
+from scenes.riichi.mood import late, mood, reaction
 from scenes.riichi.motion import transitions
 from scenes.riichi.panels import own_face
 from scenes.riichi.picture import PILL, picture, pill_above
@@ -131,5 +131,6 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         worn=lambda ctx, on: ctx.use_numerals(on),
         touch="bone_soft",
         mood=mood,
+        late=late,
     ),
 )

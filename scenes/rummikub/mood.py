@@ -14,10 +14,15 @@ def reaction(event: object) -> Reaction:
     """Who calls that the rack is empty, and who has to take an unfinished draft back."""
     match event:
         case ev.Called():
-            return Reaction(event.seat, "company.call.rummikub")
+            return Reaction(event.seat, "company.call.rummikub", sound="call")
         case ev.Restored():
             return Reaction(startled=(event.seat,))
     return Reaction()
+
+
+def late(view: RummikubView) -> bool:
+    """Whether there is nothing left to draw."""
+    return view.phase == "play" and not view.pool
 
 
 def mood(view: RummikubView) -> str:

@@ -21,7 +21,7 @@ from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
-from scenes.rummikub.mood import mood, reaction
+from scenes.rummikub.mood import late, mood, reaction
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.picture import picture
@@ -283,5 +283,6 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         stays=stays,
         silent=True,
         mood=mood,
+        late=late,
     ),
 )

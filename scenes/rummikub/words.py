@@ -54,8 +54,6 @@ def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
     match event:
         case ev.GameStarted():
             return (_start(state, event, step.view),)
-        case ev.Called():
-            return (Play("call"),)
         case ev.GameEnded(result):
             lost = state.match.person is not None and state.match.person not in result.winners
             return (Play("loss" if lost else "win"),)

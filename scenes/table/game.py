@@ -286,6 +286,8 @@ class Manners(Generic[V, B, M, C]):
     """The sound of a piece that is taken up, or let go."""
     mood: Callable[[V], str] = lambda view: "calm"
     """The mood of the music: `calm`, `tension`, `last` or `victory`."""
+    late: Callable[[V], bool] = lambda view: False
+    """Whether the last turns have begun, which is heard when they do."""
     by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
     """Whether marks follow from where within a node the pointer is."""
     notes_room: Callable[[B], Rect | None] = lambda boxes: None

@@ -33,6 +33,8 @@ class Reaction(NamedTuple):
     calling: int = -1
     word: str = ""
     startled: tuple[int, ...] = ()
+    sound: str = ""
+    """What is heard from the seat that calls, where no cue plays it."""
 
 
 class Turning(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from scenes.table.game import AnyReply, Change, Gesture
 from scenes.table.hints import Advice
 from scenes.table.hosts import Host
 from scenes.table.look import match_now
+from scenes.table.moods import Reaction
 from scenes.table.opening import opened
 from scenes.table.speed import Speed
 
@@ -183,12 +184,12 @@ class Turns:
     def _show_step(self, step: Step, before: Any) -> None:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
         old, memory = board.nodes, board.memory
+        now = [seats.reaction(event) for event in step.events]
         followed, commands = aspects.follow(
-            board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events,
-            [seats.reaction(event) for event in step.events], self.ctx.t,
-        )  # fmt: skip
+            board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events, now, self.ctx.t
+        )
         board.begin_step(followed, self.memory_of.follow(memory, step, before))
-        self.run(*commands)
+        self.run(*commands, *self._heard(now, before, step.view))
         self.refresh()
         for event in step.events:
             self.tell(event, step, before)
@@ -200,6 +201,13 @@ class Turns:
         if self._has_turn and not had:
             self.ctx.play("turn", 0.7)
         self.run(do.Ambience(self.manners.ambience, self.manners.mood(board.view)))
+
+    def _heard(self, now: Sequence[Reaction], before: Any, after: Any) -> list[do.Command]:
+        """The calls, each from its seat, and that the last turns have begun."""
+        faces = ((one.sound, self.game.seats.face(self.board.boxes, one.calling)) for one in now if one.sound)
+        found: list[do.Command] = [do.Play(sound, x=None if box is None else box.centerx) for sound, box in faces]
+        late = self.manners.late
+        return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
     def tell(self, event: Any, step: Step, before: Any) -> None:
         """Says what an event of an act that begins to be shown means."""

@@ -18,10 +18,15 @@ def reaction(event: object) -> Reaction:
     return Reaction()
 
 
+def late(view: TurfView) -> bool:
+    """Whether a horse has come to the end of the track."""
+    return max(view.positions, default=0) >= STRAIGHT
+
+
 def mood(view: TurfView) -> str:
     """The mood of the music, from what everybody sees."""
     if view.match is not None:
         return "victory"
     if view.race >= view.config.races:
         return "last"
-    return "tension" if max(view.positions, default=0) >= STRAIGHT or view.arrived else "calm"
+    return "tension" if late(view) else "calm"

@@ -43,7 +43,7 @@ from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import marks, preview
 from scenes.turf.memory import Recent, recent
-from scenes.turf.mood import mood, reaction
+from scenes.turf.mood import late, mood, reaction
 from scenes.turf.motion import transitions
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import picture, source
@@ -177,5 +177,6 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         told=told,
         ticks_covered=True,
         mood=mood,
+        late=late,
     ),
 )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.games import GAMES, HOUSE
 from game.kernel.match import AnyMatch, Match
@@ -14,6 +17,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import AVATARS
 from game.kernel.texts import Texts
 from game.seats.bots import make_bot
+from game.seats.request import answer_with, request_for
 from scenes.app.app import App
 from scenes.kit.animals import POSES, between, drawn
 from scenes.kit.context import replaced
@@ -190,3 +194,41 @@ def test_with_reduced_motion_faces_only_change(sit: Sit) -> None:
     hand.steps(300)
     assert not hand.table.board.aspects.moods.busy
     assert all(node.look.mood for node in hand.table.composed().values() if node.id[0] == "face")
+
+
+def test_the_last_turns_are_heard_once_when_they_begin(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, _ = sit("turf", 1.0)
+    heard, first = list[str](), hand.table.view
+    monkeypatch.setattr(hand.app.ctx, "play", lambda sound, *_: heard.append(sound))
+    late = replace(hand.table.manners, late=lambda view: view != first)
+    monkeypatch.setattr(hand.table.turns, "manners", late)
+    hand.steps(600)
+    assert heard.count("last_turns") == 1
+
+
+LAST: dict[str, dict[str, Any]] = {
+    "holla": {"last_turns": 4}, "riichi": {"left": 4}, "rummikub": {"pool": 0}, "turf": {"positions": (22,) * 7},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_last_turns_begin_where_there_is_little_left(game: str) -> None:
+    late = import_module(f"scenes.{game}.mood").late
+    match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, 5)
+    assert not late(match.view(0)), "before the deal"
+    bot = make_bot(game, "easy")
+    for _ in range(3):
+        seat = match.to_act()[0]
+        match.act(seat, answer_with(bot, request_for(match, seat)).action)
+        assert not late(match.view(0))
+    assert late(structs.replace(match.view(0), **LAST[game]))
+
+
+def test_a_call_is_heard_from_its_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, _ = sit("holla", 0.0)
+    heard = list[tuple[str, float | None]]()
+    monkeypatch.setattr(hand.app.ctx, "play", lambda sound, volume=1.0, x=None: heard.append((sound, x)))
+    while not any(sound == "call" for sound, _ in heard):
+        hand.steps()
+    seat = next(seat for seat in range(4) if hand.table.board.aspects.talk.said.seat == seat)
+    assert ("call", hand.table.game.seats.face(hand.table.lay, seat).centerx) in heard
