@@ -10,6 +10,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.materials import weave
 from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.choice import State
@@ -110,6 +111,7 @@ def ground(surface: Surface, state: State) -> None:
     """Draws cloth, frame and rail."""
     ctx, lay = state.ctx, state.boxes
     surface.blit(ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
+    weave(ctx.art, surface, surface.get_rect())
     surface.blit(frame_picture(lay.frame.size, lay.s), lay.frame)
     rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)
     surface.blit(ctx.art.rounded(rail.w, rail.h, 14, "#1B3B55", "#0B1C2C", edge=edge), rail)

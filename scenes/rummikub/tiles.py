@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.materials import grain, weave
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import mark_ink
@@ -72,6 +73,7 @@ def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
     rim = (_CALM, 0.13, 1.5)
     face = ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
     surface.blit(face, mat)
+    weave(ctx.art, surface, mat.inflate(-2 * ctx.px(8), -2 * ctx.px(8)))
 
 
 def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: Wood) -> None:
@@ -82,6 +84,7 @@ def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: W
     for row in range(look.rows):
         shelf, rail = lay.shelf(look.rows, row)
         surface.blit(art.rounded(shelf.w, shelf.h, 14, "#1C0E08", "#2A160D", sunk=True), shelf)
+        grain(art, surface, shelf)
         surface.blit(art.rounded(rail.w, rail.h, 8, *_WOOD, light=0.3), rail)
 
 

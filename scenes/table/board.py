@@ -22,7 +22,7 @@ from scenes.table import explain
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
 from scenes.table.company import Company
-from scenes.table.composing import HELD, THINKING, in_motion, table_paints
+from scenes.table.composing import HELD, THINKING, in_motion, lit, table_paints
 from scenes.table.controls import AnyButton, Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
@@ -417,7 +417,7 @@ class Board:
         self.bar.lay(bar, self.look({}))
         self.controls.lay(game.buttons, self.look({}))
         paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
-        self.canvas = Canvas(layout.window, lambda surface: game.ground(surface, self.state), paints)
+        self.canvas = Canvas(layout.window, lambda surface: lit(game.ground, surface, self.state), paints)
         self._ahead = self._wanted_later()
 
     def piece(self, face: str, width: int) -> Surface:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Any, Final
 
+from pygame import Surface
+
+from scenes.kit import materials
 from scenes.kit.context import Context
 from scenes.kit.portraits import TAIL
 from scenes.table.company import Bubble, Face, draw_bubble, draw_face
@@ -29,6 +32,12 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)
     return paints
+
+
+def lit(ground: Callable[[Surface, Any], None], surface: Surface, state: Any) -> None:
+    """Draws the ground of a table, and the light of the lamp on it."""
+    ground(surface, state)
+    materials.light(surface)
 
 
 def in_motion(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:

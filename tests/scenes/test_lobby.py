@@ -41,7 +41,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[AnyMatch, tuple[SeatI
     """The matches whose table was asked for."""
     found: list[tuple[AnyMatch, tuple[SeatInfo, ...]]] = []
 
-    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any, again: bool = False) -> None:
         if writer is not None:
             writer.close()
         found.append((match, seats))

@@ -42,7 +42,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """The matches whose table was asked for."""
     found: Opened = []
 
-    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any) -> None:
+    def note(ctx: object, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any, again: bool = False) -> None:
         if writer is not None:
             writer.close()
         found.append((match, seats))
