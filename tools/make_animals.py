@@ -2,7 +2,8 @@
 
 A file is a portrait as it stands, 100 wide. What moves is a group with an id: ``head``, ``ear_l`` and ``ear_r``,
 ``beak_up`` and ``beak_low`` turn around their ``data-at``; an ``eye`` has a ``pupil`` that looks around, its half
-sizes and the colours of lid and brow (a bird, seen from the side, has its left one); mouths that are not at rest are not displayed. `scenes.kit.animals` poses them.
+sizes and the colours of lid and brow (a bird, seen from the side, has its left one); mouths that are not at rest are
+not displayed. `scenes.kit.animals` poses them.
 """
 
 from __future__ import annotations

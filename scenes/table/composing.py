@@ -34,7 +34,7 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     return paints
 
 
-def lit(ground: Callable[[Surface, Any], None], surface: Surface, state: Any) -> None:
+def lit(ground: Callable[[Surface, Any], object], surface: Surface, state: Any) -> None:
     """Draws the ground of a table, and the light of the lamp on it."""
     ground(surface, state)
     materials.light(surface)
