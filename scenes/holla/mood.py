@@ -6,7 +6,7 @@ from scenes.table.moods import Reaction
 
 
 def reaction(event: object) -> Reaction:
-    """Who calls at an event, and who is startled."""
+    """The seat that calls at an event."""
     if isinstance(event, ev.Declared):
         return Reaction(event.seat, "company.call.holla", sound="call")
     return Reaction()

@@ -11,7 +11,7 @@ SHORT: Final = 5
 
 
 def reaction(event: object) -> Reaction:
-    """Who calls that the rack is empty, and who has to take an unfinished draft back."""
+    """The seat that calls that its rack is empty, or has to take an unfinished draft back."""
     match event:
         case ev.Called():
             return Reaction(event.seat, "company.call.rummikub", sound="call")

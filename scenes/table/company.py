@@ -52,7 +52,7 @@ class Face(NamedTuple):
 
 
 class Bubble(NamedTuple):
-    """Lines on paper; the tail points at a place beside the corner of the box."""
+    """A bubble of paper with lines; the tail points at a place beside the corner of the box."""
 
     lines: tuple[str, ...]
     size: float

@@ -28,7 +28,7 @@ Point = tuple[int, int]
 
 
 class Reaction(NamedTuple):
-    """What an event lets seats do at once: one calls, perhaps a word (the key of a text), others are startled."""
+    """The answer of seats to an event, at once: one calls, perhaps a word (the key of a text), others are startled."""
 
     calling: int = -1
     word: str = ""

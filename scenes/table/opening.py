@@ -57,7 +57,7 @@ def _stirred(node: Node, share: float, centre: Point, wide: float, hollow: float
 
 
 def pieces(look: Any, size: tuple[int, int], count: int) -> list[Node]:
-    """So many face-down pieces to be mixed."""
+    """The nodes of so many face-down pieces to be mixed."""
     return [Node((OPENING, number), (0, 0, *size), LAYER, look) for number in range(count)]
 
 

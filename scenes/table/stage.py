@@ -160,7 +160,7 @@ class Stage:
 
     @property
     def played(self) -> tuple[int, int] | None:
-        """Where something is being played: the first thing on its way; None while nothing is."""
+        """The point where something is being played: the first thing on its way; None while nothing is."""
         return next((node.rect.center for node in self.flying.values() if node is not None), None)
 
     def _next(self) -> None:

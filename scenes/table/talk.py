@@ -32,7 +32,7 @@ SHOWN, EACH_LETTER = 1.6, 0.07
 
 @dataclass(frozen=True)
 class Said:
-    """What a seat says, and for how many seconds yet."""
+    """A sentence of a seat, and for how many seconds yet."""
 
     seat: int
     words: str
@@ -41,7 +41,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Talk:
-    """What is said at a table."""
+    """The state of what is said at a table."""
 
     said: Said | None = None
     spoke: int = -STILL
@@ -51,18 +51,18 @@ class Talk:
 
     @property
     def words(self) -> str:
-        """What is said now; empty where nothing is."""
+        """The words that are said now; empty where nothing is."""
         return self.said.words if self.said is not None else ""
 
 
 def follow(talk: Talk, now: Iterable[Reaction], seats: Sequence[SeatInfo], text: Callable[[str], str]) -> Talk:
-    """What is said when an act begins to be shown: the word of a call, at bots' seats."""
+    """The talk when an act begins to be shown: the word of a call, at bots' seats."""
     call = next((one for one in now if one.word and _is_bot(seats, one.calling)), None)
     return talk if call is None else replace(talk, said=_said(call.calling, text(call.word)))
 
 
 def tick(talk: Talk, before: Moods, after: Moods, now: Moment, dt: float) -> Talk:
-    """What is said `dt` seconds later, during which the moods of seats changed."""
+    """The talk `dt` seconds later, during which the moods of seats changed."""
     if talk.said is not None:
         left = talk.said.left - dt
         talk = replace(talk, said=replace(talk.said, left=left) if left > 0 else None)
@@ -80,7 +80,7 @@ def tick(talk: Talk, before: Moods, after: Moods, now: Moment, dt: float) -> Tal
 
 
 def _occasion(talk: Talk, before: Moods, after: Moods, now: Moment, spent: float) -> tuple[int, Occasion] | None:
-    """Who has something to say, and about what."""
+    """The seat that has something to say, and the occasion."""
     bots = [seat for seat in range(len(now.seats)) if _is_bot(now.seats, seat)]
     if before.coming and not after.coming:
         felt = {seat: mood for seat, (mood, _) in before.coming.items() if seat in bots}

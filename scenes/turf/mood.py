@@ -12,7 +12,7 @@ STRAIGHT: Final = SPACES * 2 // 3
 
 
 def reaction(event: object) -> Reaction:
-    """Who is startled: a seat whose horse is held up on the spot."""
+    """The seat that is startled: one whose horse is held up on the spot."""
     if isinstance(event, ev.Moved) and event.start == event.end:
         return Reaction(startled=(event.seat,))
     return Reaction()
