@@ -13,7 +13,7 @@ FEW: Final = 4
 
 
 def reaction(event: object) -> Reaction:
-    """The seat that calls at an event, and the one whose tile it takes; the word itself stands before the seat in gold."""
+    """The seat that calls at an event, and the one whose tile it takes; the word itself stands before it in gold."""
     match event:
         case ev.Called(seat=seat, source=source) | ev.HandWon(win=Win(seat=seat, source=source)):
             return Reaction(seat, startled=(source,) if source != seat else ())
