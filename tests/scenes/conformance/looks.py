@@ -1,0 +1,194 @@
+"""Every node of the house's tables 1:1: what it says, and its picture, as digests beside its id; results in parts.
+
+``python -m tests.scenes.conformance.looks [GAME ...]`` writes the files anew. A file changes only in a commit that says
+why. Pictures are compared where the same pygame draws them, the rest everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from hashlib import blake2s
+from pathlib import Path
+from typing import Any, Final
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from game.games import HOUSE
+from game.kernel.match import AnyMatch
+from game.library.settings import Settings
+from scenes.app.app import App
+from scenes.demo_scenes import named_scenes, open_scene
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import explain
+from scenes.table.nodes import Node
+from tests.scenes.conformance import goldens
+from tests.scenes.conformance.kit import PEOPLE, copied, middle
+from tests.scenes.holla_table import Silent
+
+FOLDER: Final = Path(__file__).with_name("looks")
+WINDOWS: Final = (((1280, 720), "ko"), ((1440, 1080), "en"))
+CASES: Final = [(game, *window) for game in HOUSE for window in WINDOWS]
+TOUCHED: Final = 6
+"""How many things are looked at, and taken in hand."""
+FRAMES: Final = 90
+"""The frames after which a result has come."""
+PARTS: Final = (4, 3)
+"""The parts of a result, across and down."""
+PIN: Final = f"{sys.platform} pygame-ce {pygame.version.ver} SDL {'.'.join(map(str, pygame.version.SDL))}"
+"""What draws here; elsewhere letters and rims may lie a little otherwise."""
+
+Kept = tuple[str, str]
+"""The digest of what is said, and that of the picture."""
+
+
+def digest(parts: Iterable[object]) -> str:
+    """Eight digits for values."""
+    return blake2s("\n".join(map(str, parts)).encode(), digest_size=4).hexdigest()
+
+
+def said(node: Node) -> tuple[object, ...]:
+    """Everything of a node but its look."""
+    return node.id, node.box, node.layer, node.face, node.name, node.tip, node.clip, node.parent
+
+
+def drawn(table: Any, node: Node) -> bytes:
+    """The picture of a node alone."""
+    if node.look is None:
+        return b""
+    paint, sheet = table.board.canvas.paints[type(node.look)], Surface(table.ctx.layout.window)
+    area = node.rect.inflate(2 * paint.reach, 2 * paint.reach).clip(sheet.get_rect())
+    sheet.fill("#33565C")
+    paint.draw(sheet, Rect(node.box), node.look)
+    return pygame.image.tobytes(sheet.subsurface(area), "RGB")
+
+
+def kept(table: Any, nodes: Iterable[Node]) -> Kept:
+    """The digests of nodes."""
+    nodes = list(nodes)
+    pictures = blake2s(digest_size=4)
+    for node in nodes:
+        pictures.update(drawn(table, node))
+    return digest(map(said, nodes)), pictures.hexdigest()
+
+
+def at_rest(table: Any, state: str) -> Iterator[tuple[str, Kept]]:
+    """Yields each node as it rests, the ground, what is explained, the log, and the offers."""
+    for node in table.composed().values():
+        yield f"{state} {node.id}", kept(table, [node])
+    ground = Surface(table.ctx.layout.window)
+    table.game.ground(ground, table.state)
+    yield f"{state} ground", ("", blake2s(pygame.image.tobytes(ground, "RGB"), digest_size=4).hexdigest())
+    things = {str(id): table.board.explained(thing) for id, thing in explain.places(table.ui).items()}
+    yield f"{state} explained", (digest(sorted(things.items())), "")
+    yield f"{state} log", (digest(table.log_lines()), "")
+    yield f"{state} offers", (digest(sorted(map(str, table.board.offers(None).items()))), "")
+
+
+def touched(table: Any) -> Iterator[tuple[str, Kept]]:
+    """Yields the table while things are looked at, and in hand."""
+    board, drag = table.board, table.drag
+    named: list[Hashable] = [node.id for node in table.nodes.values() if node.name]
+    for id in named[:: max(1, len(named) // TOUCHED)]:
+        board.at = table.nodes[id].rect.center
+        board.hover(id)
+        board.fresh()
+        board.shine_on(1.0)
+        yield f"looked {id}", kept(table, table.composed().values())
+    board.hover(None)
+    taken = list(board.draggable())
+    for id in taken[:: max(1, len(taken) // TOUCHED)]:
+        drag.pick(id)
+        for way in ((0, 0), (1, 0), (0, -1)):
+            if way != (0, 0):
+                drag.aim(*way)
+            board.fresh()
+            yield f"held {id} {way} {drag.target}", kept(table, table.composed().values())
+        drag.cancel()
+
+
+def sheets(app: App, game: str) -> Iterator[tuple[str, Kept]]:
+    """Yields the results and papers of a game in parts, as the window shows them in the end."""
+    for name in (name for name in named_scenes() if name.startswith(f"{game}-") and not name.endswith("presets")):
+        app.reset(open_scene(name, app.ctx))
+        for _ in range(FRAMES):
+            app.step(1 / 60)
+        (wide, tall), (across, down) = app.surface.get_size(), PARTS
+        for at in range(across * down):
+            part = Rect(at % across * wide // across, at // across * tall // down, wide // across, tall // down)
+            picture = blake2s(pygame.image.tobytes(app.surface.subsurface(part), "RGB"), digest_size=4).hexdigest()
+            yield f"{name} {at}", ("", picture)
+
+
+def tables(game: str) -> Iterator[tuple[str, AnyMatch]]:
+    """Yields matches in four states: three of a match of bots, and one in which the person may do something."""
+    acts = goldens.states(game)
+    for at in (acts[3], acts[7], acts[11]):
+        yield f"after {at}", copied(goldens.match_of(game), at)
+    yield "mine", copied(middle(game))
+
+
+def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]:
+    """The digests of all states of a game in one window."""
+    found: dict[str, Kept] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(language=language, speed=0.0, helper="always", reduced_motion=True, window_size=size)
+        app = App(settings, Path(folder), size=size, catch=False)
+        try:
+            for state, match in tables(game):
+                table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, PEOPLE[: match.seats], Silent(), None)
+                app.reset(table)
+                for _ in range(3):
+                    app.step(1 / 60)
+                table.settle()
+                found.update(at_rest(table, state))
+                found.update(touched(table) if state == "mine" else ())
+            found.update(sheets(app, game))
+        finally:
+            app.close()
+    return found
+
+
+def path_of(game: str, size: tuple[int, int], language: str) -> Path:
+    """The file of a game in one window."""
+    return FOLDER / f"{game}_{size[0]}x{size[1]}_{language}.txt"
+
+
+def written(game: str, size: tuple[int, int], language: str) -> tuple[str, Mapping[str, Kept]]:
+    """What drew a file, and its digests."""
+    pin, *lines = path_of(game, size, language).read_text(encoding="utf-8").splitlines()
+    rows = (line.split(" ", 2) for line in lines)
+    return pin, {name: (words, picture) for words, picture, name in rows}
+
+
+def differing(game: str, size: tuple[int, int], language: str) -> list[str]:
+    """The nodes that say or show something else than the file knows."""
+    pin, known = written(game, size, language)
+    now, gone = looks(game, size, language), ("", "")
+    parts = 2 if pin == PIN else 1
+    return [
+        name for name in {**known, **now} if _bare(known.get(name, gone))[:parts] != _bare(now.get(name, gone))[:parts]
+    ]
+
+
+def _bare(one: Kept) -> Kept:
+    """The digests as they stand in a file, where none is a dash."""
+    return one[0] or "-", one[1] or "-"
+
+
+def main() -> None:
+    """Writes all files, or those of the games that are named."""
+    FOLDER.mkdir(exist_ok=True)
+    for game, size, language in (case for case in CASES if case[0] in (sys.argv[1:] or HOUSE)):
+        rows = [" ".join((*_bare(one), name)) for name, one in looks(game, size, language).items()]
+        path_of(game, size, language).write_text("\n".join([PIN, *rows]) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
