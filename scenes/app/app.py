@@ -6,6 +6,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -268,7 +269,7 @@ class App:
         self.turns += 1
         queue, self._posted = [*self._posted, *(events or ())], []
         for event in queue:
-            self.guarded(lambda event=event: self._event(event))  # type: ignore[misc]
+            self.guarded(partial(self._event, event))
         self.guarded(lambda: self._update(dt))
         areas: list[Rect] | None = []
         if self._dirty and self.stack.scenes and self._seen:

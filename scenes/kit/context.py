@@ -100,7 +100,8 @@ def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
     """The same settings with some values changed."""
     if isinstance(settings, msgspec.Struct):
         return msgspec.structs.replace(settings, **changes)
-    return dataclasses.replace(settings, **changes)  # type: ignore[type-var]
+    assert dataclasses.is_dataclass(settings) and not isinstance(settings, type), "settings are frozen values"
+    return dataclasses.replace(settings, **changes)
 
 
 class Page(Protocol):

@@ -122,7 +122,7 @@ class LinkSpot(Widget):
     def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
         super().__init__(place, words, on_press=on_press)
         self.stretch = stretch
-        self.focusable = first
+        self.reached = first
         self.href = stretch.href
         self._lit = False
 

@@ -94,7 +94,7 @@ class ScrollArea(Widget):
             widget.clip = self.rect
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         """Whether the area scrolls: one that shows everything needs no key."""
         return self.furthest > 0
 

@@ -17,7 +17,8 @@ class Widget:
     `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
     """
 
-    focusable = True
+    reached = True
+    """Whether keys reach it, where nothing else decides that."""
     typed = False
     """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
     radius = 14.0
@@ -44,6 +45,11 @@ class Widget:
         self.focused = False
         self.ctx: Context | None = None
         self.clip: Rect | None = None
+
+    @property
+    def focusable(self) -> bool:
+        """Whether keys reach it."""
+        return self.reached
 
     @property
     def enabled(self) -> bool:
@@ -148,7 +154,7 @@ class Sign(Widget):
     With an `id` it is the place of that thing, and `say` is asked for words only when they are to be shown.
     """
 
-    focusable = False
+    reached = False
 
     def __init__(self, rect: Rect, say: Callable[["Sign"], str], id: Hashable = None) -> None:
         super().__init__(rect, "")

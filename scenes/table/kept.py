@@ -8,8 +8,8 @@ from typing import Any
 
 def numbers(value: object) -> list[int]:
     """A list of whole numbers; empty when it is anything else."""
-    good = isinstance(value, list) and all(type(item) is int for item in value)
-    return list(value) if good else []  # type: ignore[call-overload]
+    found = [item for item in value if type(item) is int] if isinstance(value, list) else []
+    return found if found == value else []
 
 
 def groups(value: object) -> list[list[int]]:
@@ -27,4 +27,6 @@ def of_turn(content: Mapping[str, Any], acts: int) -> dict[str, Any]:
 
 def seconds(value: object, most: float) -> float:
     """The rest of a clock of so many seconds; all of it when it was not kept."""
-    return float(value) if type(value) in (int, float) and 0 < value <= most else most  # type: ignore[operator, arg-type]
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= most:
+        return float(value)
+    return most

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor
-from scenes.table.nodes import Node, Paint, Paints
+from scenes.table.nodes import Node, Paint, Paints, box_of
 
 Side = Literal["left", "center", "right"]
 _ANCHORS: Final[dict[Side, Anchor]] = {"left": "midleft", "center": "center", "right": "midright"}
@@ -139,7 +139,7 @@ class Sheet:
     def put(self, look: Any, x: float, y: float, w: float, h: float, side: Side = "left", face: str = "") -> Node:
         """A node of a look in its box."""
         key = getattr(look, "how", type(look)).__name__
-        return Node((self.name, key, x, y), tuple(self.box(x, y, w, h, side)), 0.0, look, face)  # type: ignore[arg-type]
+        return Node((self.name, key, x, y), box_of(self.box(x, y, w, h, side)), 0.0, look, face)
 
     def words(
         self,

@@ -76,7 +76,7 @@ class Pressable(Widget):
         return True
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         """Whether anything can be done with it; a place for others is only aimed at."""
         return self.on_press is not None or self.reason is not None or self.carries is not None
 
@@ -164,7 +164,7 @@ class Viewport(ScrollArea):
             yield from widget.children()
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         """Whether the keys must reach it: only where nothing inside takes them."""
         return self.furthest > 0 and (self.read or not any(widget.focusable for widget in self.children()))
 
@@ -227,7 +227,7 @@ class RowsArea(Viewport):
         self._last = (-1, 0.0)
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def focusable(self) -> bool:
         """Whether there is a row to look at."""
         return self.count > 0
 
