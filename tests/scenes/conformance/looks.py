@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from hashlib import blake2s
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+from msgspec import structs
 from pygame import Rect, Surface
 
 from game.games import HOUSE
@@ -25,12 +27,17 @@ from game.kernel.match import AnyMatch
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
+from scenes.kit import intentions as want
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain
+from scenes.table.controls import BUTTON
+from scenes.table.game import Gesture, Pointer
 from scenes.table.nodes import Node
 from tests.scenes.conformance import goldens
 from tests.scenes.conformance.kit import PEOPLE, copied, middle
 from tests.scenes.holla_table import Silent
+from tests.scenes.oracle.canon import Canon
+from tests.scenes.table_kit import Listening
 
 FOLDER: Final = Path(__file__).with_name("looks")
 WINDOWS: Final = (((1280, 720), "ko"), ((1440, 1080), "en"))
@@ -41,6 +48,20 @@ FRAMES: Final = 90
 """The frames after which a result has come."""
 PARTS: Final = (4, 3)
 """The parts of a result, across and down."""
+ASKED: Final = 12
+"""How many things are pressed in every way."""
+SHOWN: Final = 14
+"""How many acts are shown once more."""
+KEYS: Final = (
+    *(want.Key(name) for name in ("s", "d", "m", "i", "r", "n", "y", "w", "t", "1", "3", "0", "backspace")),
+    want.Draw(), want.Hint(), want.Redo(), want.Confirm(), *(want.Move(x, y) for x, y in ((0, -1), (1, 0), (0, 1))),
+)  # fmt: skip
+GESTURES: Final = (
+    *((kind, None) for kind in ("tap", "again", "enter", "secondary", "hold", "back", "undo", "denied", "look")),
+    *(("key", key) for key in KEYS),
+)
+"""The gestures that are tried."""
+CANON: Final = Canon()
 PIN: Final = f"{sys.platform} pygame-ce {pygame.version.ver} SDL {'.'.join(map(str, pygame.version.SDL))}"
 """What draws here; elsewhere letters and rims may lie a little otherwise."""
 
@@ -113,6 +134,48 @@ def touched(table: Any) -> Iterator[tuple[str, Kept]]:
         drag.cancel()
 
 
+def text(value: Any) -> str:
+    """The text of a value, the same in every process; of one without such a text its type."""
+    try:
+        return CANON.value(value)
+    except TypeError:
+        if is_dataclass(value):
+            return " ".join(text(getattr(value, field.name)) for field in fields(value))
+        return type(value).__name__
+
+
+def answered(table: Any) -> Iterator[tuple[str, Kept]]:
+    """Yields what gestures mean: each at several things with nothing in hand, with a piece in hand, and beside all."""
+    board, press = table.board, table.game.press
+    there = [node.id for node in table.nodes.values() if node.name or node.face]
+    ids = [*there[:: max(1, len(there) // ASKED)], *((BUTTON, id) for id in table.buttons), None]
+    taken = next(iter(board.draggable()), None)
+    for mode, held in (("idle", None), ("click", taken), ("keys", taken)):
+        for id in ids:
+            at = table.nodes[id].rect.center if id in table.nodes else (4, 4)
+            pointer = Pointer(mode, held, None, at, at, id, id if mode == "keys" else None, rested=id)
+            look = replace(board.look(), pointer=pointer)
+            replies = [press(look, Gesture(kind, id, at, key=key)) for kind, key in GESTURES]
+            replies += [press(look, Gesture("drop", id, box.center, target)) for target, box in board.targets(id)]
+            yield f"answers {mode} {id}", (digest(map(text, replies)), "")
+
+
+def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
+    """Yields acts of the past as they move, with what they sound like."""
+    app.ctx.sound = heard = Listening(app.ctx.sound)
+    acts = [past.act for past in table.client.history()]
+    for act in acts[:: max(1, len(acts) // SHOWN)]:
+        app.reset(table)
+        table.look_back(act)
+        frames: list[str] = []
+        for _ in range(FRAMES // 4):
+            app.step(1 / 10)
+            top: Any = app.stack.top
+            frames += [f"{said(node)} {text(node.look)}" for node in top.composed().values()]
+        yield f"act {act}", (digest([*frames, *heard.played]), "")
+        heard.played.clear()
+
+
 def sheets(app: App, game: str) -> Iterator[tuple[str, Kept]]:
     """Yields the results and papers of a game in parts, as the window shows them in the end."""
     for name in (name for name in named_scenes() if name.startswith(f"{game}-") and not name.endswith("presets")):
@@ -136,7 +199,7 @@ def tables(game: str) -> Iterator[tuple[str, AnyMatch]]:
 
 def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]:
     """The digests of all states of a game in one window."""
-    found: dict[str, Kept] = {}
+    found, first = dict[str, Kept](), (size, language) == WINDOWS[0]
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(language=language, speed=0.0, helper="always", reduced_motion=True, window_size=size)
         app = App(settings, Path(folder), size=size, catch=False)
@@ -149,6 +212,10 @@ def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]
                 table.settle()
                 found.update(at_rest(table, state))
                 found.update(touched(table) if state == "mine" else ())
+                found.update(answered(table) if state == "mine" and first else ())
+            app.ctx.apply_settings(structs.replace(settings, speed=1.0, reduced_motion=False))
+            found.update(acted(app, table) if first else ())
+            app.ctx.apply_settings(settings)
             found.update(sheets(app, game))
         finally:
             app.close()
