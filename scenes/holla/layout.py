@@ -128,7 +128,9 @@ class HollaLayout:
         self.bracket_y = lay.point(0, 835, "center", "bottom")[1]
         self.me = lay.rect(16, 668 - self._more, 208, 216 + self._more, "left", "bottom")
         self.tray_of_help = lay.rect(238, 132 - self._more if upright else 628, 274, 92, "center", "bottom")
-        """The box of what would help, left of the own mountain."""
+        if grown > 1 and self.narrow:
+            self.tray_of_help = lay.rect(16, 564 - self._more, 208, 92, "left", "bottom")
+        """The box of what would help, left of the own mountain, or above the own panel in large text."""
         self.hint, self.river_button, self.holla, self.sort, self.autoplay = _buttons(lay, upright)
         self.menu = lay.rect(16, 16, 56, 50)
         self.icons = icon_places(lay)

@@ -334,7 +334,7 @@ def _slim(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
     if seat.dealer:
         at = (face.centerx, face.bottom + px(3))
         paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
-    x, middle = face.x, face.bottom + px(28)
+    x, middle = face.x, face.bottom + px(30)
     paint.put(surface, ctx.art.svg("common/coin_10", px(26)), (x, middle), "midleft")
     room = rect.right - px(6) - x - px(32)
     paint.fitted(surface, ctx, str(seat.chips), (x + px(32), middle), room, 26, palette.GOLD, True)

@@ -1,6 +1,7 @@
 """Where sets lie on the Rummikub mat: nothing overlaps, places stay, sizes and seats fit; steps of a rearrangement."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -106,8 +107,10 @@ def test_tiles_grow_again_when_there_is_room() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_panels_do_not_overlap(size: tuple[int, int], seats: int) -> None:
-    lay = RummikubLayout(Layout.of(size), seats, 0)
+@pytest.mark.parametrize("text", [1.0, 1.25, 2.0])
+def test_panels_do_not_overlap(size: tuple[int, int], seats: int, text: float) -> None:
+    layout = Layout.of(size)
+    lay = RummikubLayout(replace(layout, grown=min(text, layout.text_scales[-1] / 100)), seats, 0)
     parts = [lay.menu, lay.title, *lay.plates.values(), lay.pool, *lay.icons, lay.mat, lay.rack, lay.me]
     parts += [lay.undo, lay.hint, lay.sort_runs, lay.sort_groups, lay.draw, lay.done]
     window = Rect((0, 0), size)
@@ -134,7 +137,7 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
         s.app.close()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 1200)])
 def test_pictures_are_made_ahead_as_large_as_tiles_lie(tmp_path: Path, size: tuple[int, int]) -> None:
     s = sit(tmp_path, new_client(seated("1k 3k 5k")), size=size)
     try:
