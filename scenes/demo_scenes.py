@@ -30,6 +30,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "statistics": "scenes.statistics.scene:statistics",
         "people": "scenes.statistics.people:people",
         "workshop": "scenes.workshop.scene:workshop_scene",
+        "workshop_cards": "scenes.workshop.cards:cards_scene",
         "curtain": "scenes.app.samples:curtain",
         "kit": "scenes.kit.sheet:Sheet",
     }

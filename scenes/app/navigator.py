@@ -33,6 +33,7 @@ from scenes.records.record_file import is_own
 from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.scene import statistics
+from scenes.workshop.cards import cards_scene
 from scenes.workshop.scene import workshop_scene
 
 
@@ -99,9 +100,9 @@ class AppNavigator:
 
     # -- matches
 
-    def workshop(self) -> None:
-        """Opens the workshop, where rules of one's own are made."""
-        self.ctx.push(workshop_scene(self.ctx))
+    def workshop(self, game: str = "holla") -> None:
+        """Opens the workshop of a game, where rules of one's own are made."""
+        self.ctx.push(cards_scene(self.ctx) if game == "turf" else workshop_scene(self.ctx))
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""

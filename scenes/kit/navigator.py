@@ -69,8 +69,8 @@ class Navigator(Protocol):
     def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped a player who sees this at the end of a round: its title and opener."""
 
-    def workshop(self) -> None:
-        """Opens the workshop, where rules of one's own are made."""
+    def workshop(self, game: str = "holla") -> None:
+        """Opens the workshop of a game, where rules of one's own are made."""
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""

@@ -14,6 +14,8 @@ from scenes.lobby.state import Lobby, Take, TakePreset
 
 MOST_CHIPS = 14
 """The rule sets that have room beside one another."""
+WORKSHOPS = ("holla", "turf")
+"""The games whose rules can be made in a workshop."""
 _WAYS = (("share.copy", "copy line"), ("share.paste", "paste"), ("share.page", "page"), ("own.folder", "folder"))
 """What else can be done with a rule set, and what it sends."""
 LINES = 3
@@ -72,7 +74,7 @@ def _card(s: Lobby) -> e.Box:
         e.Spacer(),
         e.Link("lobby.compare", "compare", palette.SEAL_RED, e.SMALL, key="compare")
         if len(draft.options.presets) > 1 else None,
-        *(e.Link(f"lobby.{name}", act, palette.SEAL_RED, e.SMALL, key=act) for name, act in _WAYS),
+        *(e.Link(f"lobby.{name}", act, palette.SEAL_RED, e.SMALL, key=act) for name, act in _ways(s)),
         wrap=True, gap=10,
     )  # fmt: skip
     return e.Paper(
@@ -82,6 +84,11 @@ def _card(s: Lobby) -> e.Box:
         foot,
         gap=8, pad=(20, 14),
     )  # fmt: skip
+
+
+def _ways(s: Lobby) -> tuple[tuple[str, str], ...]:
+    """What else can be done with a rule set, as name and message."""
+    return (("share.workshop", "workshop"), *_WAYS) if s.draft.game in WORKSHOPS else _WAYS
 
 
 def _acts(s: Lobby) -> list[e.Button]:

@@ -204,6 +204,8 @@ def _act(s: Lobby, message: str) -> Step:
             return s, Show(rule_sets_scene, (game, draft.preset, draft.own), then=TakePreset)
         case "folder":
             return s, Do(user_rule_sets.show)
+        case "workshop":
+            return s, Open(Navigator.workshop, (game,))
         case "paste":
             return s, Show(rule_sharing.pasting, then=lambda rules: rules)
         case "copy line" | "page" if _fault_of_rules(s):

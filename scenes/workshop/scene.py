@@ -41,6 +41,7 @@ from scenes.workshop.state import (
     Remove,
     Show,
     Step,
+    ToCards,
     ToLobby,
     fresh,
     judged,
@@ -221,6 +222,8 @@ def _files(s: Bench, message: Any) -> Any:
             return (s, told, Close()) if leave else (s, told)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+        case ToCards():
+            return s, Open(Navigator.workshop, ("turf",))
         case ToLobby():
             return s, Open(Navigator.lobby, (GAME,))
         case Leave():

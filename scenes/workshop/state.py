@@ -45,7 +45,7 @@ class Bench:
     """The yeok that the drawn hand is too."""
     level: str = "hard"
     """Who plays the trial."""
-    trial: Trial | None = None
+    trial: Trial[Figures] | None = None
     figures: Figures | None = None
     running: bool = False
 
@@ -167,6 +167,10 @@ class Choose(Struct, frozen=True):
 
 class Leave(Struct, frozen=True):
     """The message of Esc."""
+
+
+class ToCards(Struct, frozen=True):
+    """The message that opens the workshop of Royal Turf."""
 
 
 class ToLobby(Struct, frozen=True):

@@ -18,7 +18,7 @@ from scenes.kit.tree.words import Name, Worded, Words, say
 from scenes.workshop.state import Bench, Tried
 
 LEVELS = ("easy", "normal", "hard")
-_FIRST, _STEP = 0.5, 1.0
+FIRST, STEP = 0.5, 1.0
 """Seconds of play before the figures are shown anew."""
 
 
@@ -34,7 +34,7 @@ class Grew(Struct, frozen=True):
     """The message with more figures of what is tried."""
 
     tried: Tried
-    trial: Trial
+    trial: Trial[Figures]
     figures: Figures
     done: bool
 
@@ -44,15 +44,15 @@ def start(tried: Tried) -> Grew:
     rules, yeok, level = tried.rules, tried.yeok, tried.level
     ready = checked(plan_of(rules.options(), yeok, level))
     trial = Trial(ready, begun(rules.config(), yeok, level), os.cpu_count() or 1)
-    return Grew(tried, trial, *trial.more(_FIRST))
+    return Grew(tried, trial, *trial.more(FIRST))
 
 
-def go_on(tried: Tried, trial: Trial) -> Grew:
+def go_on(tried: Tried, trial: Trial[Figures]) -> Grew:
     """Plays on for a while."""
-    return Grew(tried, trial, *trial.more(_STEP))
+    return Grew(tried, trial, *trial.more(STEP))
 
 
-def let_go(trial: Trial) -> None:
+def let_go(trial: Trial[Figures]) -> None:
     """Ends a trial and waits for its processes."""
     trial.end()
     trial.more(0.0)

@@ -28,6 +28,7 @@ from scenes.workshop.state import (
     Remove,
     Show,
     Step,
+    ToCards,
 )  # fmt: skip
 from scenes.workshop.trial import trial_panel
 
@@ -44,6 +45,7 @@ def view(s: Bench) -> e.View:
         e.Button(None, Step(False), icon="redo", name="workshop.redo", reason="workshop.no_redo" if redo else None,
                  tip="workshop.redo", height=50, key="redo"),
     )  # fmt: skip
+    cards = e.Button("workshop_cards.title", ToCards(), height=50, key="cards")
     middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
     left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), trial_panel(s), gap=16)
     wide = e.Row(
@@ -54,7 +56,7 @@ def view(s: Bench) -> e.View:
         "workshop.title",
         e.Either(1440, wide, narrow),
         sub="workshop.sub",
-        tools=tools,
+        tools=(cards, *tools),
         back=Leave(),
         backdrop="scene/cloth_ink",
         veil=0.35,

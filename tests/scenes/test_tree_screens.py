@@ -16,6 +16,7 @@ import pytest
 from msgspec import structs
 
 from game.lab.checks.own_yeok import Side, begun
+from game.lab.checks.set_trial import SetFigures, Sums
 from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
@@ -50,6 +51,7 @@ from scenes.statistics.scene import statistics
 from scenes.table.keys_card import keys_scene
 from scenes.table.log import log_scene
 from scenes.table.player import TablePlayer
+from scenes.workshop.cards import cards_scene
 from scenes.workshop.scene import workshop_scene
 from tests.game.library import matches
 from tests.scenes.recorded import watching
@@ -144,6 +146,17 @@ def tried(ctx: Context) -> ScreenScene:
 
 
 RESULTS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
+RESULTS = ("rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
+def cards_tried(ctx: Context) -> ScreenScene:
+    """The workshop of Royal Turf with a card that is odd, a row that is none, and the figures of a trial."""
+    scene = cards_scene(ctx)
+    facts = {f"win_share_{horse.id}": 57.0 for horse in scene.state.rules.horses}
+    sums = Sums(400, {**facts, "races": 1200.0, "moves_per_race": 21000.0, "money_per_seat": 612000.0, "won_1": 101.0})
+    _sent(scene, Changed("card 0", "9 9 9 9"), Changed("row 1", "none"))
+    scene.state = replace(scene.state, figures=SetFigures(sums, sums))
+    return scene
+
+
 SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "about": about_scene,
     "menu": menu_scene,
@@ -174,6 +187,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,
     "workshop tried": tried,
+    "workshop of cards": cards_tried,
     "curtain": curtain,
     **{name: opener(name) for name in RESULTS},  # type: ignore[dict-item]
     "rule book, a statement": partial(rule_book_scene, rule="holla.R66"),

@@ -178,8 +178,8 @@ def _full(path: Path, text: str) -> None:
 
 def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("scenes.workshop.trial._FIRST", 0.0)
-    monkeypatch.setattr("scenes.workshop.trial._STEP", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
     hand = bench()
     hand.screen("workshop").send(Changed("level", "easy"))
     hand.click("Play 1,000 rounds")

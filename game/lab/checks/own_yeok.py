@@ -6,7 +6,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from math import log
 from time import monotonic
-from typing import Any
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -134,16 +134,27 @@ def begun(config: HollaConfig, yeok: str, level: str) -> Figures:
     return Figures(next(one for one in table if one.id == yeok), table, level)
 
 
-class Trial:
+class Adding(Protocol):
+    """Figures that grow by the results of a plan."""
+
+    def with_result(self, result: SeedResult) -> Self:
+        """Adds a result."""
+        ...
+
+
+F = TypeVar("F", bound=Adding)
+
+
+class Trial(Generic[F]):
     """A trial that is being played on several processes; ``more`` plays on for a while."""
 
-    def __init__(self, ready: Ready, figures: Figures, jobs: int) -> None:
+    def __init__(self, ready: Ready, figures: F, jobs: int) -> None:
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self._figures = figures
         self._results = local(jobs)(task for _, task in tasks_of(ready, [set(), set()]) if not self._ended.is_set())
 
-    def more(self, seconds: float) -> tuple[Figures, bool]:
+    def more(self, seconds: float) -> tuple[F, bool]:
         """Plays for so long; returns the figures and whether all is played. After ``end`` it only lets go."""
         until = monotonic() + seconds
         with self._lock:
