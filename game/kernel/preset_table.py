@@ -47,5 +47,13 @@ def value_text(option: Option, value: Any, texts: Texts) -> str:
         return next((c.get(texts.locale) for c in option.choices if c.id == value), value)
     if isinstance(value, int):
         return f"{value:,}" if texts.locale == "en" else str(value)
+    if option.type == "data":
+        return ", ".join(_called(msgspec.to_builtins(item), texts) for item in value) or texts.t("presets.nothing")
     names = {c.id: c.get(texts.locale) for c in option.choices}
     return ", ".join(names.get(item, str(item)) for item in value) or texts.t("presets.nothing")
+
+
+def _called(item: dict[str, Any], texts: Texts) -> str:
+    """A structure in a word or two: its name, else its numbers, else its id."""
+    numbers = next((value for value in item.values() if isinstance(value, list | tuple)), ())
+    return item.get(texts.locale) or " ".join(map(str, numbers)) or str(item.get("id", ""))

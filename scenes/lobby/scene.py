@@ -76,7 +76,7 @@ def look(s: Lobby, ctx: Context) -> Lobby:
     settings = settings_of(ctx)
     s = replace(s, texts=ctx.texts, companion=companion, trusting=settings.trusting, told=settings.told_sharing,
                 shape="wide" if wide >= COLUMNS else "tall" if tall > wide else "tabs")  # fmt: skip
-    return s.with_draft(s.draft)
+    return s.with_draft(user_rule_sets.read_again(ctx, s.draft))
 
 
 # -- what it shows

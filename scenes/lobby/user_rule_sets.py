@@ -81,7 +81,7 @@ def rename(ctx: Context, draft: Draft, name: str) -> Draft:
         rename_rules(file_of(folder_of(ctx), draft.preset), name)
     except OSError as error:
         return _failed(ctx, draft, error)
-    return _read(ctx, draft)
+    return read_again(ctx, draft)
 
 
 def delete(ctx: Context, draft: Draft) -> Deleted | None:
@@ -93,7 +93,7 @@ def delete(ctx: Context, draft: Draft) -> Deleted | None:
     except (OSError, UnicodeDecodeError) as error:
         _failed(ctx, draft, error)
         return None
-    return Deleted(_read(ctx, msgspec.structs.replace(draft, preset=STANDARD)), name, file.name, content)
+    return Deleted(read_again(ctx, msgspec.structs.replace(draft, preset=STANDARD)), name, file.name, content)
 
 
 def restore(ctx: Context, draft: Draft, gone: Deleted) -> Draft:
@@ -103,17 +103,19 @@ def restore(ctx: Context, draft: Draft, gone: Deleted) -> Draft:
         replace_text(file, gone.content)
     except OSError as error:
         return _failed(ctx, draft, error)
-    return _read(ctx, msgspec.structs.replace(draft, preset=file.stem))
+    return read_again(ctx, msgspec.structs.replace(draft, preset=file.stem))
 
 
-def _read(ctx: Context, draft: Draft) -> Draft:
-    """The draft with the rule sets that the folder has now."""
-    return msgspec.structs.replace(draft, own=own_rules(folder_of(ctx)).presets.get(draft.game, ()))
+def read_again(ctx: Context, draft: Draft) -> Draft:
+    """The draft with the rule sets that the folder has now; the standard takes the place of one that is gone."""
+    found = msgspec.structs.replace(draft, own=own_rules(folder_of(ctx)).presets.get(draft.game, ()))
+    known = any(preset.id == found.preset for preset in found.options.presets)
+    return found if known else msgspec.structs.replace(found, preset=STANDARD)
 
 
 def kept(ctx: Context, draft: Draft, file: Path) -> Draft:
     """Says that rules were written, and takes them."""
-    draft = _read(ctx, msgspec.structs.replace(draft, preset=file.stem, changed={}))
+    draft = read_again(ctx, msgspec.structs.replace(draft, preset=file.stem, changed={}))
     name = draft.options.preset(file.stem).get(ctx.texts.locale)
     link = (ctx.t("lobby.own.show"), lambda: show(ctx))
     ctx.toast(ctx.t("lobby.own.kept", name=name), ctx.t("lobby.own.kept_text", file=file.name), "info", link, SECONDS)
