@@ -1,4 +1,4 @@
-"""A rule set of Royal Turf on the workbench: its horses' cards, its payouts, its name and file (turf.T2-T5, turf.T25)."""
+"""A rule set of Royal Turf on the workbench: horses with cards, payouts, name and file (turf.T2-T5, turf.T25)."""
 
 from __future__ import annotations
 

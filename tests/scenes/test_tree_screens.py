@@ -146,7 +146,8 @@ def tried(ctx: Context) -> ScreenScene:
 
 
 RESULTS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
-RESULTS = ("rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
+
+
 def cards_tried(ctx: Context) -> ScreenScene:
     """The workshop of Royal Turf with a card that is odd, a row that is none, and the figures of a trial."""
     scene = cards_scene(ctx)
