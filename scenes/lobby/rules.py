@@ -87,7 +87,7 @@ def _card(s: Lobby) -> e.Box:
 
 
 def _ways(s: Lobby) -> tuple[tuple[str, str], ...]:
-    """What else can be done with a rule set, as name and message."""
+    """The other things that can be done with a rule set, as name and message."""
     return (("share.workshop", "workshop"), *_WAYS) if s.draft.game in WORKSHOPS else _WAYS
 
 

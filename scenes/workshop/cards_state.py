@@ -54,7 +54,7 @@ class CardBench:
 
     @property
     def wrong(self) -> tuple[Notice, ...]:
-        """What is to be mended before the set can be kept or tried."""
+        """The faults to be mended before the set can be kept or tried."""
         unread = (Notice("workshop_cards.unread", {"text": text[:40]}) for text in self.unread)
         return (*unread, *turf_set.wrong(self.rules))
 
