@@ -49,7 +49,7 @@ class CardBench:
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """What is written in fields and is no row of numbers."""
+        """The words that are written in fields and are no row of numbers."""
         return tuple(text for key, text in self.typed.items() if numbers_in(key, text) is None)
 
     @property
