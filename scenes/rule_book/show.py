@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from string import digits
 
@@ -18,11 +19,16 @@ from game.lessons.model import Lesson, Recap
 from game.lessons.subject import subject
 from game.lessons.words import Words
 from scenes.kit import intentions as want
-from scenes.kit import paint, palette
-from scenes.kit.buttons import Button
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import MINIMUM, Layout
 from scenes.kit.scene import Scene
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.elements import Message
+from scenes.kit.tree.picture import Picture
+from scenes.kit.tree.story import Teller
+from scenes.kit.tree.told import Told
+from scenes.kit.tree.words import Name, say
 from scenes.lessons.host import people
 from scenes.records.host import Heard, ReplayHost
 from scenes.records.part import Part
@@ -32,9 +38,49 @@ from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 
-SHARE = 0.72
-"""The share of the window that the small table has, each way."""
-_HEAD, _FOOT, _SIDE = 104.0, 112.0, 18.0
+SHARES = (0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36)
+"""The shares of the window that the small table has, each way: the largest that leaves room for the words."""
+
+_WIDE = 640.0
+"""The least units of the card."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The state of the card: the statement, what is said below the table, whether it plays or has ended, and the units
+    of the table."""
+
+    rule: str
+    statement: str
+    words: str
+    playing: bool
+    ended: bool
+    size: tuple[float, float]
+
+
+def view(s: Shown, table: Callable[..., object]) -> e.View:
+    """The statement, the small table that `table` draws, what happens, and the controls."""
+    reason = "rule_book_show.ended" if s.ended else None
+    go = "rule_book_show.pause" if s.playing else "rule_book_show.play"
+    buttons = (
+        _button("again", "rule_book_show.again"), _button("pause", go, "jade", reason),
+        _button("next", "rule_book_show.next", reason=reason), _button("close", "rule_book_show.close"),
+    )  # fmt: skip
+    ink = palette.GOLD if s.ended else palette.TEXT_SOFT
+    words = e.Column(e.Text(Name(s.words), e.BODY, ink, align="center"), justify="center", least_height=44.0)
+    return e.View(
+        e.Stack(
+            e.Panel(
+                say("rule_book_show.title", rule=s.rule), e.Text(Name(s.statement)),
+                e.Row(e.Drawn(table, (), *s.size), justify="center"), words, e.Grid(*buttons, columns=4, least_column=120.0, gap=12.0),
+                gap=8.0, pad=(18.0, 14.0), width=max(_WIDE, s.size[0] + 36.0), role="dialog", key="card",
+            ), pad=(8.0, 8.0), align="center",
+        ), opaque=False, veil=0.5,
+    )  # fmt: skip
+
+
+def _button(key: str, label: str, kind: str = "ink", reason: str | None = None) -> e.Button:
+    return e.Button(label, key, kind, reason=reason, tip="rule_book_show.keys", height=44.0, key=key)
 
 
 class ShowScene(Scene):
@@ -53,12 +99,13 @@ class ShowScene(Scene):
         self.seats = tuple(SeatInfo(seat.name, SEAT_LEVEL, seat.avatar) for seat in named)
         self.timeline = Timeline(recorded.start, recorded.acts, self.seats)
         speed = ctx.settings.speed
-        self.part = Part(ctx, _inner(self._small(ctx.layout)), speed if speed > 0 else 1.0)
+        self.part = Part(ctx, ctx.layout, speed if speed > 0 else 1.0)
         self.player = Player(self.timeline, 0, 0, self.say)
-        self.card = Rect(0, 0, 1, 1)
-        self.board = Rect(0, 0, 1, 1)
+        self._messages: list[Message] = []
+        self.picture = Picture(self._messages.append, Teller(ctx))
+        self.view = e.View(e.Column())
+        self._size = (0.0, 0.0)
         self._image: Surface | None = None
-        self._buttons: dict[str, Button] = {}
 
     # -- life
 
@@ -74,48 +121,26 @@ class ShowScene(Scene):
         """Closes the card and returns to the page."""
         self.ctx.pop(self)
 
-    @staticmethod
-    def _small(layout: Layout) -> tuple[int, int]:
-        """The pixels that the table has in the card."""
-        width, height = layout.window
-        room = height - layout.px(_HEAD + _FOOT + 24)
-        share = min(SHARE, room / height)
-        return round(width * share), round(height * share)
-
     def layout(self, layout: Layout) -> None:
-        """Lays a card into the middle: the statement, the table, the controls."""
-        px = layout.px
-        width, height = small = self._small(layout)
-        self.card = Rect(0, 0, width + 2 * px(_SIDE), height + px(_HEAD) + px(_FOOT))
-        self.card.center = (layout.window[0] // 2, layout.window[1] // 2)
-        self.board = Rect(self.card.x + px(_SIDE), self.card.y + px(_HEAD), width, height)
-        self._image = None
-        self.part.fit(_inner(small))
+        """Lays a card into the middle: the statement, the table as large as there is room, the controls."""
+        zoomed = self.ctx.zoomed(self.ctx.text_scale)
+        (width, height), unit = layout.window, zoomed.layout.s
+        for share in SHARES:
+            self._size = (width * share / unit, height * share / unit)
+            if self.picture.height(self._view(), zoomed, self.ui, width) <= height:
+                break
+        self.say()
+        root = self.picture.root
+        assert root is not None
+        table = next(node for node in root.all() if isinstance(node.element, e.Drawn))
+        self.part.fit(_inner(table.item.box.size))
         if not self.part.stack.scenes:
             self.begin()
-        self.ui.clear()
-        self._lay_buttons(layout)
-        self.say()
 
-    def _lay_buttons(self, layout: Layout) -> None:
-        px, t = layout.px, self.ctx.t
-        commands = {
-            "again": self.begin,
-            "pause": self.toggle,
-            "next": self.forward,
-            "close": self.close,
-        }
-        gap = px(12)
-        wide = min(px(190), (self.board.w - 3 * gap) // 4)
-        left = self.board.centerx - (4 * wide + 3 * gap) // 2
-        self._buttons = {}
-        for at, (name, command) in enumerate(commands.items()):
-            box = Rect(left + at * (wide + gap), self.card.bottom - px(58), wide, px(44))
-            kind = "jade" if name == "pause" else "ink"
-            words = t(f"rule_book_show.{name}")
-            self._buttons[name] = self.ui.add(
-                Button(box, words, command, kind=kind, size=16, tooltip=t("rule_book_show.keys"))
-            )
+    def _view(self) -> e.View:
+        player, statement = self.player, rule_book(self.game).text(f"{self.game}.{self.rule}", self.ctx.texts.locale)
+        shown = Shown(self.rule, statement, self.words(), player.playing, player.at_end, self._size)
+        return view(shown, self._draw_table)
 
     # -- doing
 
@@ -155,12 +180,10 @@ class ShowScene(Scene):
             self.ctx.redraw()
 
     def say(self) -> None:
-        """Brings the controls in line."""
-        if self._buttons:
-            pause, ended = self._buttons["pause"], self.player.at_end
-            pause.label = pause.name = self.ctx.t(f"rule_book_show.{'pause' if self.player.playing else 'play'}")
-            for button in (pause, self._buttons["next"]):
-                button.reason = self.ctx.t("rule_book_show.ended") if ended else None
+        """Brings the card in line with what is shown."""
+        if self._size[0]:
+            self.view = self._view()
+            self.picture.show(self.view, self.ctx, self.ui)
         self.ctx.redraw()
 
     def words(self) -> str:
@@ -207,6 +230,11 @@ class ShowScene(Scene):
                 self.begin()
             case _:
                 self.ui.handle(intention)
+        ways: dict[str, Callable[[], None]] = {
+            "again": self.begin, "pause": self.toggle, "next": self.forward, "close": self.close,
+        }  # fmt: skip
+        while self._messages:
+            ways[self._messages.pop(0)]()
         return True
 
     # -- time and picture
@@ -222,42 +250,20 @@ class ShowScene(Scene):
         return super().busy or self.part.busy or self.player.busy
 
     def draw(self, surface: Surface) -> None:
-        """Draws the page dimmed, a card and the small table."""
-        ctx, px = self.ctx, self.ctx.layout.px
-        paint.veil(surface, ctx, 0.5)
-        paint.panel(surface, ctx, self.card)
-        left, room = self.board.x, self.board.w
-        head = (left, self.card.y + px(12))
-        title = paint.label(surface, ctx, ctx.t("rule_book_show.title", rule=self.rule), head, 20, palette.GOLD, True)
-        statement = rule_book(self.game).text(f"{self.game}.{self.rule}", ctx.texts.locale)
-        box = Rect(left, title.bottom + px(2), room, self.board.y - title.bottom - px(6))
-        size = next((s for s in (15, 14, 13, 12) if self._fits(statement, s, box)), 12)
-        paint.paragraph(surface, ctx, statement, box, size, palette.TEXT)
+        """Draws the page dimmed, and the card."""
+        self.picture.draw(surface, self.view, self.ui)
+
+    def told(self) -> Told:
+        """The card in plain words."""
+        return self.picture.told(self.ui)
+
+    def _draw_table(self, surface: Surface, ctx: Context, box: Rect) -> None:
+        """Draws the small table."""
         inner = self.part.ctx.layout.window
         if self._image is None or self._image.get_size() != inner:
             self._image = Surface(inner)
         self.part.draw(self._image)
-        small = self._image if inner == self.board.size else smoothscale(self._image, self.board.size)
-        surface.blit(small, self.board)
-        self._draw_words(surface)
-        self.ui.draw(surface)
-
-    def _draw_words(self, surface: Surface) -> None:
-        """Draws one line or two below the table."""
-        ctx, px = self.ctx, self.ctx.layout.px
-        said, room = self.words(), self.board.w
-        fonts = ctx.fonts
-        size = next((s for s in (16, 15, 14, 13, 12) if len(fonts.wrap(said, s, room)) <= (1 if s > 14 else 2)), 12)
-        lines, tall = fonts.wrap(said, size, room), fonts.line_height(size, 1.25)
-        ink = palette.GOLD if self.player.at_end else palette.TEXT_SOFT
-        top = self.board.bottom + px(27) - tall * len(lines) // 2
-        for at, line in enumerate(lines):
-            middle = (self.board.centerx, top + at * tall + tall // 2)
-            paint.label(surface, ctx, line, middle, size, ink, anchor="center", width=room)
-
-    def _fits(self, text: str, size: float, box: Rect) -> bool:
-        lines = len(self.ctx.fonts.wrap(text, size, box.w))
-        return lines * self.ctx.fonts.line_height(size, 1.35) <= box.h
+        surface.blit(self._image if inner == box.size else smoothscale(self._image, box.size), box)
 
 
 def _inner(size: tuple[int, int]) -> Layout:
