@@ -45,16 +45,18 @@ _ART = {"holla/dragon_long": 6.4, "mahjong/stick_1000": 3.0, "holla/emblem_drago
 
 @dataclass(frozen=True)
 class Shown:
-    """The page of a game, in parts where it is `paged`."""
+    """The page of a game, in parts where it is `paged`.
+
+    `tall`: the window is rather high than wide, and what stood side by side stands below one another. `zoom` is how
+    much larger letters are than at 100 %.
+    """
 
     game: str
     games: tuple[tuple[str, Name], ...] = ()
     paged: bool = False
     page: int = 0
     tall: bool = False
-    """Whether the window is rather high than wide: what stood side by side stands below one another."""
     zoom: float = 1.0
-    """How much larger letters are than at 100 %."""
 
     @property
     def bands(self) -> tuple[Band, ...]:

@@ -10,14 +10,20 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.nodes import Box, Node, box_of
+from scenes.table.nodes import Box, Node
 from scenes.table.sheet import Drawn, Flat
 
 DARK = "#04101A"
 OPACITY = 0.8
 DARK_LAYER: Final = 110.0
 """The layer of the dark, above cards of explanation; rims lie on it."""
-_EDGE = 12.0
+_EDGE, _RIM = 12.0, 5.0
+
+
+def _grown(box: Box, by: int) -> Box:
+    """A box with so many pixels more at every side."""
+    x, y, wide, high = box
+    return x - by, y - by, wide + 2 * by, high + 2 * by
 
 
 def _rim(surface: Surface, ctx: Context, box: Rect) -> None:
@@ -33,14 +39,14 @@ class Light:
         self._of: tuple[object, ...] = ()
         self._image: Surface | None = None
 
-    def nodes(self, holes: Sequence[Rect], bright: bool) -> Iterable[Node]:
+    def nodes(self, holes: Sequence[Box], bright: bool) -> Iterable[Node]:
         """The dark with holes, unless all stays bright, and a gold rim around each; nothing without holes."""
-        px, size = self.ctx.px, self.ctx.layout.window
+        size, rim = self.ctx.layout.window, round(_RIM * self.ctx.layout.s)
         if holes and not bright:
-            look = Flat(self._draw, tuple(map(box_of, holes)))
+            look = Flat(self._draw, tuple(holes))
             yield Node(("dark",), (0, 0, *size), DARK_LAYER, look)
         for number, hole in enumerate(holes):
-            yield Node(("lit", number), box_of(hole.inflate(px(10), px(10))), DARK_LAYER + 1, Drawn(_rim))
+            yield Node(("lit", number), _grown(hole, rim), DARK_LAYER + 1, Drawn(_rim))
 
     def _draw(self, surface: Surface, ctx: Context, box: Rect, *holes: Box) -> None:
         """Draws the dark, made once for the same holes."""
@@ -54,13 +60,15 @@ class Light:
         ink = pygame.Color(DARK)
         ink.a = round(255 * OPACITY)
         image.fill(ink)
-        edge = self.ctx.px(_EDGE)
-        for hole in map(Rect, holes):
-            box = hole.inflate(4 * edge, 4 * edge)
-            small = Surface((max(1, box.w // 4), max(1, box.h // 4)), pygame.SRCALPHA)
-            inner = Rect(0, 0, max(1, hole.w // 4 + edge // 3), max(1, hole.h // 4 + edge // 3))
+        edge = max(1, round(_EDGE * self.ctx.layout.s))
+        for hole in holes:
+            x, y, wide, high = _grown(hole, 2 * edge)
+            small = Surface((max(1, wide // 4), max(1, high // 4)), pygame.SRCALPHA)
+            inner = small.get_rect()
+            inner.size = max(1, hole[2] // 4 + edge // 3), max(1, hole[3] // 4 + edge // 3)
             inner.center = (small.get_width() // 2, small.get_height() // 2)
             pygame.draw.rect(small, (0, 0, 0, 255), inner, border_radius=max(2, edge // 3))
             soft = pygame.transform.gaussian_blur(small, max(1, edge // 4))
-            image.blit(pygame.transform.smoothscale(soft, box.size), box, special_flags=pygame.BLEND_RGBA_SUB)
+            stretched = pygame.transform.smoothscale(soft, (wide, high))
+            image.blit(stretched, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
         return image

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 from msgspec import structs
@@ -63,10 +62,8 @@ def asked(ctx: Context, game: str, ask: Ask) -> tuple[list[Group], bool]:
 
 # -- as elements
 
-_PITCH = 25 / 24
-"""From one piece to the next, in widths of a piece."""
-_AIR = 6.0
-"""Units around pieces in which a frame has room."""
+_PITCH, _AIR = 25 / 24, 6.0
+"""From one piece to the next, in widths of a piece; and the units around pieces in which a frame has room."""
 
 
 def count(game: str, text: str) -> int:
@@ -127,16 +124,11 @@ def draw_number(surface: Surface, ctx: Context, box: Rect, number: int) -> None:
 # -- pictures on paper
 
 
-@dataclass(frozen=True)
-class Lines:
-    """The groups in lines, all pieces so many units wide."""
-
-    wide: float
-    lines: tuple[tuple[Group, ...], ...]
-
-
-def lines_of(game: str, groups: Sequence[Group], room: float, wish: float, named: bool) -> Lines:
-    """The groups on at most two lines where pieces so small can be recognized, and no single piece alone on one."""
+def lines_of(
+    game: str, groups: Sequence[Group], room: float, wish: float, named: bool
+) -> tuple[float, list[list[Group]]]:
+    """The units of a piece, and the groups in lines: two at most where pieces so small can be recognized, and no single
+    piece alone on one."""
 
     def fits(wide: float) -> bool:
         return len(broken(wide)) <= 2 and all(group_width(group, wide, named) <= room for group in groups)
@@ -146,7 +138,7 @@ def lines_of(game: str, groups: Sequence[Group], room: float, wish: float, named
 
     wide = next((wish - step for step in range(round(wish - _SMALLEST)) if fits(wish - step)), _SMALLEST)
     whole = next((wide - step for step in range(round(wide - _SMALLEST) + 1) if not _lone(broken(wide - step))), wide)
-    return Lines(whole, tuple(tuple(line) for line in broken(whole)))
+    return whole, broken(whole)
 
 
 def group_width(group: Group, wide: float, named: bool) -> float:
@@ -177,12 +169,12 @@ def pictured(
     game: str, groups: Sequence[Group], room: float, wish: float, named: bool, shown: int = BOUNDLESS
 ) -> e.Element:
     """The groups in lines on paper with their names below; only the first so many are seen."""
-    found = lines_of(game, groups, room, wish, named)
+    wide, lines = lines_of(game, groups, room, wish, named)
     rows, first = [], 0
-    for line in found.lines:
+    for line in lines:
         numbered = enumerate(line, first)
-        row = (_pictured(game, group, found.wide, named, number < shown) for number, group in numbered)
-        rows.append(e.Row(*row, gap=GAP * found.wide, justify="center", align="start"))
+        row = (_pictured(game, group, wide, named, number < shown) for number, group in numbered)
+        rows.append(e.Row(*row, gap=GAP * wide, justify="center", align="start"))
         first += len(line)
     return e.Column(*rows, gap=6.0)
 

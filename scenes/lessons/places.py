@@ -16,7 +16,7 @@ from scenes.lessons.teacher import Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table.school import Seen
 
-_EDGE, _NEAR = 8.0, (32.0, 80.0)
+_EDGE, _NEAR, _AIR = 8.0, (32.0, 80.0), 15.0
 _SHAPES: Final = (1.0, 0.82, 0.68)
 """The widths of the paper as shares: narrower where it finds no room otherwise."""
 
@@ -32,10 +32,10 @@ def on_table(player: Player) -> bool:
     return ask is None or ask.kind in school_of(player.lesson.game).read_off
 
 
-def lit(seen: Seen, player: Player) -> list[Rect]:
-    """The boxes that are lit now."""
+def lit(seen: Seen, player: Player) -> tuple[reach.Lit, ...]:
+    """The nodes and controls that are lit now."""
     unlit = player.over or player.done or (player.step.play and not player.helped)
-    return [] if unlit else reach.boxes(seen, player.lights(), player.subject, player.words.texts)
+    return () if unlit else reach.lit(seen, player.lights(), player.subject, player.words.texts)
 
 
 def demo(seen: Seen, player: Player) -> Demo | None:
@@ -52,16 +52,16 @@ def meant(seen: Seen, player: Player) -> list[Rect]:
     """The boxes of what is lit, what a played round needs, what the sentence names, and what any may speak of."""
     if player.over:
         return []
-    step, subject, texts, px = player.step, player.subject, player.words.texts, seen.state.ctx.px
+    step, subject, texts = player.step, player.subject, player.words.texts
     always = reach.boxes(seen, school_of(player.lesson.game).always, subject, texts)
-    found = lit(seen, player)
+    found = [rect for one in lit(seen, player) if (rect := reach.box(seen, one)) is not None]
     if step.play and not found:
         found = reach.boxes(seen, step.light, subject, texts)
     if step.say is not None:
         way = demo(seen, player)
         found += [way.start, way.end] if way is not None else []
         found += reach.spoken(seen, step.say.get(texts.locale), subject, texts)
-    return [*always, *(box.inflate(px(30), px(30)) for box in found)]
+    return [*always, *(grown(rect, round(_AIR * seen.state.ctx.layout.s)) for rect in found)]
 
 
 def paper_place(
@@ -83,6 +83,23 @@ def paper_place(
     best = min(found, key=lambda place: (place[0], -place[1], -place[2]))
     teacher.measure(page, best[2], scale=best[1])
     return best[3]
+
+
+def grown(rect: Rect, by: int) -> Rect:
+    """A box with so many pixels more at every side."""
+    found = rect.copy()
+    found.size, found.topleft = (rect.w + 2 * by, rect.h + 2 * by), (rect.x - by, rect.y - by)
+    return found
+
+
+def in_the_middle(ctx: Context, size: tuple[int, int], bottom: int) -> Rect:
+    """The box of a paper of a size in the middle, with its lower edge at `bottom` where that is known."""
+    window, free = _window(ctx, 0.0), _window(ctx, _EDGE)
+    box = window.copy()
+    box.size, box.center = size, window.center
+    box.bottom = bottom or box.bottom
+    box.top = max(box.top, free.top)
+    return box
 
 
 def _window(ctx: Context, edge: float) -> Rect:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Literal, NamedTuple
 
 from pygame import Rect
 
@@ -19,27 +20,55 @@ def _school(seen: Seen) -> School:
     return school_of(seen.state.match.game)
 
 
-def boxes(seen: Seen, words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
-    """The boxes that words such as ``island``, ``7k`` or ``declare`` mean now; what is not there is left out."""
+class Lit(NamedTuple):
+    """A light on a table: nodes lit as one, a control by its name, or a place by its word."""
+
+    kind: Literal["nodes", "control", "place"]
+    ids: tuple[Hashable, ...]
+
+
+def lit(seen: Seen, words: Sequence[str], subject: Subject, texts: Texts) -> tuple[Lit, ...]:
+    """The nodes and controls that words such as ``island``, ``7k`` or ``declare`` mean now."""
     school, state = _school(seen), seen.state
-    found: list[Rect] = []
+    found: list[Lit] = []
     for word in words:
         if word in OWN:
-            own = [rect for id, rect, _ in seen.places if school.own(state.view, id)]
-            own = own or [rect for _, rect, _ in seen.places if _below(seen, rect)]
-            found += [own[0].unionall(own[1:])] if own else []
+            own = tuple(id for id, _, _ in seen.places if school.own(state.view, id))
+            own = own or tuple(id for id, rect, _ in seen.places if _below(seen, rect))
+            found += [Lit("nodes", own)] if own else []
         elif word in school.buttons:
             label = school.button(word, texts)
-            called = [rect for name, rect in seen.controls if label and (name == label or name.startswith(f"{label} "))]
-            found += called
+            found += [
+                Lit("control", (name,))
+                for name, _ in seen.controls
+                if label and (name == label or name.startswith(f"{label} "))
+            ]
         elif word in school.places:
-            found.append(Rect(school.places[word](state.boxes)))
+            found.append(Lit("place", (word,)))
         else:
-            same = [rect for id, rect, _ in seen.places if word == school.piece(id)]
+            same = [id for id, _, _ in seen.places if word == school.piece(id)]
             spoken = subject.piece(word, texts)
             # Where a table's items do not name a piece, the spoken names of its places do.
-            found += same or [rect for _, rect, name in seen.places if spoken and _called(name, spoken)]
-    return [rect for rect in found if rect.w > 0 and rect.h > 0]
+            same = same or [id for id, _, name in seen.places if spoken and _called(name, spoken)]
+            found += [Lit("nodes", (id,)) for id in same]
+    return tuple(found)
+
+
+def box(seen: Seen, lit: Lit) -> Rect | None:
+    """The box of something that is lit, where it is now; none where it is not there."""
+    if lit.kind == "place":
+        rects = [_school(seen).places[str(lit.ids[0])](seen.state.boxes)]
+    elif lit.kind == "control":
+        rects = [rect for name, rect in seen.controls if name in lit.ids]
+    else:
+        rects = [rect for id, rect, _ in seen.places if id in lit.ids]
+    whole = rects[0].unionall(rects[1:]) if rects else None
+    return whole if whole is not None and whole.w > 0 and whole.h > 0 else None
+
+
+def boxes(seen: Seen, words: Sequence[str], subject: Subject, texts: Texts) -> list[Rect]:
+    """The boxes that words mean now; what is not there is left out."""
+    return [rect for one in lit(seen, words, subject, texts) if (rect := box(seen, one)) is not None]
 
 
 def _below(seen: Seen, rect: Rect) -> bool:
@@ -66,9 +95,9 @@ def lying(seen: Seen) -> list[Rect]:
 def drag_of(seen: Seen, act: str, subject: Subject, texts: Texts) -> tuple[Rect, Rect] | None:
     """The boxes from and to which a piece is dragged to do this act, or None where it is done otherwise."""
 
-    def box(word: str, own: bool | None = None) -> Rect | None:
+    def place(word: str, own: bool | None = None) -> Rect | None:
         found = boxes(seen, [word], subject, texts)
         return next((rect for rect in found if own is None or _below(seen, rect) == own), None)
 
-    start, end = _school(seen).ends(seen.look(), act.split(), box)
+    start, end = _school(seen).ends(seen.look(), act.split(), place)
     return (start, end) if start is not None and end is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -22,15 +23,16 @@ from scenes.kit.room import Kept, covered
 from scenes.kit.scene import Scene
 from scenes.kit.tree.elements import Message
 from scenes.lessons import places, reach
-from scenes.lessons.grouping import Grouping, Picked
+from scenes.lessons.grouping import Picked
 from scenes.lessons.host import Heard, seated
 from scenes.lessons.light import Light
 from scenes.lessons.pages import grouping, own_files, page_of
 from scenes.lessons.shown import ShownDrag
+from scenes.lessons.state import LessonState
 from scenes.lessons.teacher import LARGE, NARROW, ON_PAPER, WIDE, Chosen, Page, Teacher
 from scenes.scene_registry import school_of
 from scenes.table import commands as do
-from scenes.table.nodes import Node
+from scenes.table.nodes import Box, Node, box_of
 from scenes.table.player import TablePlayer
 from scenes.table.school import seen
 from scenes.table.stage import Nodes
@@ -58,26 +60,13 @@ class LessonScene(Scene):
         self._messages: list[Message] = []
         self.teacher = Teacher(ctx, lesson.game, self.ui, self._messages.append)
         self.light = Light(ctx)
-        self.grouping: Grouping | None = grouping(ctx, self.player)
-        """The cubes that are grouped by hand in this step."""
         self.shown = ShownDrag(ctx)
-        self.said: Said | None = None
-        self.holes: list[Rect] = []
-        self._seen = -1
-        """The act after which the place of the paper was last checked."""
-        self._rested = 0.0
-        self._read = False
-        """Whether a result was closed."""
-        self._corner: tuple[int, int] | None = None
-        """The corner of the paper at a table; None before that was laid out."""
-        self._bottom = 0
-        """The lower edge of this step's paper without a table; 0 before it was laid."""
-        self._pictured = 0.0
-        """Seconds since a picture began to come."""
-        self._followed: tuple[int, bool] = (-1, False)
-        """The act and the turn for which the teacher has counted."""
-        self._answered = False
-        """Whether the lesson has answered what the person does now."""
+        self.state = LessonState(grouping(ctx, self.player))
+
+    @property
+    def holes(self) -> list[Rect]:
+        """The boxes that are lit."""
+        return list(map(Rect, self.state.holes))
 
     # -- life
 
@@ -128,7 +117,7 @@ class LessonScene(Scene):
         self.table.board.over = self._over
         self.table.enter()
         self.table.layout(self.ctx.layout)
-        self._corner = None
+        self.state = replace(self.state, corner=None)
 
     def _close_table(self) -> None:
         if self.table is not None:
@@ -148,7 +137,7 @@ class LessonScene(Scene):
             case do.Advise():
                 self.help()
             case do.Acknowledge():
-                self._read = True
+                self.state = replace(self.state, read=True)
                 if self.table is not None:
                     self.table.client.pay()
                     self.table.board.changed()
@@ -157,19 +146,18 @@ class LessonScene(Scene):
 
     def _answer(self, said: Said) -> None:
         """Shows the lesson's answer to an act."""
-        self._answered = True
-        self.said = said if said.kind != "on" else None
-        self._rested = 0.0
+        self.state = replace(self.state, answered=True, said=said if said.kind != "on" else None, rested=0.0)
         if said.kind == "done":
             self.ctx.play("hint")
         self._refresh()
 
     def _take_note(self, note: do.Say) -> None:
         """Lets the teacher say what the table would say of an unlawful act."""
-        if self._answered or not (note.rule or note.kind == "illegal"):
+        if self.state.answered or not (note.rule or note.kind == "illegal"):
             return
         own = next((w for w in self.player.step.wrong if w.act == note.rule), None)
-        self.said = Said("refused", note.text if own is None else self.player.words.fill(own.say))
+        said = Said("refused", note.text if own is None else self.player.words.fill(own.say))
+        self.state = replace(self.state, said=said)
         self.player.missed()
         self._refresh()
 
@@ -182,17 +170,18 @@ class LessonScene(Scene):
 
     def _use(self, message: Message) -> None:
         """Does what a control of the paper says."""
+        board = self.state.grouping
         match message:
             case Chosen(answer):
                 self._choose(answer)
-            case Picked(number) if self.grouping is not None:
-                self.grouping = self.grouping.press(number)
+            case Picked(number) if board is not None:
+                self.state = replace(self.state, grouping=board.press(number))
                 self._refresh()
-            case "group" if self.grouping is not None:
-                self.grouping = self.grouping.group()
+            case "group" if board is not None:
+                self.state = replace(self.state, grouping=board.group())
                 self._refresh()
-            case "grouped" if self.grouping is not None:
-                self._choose(self.grouping.text)
+            case "grouped" if board is not None:
+                self._choose(board.text)
             case str():
                 player, go = self.player, self._go
                 ways: dict[str, Callable[[], None]] = {
@@ -227,15 +216,17 @@ class LessonScene(Scene):
         self.ctx.navigator.first_round(self.lesson.game)
 
     def _choose(self, answer: str) -> None:
-        self.said = self.player.choose(answer)
-        self.ctx.play("hint" if self.said.kind == "done" else "illegal")
+        said = self.player.choose(answer)
+        self.state = replace(self.state, said=said)
+        self.ctx.play("hint" if said.kind == "done" else "illegal")
         self._refresh()
 
     def _step(self) -> None:
         """Shows another step, perhaps on another table."""
-        self.said, self._rested, self._read, self._pictured = None, 0.0, False, 0.0
-        self._bottom = 0
-        self.grouping = grouping(self.ctx, self.player)
+        self.state = replace(
+            self.state, said=None, rested=0.0, read=False, pictured=0.0, bottom=0,
+            grouping=grouping(self.ctx, self.player),
+        )  # fmt: skip
         self.shown.begin()
         if self.player.fresh or (self.player.match is None) != (self.table is None):
             self._open_table()
@@ -248,17 +239,18 @@ class LessonScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Fills the window with the table, and lays the paper where it covers nothing that is lit."""
-        self._bottom = 0
+        self.state = replace(self.state, bottom=0)
         self.player.words = Words(self.lesson, self.player.subject, self.ctx.texts)
         if self.table is not None:
             self.table.layout(layout)
         self._refresh()
 
     def _refresh(self) -> None:
-        self.holes = self._lit()
+        board = None if self.player.done else self.state.grouping
+        lit = self._lit()
+        self.state = replace(self.state, grouping=board, lit=lit, holes=self._boxes(lit))
         due = self.table is not None and self.table.client.waiting_for_person
-        self.grouping = None if self.player.done else self.grouping
-        page = page_of(self.ctx, self.player, self.said, due, self._following(), self.grouping)
+        page = page_of(self.ctx, self.player, self.state.said, due, self._following(), board)
         wide = NARROW if self.ctx.layout.narrow else WIDE
         if self.shows_table:
             place = self._free_place(page, wide)
@@ -294,13 +286,9 @@ class LessonScene(Scene):
 
     def _in_the_middle(self, size: tuple[int, int]) -> Rect:
         """The box of a paper in the middle, where no table is shown."""
-        w, h = self.ctx.layout.window
-        box = Rect((0, 0), size)
-        box.center = (w // 2, h // 2)
+        box = places.in_the_middle(self.ctx, size, self.state.bottom)
         # The buttons keep their place when an answer appears and the choices disappear.
-        self._bottom = self._bottom or box.bottom
-        box.bottom = self._bottom
-        box.top = max(box.top, self.ctx.px(8))
+        self.state = replace(self.state, bottom=self.state.bottom or box.bottom)
         return box
 
     def _free_place(self, page: Page, wide: float) -> Rect:
@@ -308,16 +296,25 @@ class LessonScene(Scene):
         lying = reach.lying(seen(self.table.board))
         self.table.board.beside = ()
         kept = (self._meant(), *self.table.kept_free(), lying)
-        place = places.paper_place(self.ctx, self.teacher, page, wide, kept, self._corner)
+        place = places.paper_place(self.ctx, self.teacher, page, wide, kept, self.state.corner)
         # Until the table is laid out it is unknown what the paper covers: it is placed again then.
-        self._corner = place.topleft if lying else None
+        self.state = replace(self.state, corner=place.topleft if lying else None)
         return place
 
     def _meant(self) -> list[Rect]:
         return places.meant(seen(self.table.board), self.player) if self.table is not None and self.shows_table else []
 
-    def _lit(self) -> list[Rect]:
-        return places.lit(seen(self.table.board), self.player) if self.table is not None and self.shows_table else []
+    def _lit(self) -> tuple[reach.Lit, ...]:
+        """The nodes and controls that are lit now."""
+        shows = self.table is not None and self.shows_table
+        return places.lit(seen(self.table.board), self.player) if shows and self.table is not None else ()
+
+    def _boxes(self, lit: Iterable[reach.Lit]) -> tuple[Box, ...]:
+        """The boxes of what is lit."""
+        if self.table is None:
+            return ()
+        table = seen(self.table.board)
+        return tuple(box_of(rect) for one in lit if (rect := reach.box(table, one)) is not None)
 
     # -- input and time
 
@@ -341,7 +338,7 @@ class LessonScene(Scene):
             self.ui.handle(intention)
         if self.table is None or not self._open_to_acts:
             return self.ui.handle(intention)
-        self._answered = False
+        self.state = replace(self.state, answered=False)
         used = self.table.handle(intention)
         if isinstance(intention, (want.Press, want.Release, want.Confirm, want.Draw, want.Move)):
             self._look()
@@ -380,11 +377,12 @@ class LessonScene(Scene):
 
     def _look(self) -> None:
         """Lays the paper again where the lit pieces have moved."""
-        if self._corner is None and self.table is not None and reach.lying(seen(self.table.board)):
+        if self.state.corner is None and self.table is not None and reach.lying(seen(self.table.board)):
             self._refresh()
-        holes, acts = self._lit(), self.table.client.act_number if self.table is not None else 0
-        if (holes, acts) != (self.holes, self._seen):
-            self.holes, self._seen = holes, acts
+        lit, acts = self._lit(), self.table.client.act_number if self.table is not None else 0
+        holes = self._boxes(lit)
+        if (lit, holes, acts) != (self.state.lit, self.state.holes, self.state.seen):
+            self.state = replace(self.state, lit=lit, holes=holes, seen=acts)
             if self.table is not None and self.shows_table:
                 self.table.board.beside = ()
                 kept = (self._meant(), *self.table.kept_free()[:2])
@@ -407,8 +405,8 @@ class LessonScene(Scene):
         self.shown.update(dt)
         self._follow_round()
         if self.player.done and self.player.step.acts and self._settled():
-            self._rested += dt
-            if self._rested >= REST or self.ctx.settings.speed <= 0:
+            self.state = replace(self.state, rested=self.state.rested + dt)
+            if self.state.rested >= REST or self.ctx.settings.speed <= 0:
                 self._next()
 
     def _follow_round(self) -> None:
@@ -417,8 +415,8 @@ class LessonScene(Scene):
         if table is None or not self.player.step.play or table.motion.busy or self.player.over:
             return
         state = (table.client.act_number, table.client.waiting_for_person)
-        if self.player.look() or state != self._followed:
-            self._followed = state
+        if self.player.look() or state != self.state.followed:
+            self.state = replace(self.state, followed=state)
             self._refresh()
 
     def _reveal(self, dt: float) -> None:
@@ -427,8 +425,9 @@ class LessonScene(Scene):
         in_turn = not self.player.over and bool(step.show) and not step.waits
         still = self.ctx.settings.speed <= 0 or self.ctx.settings.reduced_motion
         whole = count * GROUP_SECONDS
-        self._pictured = min(self._pictured + dt, whole) if in_turn and not still else whole
-        shown = count if not in_turn else min(count, 1 + int(self._pictured / GROUP_SECONDS))
+        pictured = min(self.state.pictured + dt, whole) if in_turn and not still else whole
+        self.state = replace(self.state, pictured=pictured)
+        shown = count if not in_turn else min(count, 1 + int(pictured / GROUP_SECONDS))
         if shown != self.teacher.shown:
             self.teacher.show(shown)
             if in_turn and not still:
@@ -442,7 +441,7 @@ class LessonScene(Scene):
             return False
         client = table.client
         if client.waiting_for_acknowledgement or client.over:
-            return self._read or not table.result_due
+            return self.state.read or not table.result_due
         return client.waiting_for_person
 
     # -- the picture
@@ -457,7 +456,7 @@ class LessonScene(Scene):
     def _over(self, nodes: Nodes) -> Iterable[Node]:
         """The nodes of the dark, the paper with its controls, and the drag that is shown, over those of the table."""
         bright = school_of(self.lesson.game).bright
-        yield from self.light.nodes(self.holes, bright)
+        yield from self.light.nodes(self.state.holes, bright)
         yield self.teacher.node()
         for node in control_nodes(self.teacher.ctx, self.ui):
             if not isinstance(node.look, Control):  # the paper draws those itself

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic
-from scenes.table.nodes import Node, box_of, uppermost
+from scenes.table.nodes import Node, uppermost
 from scenes.table.sheet import Drawn, Flat, picture
 from scenes.table.stage import Nodes
 
@@ -84,8 +84,9 @@ class ShownDrag:
             return
         start, end = self.way.start, self.way.end
         if self.ctx.settings.reduced_motion:
-            whole = Rect((0, 0), self.ctx.layout.window)
-            yield Node(("shown", "arrow"), box_of(whole), SHOWN, Flat(_still, (start.center, end.center)))
+            yield Node(
+                ("shown", "arrow"), (0, 0, *self.ctx.layout.window), SHOWN, Flat(_still, (start.center, end.center))
+            )
             return
         share = in_out_cubic(min(1.0, self.seconds / MOVES))
         x = start.centerx + round(share * (end.centerx - start.centerx))
@@ -93,7 +94,7 @@ class ShownDrag:
         piece = uppermost(table.values(), start.center, ())
         if piece is not None:
             yield table[piece].around((x, y))._replace(id=("shown", "piece"), layer=SHOWN, clip=None)
-        w, h = self.ctx.art.svg("icon/hand", self.ctx.layout.px(_HAND)).get_size()
+        w, h = self.ctx.art.icon("hand", _HAND).get_size()
         # The fingertip lies on the lower edge of the piece, so that its face stays visible.
         tip = y + round(start.h * _TOUCHED)
         box = (x - round(w * 0.41), tip - round(h * 0.1), w, h)
@@ -102,9 +103,6 @@ class ShownDrag:
 
 def _still(surface: Surface, ctx: Context, box: Rect, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Draws an arrow from the first place to the second."""
-    px = ctx.px
-    pygame.draw.line(surface, palette.GOLD, start, end, px(4))
+    pygame.draw.line(surface, palette.GOLD, start, end, max(2, round(4 * ctx.layout.s)))
     for number, at in (("1", start), ("2", end)):
-        disc = ctx.art.rounded(px(34), px(34), 99, palette.GOLD, palette.GOLD)
-        surface.blit(disc, disc.get_rect(center=at))
-        paint.label(surface, ctx, number, at, 18, palette.ON_GOLD, True, anchor="center")
+        paint.pill(surface, ctx, number, at, "gold", 18, 34, anchor="center")

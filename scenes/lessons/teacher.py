@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.controls import NOWHERE
 from scenes.kit.tree.elements import Message
 from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.story import Teller
@@ -35,32 +36,31 @@ _RED, _GOOD, _BAD = "#A83418", "#0E6B5C", "#A83418"
 
 @dataclass(frozen=True)
 class Page:
-    """The contents of the paper."""
+    """The contents of the paper.
+
+    `place` is the step and their number, such as "2 6"; `good`: the answer praises. `go` are the words of the button
+    that goes on, empty while an act is waited for, for which `wait` are the words. `note` is a line in quiet letters:
+    that a deal was laid, that the rules differ from those of the own table. `board` are the cubes to group by hand;
+    `play`: a first round can be begun from here.
+    """
 
     title: str
     place: str
-    """The step and their number, such as "2 6"."""
     sentence: str
     tip: str = ""
     answer: str = ""
     good: bool = False
-    """Whether the answer praises."""
     groups: tuple[Group, ...] = ()
     named: bool = False
     choices: tuple[tuple[str, str], ...] = ()
     steps: int = 0
     at: int = 0
     go: str = ""
-    """The words of the button that goes on; empty while an act is waited for."""
     wait: str = ""
-    """The words for the act that is waited for."""
     back: bool = False
     note: str = ""
-    """A line in quiet letters: that a deal was laid, that the rules differ from those of the own table."""
     board: Grouping | None = None
-    """The cubes to group by hand."""
     play: bool = False
-    """Whether a first round can be begun from here."""
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ class Teacher:
     def __init__(self, ctx: Context, game: str, ui: Ui, send: Callable[[Message], None]) -> None:
         self.ctx, self.game, self.ui = ctx, game, ui
         self.picture = Picture(send, Teller(ctx))
-        self.rect = Rect(0, 0, 1, 1)
+        self.rect = NOWHERE
         self.page = Page("", "", "")
         self.shown = 99
         """The number of groups of pieces that are shown."""
@@ -206,7 +206,7 @@ class Teacher:
         """Takes a page and returns the size of its paper in pixels, with letters so many percent as large."""
         self.page, self._how = page, (wide, large, scale or self.ctx.text_scale)
         ctx = self.ctx.zoomed(self._how[2])
-        width = ctx.px(wide)
+        width = round(wide * ctx.layout.s)
         return width, self.picture.height(self._view(), ctx, self.ui, width)
 
     def _view(self) -> e.View:

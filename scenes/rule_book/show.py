@@ -72,7 +72,8 @@ def view(s: Shown, table: Callable[..., object]) -> e.View:
         e.Stack(
             e.Panel(
                 say("rule_book_show.title", rule=s.rule), e.Text(Name(s.statement)),
-                e.Row(e.Drawn(table, (), *s.size), justify="center"), words, e.Grid(*buttons, columns=4, least_column=120.0, gap=12.0),
+                e.Row(e.Drawn(table, (), *s.size), justify="center"), words,
+                e.Grid(*buttons, columns=4, least_column=120.0, gap=12.0),
                 gap=8.0, pad=(18.0, 14.0), width=max(_WIDE, s.size[0] + 36.0), role="dialog", key="card",
             ), pad=(8.0, 8.0), align="center",
         ), opaque=False, veil=0.5,

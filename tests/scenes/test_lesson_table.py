@@ -132,7 +132,7 @@ def test_no_piece_stands_alone_in_a_line(lesson_at: Open, room: int) -> None:
             groups, named = asked(ctx, "riichi", step.ask) if step.ask is not None else ([], False)
             if sum(len(group.pieces) for group in groups) == 15 and len(groups[-1].pieces) == 1:
                 count += 1
-                lines = lines_of("riichi", groups, room, 38.0, named).lines
+                _, lines = lines_of("riichi", groups, room, 38.0, named)
                 assert all(sum(len(group.pieces) for group in line) > 1 for line in lines), lesson.key
     assert count
 

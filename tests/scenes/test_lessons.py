@@ -90,11 +90,11 @@ def test_the_pieces_of_all_questions_and_pictures_can_be_drawn(window: Open, gam
                 groups += asked(ctx, game, step.ask)[0]
                 assert groups or step.ask.kind in ("open", "points", "prize", "mean")
             if groups:
-                found = lines_of(game, groups, 556.0, 46.0, True)
-                assert [group for line in found.lines for group in line] == groups
-                assert all(sum(group_width(one, found.wide, True) for one in line) <= 556 for line in found.lines)
+                wide, lines = lines_of(game, groups, 556.0, 46.0, True)
+                assert [group for line in lines for group in line] == groups
+                assert all(sum(group_width(one, wide, True) for one in line) <= 556 for line in lines)
                 box = Rect(0, 0, 556, 100)
-                draw_row(hand.app.surface, ctx, box, game, groups[0].pieces, found.wide, False, False)
+                draw_row(hand.app.surface, ctx, box, game, groups[0].pieces, wide, False, False)
 
 
 def submitted(hand: Hand, scene: LessonScene, act: str) -> None:

@@ -251,7 +251,7 @@ def _hosts(canon: Canon, scene: Scene) -> Iterator[str]:
     elif isinstance(scene, LessonScene):
         player = scene.player
         yield f"lesson {canon.value((player.at, player.done, player.over, player.tries))}"
-        yield f"said {canon.value(scene.said)}"
+        yield f"said {canon.value(scene.state.said)}"
         page = scene.teacher.page
         words = page.title, page.place, page.sentence, page.tip, page.answer, page.good, page.go, page.wait, page.note
         yield f"page {canon.value((*words, page.choices, page.groups))}"
