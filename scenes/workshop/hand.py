@@ -14,7 +14,7 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.cubes import Cubes
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.words import Name, Worded, Words
+from scenes.kit.tree.words import Worded, Words
 
 COLOURS: Final = ("#7A5D06", "#1B6F63", "#4A4BB8", "#A8432A", "#5C574C", "#7A3B6B")
 """The parts in dark colours, for paper."""
@@ -51,13 +51,13 @@ def hand_words(texts: Texts, hand: Hand, names: tuple[str, ...]) -> str:
     )
 
 
-def emblem(letter: str, name: Words, colour: int) -> e.Box:
+def emblem(letter: str, name: Words, colour: int) -> e.Drawn:
     """The emblem of an invented yeok: its first letter on a disc."""
-    disc = e.Drawn(paint_disc, (COLOURS[colour % len(COLOURS)],), width=52.0, height=52.0, name=name)
-    return e.Stack(disc, e.Text(Name(letter), e.LARGE, "#FFFFFF", True), align="center")
+    return e.Drawn(paint_emblem, (letter, COLOURS[colour % len(COLOURS)]), width=52.0, height=52.0, name=name)
 
 
-def paint_disc(surface: Surface, ctx: Context, box: Rect, colour: str) -> None:
-    """Paints a disc with a golden rim."""
+def paint_emblem(surface: Surface, ctx: Context, box: Rect, letter: str, colour: str) -> None:
+    """Paints a letter on a disc with a golden rim."""
     surface.blit(ctx.art.rounded(box.w, box.h, 999, colour, colour), box)
     surface.blit(ctx.art.outline(box.w, box.h, 999, palette.GOLD, 2.5), box)
+    paint.put(surface, ctx.fonts.render(letter, 0.5 * box.h / ctx.layout.s, "#FFFFFF", True), box.center)
