@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from game.holla.config import HollaConfig, starting_chips
 from game.holla.course import course, dearest
@@ -13,20 +11,19 @@ from game.holla.events import RoundEnded
 from game.holla.facts import HollaFacts
 from game.holla.result import GameResult, RoundResult
 from scenes.holla.result_model import ResultModel, ending_sentence, groups_shown
-from scenes.holla.result_rows import COIN
+from scenes.holla.result_rows import COIN, draw_ridge
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import Column, Scores, champion_line, texts_in
-from scenes.table.nodes import Node
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.table.ends import End
+from scenes.table.figures import Column, Scores
 from scenes.table.numbers import signed
-from scenes.table.ranking import Ranking
-from scenes.table.scores import Person, tint
-from scenes.table.sheet import Sheet, picture, piece
+from scenes.table.parts import text
+from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
-
-MOST_CUBE, CUBE_GAP = 47.0, 14.0
-CHIPS_AT, CHANGE_AT, WINS_AT = 640.0, 860.0, 1200.0
 
 
 @dataclass(frozen=True)
@@ -45,59 +42,49 @@ class RankingModel:
         return [(yeok.id, won.count(yeok.id)) for yeok in reversed(self.config.yeok_in_play()) if yeok.id in won]
 
 
-def ranking(ctx: Context, model: RankingModel, *after: Any) -> Ranking:
-    """A ranking after the last round; `after` is what the buttons do."""
-    story = partial(tell_story, ctx, model)
-    return Ranking(ctx, partial(tell_match, ctx, model), model.game.ranks, model.seed, *after, story=story)
+def ranking(ctx: Context, model: RankingModel, after: After) -> ScreenScene[End[Places]]:
+    """The places after the last round; `after` is what the buttons do."""
+    story = partial(tell_story, model)
+    return ranking_scene(ctx, partial(tell_match, model), model.game.ranks, model.seed, after, story)
 
 
-def tell_match(ctx: Context, model: RankingModel) -> Scores:
+def tell_match(model: RankingModel, ctx: Context) -> Scores:
     """The places, chips, the difference to the start, rounds won (holla.R96)."""
     game, people = model.game, model.people
-    t, gold = texts_in(ctx, "holla_result.ranking"), (palette.GOLD,) * len(people)
+    t = texts_in(ctx, "holla_result.ranking")
     changes = [now - start for now, start in zip(game.chips, starting_chips(model.config, len(people)), strict=False)]
+    chips = [
+        e.Row(e.Picture(COIN, 28), text(str(count), e.TITLE, palette.GOLD, True), justify="center", gap=8)
+        for count in game.chips
+    ]
     return Scores(
         champion_line(ctx, "holla_result.ranking", people, game.ranks),
         ending_sentence(ctx.texts, game, people, model.config),
         people,
         (
-            Column(CHIPS_AT, t("chips"), tuple(map(str, game.chips)), 30, gold),
-            Column(
-                CHANGE_AT,
-                t("change"),
-                tuple(map(signed, changes)),
-                24,
-                tuple(map(tint, changes)),
-            ),
-            Column(WINS_AT, t("wins")),
+            Column(t("chips"), chips, wide=160),
+            Column(t("change"), tuple(map(signed, changes)), e.TITLE - 4, tuple(map(tint, changes)), wide=150),
+            Column(t("wins"), [_wins(ctx, model, seat) for seat in range(len(people))], wide=300, grow=1),
         ),
-        beside=lambda row, seat: _beside(row, model, seat),
-        top=216.0,
-        bottom=738.0,
     )
 
 
-def _beside(row: Sheet, model: RankingModel, seat: int) -> Iterable[Node]:
-    """The nodes of a coin beside the chips; a medal and a count for each yeok, invented ones by their name."""
-    chips, wins = row.wide(str(model.game.chips[seat]), 30, True), model.wins(seat)
-    yield row.drawn(CHIPS_AT - chips / 2 - 24, 0, 28, 28, picture, COIN)
+def _wins(ctx: Context, model: RankingModel, seat: int) -> e.Element:
+    """A medal and a count for each yeok with which a seat won, invented ones by their name."""
+    wins = model.wins(seat)
     if not wins:
-        none = row.ctx.t("holla_result.ranking.no_wins")
-        yield row.words(WINS_AT, 0, 300, none, 16, palette.TEXT_MUTED, side="center")
-    step = min(100.0, 420 / max(1, len(wins)))
-    for i, (yeok_id, count) in enumerate(wins):
-        yeok, at = (
-            find_yeok(model.config, yeok_id),
-            row.at(WINS_AT + (i - (len(wins) - 1) / 2) * step, 0, (row.name, i)),
-        )
-        if medal_of(yeok):
-            yield at.drawn(-20, 0, 38, 38, picture, f"holla/emblem_{medal_of(yeok)}")
-        else:
-            yield at.words(-4, 0, step - 40, yeok_name(row.ctx.texts, yeok), 15, palette.TEXT_SOFT, side="right")
-        yield at.words(4, 0, 40, f"×{count}", 18, bold=True)
+        return text(ctx.t("holla_result.ranking.no_wins"), e.BODY, palette.TEXT_SOFT)
+
+    def won(yeok_id: str, count: int) -> e.Element:
+        yeok = find_yeok(model.config, yeok_id)
+        name = text(yeok_name(ctx.texts, yeok), e.BODY, palette.TEXT_SOFT)
+        medal = e.Picture(f"holla/emblem_{medal_of(yeok)}", 38) if medal_of(yeok) else name
+        return e.Row(medal, text(f"×{count}", e.LARGE, bold=True), gap=6)
+
+    return e.Row(*(won(*found) for found in wins), wrap=True, gap=18)
 
 
-def tell_story(ctx: Context, model: RankingModel) -> Story:
+def tell_story(model: RankingModel, ctx: Context) -> Story:
     """The course of the chips, the dearest hand and the person's figures, under the dragon."""
     game, people, t = model.game, model.people, texts_in(ctx, "holla_result.story")
     start = starting_chips(model.config, len(people))
@@ -146,15 +133,7 @@ def _best(ctx: Context, model: RankingModel) -> Best | None:
     line = t("best_line", name=model.people[result.winner].name, round=t("round", round=result.round), yeok=name,
              points=result.points + result.bonus)  # fmt: skip
 
-    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
-        cubes = sum(len(group.cubes) for group in groups)
-        wide = min(MOST_CUBE, (room - CUBE_GAP * (len(groups) - 1)) / max(1, cubes) - 2)
-        x = 0.0
-        for group in groups:
-            for face, wild, _ in group.cubes:
-                high = wide * ctx.cubes.height(1000) / 1000
-                yield sheet.drawn(x + wide / 2, 0, wide, high, piece, "cubes", face, (("wild", wild),))
-                x += wide + 2
-            x += CUBE_GAP
-
+    face = ResultModel(result, model.people, model.config).face
+    parts = tuple(tuple(map(face, part.cubes)) for part in result.parts)
+    pieces = e.Drawn(draw_ridge, (parts, ()), 200, 76)
     return Best(t("best"), result.winner, line, pieces, tuple(f"{group.label} {group.form}" for group in groups))

@@ -15,11 +15,10 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.motion import in_out_cubic
 from scenes.kit.tree import elements as e
-from scenes.table.columns import texts_in
 from scenes.table.figures import Column, Scores
 from scenes.table.numbers import signed
 from scenes.table.parts import number, text
-from scenes.table.scores import tint
+from scenes.table.scores import texts_in, tint
 from scenes.table.shape_cache import Curve, ShapeCache, curve_point
 from scenes.table.sheet import picture, plate
 

@@ -33,4 +33,4 @@ def _places(ctx: Context, view: HollaView, dialogs: TableDialogs) -> None:
         return
     rounds = tuple(event.result for event in client.events() if isinstance(event, RoundEnded))
     model = RankingModel(view.game, dialogs.people(), view.config, rounds, client.seed)
-    dialogs.show(ranking(ctx, model, *dialogs.after_match()))
+    dialogs.show(ranking(ctx, model, dialogs.after_match()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -37,7 +37,6 @@ from scenes.table.ends import press_on
 from scenes.table.keys_card import keys_scene
 from scenes.table.names import seat_name
 from scenes.table.player import TablePlayer
-from scenes.table.results import ResultScene
 from scenes.table.session import PERSON
 
 KEYS: Final = (
@@ -46,15 +45,6 @@ KEYS: Final = (
 """The keys of records, by their texts below `replay.keys`."""
 READING: Final = 4.0
 """Seconds at speed 1 that a result stays while the record plays."""
-
-
-@runtime_checkable
-class Pages(Protocol):
-    """A result that knows what follows it: another winner, or the next round."""
-
-    def primary(self) -> None:
-        """Does what its large button does."""
-        ...
 
 
 class ReplayScene(Scene):
@@ -415,10 +405,7 @@ class ReplayScene(Scene):
     def _show_whole(self) -> None:
         """Ends the entrance movement of the result that was asked for."""
         top = self.part.top
-        if self._whole and isinstance(top, ResultScene):
-            self._whole = False
-            top.motion.finish()
-        elif self._whole and isinstance(top, ScreenScene):
+        if self._whole and isinstance(top, ScreenScene):
             self._whole = False
             top.teller.finish()
 
@@ -437,9 +424,7 @@ class ReplayScene(Scene):
         self._read += dt
         if self._read * self.speed >= READING:
             self._read = 0.0
-            if isinstance(self.part.top, Pages):
-                self.part.top.primary()
-            elif not press_on(self.part.top):
+            if not press_on(self.part.top):
                 self.part.uncover()
                 self.player.step()
 

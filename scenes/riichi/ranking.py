@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+
+from pygame import Rect, Surface
 
 from game.riichi.course import course, dearest, rounds_of
 from game.riichi.facts import RiichiFacts
@@ -14,20 +15,21 @@ from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import place_name, wind_letter
 from scenes.riichi.win_model import worth_words
-from scenes.table.columns import Column, Scores, champion_line, texts_in
-from scenes.table.nodes import Node, box_of
+from scenes.table.ends import End
+from scenes.table.figures import Column, Scores
 from scenes.table.numbers import MINUS, grouped
-from scenes.table.ranking import Ranking
-from scenes.table.scores import Person, tint
-from scenes.table.sheet import Drawn, Sheet
+from scenes.table.parts import text
+from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 
 TILE, TILE_GAP = 47.0, 16.0
-POINTS_AT, PARTS_AT, PARTS_END, SCORE_AT = 510.0, 660.0, 1200.0, 1326.0
 
 
 def tenths(value: int) -> str:
@@ -43,12 +45,12 @@ def parts_of(standings: tuple[Standing, ...]) -> tuple[str, ...]:
 
 
 def ranking(
-    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
-) -> Ranking:
-    """A ranking after the last round; `events` are those of the match, `after` is what the buttons do."""
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
+) -> ScreenScene[End[Places]]:
+    """The places after the last round; `events` are those of the match, `after` is what the buttons do."""
     ranks = [line.rank for line in by_seat(view)]
-    story = partial(tell_story, ctx, view, people, events)
-    return Ranking(ctx, partial(tell_match, ctx, view, people), ranks, seed, *after, story=story)
+    story = partial(tell_story, view, people, events)
+    return ranking_scene(ctx, partial(tell_match, view, people), ranks, seed, after, story)
 
 
 def by_seat(view: RiichiView) -> list[Standing]:
@@ -57,37 +59,33 @@ def by_seat(view: RiichiView) -> list[Standing]:
     return sorted(view.game.seats, key=lambda line: line.seat)
 
 
-def tell_match(ctx: Context, view: RiichiView, people: tuple[Person, ...]) -> Scores:
+def tell_match(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Scores:
     """The points, what is added to them, and the final scores."""
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.match")
     assert game is not None
-    parts = parts_of(game.seats)
-    step = (PARTS_END - PARTS_AT) / len(parts)
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
         champion_line(ctx, "riichi_result.match", people, [line.rank for line in lines]),
         ctx.t(f"riichi.over.{game.reason}"),
         people,
         (
-            Column(POINTS_AT, t("points"), tuple(grouped(line.points) for line in lines), 27),
-            *(_part(ctx, lines, name, PARTS_AT + step * (i + 0.5)) for i, name in enumerate(parts)),
-            Column(SCORE_AT, t("score"), lambda seat, share: tenths(round(lines[seat].score * share)), 38, colours),
+            Column(t("points"), tuple(grouped(line.points) for line in lines), e.TITLE, wide=130, grow=1),
+            *(_part(ctx, lines, name) for name in parts_of(game.seats)),
+            Column(t("score"), lambda seat, share: tenths(round(lines[seat].score * share)), 36, colours, 150),
         ),
-        around=lambda sheet, foot: _made_of(sheet, foot, view),
-        top=216.0,
-        bottom=728.0,
+        below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
     )
 
 
-def _part(ctx: Context, lines: list[Standing], name: str, x: float) -> Column:
+def _part(ctx: Context, lines: list[Standing], name: str) -> Column:
     values: list[int] = [getattr(line, name) for line in lines]
     head = ctx.t("riichi_result.match.base") if name == "base" else term(ctx, f"riichi.part.{name}")
-    return Column(x, head, tuple(map(tenths, values)), 22, tuple(map(tint, values)))
+    return Column(head, tuple(map(tenths, values)), e.TITLE - 4, tuple(map(tint, values)), 100, 1)
 
 
-def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
-    """The nodes of what the score is made of at this table."""
-    ctx, config, game, t = sheet.ctx, view.config, view.game, texts_in(sheet.ctx, "riichi_result.match")
+def _made_of(ctx: Context, view: RiichiView) -> str:
+    """The words on what the score is made of at this table."""
+    config, game, t = view.config, view.game, texts_in(ctx, "riichi_result.match")
     assert game is not None
     uma = (tenths(line.uma).removesuffix(".0") for line in sorted(game.seats, key=lambda line: line.rank))
     parts = (
@@ -96,10 +94,10 @@ def _made_of(sheet: Sheet, foot: float, view: RiichiView) -> Iterable[Node]:
         f"{term(ctx, 'riichi.part.uma')} {', '.join(uma)}",
         term(ctx, "riichi.sticks", count=game.sticks) if game.sticks else "",
     )
-    yield sheet.words(86, foot + 14, 1420, " · ".join(filter(None, parts)), 16, palette.TEXT_SOFT)
+    return " · ".join(filter(None, parts))
 
 
-def tell_story(ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
+def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Story:
     """The course of the points, the dearest hand and the person's figures, before the mountain."""
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.story")
     assert game is not None
@@ -159,13 +157,15 @@ def _best(ctx: Context, rounds: Sequence[RoundResult], people: tuple[Person, ...
     place = place_name(ctx, result.wind, result.dealer, result.honba)
     line = t("best_line", name=people[win.seat].name, place=place, hand=_hand(ctx, win), points=grouped(points))
 
-    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
-        px = ctx.px
-        shown, won, _ = won_hand(tuple(ordered(win.hand)), win.melds, win.tile, px(TILE), px(room), px(TILE_GAP))
-        left, middle = sheet.origin
-        foot = middle + won[2].h // 2
-        for number, (tile, turn, box, width) in enumerate([*shown, won]):
-            how = (("turn", turn), ("look", "lit" if number == len(shown) else "rest"))
-            yield Node(("best", number), box_of(box.move(left, foot)), 0.0, Drawn(tile_look, (tile, width, how)))
-
+    pieces = e.Drawn(_hand_won, (win,), 200, 78)
     return Best(t("best"), win.seat, line, pieces, tuple(yaku_name(ctx, name) for name, _ in win.worth.yaku))
+
+
+def _hand_won(surface: Surface, ctx: Context, box: Rect, win: Win) -> None:
+    """Draws a won hand from the left, the winning tile lit."""
+    px = ctx.px
+    shown, won, _ = won_hand(tuple(ordered(win.hand)), win.melds, win.tile, px(TILE), box.w, px(TILE_GAP))
+    foot = box.centery + won[2].h // 2
+    for number, (tile, turn, place, width) in enumerate([*shown, won]):
+        how = (("turn", turn), ("look", "lit" if number == len(shown) else "rest"))
+        tile_look(surface, ctx, place.move(box.x, foot), tile, width, how)

@@ -18,7 +18,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
 
     def places() -> None:
         seed = dialogs.client.seed
-        dialogs.show(ranking(state.ctx, view, people, dialogs.client.events(), seed, *dialogs.after_match()))
+        dialogs.show(ranking(state.ctx, view, people, dialogs.client.events(), seed, dialogs.after_match()))
 
     after = places if view.game is not None else dialogs.acknowledge
     dialogs.ended(lambda ways: make(state.ctx, view, people, ways, fouls(state.memory.events)), after)

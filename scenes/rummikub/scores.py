@@ -9,6 +9,7 @@ from typing import Any, Final
 from pygame import Rect, Surface
 
 from game.rummikub.course import last_laid
+from game.rummikub.result import GameResult
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -19,15 +20,13 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
-from scenes.table import columns as old
-from scenes.table.columns import champion_line, texts_in
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.numbers import signed
 from scenes.table.parts import badge, face, gold, line_of, text, worth
-from scenes.table.ranking import Ranking
-from scenes.table.scores import Person, tint
+from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
 
 MOST_GAMES: Final = 8
@@ -146,40 +145,37 @@ def _sum(ctx: Context, points: int, extra: int) -> e.Element:
 
 
 def match_scores(
-    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
-) -> Ranking:
-    """A ranking after the last game; `events` are those of the match, `after` is what the buttons do."""
+    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
+) -> ScreenScene[End[Places]]:
+    """The places after the last game; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None
-    story = partial(tell_story, ctx, view, people, events)
-    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after, story=story)
+    story = partial(tell_story, view, people, events)
+    return ranking_scene(ctx, partial(tell_match, view, people), view.match.ranks, seed, after, story)
 
 
-def tell_match(ctx: Context, view: RummikubView, people: tuple[Person, ...]) -> old.Scores:
+def tell_match(view: RummikubView, people: tuple[Person, ...], ctx: Context) -> Scores:
     """The points of every game, games won, all points (rummikub.R35)."""
     assert view.match is not None
     match, games, t = view.match, view.results[-MOST_GAMES:], texts_in(ctx, "rummikub_table.match")
-    step = min(130.0, 600 / len(games))
-    at = [770 + (i - (len(games) - 1) / 2) * step for i in range(len(games))]
-    points = [[line.points for line in game.seats] for game in games]
-    return old.Scores(
+    gold_ = (palette.GOLD,) * view.seats
+
+    def points(seat: int, game: GameResult) -> e.Element:
+        got = game.seats[seat].points
+        crown = e.Picture("crown", 18, kind="icon", tint=palette.GOLD) if seat in game.winners else None
+        return e.Row(crown, text(signed(got), e.LARGE, tint(got), True), justify="center", gap=4)
+
+    return Scores(
         champion_line(ctx, "rummikub_table.match", people, match.ranks),
         t("rule"),
         people,
         (
             *(
-                old.Column(x, t("game", game=game.game), tuple(map(signed, got)), 20, tuple(map(tint, got)))
-                for x, game, got in zip(at, games, points, strict=True)
+                Column(t("game", game=game.game), [points(seat, game) for seat in range(view.seats)], wide=92, grow=1)
+                for game in games
             ),
-            old.Column(1160, t("wins"), tuple(map(str, match.wins)), 30, (palette.GOLD,) * view.seats),
-            old.Column(1310, t("points"), tuple(map(signed, match.points)), 24),
+            Column(t("wins"), tuple(map(str, match.wins)), e.TITLE, gold_),
+            Column(t("points"), tuple(map(signed, match.points)), e.TITLE),
         ),
-        beside=lambda row, seat: (
-            row.drawn(x, -26, 16, 16, picture, "icon/crown", palette.GOLD)
-            for x, game in zip(at, games, strict=True)
-            if seat in game.winners
-        ),
-        top=216.0,
-        bottom=738.0,
     )
 
 
@@ -195,4 +191,4 @@ def result(state: Any, dialogs: TableDialogs) -> None:
 def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:
     """Opens the places after the last game."""
     client = dialogs.client
-    dialogs.show(match_scores(ctx, view, dialogs.people(), client.events(), client.seed, *dialogs.after_match()))
+    dialogs.show(match_scores(ctx, view, dialogs.people(), client.events(), client.seed, dialogs.after_match()))

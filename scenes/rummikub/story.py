@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
+
+from pygame import Rect, Surface
 
 from game.rummikub.course import course, largest, standings
 from game.rummikub.facts import RummikubFacts
@@ -11,18 +13,16 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tiles import FACE_RATIO
+from scenes.kit.tree import elements as e
 from scenes.rummikub.texts import face
-from scenes.table.columns import texts_in
-from scenes.table.nodes import Node
 from scenes.table.numbers import signed
-from scenes.table.scores import Person
-from scenes.table.sheet import Sheet, piece
+from scenes.table.scores import Person, texts_in
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 
 MOST_TILE: Final = 52.0
 
 
-def tell_story(ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
+def tell_story(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Story:
     """The course of the points, the largest laying and the person's figures, under the rainbow."""
     match, games, t = view.match, view.results, texts_in(ctx, "rummikub_table.story")
     assert match is not None
@@ -64,12 +64,15 @@ def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[object]) ->
     game, laid = found
     line = t("best_line", name=people[laid.seat].name, game=t("game", game=game), count=len(laid.laid))
 
-    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
-        wide = min(MOST_TILE, room / len(laid.laid) - 3)
-        for i, tile in enumerate(laid.laid):
-            x = i * (wide + 3) + wide / 2
-            yield sheet.drawn(x, 0, wide, wide * FACE_RATIO, piece, "tiles", face(tile))
+    size = min(MOST_TILE, 700 / max(1, len(laid.laid)) - 3)
+    pieces = e.Row(
+        *(e.Drawn(_tile, (face(tile),), size, size * (FACE_RATIO + 0.06)) for tile in laid.laid), wrap=True, gap=3
+    )
 
     marks = (t("opened", worth=laid.worth),) if laid.opened else ()
     moved = (t("with_moved", count=len(laid.moved)),) if laid.moved else ()
     return Best(t("best"), laid.seat, line, pieces, (*marks, *moved))
+
+
+def _tile(surface: Surface, ctx: Context, box: Rect, tile: str) -> None:
+    ctx.tiles.draw(surface, tile, box.x, box.y, box.w)

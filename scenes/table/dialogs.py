@@ -17,6 +17,7 @@ from scenes.table.ends import Ways
 from scenes.table.giving import WAYS, giving_of
 from scenes.table.helping import begins, helps
 from scenes.table.names import avatar, seat_name
+from scenes.table.ranking import After
 from scenes.table.scores import Act, Person
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import WayOn
@@ -225,8 +226,8 @@ class TableDialogs:
             for seat in range(len(client.seats))
         )
 
-    def after_match(self) -> tuple[Act, Act, Callable[[int], None], Act | None]:
-        """The actions of the places: once more, leave, copy the seed, watch the match again unless it is a record."""
+    def after_match(self) -> After:
+        """The ways on from the places: once more, leave, copy the seed, watch the match again unless it is a record."""
         run, live = self.run, self.client.playback is None
         watch = partial(run, do.Watch()) if live else None
-        return partial(run, do.Again()), self.leave, lambda seed: run(do.CopySeed(seed)), watch
+        return After(partial(run, do.Again()), self.leave, lambda seed: run(do.CopySeed(seed)), watch)

@@ -3,121 +3,106 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.columns import MEDALS, Scores
-from scenes.table.names import rank_name
-from scenes.table.nodes import Node, box_of
-from scenes.table.results import ResultScene
-from scenes.table.sheet import Sheet, picture, portrait
+from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import AIR, Comes
+from scenes.kit.tree.words import Name
+from scenes.table.figures import MEDALS, Scores
+from scenes.table.parts import counting, text
+from scenes.table.sheet import picture, portrait
 from scenes.table.story import Story
 
-LEFT, ROOM, BASE = 60.0, 666.0, 720.0
-HEIGHTS: Final = {1: 300.0, 2: 232.0, 3: 204.0, 4: 192.0, 5: 187.0, 6: 183.0}
+HEIGHTS: Final = {1: 290.0, 2: 226.0, 3: 200.0, 4: 190.0, 5: 185.0, 6: 182.0}
 """The height of a step by its place."""
-FIRST, FACE, MOST = 186.0, 118.0, 190.0
-"""The width of the first step, of a face above another, and the most that another is wide."""
-SPARE: Final = 60.0
-HOPS: Final = 6
-HOP: Final = 16.0
-"""How often the winner's face hops, and how many units at first."""
-ART_WIDE, SKY = 700.0, 140.0
+FIRST, FACE, MOST = 150.0, 116.0, 210.0
+"""The width of the winner's face, of another, and the most that a step is wide."""
+HOPS, HOP, CROWN = 6, 16.0, 46.0
+"""How often the winner's face hops, how many units at first, and the width of the crown."""
+LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
+"""The colours of places on wood."""
 
 
-def places(order: Sequence[int]) -> dict[int, tuple[float, float]]:
-    """The left edge and width of each seat's step: the first beside the second, the others to the right."""
-    others = min(MOST, (ROOM - FIRST) / max(1, len(order) - 1))
-    widths = [FIRST, *([others] * (len(order) - 1))]
-    x = LEFT + (ROOM - sum(widths)) / 2
-    found = {}
-    for number in (*((1, 0) if len(order) > 1 else (0,)), *range(2, len(order))):
-        found[order[number]] = x, widths[number]
-        x += widths[number]
-    return found
+def podium(scores: Scores, told: Story, taller: float) -> e.Element:
+    """The steps on their board before the picture of the victory, `taller` than in the drawing."""
+    steps = e.Row(*(_step(scores, told, seat, taller) for seat in arranged(scores.seats)), gap=2, align="end",
+                  justify="center", grow=1)  # fmt: skip
+    stand = e.Column(e.Spacer(), steps, e.Drawn(_floor, (), 60, 16), gap=0)
+    behind = e.Drawn(_art, (told.art, told.enters), 60, 60, part="art") if told.enters != "round" else None
+    return e.Stack(behind, stand, grow=1)
 
 
-def podium_nodes(result: ResultScene, sheet: Sheet, scores: Scores, told: Story, taller: float) -> list[Node]:
-    """The nodes of steps and faces, as far as they have come."""
-    foot = sheet.box(0, BASE + taller, 1, 2).top
-    ctx, found = result.ctx, []
-    for index, seat in enumerate(scores.seats):
-        x, w = places(scores.seats)[seat]
-        high = HEIGHTS[scores.ranks[seat]] * (1 + taller / 900)
-        at = sheet.at(x, BASE + taller - high, ("step", seat))
-        nodes = _step(at, scores, told, seat, (w, high), result.at["count"], hop(result) if seat in scores.first else 0)
-        for node in result.rising(("row", index), nodes, high + 200):
-            above = Rect(node.rect.x - ctx.px(40), 0, node.rect.w + ctx.px(80), foot)
-            found.append(node._replace(clip=box_of(above)))
-    floor = sheet.drawn(LEFT + ROOM / 2, BASE + taller + 8, ROOM + 34, 16, _floor)
-    return [*found, floor]
+def arranged(order: Sequence[int]) -> list[int]:
+    """The seats from left to right: the first beside the second, the others to the right."""
+    return [*order[1:2], *order[:1], *order[2:]]
 
 
-def hop(result: ResultScene) -> float:
-    """How many units the winner's face is above its place while petals fall."""
-    share = result.at["petals"]
-    return HOP * (1 - share) * abs(math.sin(math.pi * HOPS * share))
-
-
-def _step(
-    at: Sheet, scores: Scores, told: Story, seat: int, size: tuple[float, float], share: float, hop: float
-) -> Iterable[Node]:
-    """The nodes of a step with the face above it, from the middle of its upper left corner."""
-    (w, high), rank, person = size, scores.ranks[seat], scores.people[seat]
+def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
+    """A step with the face above it."""
+    rank, person, ranks = scores.ranks[seat], scores.people[seat], scores.ranks
     first, medal = rank == 1, MEDALS.get(rank, "#3C5560")
-    d = min(150.0 if first else FACE, w - 8)
-    middle = w / 2
-    # A step is longer than is seen: it swings above its place while it comes.
-    yield at.drawn(middle, (high + SPARE) / 2, w, high + SPARE, _wood, medal)
-    ranks = list(scores.ranks)
-    place = rank_name(at.ctx.texts, rank)
-    place = at.ctx.t("table.rank_shared", rank=place) if ranks.count(rank) > 1 else place
-    ink = medal if rank in MEDALS else palette.TEXT_SOFT
-    yield at.number(middle, 40, place, 40 if first else 33, ink, w - 12)
-    yield at.number(middle, 82, person.name, 20, palette.GOLD if person.you else palette.TEXT, w - 10)
-    yield at.number(middle, 114, told.main(seat, share), 29 if first else 25, "#FFF1C4", w - 10)
-    words, colour = told.below[seat]
-    lines = 1 if at.wide(words, 16) <= w - 10 else 2
-    yield at.words(middle, 144 + 5 * (lines - 1), w - 10, words, 16, colour, side="center", lines=lines)
     mood = "glad" if first else "sorry" if rank == max(ranks) else ""
-    face = at.at(middle, -14 - d / 2 - hop, (at.name, "face"))
-    yield face.drawn(0, 0, d, d, portrait, person.portrait, first, medal, mood)
+    d = FIRST if first else FACE
+    wreath = told.art if first and told.enters == "round" else ""
+    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + (CROWN + 16 if first else 10), part=AIR)
+    words, colour = told.below[seat]
+    high = HEIGHTS[rank] * taller
+    main = counting("count", lambda share: told.main(seat, share), e.TITLE, "#FFF1C4")
+    wood = e.Stack(
+        e.Drawn(_wood, (medal,)),
+        e.Column(
+            text(scores.rank_names[seat], 38 if first else 32, LETTERS.get(rank, palette.TEXT_SOFT), True, "center"),
+            text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True, "center"),
+            main, text(words, e.BODY, colour, align="center"), gap=2, pad=(6, 18),
+        ),
+        least_height=high,
+    )  # fmt: skip
+    return e.Column(
+        up, wood, gap=0, grow=1, width=FIRST, most_width=MOST, least_width=80,
+        comes=Comes(("row", list(scores.seats).index(seat)), dy=high + 200, grows=True), role="group",
+        name=Name(person.name),
+    )  # fmt: skip
+
+
+def _face(
+    surface: Surface, ctx: Context, box: Rect, name: str, first: bool, ring: str, mood: str, wreath: str, share: float
+) -> None:
+    """Draws a face on its step; the winner's wears a crown and hops while petals fall."""
+    px = ctx.px
+    d = min(box.w, px(FIRST if first else FACE)) - px(10)
+    hop = px(HOP * (1 - share) * abs(math.sin(math.pi * HOPS * share))) if first and not ctx.calm else 0
+    place = box_at(d, d, (box.centerx, box.bottom - px(8) - hop), "midbottom")
+    if wreath:
+        picture(surface, ctx, place.inflate(round(d * 0.7), round(d * 0.7)), wreath)
+    portrait(surface, ctx, place, name, first, ring, mood)
     if first:
-        yield face.drawn(0, -d / 2 - 27, 46, 46, picture, "icon/crown", palette.GOLD)
+        crown = box_at(px(CROWN), px(CROWN), (place.centerx, place.y - px(4)), "midbottom")
+        picture(surface, ctx, crown, "icon/crown", palette.GOLD)
 
 
-def art_nodes(result: ResultScene, sheet: Sheet, scores: Scores, told: Story, taller: float) -> Iterable[Node]:
-    """The nodes of the picture of the victory, as far as it has come."""
-    share, calm = result.at["art"], result.ctx.calm
+def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, share: float) -> None:
+    """Draws the picture of the victory, as far as it has come."""
     if not share:
         return
-    if told.enters == "round":
-        for seat in scores.first:
-            x, w = places(scores.seats)[seat]
-            high = HEIGHTS[1] * (1 + taller / 900)
-            wide = 250 * (1 if calm else 0.5 + share / 2)
-            y = BASE + taller - high - 89 - hop(result)
-            yield sheet.at(x + w / 2, y, ("art", seat)).drawn(0, 0, wide, wide, picture, told.art)
-        return
-    ratio = result.ctx.art.ratio(told.art)
-    wide = min(ART_WIDE * (1 + taller / 1500), ROOM + 74)
-    high = wide * ratio
-    top = SKY if told.enters == "slide" else SKY + 30
-    y = BASE + taller - high / 2 if told.enters == "rise" else top + taller / 2 + high / 2
-    node = sheet.drawn(LEFT + ROOM / 2, y, wide, high, picture, told.art)
-    box = node.rect
-    left = 0.0 if calm else 1 - share
-    if told.enters == "slide":
-        yield node.moved(-left * box.right)
-    elif told.enters == "rise":
-        yield node.moved(0, left * box.h / 2)._replace(clip=box_of(box))
+    ratio, left = ctx.art.ratio(name), 0.0 if ctx.calm else 1 - share
+    wide = min(box.w, round(box.h * 0.96 / ratio))
+    high, clip = round(wide * ratio), surface.get_clip()
+    if enters == "rise":
+        surface.set_clip(clip.clip(box))
+        place = box_at(wide, high, (box.centerx, box.bottom + round(left * high / 2)), "midbottom")
+    elif enters == "slide":
+        place = box_at(wide, high, (box.centerx - round(left * box.right), box.y + round(box.h * 0.04)), "midtop")
     else:
-        shown = Rect(box.x, box.y, round(box.w * share), box.h)
-        yield node._replace(clip=box_of(shown))
+        place = box_at(wide, high, (box.centerx, box.y + round((box.h - high) * 0.3)), "midtop")
+        surface.set_clip(clip.clip(Rect(place.x, place.y, round(wide * (1 - left)), high)))
+    picture(surface, ctx, place, name)
+    surface.set_clip(clip)
 
 
 def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
@@ -125,7 +110,7 @@ def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     art, lip = ctx.art, ctx.px(6)
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
-    surface.blit(art.rounded(box.w, box.h - lip, 14, "#8A5534", "#4E2C19"), (box.x, box.y + lip))
+    surface.blit(art.rounded(box.w, box.h - lip, 14, "#6B3F26", "#40220F"), (box.x, box.y + lip))
 
 
 def _floor(surface: Surface, ctx: Context, box: Rect) -> None:

@@ -2,136 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from pygame import Surface
-
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
-from scenes.kit.motion import Anim, Parallel, in_out_cubic, out_back, out_cubic
-from scenes.table.columns import COUNT_MS, Scores, score_nodes, title_nodes
-from scenes.table.nodes import Node
-from scenes.table.podium import art_nodes, podium_nodes
-from scenes.table.results import ResultScene
+from scenes.kit.motion import in_out_cubic, out_back
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Cue, in_turn, together
+from scenes.kit.tree.words import say
+from scenes.table.ends import Does, End, Ending, Leave, On, Page, Shown, Ways, end_scene
+from scenes.table.figures import COUNT_MS, Scores, table, titles
+from scenes.table.names import rank_name
+from scenes.table.panels import best_panel, course_panel, figures_panel
+from scenes.table.parts import gold, light, text
+from scenes.table.podium import podium
 from scenes.table.scores import Act
-from scenes.table.sheet import Sheet
-from scenes.table.story import LEFT, Story, best_nodes, course_nodes, figure_nodes, teller
+from scenes.table.story import Story, teller
 
-STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS = 420.0, 170.0, 900.0, 1100.0
-PANEL_MS: Final = 320.0
+STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS, PANEL_MS = 420.0, 170.0, 900.0, 1100.0, 320.0
+WIDE, TALL = 1400.0, 820.0
+"""The units of a window from which podium and panels stand beside one another."""
+PODIUM: Final = 660.0
+"""The height of the podium in the 1600x900 drawing, for which its steps are made."""
 
 
-class Ranking(ResultScene):
+@dataclass(frozen=True)
+class After:
+    """The ways on from the places of a match; `watch` is none for a record."""
+
+    again: Act
+    menu: Act
+    copy: Callable[[int], object]
+    watch: Act | None
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a match in words of the current language; a game without a story has its figures alone."""
+
+    scores: Scores
+    story: Story | None
+    course: str
+    course_of: str
+    no_best: str
+    seed: int
+    after: After
+
+    @property
+    def sound(self) -> str:
+        """The sound for the person at this window, or of a victory where only bots played."""
+        ranks, people = self.scores.ranks, self.scores.people
+        own = next((rank for rank, person in zip(ranks, people, strict=True) if person.you), 1)
+        return "victory" if own == 1 else "loss" if own == max(ranks) else "win"
+
+
+def ranking_scene(
+    ctx: Context, tell: Callable[[Context], Scores], ranks: Sequence[int], seed: int, after: After,
+    story: Callable[[Context], Story] | None = None,
+) -> ScreenScene[End[Places]]:  # fmt: skip
     """The places after a match; again with a new seed, the match to watch again, the seed to copy, the figures, the
-    menu.
+    menu. `tell` and `story` are asked again in each language; `ranks` by seat."""
 
-    `tell` and `story` are asked again in each language; `ranks` by seat. `on_watch` has no button where it is None;
-    a game without a `story` has the table of figures alone.
-    """
+    def told(ctx: Context) -> Places:
+        t, order = ctx.t, sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+        names = [rank_name(ctx.texts, rank) for rank in ranks]
+        shared = [list(ranks).count(rank) > 1 for rank in ranks]
+        names = [t("table.rank_shared", rank=name) if of else name for name, of in zip(names, shared, strict=True)]
+        first = [seat for seat in order if ranks[seat] == 1]
+        scores = replace(tell(ctx), ranks=ranks, order=order, first=first, rank_names=names)
+        return Places(
+            scores, story(ctx) if story is not None else None, t("table.story.course"), t("table.story.course_of"),
+            t("table.story.no_best"), seed, after,
+        )  # fmt: skip
 
-    petals_of = 7
+    keys, way = ("onward", "menu", "arrows"), Ways(after.again, after.menu)
+    return end_scene(ctx, Ending(told, _shown, _feet, replays=False, keys=keys, name="ranking"), way)
 
-    def __init__(
-        self,
-        ctx: Context,
-        tell: Callable[[], Scores],
-        ranks: Sequence[int],
-        seed: int,
-        on_again: Act,
-        on_menu: Act,
-        on_copy: Callable[[int], None],
-        on_watch: Act | None = None,
-        *,
-        story: Callable[[], Story] | None = None,
-    ) -> None:
-        super().__init__(ctx, on_again, on_menu)
-        self.tell, self.story_of, self.ranks, self.seed = tell, story, ranks, seed
-        self.on_copy, self.on_watch = on_copy, on_watch
-        self.in_figures = story is None
-        """Whether the places are shown as a table of figures."""
-        self._tell()
 
-    def _tell(self) -> None:
-        order = sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat))
-        first = [seat for seat in order if self.ranks[seat] == 1]
-        self.told = replace(self.tell(), ranks=self.ranks, order=order, first=first)
-        self.match = self.story_of() if self.story_of is not None else None
+def _feet(s: End[Places], beside: bool) -> e.Element:
+    """The buttons: again, watch, seed, figures or podium, menu."""
+    told, seed = s.told, s.told.seed
+    again = e.Button("table.match.again", On(), "vermilion", "replay", "table.match.again_sub", e.TITLE - 3, height=70,
+                     key="on")  # fmt: skip
+    watch = e.Button("table.match.watch", Does(told.after.watch), "jade", "play", size=e.LARGE, height=64,
+                     tip="table.match.watch_tip", key="watch") if told.after.watch else None  # fmt: skip
+    copy = e.Button("table.match.copy", Does(partial(told.after.copy, seed)), size=e.LARGE, height=64,
+                    tip=say("table.match.seed", seed=seed), key="copy")  # fmt: skip
+    other = f"table.match.{'podium' if s.page else 'figures'}"
+    turn = e.Button(other, Page(1 - s.page), icon="stats", size=e.LARGE, height=64, tip="table.match.figures_tip",
+                    key="turn") if told.story else None  # fmt: skip
+    menu = e.Button("table.match.menu", Leave(), "ivory", "menu", size=e.LARGE, height=64, key="menu")
+    wishes = ((again, 300), (watch, 260), (copy, 200), (turn, 220), (menu, 230))
+    return e.Row(*(e.Sized(one, grow=1, wish=wish) for one, wish in wishes if one is not None), wrap=True, gap=14)
 
-    def enter(self) -> None:
-        """Plays the end of a match."""
-        super().enter()
-        own = next((rank for rank, person in zip(self.ranks, self.told.people, strict=True) if person.you), 1)
-        self.ctx.play("victory" if own == 1 else "loss" if own == max(self.ranks) else "win")
 
-    def story(self) -> Sequence[Anim]:
-        """The entrance: steps from the last place to the first, the picture, then panels, the course and figures."""
-        steps = [self.step(("row", i), STEP_MS, out_back, "tile", 0.5) for i in reversed(range(len(self.ranks)))]
-        panels = [self.step(("panel", i), PANEL_MS) for i in range(3)]
-        return (
-            Parallel(Parallel(*steps, stagger=STEP_STAGGER), Parallel(*panels, stagger=STEP_STAGGER)),
-            Parallel(
-                self.step("art", ART_MS, out_cubic),
-                self.step("course", COURSE_MS, in_out_cubic, fade=False),
-                self.step("count", COUNT_MS, in_out_cubic, fade=False),
-            ),
-        )
+def _story(told: Places) -> tuple[Cue, ...]:
+    """Steps from the last place to the first, the picture, then panels, the course and figures."""
+    count = len(told.scores.people)
+    steps = (Cue(("row", i), STEP_MS, ease=out_back, sound="tile", gain=0.5) for i in reversed(range(count)))
+    panels = (Cue(("panel", i), PANEL_MS) for i in range(3))
+    counts = Cue("count", COUNT_MS, ease=in_out_cubic, fade=False)
+    return in_turn(
+        (Cue("sound", 0, sound=told.sound),),
+        (*together(*steps, stagger=STEP_STAGGER), *together(*panels, stagger=STEP_STAGGER)),
+        (Cue("art", ART_MS), Cue("course", COURSE_MS, ease=in_out_cubic, fade=False), counts),
+    )
 
-    def layout(self, layout: Layout) -> None:
-        """Makes words and places again."""
-        self._tell()
-        super().layout(layout)
 
-    def buttons(self, layout: Layout) -> None:
-        """Adds the buttons: again, watch, seed, figures or podium, menu."""
-        t, watch = self.ctx.t, self.on_watch
-        sub, tip = t("table.match.again_sub"), t("table.match.seed", seed=self.seed)
-        wide = 330 if watch is not None else 666
-        again, y, h = t("table.match.again"), 780, 72
-        self.button((60, y, wide, h), again, self.primary, "replay", 25, kind="vermilion", sub=sub)
-        if watch is not None:
-            words, watch_tip = t("table.match.watch"), t("table.match.watch_tip")
-            self.button((406, y, 320, h), words, watch, "play", 21, kind="jade", tooltip=watch_tip)
-        self.button((LEFT, y, 250, h), t("table.match.copy"), lambda: self.on_copy(self.seed), size=19, tooltip=tip)
-        if self.match is not None:
-            words = t(f"table.match.{'podium' if self.in_figures else 'figures'}")
-            self.button((1046, y, 250, h), words, self.turn, "stats", 19, tooltip=t("table.match.figures_tip"))
-        self.button((1312, y, 248, h), t("table.match.menu"), self.secondary, "menu", 19, kind="ivory")
+def _shown(s: End[Places]) -> Shown:
+    """The podium with its panels, or the figures."""
+    told = s.told
+    if s.page or told.story is None:
+        body: e.Element = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
+    else:
+        body = _match(s, told.scores, told.story)
+    return Shown(body, _story(told), grounds=(light(s.shapes, "#FFD682", 0.2),), veil=0.62, petals=7)
 
-    def turn(self) -> None:
-        """Shows the table of figures, or the podium again."""
-        self.in_figures = not self.in_figures
-        self.layout(self.ctx.layout)
-        self.ctx.redraw()
 
-    def ground(self, surface: Surface) -> None:
-        """Draws dark cloth and a warm light behind the podium."""
-        ctx, lay = self.ctx, self.ctx.layout
-        art = ctx.art
-        surface.blit(art.background("scene/cloth_ink", surface.get_size()), (0, 0))
-        paint.veil(surface, ctx, 0.62)
-        box = lay.rect(-160, 0, 1150, 860, "center")
-        self.shapes.light(surface, self.ctx, box, "#FFD682", 0.22)
-
-    def picture(self, sheet: Sheet) -> Iterable[Node]:
-        """The nodes of podium and panels, or of the table of figures."""
-        if self.in_figures or self.match is None:
-            return title_nodes(sheet, self.told) + score_nodes(self, sheet, self.told)
-        told, match, lay = self.told, self.match, self.ctx.layout
-        e = lay.extra_h
-        people = told.people
-        top = Sheet(self.ctx, lay.point(0, 0, "center"))
-        course, best = top.at(LEFT, 34, "course"), top.at(LEFT, 422 + 0.7 * e, "best")
-        figures = top.at(LEFT, 644 + e, "figures")
-        return [
-            *art_nodes(self, top, told, match, e),
-            top.gold(60, 58, 680, told.title, 40),
-            top.words(62, 102, 670, match.decided, 19, palette.TEXT),
-            top.words(62, 131, 670, told.line, 15, palette.TEXT_MUTED),
-            *podium_nodes(self, top, told, match, e),
-            *self.rising(("panel", 0), course_nodes(self, course, match, people, 372 + 0.7 * e)),
-            *self.rising(("panel", 1), best_nodes(best, match.best, people, 206 + 0.3 * e)),
-            *self.rising(("panel", 2), figure_nodes(figures, match, people[teller(people)], self.at["count"])),
-        ]
+def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
+    """Podium and panels: beside one another, in tall windows below each other, in small ones too, to be scrolled."""
+    told, (wide, tall) = s.told, s.room
+    title = e.Column(
+        gold(scores.title), text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4
+    )  # fmt: skip
+    course = course_panel(story, scores.people, s.shapes, told.course, told.course_of)
+    best = best_panel(story.best, scores.people, told.no_best)
+    figures = figures_panel(story, scores.people[teller(scores.people)])
+    if wide >= WIDE and tall >= TALL and wide >= tall:
+        left = e.Column(title, podium(scores, story, max(1.0, (tall - 240) / PODIUM)), gap=6, grow=1, width=10)
+        right = e.Column(course, best, figures, gap=12, grow=1.1, width=10)
+        return e.Row(left, right, gap=26, align="stretch", grow=1)
+    roomy = max(1.0, (tall - 960) / PODIUM)
+    below = e.Grid(best, figures, columns=2, least_column=560, gap=12)
+    return e.Column(title, e.Sized(podium(scores, story, roomy), grow=1), course, below, gap=12, grow=1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scenes.kit import palette
+from scenes.kit.context import Context
 
 Act = Callable[[], object]
 
@@ -34,3 +35,20 @@ def ending(people: Sequence[Person], winners: Iterable[int]) -> str:
 def tint(points: int) -> str:
     """The colour of points."""
     return palette.JADE_300 if points > 0 else palette.VERMILION_SOFT if points < 0 else palette.TEXT_MUTED
+
+
+def texts_in(ctx: Context, section: str) -> Callable[..., str]:
+    """The texts of a section of the locale by their keys."""
+
+    def text(key: str, **values: object) -> str:
+        return ctx.t(f"{section}.{key}", **values)
+
+    return text
+
+
+def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: Sequence[int]) -> str:
+    """The line on who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
+    first = [person for person, rank in zip(people, ranks, strict=True) if rank == 1]
+    if len(first) > 1:
+        return ctx.t(f"{section}.shared", names=", ".join(person.name for person in first))
+    return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -18,17 +18,14 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Cue, together
 from scenes.kit.tree.words import Name
-from scenes.table import columns as old
-from scenes.table.columns import champion_line, texts_in
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
-from scenes.table.nodes import Node
 from scenes.table.numbers import pounds, signed
 from scenes.table.parts import gold, number, plated, text
-from scenes.table.ranking import Ranking
-from scenes.table.scores import Person, tint
-from scenes.table.sheet import Sheet, picture
+from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.scores import Person, champion_line, texts_in, tint
+from scenes.table.sheet import picture
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
 from scenes.turf.horses import Horses
@@ -37,7 +34,6 @@ from scenes.turf.panels import piles
 from scenes.turf.story import tell_story
 from scenes.turf.texts import horse_name, numbered, place_name
 
-MONEY_AT, NOTES_AT = 1320.0, 1010.0
 NOTE_MS, NOTE_STAGGER, NOTE_WIDE = 480.0, 45.0, 54.0
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
@@ -53,7 +49,7 @@ def result(state: State, dialogs: TableDialogs) -> None:
 
         def match() -> None:
             client = dialogs.client
-            dialogs.show(ranking(ctx, view, people, client.events(), client.seed, *dialogs.after_match()))
+            dialogs.show(ranking(ctx, view, people, client.events(), client.seed, dialogs.after_match()))
 
         on = match if view.match is not None else dialogs.acknowledge
         dialogs.ended(partial(payout, ctx, view, people), on)
@@ -249,40 +245,48 @@ def _note(net: int) -> int:
 
 
 def ranking(
-    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], seed: int, *after: Any
-) -> Ranking:
-    """A ranking after the last race; `events` are those of the match, `after` is what the buttons do."""
+    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
+) -> ScreenScene[End[Places]]:
+    """The places after the last race; `events` are those of the match, `after` is what the buttons do."""
     assert view.match is not None
-    story = partial(tell_story, ctx, view, people, events)
-    return Ranking(ctx, partial(tell_match, ctx, view, people), view.match.ranks, seed, *after, story=story)
+    story = partial(tell_story, view, people, events)
+    return ranking_scene(ctx, partial(tell_match, view, people), view.match.ranks, seed, after, story)
 
 
-def tell_match(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> old.Scores:
+def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scores:
     """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
     match, t = view.match, texts_in(ctx, "turf_table.match")
     heads = [t("race", race=race.race) + (f" ×{race.factor}" if race.factor > 1 else "") for race in view.results]
-    return old.Scores(
+    races = [[line.money - line.before for line in race.seats] for race in view.results]
+    gold_ = (palette.GOLD,) * view.seats
+    return Scores(
         champion_line(ctx, "turf_table.match", people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
         people,
         (
             *(
-                old.Column(500 + i * 170, heads[i], tuple(map(signed, nets)), 22, tuple(map(tint, nets)))
-                for i, nets in enumerate([line.money - line.before for line in race.seats] for race in view.results)
+                Column(head, tuple(map(signed, nets)), e.TITLE - 4, tuple(map(tint, nets)), grow=1)
+                for head, nets in zip(heads, races, strict=True)
             ),
-            old.Column(MONEY_AT, t("money"), tuple(map(pounds, match.money)), 30, (palette.GOLD,) * view.seats),
+            Column("", [_notes(money) for money in match.money], wide=250),
+            Column(t("money"), tuple(map(pounds, match.money)), e.TITLE, gold_, wide=140),
         ),
-        beside=lambda row, seat: _notes(row, match.money[seat]),
-        top=216.0,
-        bottom=738.0,
     )
 
 
-def _notes(row: Sheet, money: int) -> Iterable[Node]:
-    """The nodes of the purse in notes."""
-    x = NOTES_AT
-    for value, count in piles(money, MOST_LYING):
+def _notes(money: int) -> e.Element:
+    """The purse in notes."""
+    return e.Drawn(_purse, (tuple(piles(money, MOST_LYING)),), 240, 34)
+
+
+def _purse(surface: Surface, ctx: Context, box: Rect, heaps: tuple[tuple[int, int], ...]) -> None:
+    """Draws bank notes in piles, closer together where there is less room."""
+    px, whole = ctx.px, sum(66 + (count - 1) * 8 for _, count in heaps)
+    k = min(1.0, box.w / max(1, px(whole)))
+    x = float(box.x)
+    for value, count in heaps:
         for i in range(count):
-            yield row.drawn(x + 29 + i * 8, 0, 58, 30, picture, f"turf/note_{value}", None, 3)
-        x += 66 + (count - 1) * 8
+            note = box_at(round(px(58) * k), round(px(30) * k), (round(x + i * px(8) * k), box.centery), "midleft")
+            picture(surface, ctx, note, f"turf/note_{value}", None, 3)
+        x += (px(66) + (count - 1) * px(8)) * k

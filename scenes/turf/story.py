@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,13 +10,12 @@ from pygame import Rect, Surface
 from game.turf.course import course, dearest
 from game.turf.facts import TurfFacts
 from game.turf.view import TurfView
-from scenes.kit import paint, palette
+from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.table.columns import texts_in
-from scenes.table.nodes import Node
+from scenes.kit.tree import elements as e
 from scenes.table.numbers import pounds, signed
-from scenes.table.scores import Person, tint
-from scenes.table.sheet import Sheet, plate
+from scenes.table.parts import plated, text
+from scenes.table.scores import Person, texts_in, tint
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
@@ -27,7 +26,7 @@ STEP: Final = 50
 """Counted money goes up by the smallest note."""
 
 
-def tell_story(ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object]) -> Story:
+def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Story:
     """The course of the money, the dearest race and the person's figures, with a wreath for the winner."""
     match, races, t = view.match, view.results, texts_in(ctx, "turf_table.story")
     assert match is not None
@@ -72,19 +71,19 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     gain = pounds(line.money - line.before)
     words = t("best_line", name=people[seat].name, race=t("race", race=race.race), gain=gain)
 
-    def horse_look(surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
-        paint.put(surface, horses.piece(horse, box.w), box.center)
+    def finisher(place: int, horse: int) -> e.Element:
+        ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
+        medal = e.Row(text(place_name(ctx.texts, place), e.SMALL, ink, True), justify="center", pad=(10, 3))
+        name = text(horse_name(ctx.texts, view.config, horse), e.BODY)
+        words = e.Column(e.Row(plated(medal, ground, 1.0, None, 11.0)), name, gap=3, grow=1)
+        return e.Row(e.Drawn(_horse, (horses, horse), HORSE, HORSE * 0.7), words, gap=8)
 
-    def pieces(sheet: Sheet, room: float) -> Iterable[Node]:
-        each = room / 4
-        for i, (place, horse) in enumerate([*enumerate(race.ranking[:3], 1), (7, race.last)]):
-            at, (ground, ink) = sheet.at(i * each, 0, ("best", i)), MEDALS[place]
-            yield at.drawn(50, -6, HORSE, HORSE * 0.7, horse_look, horse)
-            yield at.drawn(126, -16, 46, 26, plate, ground, 1.0, None, 999.0)
-            yield at.words(126, -16, 40, place_name(ctx.texts, place), 15, ink, True, "center")
-            yield at.words(
-                104, 18, each - 112, horse_name(ctx.texts, view.config, horse), 16, palette.TEXT, True, lines=2
-            )
+    finished = [*enumerate(race.ranking[:3], 1), (7, race.last)]
+    pieces = e.Grid(*(finisher(place, horse) for place, horse in finished), columns=4, least_column=168, gap=8)
 
     marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
     return Best(t("best"), seat, words, pieces, marks)
+
+
+def _horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
+    paint.put(surface, horses.piece(horse, box.w), box.center)

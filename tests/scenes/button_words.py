@@ -15,7 +15,6 @@ from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
 from tests.scenes.ends import at_end, peeking
 from tests.scenes.hand import asks
 
@@ -211,13 +210,13 @@ def _after_a_result(before: Seen, after: Seen) -> str:
     if after.top is before.top:
         if after.peeking and not before.peeking:
             return "the table below"
-        if isinstance(after.top, Ranking) and after.names != before.names:
-            return "the figures of all seats" if after.top.in_figures else "the podium"
+        if after.top.called == "ranking" and after.names != before.names:
+            return "the figures of all seats" if after.top.state.page else "the podium"  # type: ignore[attr-defined]
         return "another reading" if after.names != before.names else "the seed copied"
     if len(after.scenes) > len(before.scenes):
         return _OPENED[after.top.called]
     if at_end(after.top):
-        return "the places" if after.top.called.lower() == "ranking" else "the next win"
+        return "the places" if after.top.called == "ranking" else "the next win"
     if isinstance(after.top, LessonScene):
         return "back to the lesson"
     if after.table is None:

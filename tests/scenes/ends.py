@@ -5,18 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from scenes.kit.scene import Scene
-from scenes.table.results import ResultScene
+from scenes.kit.tree.screen import ScreenScene
 
 
 def at_end(scene: Scene | None) -> bool:
     """Whether a scene is the result of a round or the places of a match."""
-    return isinstance(scene, ResultScene) or (scene is not None and scene.called in ("result", "ranking"))
+    return scene is not None and scene.called in ("result", "ranking")
 
 
 def ended(hand: Any) -> bool:
     """Whether the result of a round lies on the table of a hand or sitting."""
     top = hand.app.stack.top
     return top is not None and top.called == "result"
+
+
+def placed(hand: Any) -> bool:
+    """Whether the places of a match lie on the table of a hand or sitting."""
+    top = hand.app.stack.top
+    return top is not None and top.called == "ranking"
 
 
 def told(scene: Scene) -> list[str]:
@@ -28,7 +34,7 @@ def told(scene: Scene) -> list[str]:
 
 def moving(scene: Scene) -> bool:
     """Whether the entrance still comes."""
-    return scene.motion.busy or bool(getattr(getattr(scene, "teller", None), "playing", False))
+    return isinstance(scene, ScreenScene) and scene.teller.playing
 
 
 def peeking(scene: Scene) -> bool:

@@ -37,9 +37,9 @@ from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
 from scenes.kit.tree.story import VEIL
-from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Ways
+from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Page, Ways
 from scenes.table.numbers import signed
-from scenes.table.ranking import Ranking
+from scenes.table.ranking import After
 from scenes.table.shape_cache import ShapeCache
 from tests.scenes import holla_rounds as rounds
 from tests.scenes.ends import moving, peeking, told
@@ -506,9 +506,9 @@ def ranking_model(seats: int, language: str = "ko", seed: int = 3, **config: Any
     return RankingModel(last.game, people, match.state.config, tuple(m.result for _, m in played), 20241122)
 
 
-def ranking_scene(shown: RankingModel) -> Callable[[App, Calls], Ranking]:
-    def make(app: App, calls: Calls) -> Ranking:
-        return ranking(app.ctx, shown, *(calls.note(name) for name in ("again", "menu", "copy", "watch")))
+def ranking_scene(shown: RankingModel) -> Callable[[App, Calls], Any]:
+    def make(app: App, calls: Calls) -> Any:
+        return ranking(app.ctx, shown, After(*(calls.note(name) for name in ("again", "menu", "copy", "watch"))))
 
     return make
 
@@ -518,11 +518,10 @@ def ranking_scene(shown: RankingModel) -> Callable[[App, Calls], Ranking]:
 def test_the_ranking_lists_places_chips_changes_and_wins(tmp_path: Path, seats: int) -> None:
     shown = ranking_model(seats)
     with opened(tmp_path, ranking_scene(shown)) as (_, scene, _calls):
-        told = scene.told
-    assert [shown.game.ranks[seat] for seat in told.order] == sorted(shown.game.ranks)
+        scores = scene.state.told.scores
+    assert [shown.game.ranks[seat] for seat in scores.order] == sorted(shown.game.ranks)
     start = 120 if seats == 5 else 100
-    assert told.columns[0].words == tuple(str(chips) for chips in shown.game.chips)
-    assert told.columns[1].words == tuple(signed(chips - start) for chips in shown.game.chips)
+    assert scores.columns[1].cells == tuple(signed(chips - start) for chips in shown.game.chips)
     wins = [won for seat in range(seats) for won in shown.wins(seat)]
     assert sum(count for _, count in wins) == sum(r.kind == "won" for r in shown.rounds)
     assert {yeok for yeok, _ in wins} <= {yeok.id for yeok in standard_yeok()}
@@ -536,9 +535,10 @@ def test_equal_chips_share_a_place(tmp_path: Path) -> None:
     )
     with opened(tmp_path, ranking_scene(tied)) as (app, scene, _calls):
         settle(app, scene)
-        assert (scene.told.order, scene.told.first) == ([0, 2, 1, 3], [0, 2])
-        ranks = [n.face for n in scene.nodes.values() if n.face.endswith("위")]
-        assert ranks == ["공동 1위", "공동 1위", "3위", "4위"]
+        scores = scene.state.told.scores
+        assert (scores.order, scores.first) == ([0, 2, 1, 3], [0, 2])
+        ranks = [words for words in told(scene) if words.endswith("위")]
+        assert sorted(ranks) == ["3위", "4위", "공동 1위", "공동 1위"]
 
 
 @pytest.mark.rule("holla.R94", "holla.R95", "holla.R96")
@@ -571,7 +571,11 @@ def test_the_ranking_is_drawn_without_cut_or_colliding_texts(
         assert written.cut == []
         assert written.overlaps() == []
         assert written.outside(app.surface.get_rect()) == []
-        assert {scene.at["row", i] for i in range(5)} == {1.0}
+        for _ in range(2):
+            settle(app, scene)
+            assert faults(scene) == []
+            scene.send(Page(1))
+            scene.settle()
 
 
 def test_the_ranking_by_mouse_and_keyboard(tmp_path: Path) -> None:

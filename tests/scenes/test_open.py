@@ -17,9 +17,8 @@ from scenes.menu.scene import menu_scene
 from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
 from tests.processes import all_end
-from tests.scenes.ends import at_end, ended
+from tests.scenes.ends import at_end, ended, placed
 from tests.scenes.hand import Hand
 
 WATCH = LobbyChoice(("easy", "easy", "easy"), changed={"rounds": 2})
@@ -77,7 +76,7 @@ def test_a_match_of_bots_runs_to_the_ranking_and_back_to_the_menu(menu: Callable
     hand.key(pygame.K_RETURN)
     client = hand.top(TablePlayer).client
     results = 0
-    while not isinstance(hand.app.stack.top, Ranking):
+    while not placed(hand):
         wait(hand, lambda: at_end(hand.app.stack.top))
         if ended(hand):
             results += 1

@@ -10,9 +10,8 @@ from game.kernel.texts import LOCALES
 from game.riichi import actions as act
 from game.riichi.config import RiichiConfig
 from scenes.riichi import model
-from scenes.table.ranking import Ranking
 from tests.game.riichi.desk import Desk
-from tests.scenes.ends import ended, told
+from tests.scenes.ends import ended, placed, told
 from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import WAITING, Seat, Sitting, asked_5p, seats_at, state_of
 
@@ -107,7 +106,7 @@ def test_a_bust_ends_the_match_in_its_first_round(at_table: Seat, screen: Write,
     assert ended(s)
     s.key(pygame.K_RETURN)
     written = screen(s)
-    assert isinstance(s.app.stack.top, Ranking)
+    assert placed(s)
     assert says(written, {"ko": "점수가 바닥난 사람이 있어", "en": "Somebody ran out of points"}[language])
 
 

@@ -14,8 +14,7 @@ from game.riichi.tiles import tile_text
 from scenes.riichi.buttons import KEYS
 from scenes.riichi.choice import item_of
 from scenes.table.bot_client import InlineBots
-from scenes.table.ranking import Ranking
-from tests.scenes.ends import ended
+from tests.scenes.ends import ended, placed
 from tests.scenes.riichi_brain import dull_bots, plain_bots, step, wanted
 from tests.scenes.riichi_table import PEOPLE, Sitting, new_client, sit
 
@@ -101,7 +100,7 @@ def test_a_game_by_mouse(tmp_path: Path) -> None:
             assert len(match.acts) > acts, (action, s.hand(), s.tops())
         s.wait()
         on_with(s)
-        assert isinstance(s.app.stack.top, Ranking)
+        assert placed(s)
         check(match)
     finally:
         s.app.close()
@@ -158,9 +157,9 @@ def test_a_game_only_watched(tmp_path: Path, autoplay: bool) -> None:
         if autoplay:
             s.key(pygame.K_a)
         for _ in range(20000):
-            if isinstance(s.app.stack.top, Ranking):
+            if placed(s):
                 break
             s.app.step(1 / 10)
-        assert isinstance(s.app.stack.top, Ranking) and match.over
+        assert placed(s) and match.over
     finally:
         s.app.close()

@@ -26,7 +26,7 @@ from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_screen import make
 from scenes.table.ends import GOES_ON_AFTER, GUARD_SECONDS, Ways
-from scenes.table.ranking import Ranking
+from scenes.table.ranking import After
 from tests.scenes import riichi_rounds as rounds
 from tests.scenes.ends import moving, peeking, told
 from tests.scenes.hand import Hand
@@ -57,21 +57,14 @@ class Opened:
         self.put(screen)
         return screen
 
-    def ranking(self, view: RiichiView) -> Ranking:
-        def copied(seed: int) -> None:
-            self.led.append(str(seed))
-
-        screen = ranking(
-            self.app.ctx,
-            view,
-            rounds.PEOPLE,
-            (),
-            77,
+    def ranking(self, view: RiichiView) -> ScreenScene[Any]:
+        after = After(
             lambda: self.led.append(GO_ON),
             lambda: self.led.append(LEAVE),
-            copied,
+            lambda seed: self.led.append(str(seed)),
             lambda: self.led.append(WATCH),
         )
+        screen = ranking(self.app.ctx, view, rounds.PEOPLE, (), 77, after)
         self.put(screen)
         return screen
 
@@ -280,8 +273,9 @@ def test_final_scores_with_all_parts(opened: Callable[..., Opened]) -> None:
     assert parts == ("base", "oka", "uma", "bets", "chombo")
     for line in view.game.seats:
         assert line.score == sum(getattr(line, part) for part in parts)
-    assert [screen.ranks[seat] for seat in screen.told.order or ()] == [1, 2, 3, 4]
-    assert len(screen.told.columns) == 2 + len(parts)
+    scores = screen.state.told.scores
+    assert [scores.ranks[seat] for seat in scores.order or ()] == [1, 2, 3, 4]
+    assert len(scores.columns) == 2 + len(parts)
     plain = rounds.over(rounds.dealt(oka="none"), (25000, 25000, 30000, 20000))
     assert plain.game is not None and parts_of(plain.game.seats) == ("base", "uma")
 

@@ -25,7 +25,6 @@ from scenes.riichi.texts import event_line, place_name, tile_name, wind_letter
 from scenes.table.numbers import grouped, signed
 from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
-from scenes.table.ranking import Ranking
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
 from tests.scenes.riichi_brain import plain_bots, step
@@ -98,7 +97,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
         for make, kind in (
             (opener("riichi"), TablePlayer),
             (opener("riichi-result"), ScreenScene),
-            (opener("riichi-ranking"), Ranking),
+            (opener("riichi-ranking"), ScreenScene),
         ):
             scene: Any = make(app.ctx)
             assert isinstance(scene, kind)

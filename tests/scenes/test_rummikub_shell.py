@@ -23,7 +23,6 @@ from scenes.rummikub.table import TABLE
 from scenes.table.client import TableClient
 from scenes.table.ends import Look
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
 from tests.scenes.ends import peeking
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
@@ -92,7 +91,7 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
         assert not peeking(scores)
         sitting.steps(80)
         top = app.stack.top
-        assert isinstance(top, Ranking) and top.told.first
+        assert isinstance(top, ScreenScene) and top.called == "ranking" and top.state.told.scores.first
         sitting.steps(80)
         sitting.key(pygame.K_ESCAPE)
         assert not app.stack.scenes

@@ -18,8 +18,8 @@ from scenes.rummikub.choice import progress
 from scenes.rummikub.marks import aimed
 from scenes.rummikub.press import in_hand
 from scenes.rummikub.texts import mark_ink, starters, turn_line
-from scenes.table.ranking import Ranking
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
+from tests.scenes.ends import placed
 from tests.scenes.eyes import contrast
 from tests.scenes.rummikub_table import Sitting, bots, new_client, sit
 from tests.scenes.table_kit import Listening
@@ -457,11 +457,11 @@ def test_a_whole_match_by_keys_against_bots(at_table: Seat) -> None:
             assert not sum(line.points for line in s.table.view.results[-1].seats)
             s.steps(60)
             s.key(pygame.K_RETURN)
-        elif isinstance(top, Ranking):
+        elif top is not None and top.called == "ranking":
             break
         else:
             key_turn(s)
-    assert games == 2 and match.over and isinstance(s.app.stack.top, Ranking)
+    assert games == 2 and match.over and placed(s)
 
 
 def test_pick_and_place_by_keys(at_table: Seat) -> None:

@@ -11,11 +11,10 @@ import pytest
 from game.kernel.texts import Texts
 from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.demo_scenes import opener
 from scenes.kit.art import BUTTON_TEXT, BUTTONS
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Toggle
-from scenes.kit.context import Choice, PlainSettings
+from scenes.kit.context import Choice
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import change_settings
 from scenes.kit.scene import Scene
@@ -24,7 +23,6 @@ from scenes.menu.scene import menu_scene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.settings.scene import settings_scene
-from scenes.table.results import ResultScene
 from tests.scenes.ends import at_end, told
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved
@@ -109,28 +107,6 @@ def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_pat
     hand.steps(2)
     faces = set(told(result))
     assert scene.seats[0].name == me["ko"] and me["ko"] in faces and me["en"] not in faces
-
-
-@pytest.mark.parametrize("name", ["turf-ranking", "rummikub-ranking"])
-def test_no_petal_lies_on_words(name: str, tmp_path: Path) -> None:
-    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
-    try:
-        app.push(Scene(app.ctx))
-        scene = opener(name)(app.ctx)
-        assert isinstance(scene, ResultScene)
-        app.push(scene)
-        seen = 0
-        for _ in range(12):
-            for _ in range(25):
-                app.step(1 / 60)
-            nodes = scene.nodes
-            petals = [node for id, node in nodes.items() if "petal" in str(id)]
-            words = [node.rect for node in nodes.values() if node.face]
-            seen += len(petals)
-            assert all(petal.rect.collidelist(words) < 0 for petal in petals)
-        assert seen > 50
-    finally:
-        app.close()
 
 
 def _light(colour: pygame.Color) -> float:

@@ -145,7 +145,17 @@ def tried(ctx: Context) -> ScreenScene:
     return scene
 
 
-RESULTS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "riichi-yaku")
+RESULTS = (
+    "holla-result",
+    "rummikub-result",
+    "turf-result",
+    "riichi-result",
+    "riichi-yaku",
+    "holla-ranking",
+    "rummikub-ranking",
+    "riichi-ranking",
+    "turf-ranking",
+)
 
 
 def cards_tried(ctx: Context) -> ScreenScene:

@@ -18,7 +18,6 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
 from scenes.table.numbers import pounds, signed
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
 from scenes.turf.horses import Horses
 from scenes.turf.results import tell_match
 from scenes.turf.table import TABLE
@@ -72,7 +71,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
         for make, kind in (
             (opener("turf"), TablePlayer),
             (opener("turf-result"), ScreenScene),
-            (opener("turf-ranking"), Ranking),
+            (opener("turf-ranking"), ScreenScene),
         ):
             scene = make(app.ctx)
             assert isinstance(scene, kind)
@@ -165,7 +164,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
     app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:
         people = samples.score_people(app.ctx)[:2]
-        line = tell_match(app.ctx, match.view(0), people).title
+        line = tell_match(match.view(0), people, app.ctx).title
         winners = match.view(0).match.ranks.count(1)
         assert ("공동 우승" in line) == (winners > 1) and line
     finally:

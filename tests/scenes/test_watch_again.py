@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.kernel.match import AnyMatch
 from scenes.app import samples
+from scenes.kit.tree.screen import ScreenScene
 from scenes.records.scene import ReplayScene
+from scenes.table.ends import press_on
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
+from tests.scenes.ends import placed
 from tests.scenes.hand import Hand
 from tests.scenes.replays import agrees, windows
 
@@ -33,14 +36,13 @@ def ended(game: str) -> AnyMatch:
     return samples.played(game, lambda match: False, **WHOLE[game])
 
 
-def at_places(hand: Hand, match: AnyMatch) -> Ranking:
+def at_places(hand: Hand, match: AnyMatch) -> ScreenScene[Any]:
     """The table of a match that is over, then its places."""
     hand.app.push(samples.table(hand.app.ctx, match))
     for _ in range(40):
-        top = hand.app.stack.top
-        if isinstance(top, Ranking):
+        if placed(hand):
             hand.steps(180)
-            return top
+            return hand.screen("ranking")
         hand.steps(60)
         hand.key(pygame.K_RETURN)
     raise AssertionError(f"the places never came: {hand.app.stack.top}")
@@ -80,12 +82,12 @@ def test_a_record_does_not_offer_itself_once_more(game: str, window: Callable[..
     hand.key(pygame.K_END)
     stack = replay.part.stack
     for _ in range(40):
-        if isinstance(stack.top, Ranking):
+        if stack.top is not None and stack.top.called == "ranking":
             break
         assert stack.top is not None
         hand.steps(90)
         if not isinstance(stack.top, TablePlayer):
-            stack.top.primary()  # type: ignore[attr-defined]
-    assert isinstance(stack.top, Ranking)
+            assert press_on(stack.top)
+    assert stack.top is not None and stack.top.called == "ranking"
     hand.steps(120)
     assert "Watch again" not in [widget.name for widget in stack.top.ui.all()]

@@ -212,7 +212,7 @@ class Window:
         """Yields the facts at each turn of the person, to the ranking; reads results on the way."""
         while True:
             now = self.until(lambda now: now["scene"] != table or now["table"]["mine"])
-            if now["scene"] == "Ranking":
+            if now["scene"] == "ranking":
                 return
             if now["scene"] == table:
                 yield dict(now["table"])

@@ -90,7 +90,7 @@ def test_a_whole_match_by_mouse(window: Window) -> None:
         turns += 1
     assert window.now["scene"] == "result" and turns >= 4
     window.read_on()
-    assert window.now["scene"] == "Ranking"
+    assert window.now["scene"] == "ranking"
 
 
 @pytest.mark.slow
@@ -101,7 +101,7 @@ def test_a_whole_match_by_keys(window: Window) -> None:
         turns += 1
     assert window.now["scene"] == "result" and turns >= 4
     window.read_on()
-    assert window.now["scene"] == "Ranking"
+    assert window.now["scene"] == "ranking"
 
 
 def test_resize_keeps_the_table_playable(window: Window) -> None:

@@ -106,7 +106,7 @@ def play_on(window: Window, turn: Callable[[Window, dict[str, Any]], None], race
             turn(window, table)
             continue
         now = window.now
-        if now["scene"] == "Ranking":
+        if now["scene"] == "ranking":
             assert seen == races
             return
         assert now["scene"] == "result"

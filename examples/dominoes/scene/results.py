@@ -10,13 +10,12 @@ from pygame import Rect, Surface
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.table import columns
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.game import TableState
 from scenes.table.numbers import signed
-from scenes.table.ranking import Ranking
-from scenes.table.scores import Person, tint
+from scenes.table.ranking import ranking_scene
+from scenes.table.scores import Person, champion_line, tint
 
 from ..tiles import HALVES
 from ..view import DominoesView
@@ -38,9 +37,9 @@ def result(state: TableState[DominoesView, Any, None, None], dialogs: TableDialo
 
 def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
     """Shows the places after the last round."""
-    tell = partial(tell_match, ctx, view, dialogs.people())
+    tell = partial(tell_match, view, dialogs.people())
     assert view.match is not None
-    dialogs.show(Ranking(ctx, tell, view.match.ranks, dialogs.client.seed, *dialogs.after_match()))
+    dialogs.show(ranking_scene(ctx, tell, view.match.ranks, dialogs.client.seed, dialogs.after_match()))
 
 
 def tell_round(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> Scores:
@@ -71,15 +70,13 @@ def _tile(surface: Surface, ctx: Context, box: Rect, low: int, high: int) -> Non
     surface.blit(tile_picture(ctx, Tile(high, low, True), box.w), box)
 
 
-def tell_match(ctx: Context, view: DominoesView, people: tuple[Person, ...]) -> columns.Scores:
+def tell_match(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> Scores:
     """The points of a match that is over."""
     assert view.match is not None
     gold, words = (palette.GOLD,) * view.seats, tuple(map(str, view.match.scores))
-    return columns.Scores(
-        columns.champion_line(ctx, "dominoes.match", people, view.match.ranks),
+    return Scores(
+        champion_line(ctx, "dominoes.match", people, view.match.ranks),
         ctx.t("dominoes.match.rule", target=view.config.target),
         people,
-        (columns.Column(1200, ctx.t("dominoes.match.points"), words, 30, gold),),
-        top=216.0,
-        bottom=738.0,
+        (Column(ctx.t("dominoes.match.points"), words, e.TITLE, gold, grow=1),),
     )

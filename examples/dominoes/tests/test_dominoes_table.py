@@ -25,7 +25,7 @@ from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.player import TablePlayer
-from scenes.table.ranking import Ranking
+from tests.scenes.ends import placed
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -135,12 +135,12 @@ def test_a_match_ends_with_the_places(sit: Callable[..., Sitting]) -> None:
     s.table.client.autoplay = True
     for _ in range(4000):
         s.steps()
-        if isinstance(s.app.stack.top, Ranking):
+        if placed(s):
             break
         if not s.there:
             s.key(pygame.K_RETURN)
     top: Any = s.app.stack.top
-    assert isinstance(top, Ranking) and top.told.title
+    assert top.called == "ranking" and top.state.told.scores.title
 
 
 def test_a_misfit_is_refused_with_its_rule_and_stays_in_the_hand(sit: Callable[..., Sitting]) -> None:

@@ -13,17 +13,19 @@ from game.kernel.seat import Answer
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.kit.tree import elements as e
 from scenes.table import game as house
-from scenes.table.columns import Column, Scores, champion_line
 from scenes.table.commands import Advice, Follow
 from scenes.table.dialogs import TableDialogs
+from scenes.table.figures import Column, Scores
 from scenes.table.game import advice_now
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.places import face, icon_places, thinking
 from scenes.table.policy import TablePolicy
-from scenes.table.ranking import Ranking
+from scenes.table.ranking import ranking_scene
+from scenes.table.scores import champion_line
 from scenes.table.sheet import Drawn
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, glide
@@ -167,14 +169,14 @@ def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
 def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the places of the match."""
     ctx, ranks = state.ctx, [1 + (seat != state.view.winner) for seat in (0, 1)]
-    tell_scores = partial(scores, ctx, state.view, dialogs, ranks)
-    dialogs.show(Ranking(ctx, tell_scores, ranks, dialogs.client.seed, *dialogs.after_match()))
+    tell_scores = partial(scores, state.view, dialogs, ranks)
+    dialogs.show(ranking_scene(ctx, tell_scores, ranks, dialogs.client.seed, dialogs.after_match()))
 
 
-def scores(ctx: Context, view: NimView, dialogs: TableDialogs, ranks: Sequence[int]) -> Scores:
+def scores(view: NimView, dialogs: TableDialogs, ranks: Sequence[int], ctx: Context) -> Scores:
     """Returns who won, and who took how many stones."""
-    people, taken = dialogs.people(), Column(1200, ctx.t("nim.match.taken"), tuple(map(str, view.taken)), 30)
-    return Scores(champion_line(ctx, "nim.match", people, ranks), rule(ctx, view), people, (taken,), top=216)
+    people, taken = dialogs.people(), Column(ctx.t("nim.match.taken"), tuple(map(str, view.taken)), e.TITLE, grow=1)
+    return Scores(champion_line(ctx, "nim.match", people, ranks), rule(ctx, view), people, (taken,))
 
 
 TABLE = house.TableGame[NimView, NimLayout, None, None](

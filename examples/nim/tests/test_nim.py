@@ -13,7 +13,6 @@ from examples.nim.offers import stone
 from examples.nim.values import NimConfig, NimView, Take
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
-from scenes.table.ranking import Ranking
 from tests.scenes.conformance.kit import Watched
 
 
@@ -74,5 +73,5 @@ def test_a_whole_match_by_mouse(sit: Callable[..., Watched]) -> None:
         w.click_at(box.center)
         assert w.match.acts[acts] == (0, Take(heap, 1))
         w.until(lambda: w.match.over or w.told["mine"])
-    w.until(lambda: isinstance(w.top, Ranking))
+    w.until(lambda: w.top.called == "ranking")
     w.app.close()

@@ -21,6 +21,7 @@ from scenes.lobby.program_card import program_card as card_of_program
 from scenes.records.open_record import played as record
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from scenes.table.ranking import After
 from scenes.table.scores import Person
 
 SEED = 20240722
@@ -98,13 +99,13 @@ def program_card(ctx: Context) -> Scene:
     return card_of_program(ctx, "riichi", 1, "mjai:python3 /home/me/my_bot.py", lambda level: None)
 
 
-def after(ctx: Context, match: AnyMatch) -> tuple[Act, Act, Callable[[int], None], Act]:
-    """The actions at the end of a match, as places offer them: leave, leave, play a seed again, watch the replay."""
+def after(ctx: Context, match: AnyMatch) -> After:
+    """The ways on at the end of a match, as places offer them: leave, leave, play a seed again, watch the replay."""
 
     def watch() -> None:
         ctx.push(record(ctx, match, people(ctx, match.seats)))
 
-    return ctx.pop, ctx.pop, lambda seed: None, watch
+    return After(ctx.pop, ctx.pop, lambda seed: None, watch)
 
 
 def score_people(ctx: Context) -> "tuple[Person, ...]":

@@ -27,4 +27,4 @@ def ranking(ctx: Context) -> Scene:
     match = samples.played("holla", lambda m: False, rounds=3)
     rounds = tuple(event.result for event in match.seen_events(0) if isinstance(event, RoundEnded))
     model = RankingModel(match.view(0).game, samples.score_people(ctx), match.config, rounds, match.seed)
-    return match_ranking(ctx, model, *samples.after(ctx, match))
+    return match_ranking(ctx, model, samples.after(ctx, match))

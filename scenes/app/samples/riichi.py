@@ -43,7 +43,7 @@ def ranking(ctx: Context) -> Scene:
     """The places after an east round."""
     match = samples.played("riichi", lambda m: False, length="tonpu")
     people, events = samples.score_people(ctx), match.seen_events(0)
-    return match_ranking(ctx, match.view(0), people, events, match.seed, *samples.after(ctx, match))
+    return match_ranking(ctx, match.view(0), people, events, match.seed, samples.after(ctx, match))
 
 
 def yaku(ctx: Context) -> Scene:

@@ -22,4 +22,4 @@ def ranking(ctx: Context) -> Scene:
     """The places after two games."""
     match = samples.played("rummikub", lambda m: False, games=2)
     view, events = match.view(0), match.seen_events(0)
-    return match_scores(ctx, view, samples.score_people(ctx), events, match.seed, *samples.after(ctx, match))
+    return match_scores(ctx, view, samples.score_people(ctx), events, match.seed, samples.after(ctx, match))

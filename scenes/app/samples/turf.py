@@ -44,4 +44,4 @@ def ranking(ctx: Context) -> Scene:
     """The places after three races."""
     match = samples.played("turf", lambda m: False)
     people, events = samples.score_people(ctx), match.seen_events(0)
-    return match_ranking(ctx, match.view(0), people, events, match.seed, *samples.after(ctx, match))
+    return match_ranking(ctx, match.view(0), people, events, match.seed, samples.after(ctx, match))

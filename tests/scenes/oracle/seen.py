@@ -30,8 +30,8 @@ from scenes.rule_book.show import ShowScene
 from scenes.table.focus_target import KeySpot
 from scenes.table.nodes import Node
 from scenes.table.player import TablePlayer
-from scenes.table.results import ResultScene
 from scenes.table.styles import Control, Ring
+from tests.scenes.ends import at_end, peeking
 from tests.scenes.hand import asks, question
 from tests.scenes.oracle.canon import Canon, number
 
@@ -155,8 +155,6 @@ def _nodes(scene: Scene) -> Iterator[Node]:
     if isinstance(scene, TablePlayer):
         # What a teacher lays over the table was no node when it was recorded; its controls are told with the lesson's.
         shown = [node for node in scene.composed().values() if node.layer < DARK_LAYER]  # type: ignore[attr-defined]
-    elif isinstance(scene, ResultScene):
-        shown = scene.nodes.values()
     else:
         return
     for node in shown:
@@ -178,7 +176,7 @@ def _look(canon: Canon, node: Node) -> str:
 
 
 def _reach(canon: Canon, scene: Scene) -> Iterator[str]:
-    if isinstance(scene, TablePlayer | ResultScene):
+    if isinstance(scene, TablePlayer):
         for item, rect, name in scene.spots.all():
             yield f"{canon.id(item)} | {canon.value(rect)} | {canon.value(name)}"
 
@@ -236,8 +234,8 @@ def _held(canon: Canon, table: TablePlayer) -> Iterator[str]:
 def _over(canon: Canon, scene: Scene) -> Iterator[str]:
     if asks(scene):
         yield f"dialog {canon.value((question(scene).title, question(scene).text))}"
-    elif isinstance(scene, ResultScene):
-        yield f"result {canon.value((scene.peeking, scene.busy))}"
+    elif at_end(scene):
+        yield f"result {canon.value((peeking(scene), scene.busy))}"
     elif not isinstance(scene, TablePlayer | ReplayScene | LessonScene | ShowScene):
         title = getattr(scene, "title", CARDS.get(scene.called, ""))
         yield f"card {canon.value(title)}"

@@ -1,0 +1,140 @@
+"""The panels at the end of a match: its course as lines, the best of it, the figures of one person."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import Comes
+from scenes.kit.tree.words import Name
+from scenes.table.parts import counting, face, gold, text
+from scenes.table.scores import Person
+from scenes.table.shape_cache import ShapeCache
+from scenes.table.sheet import portrait
+from scenes.table.story import Best, Figure, Story, apart, line_colour, ticks
+
+COURSE, FACE, MARGIN = 250.0, 30.0, 12.0
+"""The least height of the course, of a face at the end of a line, and the room of dots, in units."""
+HEADING: Final = 22.0
+
+
+def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, head: str, of: str) -> e.Element:
+    """The course of the match, a line for each seat."""
+    rows = told.course.rows
+    spoken = ", ".join(f"{person.name} {told.say(value)}" for person, value in zip(people, rows[-1], strict=True))
+    faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
+    chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
+    title = e.Row(gold(head, HEADING), text(of, e.BODY, palette.TEXT_SOFT), wrap=True)
+    return e.Panel(None, title, e.Stack(chart, grow=1), gap=8, pad=(22, 14), grow=1, comes=Comes(("panel", 0)))
+
+
+def _course(
+    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, told: Story,
+    faces: tuple[tuple[str, str, bool], ...], share: float,
+) -> None:  # fmt: skip
+    """Draws levels, heads and lines as far as they have come; then the faces at their ends and where it turned."""
+    px, fonts, rows = ctx.px, ctx.fonts, told.course.rows
+    levels = ticks(min(map(min, rows)), max(map(max, rows)))
+    low, high = levels[0], max(levels[-1], levels[0] + 1)
+    left = max(fonts.width(told.say(level), e.SMALL) for level in levels) + px(14)
+    ends = [told.say(value) for value in rows[-1]]
+    right = px(FACE) + max(fonts.width(words, e.BODY, True) for words in ends) + px(34)
+    area = Rect(box.x + left, box.y + px(14), box.w - left - right, box.h - px(24) - fonts.line_height(e.SMALL))
+
+    def up(value: int) -> int:
+        return area.y + round((high - value) / (high - low) * area.h)
+
+    for level in levels:
+        surface.fill("#3A4F55", (area.x, up(level), area.w, max(1, px(1))))
+        paint.label(surface, ctx, told.say(level), (area.x - px(12), up(level)), e.SMALL, palette.TEXT_SOFT, False,
+                    "midright")  # fmt: skip
+    step = area.w / (len(rows) - 1)
+    _heads(surface, ctx, area, told.heads, step)
+    order = sorted(range(len(faces)), key=lambda seat: faces[seat][2])
+    lines = tuple(
+        (faces[seat][1], 5.0 if faces[seat][2] else 3.5,
+         tuple((i / (len(rows) - 1), (high - value) / (high - low)) for i, value in enumerate(told.course.line(seat))))
+        for seat in order
+    )  # fmt: skip
+    chart, clip = area.inflate(2 * px(MARGIN), 2 * px(MARGIN)), surface.get_clip()
+    surface.set_clip(clip.clip(Rect(chart.x, chart.y, round(chart.w * share), chart.h)))
+    shapes.chart(surface, ctx, chart, lines, MARGIN)
+    surface.set_clip(clip)
+    if share >= 1:
+        _ends(surface, ctx, area, faces, ends, [up(value) for value in rows[-1]])
+        _turn(surface, ctx, area, told, step, up)
+
+
+def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float) -> None:
+    """Draws the names of the parts, so many that they stand apart."""
+    widest = max(ctx.fonts.width(head, e.SMALL, True) for head in heads) + ctx.px(10)
+    each = max(1, -(-widest // max(1, round(step))))
+    for i, head in enumerate(heads, 1):
+        if i == len(heads) or (i % each == 0 and i + each <= len(heads)):
+            at = (area.x + round(i * step), area.bottom + ctx.px(10))
+            paint.label(surface, ctx, head, at, e.SMALL, palette.TEXT_SOFT, True, "midtop")
+
+
+def _ends(
+    surface: Surface, ctx: Context, area: Rect, faces: tuple[tuple[str, str, bool], ...], words: list[str],
+    at: list[int],
+) -> None:  # fmt: skip
+    """Draws the faces at the ends of the lines, and what everybody has."""
+    px, d = ctx.px, ctx.px(FACE)
+    least = min(d + px(4), (area.h + px(8)) / max(1, len(at) - 1))
+    for seat, y in enumerate(apart(at, least, area.y - px(8), area.bottom + px(6))):
+        place = Rect(area.right + px(14), round(y) - d // 2, d, d)
+        portrait(surface, ctx, place, faces[seat][0], False, faces[seat][1])
+        paint.label(surface, ctx, words[seat], (place.right + px(8), round(y)), e.BODY, faces[seat][1], True, "midleft")
+
+
+def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, up: Any) -> None:
+    """Draws the word at the place where the match turned."""
+    if told.turn is not None:
+        part, seat, words = told.turn
+        y, half = up(told.course.rows[part][seat]), ctx.fonts.width(words, e.SMALL, True) // 2 + ctx.px(24)
+        x = min(max(area.x + round(part * step), area.x + half), area.right - half)
+        off = ctx.px(30 if y < area.centery else -30)
+        paint.pill(surface, ctx, words, (x, y + off), "gold", e.SMALL, 30, anchor="center")
+
+
+def best_panel(best: Best | None, people: tuple[Person, ...], none: str) -> e.Element:
+    """The best hand, laying or race."""
+    if best is None:
+        said = text(none, e.LARGE, palette.TEXT_SOFT, align="center")
+        return e.Panel(None, said, comes=Comes(("panel", 1)), justify="center")
+    person = people[best.seat]
+    head = e.Row(
+        gold(best.title, HEADING),
+        e.Row(face(person.portrait, 40, False, line_colour(person)), e.Sized(text(best.line, e.BODY), grow=1),
+              grow=1, wish=300, gap=8),
+        wrap=True,
+    )  # fmt: skip
+    marks = e.Row(*(e.Pill(Name(mark), "slate") for mark in best.marks), wrap=True, gap=8) if best.marks else None
+    return e.Panel(None, head, best.pieces, marks, gap=10, pad=(22, 14), comes=Comes(("panel", 1)))
+
+
+def _counted(figure: Figure, share: float) -> str:
+    return figure.say(round(figure.value * share))
+
+
+def figures_panel(told: Story, person: Person) -> e.Element:
+    """The figures of one person, which count up."""
+    cells = [
+        e.Column(
+            text(figure.label, e.SMALL, palette.TEXT_SOFT),
+            counting("count", partial(_counted, figure), e.TITLE - 3, palette.TEXT, "left"),
+            gap=0,
+        )
+        for figure in told.figures
+    ]  # fmt: skip
+    grid = e.Grid(*cells, least_column=112, columns=len(cells), gap=12, grow=1)
+    return e.Panel(
+        None, e.Row(face(person.portrait, 64, False, palette.GOLD), grid, gap=16), pad=(18, 10),
+        justify="center", comes=Comes(("panel", 2)),
+    )  # fmt: skip
