@@ -1,4 +1,4 @@
-"""The sheet on which results are laid out in units, and its words, plates and pictures as looks of nodes."""
+"""The sheet on which panels of tables are laid out in units, and its words, plates and pictures as looks of nodes."""
 
 from __future__ import annotations
 
@@ -29,23 +29,6 @@ class Words(NamedTuple):
     bold: bool = False
     side: Side = "left"
     lines: int = 1
-
-
-class Gold(NamedTuple):
-    """Lettering in gold, smaller where it is wider than its box."""
-
-    text: str
-    size: float
-    side: Side = "left"
-
-
-class Prose(NamedTuple):
-    """Wrapped lines around the middle of the box."""
-
-    text: str
-    size: float
-    colour: str
-    lines: int
 
 
 class Pill(NamedTuple):
@@ -104,13 +87,6 @@ def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:
     surface.blit(ctx.art.button(box.w, box.h, "gold", "rest", radius), box)
 
 
-def piece(
-    surface: Surface, ctx: Context, box: Rect, kind: str, face: Any, how: tuple[tuple[str, Any], ...] = ()
-) -> None:
-    """Draws a cube, tile or mahjong tile as wide as the box (`kind` is what the context calls them)."""
-    getattr(ctx, kind).draw(surface, face, box.x, box.y, box.w, **dict(how))
-
-
 # -- places
 
 
@@ -160,10 +136,6 @@ class Sheet:
         """A bold figure around a place."""
         return self.words(x, y, w, text, size, colour, True, "center")
 
-    def gold(self, x: float, y: float, w: float, text: str, size: float, side: Side = "left") -> Node:
-        """A title."""
-        return self.put(Gold(text, size, side), x, y, w, size * 1.4, side, text)
-
     def pill(self, x: float, y: float, text: str, kind: str, size: float, height: float, **more: Any) -> Node:
         """A pill."""
         look = Pill(text, kind, size, height, **more)
@@ -172,44 +144,6 @@ class Sheet:
     def panel(self, x: float, y: float, w: float, h: float, radius: float = 16.0) -> Node:
         """A dark panel; here `y` is its upper edge."""
         return self.put(Drawn(paint.panel, (radius,)), x, y + h / 2, w, h)
-
-    def paper(self, x: float, y: float, w: float, h: float, radius: float = 18.0, mark: str | None = None) -> Node:
-        """A panel of paper; here `y` is its upper edge."""
-        return self.put(Drawn(paint.paper, (radius, mark)), x, y + h / 2, w, h)
-
-    def drawn(self, x: float, y: float, w: float, h: float, how: Callable[..., object], *what: Any) -> Node:
-        """Returns anything else, around a place."""
-        return self.put(Drawn(how, what), x, y, w, h, "center")
-
-    def wide(self, text: str, size: float, bold: bool = False) -> float:
-        """The units that a line takes."""
-        return self.ctx.fonts.width(text, size, bold) / self.ctx.layout.s
-
-    def golden(self, text: str, size: float) -> float:
-        """The units that a title takes."""
-        return self.ctx.fonts.gold(text, size).get_width() / self.ctx.layout.s
-
-    def badge(
-        self, x: float, y: float, w: float, h: float, name: str, number: str, size: float, emblem: str = ""
-    ) -> Iterable[Node]:
-        """The nodes of a golden plate: what it was, and what it brought."""
-        left, taken = x + (94 if emblem else 24), min(self.wide(number, size, True), 0.46 * w)
-        yield self.put(Drawn(golden, (16.0,)), x, y, w, h)
-        if emblem:
-            yield self.drawn(x + 50, y, 64, 64, picture, emblem)
-        yield self.words(x + w - 20, y, 0.46 * w, number, size, palette.SEAL_RED, True, "right")
-        room = x + w - 34 - taken - left
-        yield self.words(left + room / 2, y, room, name, size * 0.74, palette.ON_GOLD, True, "center", 2)
-
-    def headed(self, x: float, y: float, words: str, size: float, first: str, second: str, end: float) -> list[Node]:
-        """A title with two lines beside it that end at `end`; one of them where `second` is empty."""
-        left = x + min(self.golden(words, size), 560) + 26
-        room = end - left
-        return [
-            self.gold(x, y, 560, words, size),
-            self.words(left, y - (17 if second else 0), room, first, 22, palette.TEXT, True),
-            *([self.words(left, y + 17, room, second, 18, palette.TEXT_SOFT)] if second else []),
-        ]
 
 
 def printed(ctx: Context) -> Paints:
@@ -226,14 +160,6 @@ def printed(ctx: Context) -> Paints:
             at = (x, box.centery + i * step - step * (len(rows) - 1) // 2)
             paint.label(surface, ctx, row, at, size, look.colour, look.bold, anchor, box.w)
 
-    def gold(surface: Surface, box: Rect, look: Gold) -> None:
-        image = fonts.gold(look.text, fonts.fitting(look.text, look.size, box.w, True))
-        surface.blit(image, image.get_rect(**{_ANCHORS[look.side]: getattr(box, _ANCHORS[look.side])}))
-
-    def prose(surface: Surface, box: Rect, look: Prose) -> None:
-        image = fonts.paragraph(look.text, look.size, box.w, look.colour, spacing=1.3, max_lines=look.lines)
-        surface.blit(image, image.get_rect(midleft=box.midleft))
-
     def pill(surface: Surface, box: Rect, look: Pill) -> None:
         anchor = _ANCHORS[look.side]
         at = getattr(box, anchor)
@@ -245,8 +171,6 @@ def printed(ctx: Context) -> Paints:
 
     return {
         Words: Paint(words, px(4)),
-        Gold: Paint(gold, px(4)),
-        Prose: Paint(prose, px(60)),
         Pill: Paint(pill, px(REACH)),
         Drawn: Paint(drawn, px(REACH)),
         Flat: Paint(drawn),
