@@ -124,7 +124,7 @@ def _shown(s: End[Places]) -> Shown:
 
 
 def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
-    """The podium and panels: beside one another, in tall windows below each other, in small ones too, to be scrolled."""
+    """The podium and panels: beside one another, in tall and small windows below each other."""
     told, (wide, tall) = s.told, s.room
     title = e.Column(
         gold(scores.title), text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4
