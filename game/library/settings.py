@@ -72,6 +72,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether a strict table asks before an act that costs where it is wrong."""
     trusting: bool = False
     """Whether persons at one screen do without a curtain between them."""
+    calls: Literal["open", "asked"] = "open"
+    """How persons at one screen call: whoever wants to says so, or each is asked in turn, able to or not."""
+    call_rest: Literal[1, 2, 3, 5] = 2
+    """Seconds for which an act rests there that somebody may call."""
     told_sharing: bool = False
     """Whether it was said how an evening of several persons at one screen goes."""
     riichi_clock: Literal[0, 5, 10, 20, 60] = 0

@@ -73,6 +73,11 @@ class Driver:
         return not self._answering or all(seat in self.persons for seat in self._answering)
 
     @property
+    def answering(self) -> tuple[int, ...]:
+        """The seats that may answer to what was done last, kept back or not; nobody else may know."""
+        return self._answering
+
+    @property
     def wanted(self) -> int | None:
         """The bot or program whose act is wanted next; ``None`` while a person's is, or when the match is over."""
         for seat in self._answering:

@@ -37,6 +37,7 @@ from scenes.lobby.state import (
     Wanted,
 )  # fmt: skip
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.agreed import agreed_of
 
 COLUMNS = 1400
 """The units of width from which seats and rules stand beside one another."""
@@ -75,6 +76,7 @@ def look(s: Lobby, ctx: Context) -> Lobby:
     companion = (start_match.companion_words(ctx, game), start_match.companion_line(ctx, game))
     settings = settings_of(ctx)
     s = replace(s, texts=ctx.texts, companion=companion, trusting=settings.trusting, told=settings.told_sharing,
+                agreed=agreed_of(ctx),
                 shape="wide" if wide >= COLUMNS else "tall" if tall > wide else "tabs")  # fmt: skip
     return s.with_draft(user_rule_sets.read_again(ctx, s.draft))
 
@@ -153,8 +155,8 @@ def update(s: Lobby, message: e.Message) -> Step:
             taken = s.with_draft(draft)
             told = together.first_time(s, taken)
             return (taken, *told) if told else taken
-        case Changed("trusting", on):
-            return s, Setting("trusting", on)
+        case Changed("trusting" | "calls" | "call_rest" as name, value):
+            return s, Setting(name, value)
         case Dropped(int() as seat, int() as to):
             return s.with_draft(s.draft.moved(seat, to)), Focus(f"seat {to}", keyboard=False)
         case Changed("find", words):

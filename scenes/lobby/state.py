@@ -9,6 +9,7 @@ from game.kernel.options import Option, Preset
 from game.kernel.texts import Texts
 from game.library.people import Person
 from scenes.lobby.draft import Draft, Fault
+from scenes.table.agreed import AGREED, Agreed
 
 TESTING_LEVEL = "random"
 OUTSIDE = "outside"
@@ -53,6 +54,8 @@ class Lobby:
     faults: tuple[Fault, ...] = ()
     trusting: bool = False
     """Whether persons at one screen do without a curtain between them."""
+    agreed: Agreed = AGREED
+    """What they agreed on about calls."""
     known: tuple[Person, ...] = ()
     """The persons who sat here before, the newest first."""
     told: bool = True

@@ -12,21 +12,28 @@ from game.library.people import Person
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Note, Setting
-from scenes.kit.tree.words import Name, Words
+from scenes.kit.tree.words import Name, Words, say
 from scenes.lobby.draft import PERSON, Draft
 from scenes.lobby.state import Lobby
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.agreed import CALLS, RESTS
 from scenes.table.entry import policy_of
+from scenes.table.policy import TablePolicy
 
 MOST: Final = 8
 """The persons who are offered."""
 _BEFORE: Final = f"{PERSON} "
 
 
+def policy(draft: Draft) -> TablePolicy:
+    """What the table of the game does beside its rules."""
+    return policy_of(load(SCENE_ENTRIES[draft.game].table))
+
+
 def closed(draft: Draft) -> bool:
     """Whether a seat of this table has something that the others may not see."""
     try:
-        return policy_of(load(SCENE_ENTRIES[draft.game].table)).closed(draft.config())
+        return policy(draft).closed(draft.config())
     except (BadConfig, BadOption):
         return True  # it cannot start yet
 
@@ -42,7 +49,19 @@ def together(s: Lobby) -> e.Maybe:
         wrap=True, gap=12,
     )  # fmt: skip
     trust = e.Switch(s.trusting, "lobby.trusting", tip="lobby.trusting_tip", key="trusting")
-    return e.Panel(None, head, trust if hides else None, gap=8, pad=(18, 14))
+    return e.Panel(None, head, trust if hides else None, *_calls(s), gap=8, pad=(18, 14))
+
+
+def _calls(s: Lobby) -> tuple[e.Box, ...]:
+    """The choices how persons call, where the game has calls."""
+    if not policy(s.draft).calls:
+        return ()
+    ways = [(way, f"lobby.calls_{way}") for way in CALLS]
+    rests = [(rest, say("lobby.seconds_one" if rest == 1 else "lobby.seconds", count=rest)) for rest in RESTS]
+    return (
+        e.Labelled("lobby.calls", e.Choice(ways, s.agreed.calls, tips={way: f"{key}_tip" for way, key in ways}), None),
+        e.Labelled("lobby.call_rest", e.Choice(rests, s.agreed.rest), None),
+    )
 
 
 def _how(trusting: bool, hides: bool) -> str:

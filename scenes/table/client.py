@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Generic, Never, TypeVar
+from typing import Any, Final, Generic, Never, TypeVar
 
 import msgspec
 
@@ -17,7 +17,9 @@ from game.seats.driver import Done
 from game.seats.failures import Failure
 from scenes.kit.navigator import Played, Setup
 from scenes.table import session
+from scenes.table.agreed import Agreed
 from scenes.table.bot_client import BotClient, InlineBots
+from scenes.table.kept import numbers
 from scenes.table.match_runner import MatchRunner
 from scenes.table.policy import TablePolicy
 from scenes.table.record_playback import Again, RecordPlayback
@@ -28,6 +30,8 @@ from scenes.table.shown_step import Step as Step
 from scenes.table.writer import Writer
 
 T = TypeVar("T")
+AWAY: Final = "away"
+"""The name in the sidecar of the persons for whom a bot plays on."""
 
 
 class Told(Generic[T]):
@@ -81,7 +85,8 @@ class TableClient:
             persons[0] if persons else None, course, session.seen_by(match, watch, policy, course.owing), speed,
             open=playback is not None and playback.seat.open,
         )  # fmt: skip
-        self._to()
+        gone = numbers(self.desk.content.get(AWAY)) if self.several else ()
+        self._to(away=frozenset(gone) & {*persons})
         self._take_up_draft()
         self._to(self._runner.stray(self._now))
 
@@ -306,10 +311,13 @@ class TableClient:
 
     def _play_for(self, seat: int, on: bool) -> None:
         now = self._now
-        self._to(away=now.away | {seat} if on else now.away - {seat}, held=False)
+        away = now.away | {seat} if on else now.away - {seat}
+        self._to(away=away, held=False)
+        if self.several:
+            self.desk.keep({**self.desk.content, AWAY: sorted(away)})
         asked, kept = now.question, now.course.kept
         at_it = {asked.seat if asked is not None else None, kept.seat if kept is not None else None}
-        if seat in at_it and not now.promised:
+        if seat in at_it and not now.promised and not now.asked:
             self._to(self._runner.start_over(self._now))
 
     # -- several persons
@@ -331,19 +339,24 @@ class TableClient:
 
     def hand_to(self, seat: int) -> None:
         """Shows another person's seat."""
-        self._to(session.hand_to(self._now, seat))
+        self._to(self._runner.look(session.hand_to(self._now, seat)))
         self._take_up_draft()
+
+    def agree(self, agreed: Agreed) -> None:
+        """Takes what persons at this screen agreed on."""
+        self._to(agreed=agreed)
 
     def hand_over(self) -> None:
         """Ends the window of the person shown: what it offered is let go by."""
+        passing = next((act for act in self.legal() if isinstance(act, self.policy.passing)), None)
+        if passing is not None and self.waiting_for_person:
+            self.submit(passing)
         self._to(held=False)
-        if self.waiting_for_person:
-            passing = next((act for act in self.legal() if isinstance(act, self.policy.passing)), None)
-            if passing is not None:
-                self.submit(passing)
 
     may_call = Told(lambda now: now.may_call)
     """The persons who may say now that they want to answer to the last act, whether or not they can."""
+    asking = Told(lambda now: now.asks_another)
+    """Whether the person who is next is asked for an answer to the last act, able to give one or not."""
     callers = Told(lambda now: now.callers)
     """The persons who have said so."""
 
@@ -380,6 +393,9 @@ class TableClient:
             return None
         self.confirm()
         now, match = self._now, self._match
+        if now.answers:
+            self._to(self._runner.answer(now, action))
+            return None
         if now.promised or now.hush is not None or (now.course.kept is None and not now.course.settled):
             # Acts that a program was told of must happen, and claims that are due come first: this act waits.
             self._to(late=action)

@@ -19,6 +19,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, say
+from scenes.table.agreed import agreed_of
 from scenes.table.client import TableClient
 from scenes.table.log import LogLine, Piece
 from scenes.table.names import avatar, seat_name
@@ -31,6 +32,8 @@ MOST_LINES: Final = 6
 MOST_PIECES: Final = 3
 """The pieces of one act that are shown."""
 PROMISES: Final = (("lock", "covered"), ("hint", "help"), ("sound", "called"), ("people", "away"))
+CALLS: Final = "hand"
+"""The icon of what was agreed on about calls, where there are calls."""
 """What the evening agreed on: icons and the keys of their texts."""
 WIDE: Final = 1180.0
 """Units from which the three groups lie beside each other."""
@@ -71,6 +74,10 @@ class Behind:
     piece: Piece | None = None
     things: tuple[Public, ...] = ()
     """What lies on the table for everybody."""
+    calls: str = ""
+    """How persons call, empty where there is nothing to call."""
+    asking: bool = False
+    """Whether it is an answer to the last act that the next person is asked for."""
     ready: bool = False
 
     @property
@@ -93,7 +100,9 @@ def _kind(texts: Texts, level: str) -> str:
 def view(s: Behind) -> e.View:
     """The three groups beside each other, in narrow windows below each other; the agreements at the foot."""
     since, middle, state = _since(s), _middle(s), _state(s)
-    promises = e.Grid(*(_promise(icon, key) for icon, key in PROMISES), least_column=330, columns=4)
+    agreed_on = (*PROMISES, *([(CALLS, f"calls_{s.calls}")] if s.calls else []))
+    boxes = (_promise(icon, key) for icon, key in agreed_on)
+    promises = e.Grid(*boxes, least_column=240 if s.calls else 330, columns=len(agreed_on))
     body = e.Either(
         WIDE,
         e.Row(e.Sized(since, wish=420), e.Sized(middle, grow=1), e.Sized(state, wish=420), align="stretch", gap=16),
@@ -107,6 +116,7 @@ def view(s: Behind) -> e.View:
 
 
 def _middle(s: Behind) -> e.Element:
+    title = "curtain.asked" if s.asking else "curtain.turn"
     wait = None if s.ready else "curtain.wait"
     button = e.Button(
         say("curtain.open", name=s.who), Open(), "vermilion", "eye", size=e.TITLE, height=84, reason=wait, key="open"
@@ -114,8 +124,9 @@ def _middle(s: Behind) -> e.Element:
     return e.Panel(
         None,
         e.Row(e.Picture(avatar(s.seats, s.seat), 184, kind="avatar"), justify="center"),
-        e.Text(say("curtain.turn", name=s.who), e.DISPLAY, palette.GOLD, True, "center", role="heading"),
+        e.Text(say(title, name=s.who), e.DISPLAY, palette.GOLD, True, "center", role="heading"),
         e.Text(say("curtain.give", name=s.who), e.LARGE, align="center"),
+        e.Text("curtain.asked_text", colour=palette.TEXT_SOFT, align="center") if s.asking else None,
         e.Row(e.Sized(button, wish=400), justify="center"),
         e.Text("curtain.keys", e.SMALL, palette.TEXT_MUTED, align="center"),
         e.Row(e.Pill("curtain.clocks"), justify="center"),
@@ -199,6 +210,7 @@ class CurtainScene(ScreenScene[Behind]):
             persons = tuple(seat for seat in client.persons if seat not in client.away)
             return replace(
                 state, seat=client.next_person, seats=client.seats, persons=persons, lines=told(),
+                asking=client.asking, calls=agreed_of(ctx).calls if client.policy.calls else "",
                 scores=tuple(score(client.view())), things=tuple(public(ctx, client.view(), names(ctx.texts))),
             )  # fmt: skip
 

@@ -101,6 +101,9 @@ class TableDialogs:
             for seat in client.away
             if seat != client.person
         ]
+        if client.policy.calls:
+            way = "open" if settings_of(self.ctx).calls == "asked" else "asked"
+            options.append(do.Option(t(f"curtain.menu.calls_{way}"), (do.Setting("calls", way),)))
         if client.closed:
             on = settings_of(self.ctx).trusting
             options.append(do.Option(t(f"curtain.menu.{'hide' if on else 'trust'}"), (do.Setting("trusting", not on),)))

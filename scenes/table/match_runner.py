@@ -113,6 +113,8 @@ class MatchRunner:
                 return self.do_chore(now), True
             case "release":
                 return self._release(now), True
+            case "hold":
+                return self.look(replace(now, held=True, asked=now.asked | {now.to_ask[0]})), True
             case "let_go":
                 return self._let_go(now)
         return now, False
@@ -131,7 +133,12 @@ class MatchRunner:
                 driver.do(seat, next(passing, legal[0]), back=True)
             if not driver.settled:
                 return self.kept(now), False
-        return self._release(replace(now, callers=frozenset())), True
+        return self._release(replace(now, callers=frozenset(), asked=frozenset())), True
+
+    def answer(self, now: Session, action: Any) -> Session:
+        """Takes the answer of the person shown, who was asked for one; it shows when all were asked."""
+        self.driver.do(now.seen.watch, action, back=True)
+        return self.look(replace(now, held=False))
 
     def _silent(self, callers: frozenset[int]) -> int | None:
         """A person who could answer and has not called."""
@@ -197,7 +204,8 @@ class MatchRunner:
 
     def look(self, now: Session) -> Session:
         """Works out anew what is seen of the match."""
-        return session.look_anew(self.kept(now))
+        now = self.kept(now)
+        return session.look_anew(now, self.driver.latest.state if now.answers else None)
 
     def stray(self, now: Session) -> Session:
         """Lets a bot err out of its turn, where the table wants that; it shows like any other act."""

@@ -11,6 +11,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.preferences import settings_of, sit, whose
 from scenes.kit.scene import Scene
 from scenes.table import commands as do
+from scenes.table.agreed import agreed_of
 from scenes.table.board import Board
 from scenes.table.controls import AnyButton
 from scenes.table.curtain import CurtainScene
@@ -51,6 +52,7 @@ class Passing:
         """The scene in the place of this table: the curtain, or where nothing is hidden the table of the next seat."""
         self.handed = True
         client = self.client
+        client.agree(agreed_of(self.ctx))
         sit(self.ctx, "")
         if client.closed and not settings_of(self.ctx).trusting:
             game, piece = self.board.game, self.board.piece

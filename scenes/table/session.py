@@ -15,6 +15,7 @@ from game.kernel.seat import Answer
 from game.seats.driver import Done, Driver
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
+from scenes.table.agreed import AGREED, Agreed
 from scenes.table.bot_delay import AFTER_DISCARD, RUSHED, is_instant, pause, thought
 from scenes.table.policy import TablePolicy
 from scenes.table.record_playback import Again, RecordPlayback
@@ -23,14 +24,13 @@ from scenes.table.shown_step import Step
 PERSON: Final = "person"
 LULL: Final = 3
 """Frames after an act before the next seat is asked: those that draw the act take longest, and asking takes time."""
-CALL_SECONDS: Final = 2.0
-"""Seconds for which an act rests that persons may answer to: agreed, so the same at every speed."""
 DRAFT: Final = "draft"
 """The name of the draft in the sidecar."""
 
-Move = Literal["", "alone", "ask", "let_go", "chore", "release", "count"]
-"""What a match does next by itself: shows a bot's act alone, asks the seat that is wanted, lets go by what nobody
-called, does what nobody has to choose, shows what is kept back, counts the frames of a lull."""
+Move = Literal["", "alone", "ask", "hold", "let_go", "chore", "release", "count"]
+"""What a match does next by itself: shows a bot's act alone, asks the seat that is wanted, asks the person shown for an
+answer, lets go by what nobody called, does what nobody has to choose, shows what is kept back, counts the frames of a
+lull."""
 
 
 class Hush(NamedTuple):
@@ -61,12 +61,14 @@ class Course(NamedTuple):
     settled: bool
     wanted: int | None
     persons: frozenset[int]
+    answering: tuple[int, ...] = ()
+    """The seats that may answer to what was done last, kept back or not."""
 
 
 def course_of(driver: Driver) -> Course:
     """The place of a driver now."""
     acts = len(driver.match.acts)
-    return Course(acts, driver.owing, driver.kept, driver.settled, driver.wanted, driver.persons)
+    return Course(acts, driver.owing, driver.kept, driver.settled, driver.wanted, driver.persons, driver.answering)
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +141,10 @@ class Session:
     held: bool = False
     """Whether the person shown still has to hand the screen over, with or without something to do before."""
     acknowledged: bool = False
+    agreed: Agreed = AGREED
+    """What persons at one screen agreed on about calls."""
+    asked: frozenset[int] = frozenset()
+    """The persons who were asked for their answer to the last act, where each is asked."""
     callers: frozenset[int] = frozenset()
     """The persons who want to answer to the last act."""
     steps: tuple[Step, ...] = ()
@@ -229,6 +235,8 @@ class Session:
     def due(self) -> int | None:
         """The person whose act the table waits for, shown or not."""
         course = self.course
+        if self.answers:
+            return self.person
         if self.hush is not None or self.draft is not None or self.seen.chore is not None or course.kept is not None:
             return None
         if course.wanted is not None:
@@ -261,6 +269,8 @@ class Session:
         """Whether the screen goes to another person before anything else happens."""
         if not self.several or not self.course.persons or self.held or self.steps:
             return False
+        if self.asks_another:
+            return True
         if self.hush is not None or self.draft is not None or self.course.kept is not None:
             return False
         if self.seen.chore is not None:
@@ -269,7 +279,9 @@ class Session:
 
     @property
     def next_person(self) -> int:
-        """The person who sits down next: the one to act, else the next one who will."""
+        """The person who sits down next: the one to be asked or to act, else the next one who will."""
+        if self.asks_another:
+            return self.to_ask[0]
         if self.due is not None:
             return self.due
         course, count = self.course, len(self.seats)
@@ -307,10 +319,31 @@ class Session:
     @property
     def may_call(self) -> tuple[int, ...]:
         """The persons who may say now that they want to answer to the last act, whether or not they can."""
-        if self.hush is None or not self.calling:
+        if self.hush is None or not self.calling or self.agreed.calls == "asked":
             return ()
         done = self.hush.done
         return tuple(seat for seat in self.persons if seat in self.playing and seat != done.seat)
+
+    @property
+    def to_ask(self) -> tuple[int, ...]:
+        """The persons who are still to be asked whether they answer to the last act, in the order of play; by what
+        everybody sees, so whoever did not do it."""
+        if self.hush is None or not self.calling or self.agreed.calls == "open":
+            return ()
+        count, first = len(self.seats), self.hush.done.seat
+        order = [(first + step) % count for step in range(1, count)]
+        return tuple(seat for seat in order if seat in self.playing - self.asked)
+
+    @property
+    def asks_another(self) -> bool:
+        """Whether the screen goes to somebody who is to be asked for an answer, the act having rested."""
+        here = not self.held and self.course.settled and self.calm >= self.agreed.rest
+        return bool(here and self.to_ask and self.to_ask[0] != self.person)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the person shown is asked for an answer to the last act, and has one."""
+        return self.hush is not None and self.held and self.person in self.course.answering
 
     @property
     def covered(self) -> Any:
@@ -351,9 +384,11 @@ def seen_by(match: AnyMatch, watch: int, policy: TablePolicy, owing: tuple[int, 
     return Seen(match, match.state, watch, match.view(watch), answering, chore)
 
 
-def look_anew(now: Session) -> Session:
-    """The session after its match, what is kept back or who looks has changed."""
+def look_anew(now: Session, latest: Any = None) -> Session:
+    """The session after its match, what is kept back or who looks has changed; `latest` is the state to which the
+    person shown answers."""
     state = now.draft.match.state if now.draft is not None else now.hush.state if now.hush is not None else None
+    state = state if latest is None else latest
     return replace(now, seen=seen_by(now.seen.match, now.seen.watch, now.policy, now.course.owing, state))
 
 
@@ -367,7 +402,8 @@ def hand_to(now: Session, seat: int) -> Session:
     """The session shown to another person. Nothing of the one before stays: no hint, step or answer of the rules."""
     shown = replace(
         now, person=seat, seen=replace(now.seen, watch=seat), steps=(), shown=None, hint=None, hint_question=None,
-        held=False, open=False, rushing=False,
+        held=seat in now.to_ask, open=False, rushing=False,
+        asked=now.asked | ({seat} & {*now.to_ask}),
     )  # fmt: skip
     return look_anew(shown)
 
@@ -397,8 +433,8 @@ def settled_move(now: Session) -> Move:
     if not course.settled:
         return ""
     if now.hush is not None:
-        rested = now.calm >= CALL_SECONDS if now.calling else now.rested(AFTER_DISCARD)
-        return "let_go" if rested else ""
+        rested = now.calm >= now.agreed.rest if now.calling else now.rested(AFTER_DISCARD)
+        return "" if not rested or now.asks_another else "hold" if now.to_ask else "let_go"
     if chore is not None:
         rest = policy.pause_before(chore)
         return "chore" if now.rested(min(rest, RUSHED) if now.rushing else rest) else ""

@@ -69,15 +69,21 @@ class History:
         return past, self._match.acts[act - 1 : act]
 
     def alike(self, since: int) -> Sequence[ShownStep]:
-        """The acts after act number `since`, of each only what all seats saw alike."""
-        seen, seats = self._match.rules.seen, range(self._match.seats)
+        """The acts after act number `since`, of each only what all seats saw; of a drawn tile that one was drawn."""
         past, found = self.beginning(), []
         for number, (seat, action) in enumerate(self._match.acts, 1):
             events = past.do(seat, action)
             if number > since:
-                alike = tuple(e for e in events if all(seen(e, other) == e for other in seats))
+                alike = tuple(one for event in events if (one := self._public(event)) is not None)
                 found += [ShownStep(number, seat, alike)] if alike else []
         return found
+
+    def _public(self, event: Any) -> Any:
+        """The most of an event that all seats saw alike; None where there is nothing."""
+        match = self._match
+        seen, seats = match.rules.seen, range(match.seats)
+        told = (event, *(seen(event, seat) for seat in seats))
+        return next((one for one in told if one is not None and all(seen(one, seat) == one for seat in seats)), None)
 
     def last_act(self, seat: int) -> int:
         """The number of a seat's last act; 0 where it has not acted."""

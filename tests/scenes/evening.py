@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from game.kernel.seat import AVATARS, LEVELS
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
+from scenes.kit.preferences import change_settings
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 from scenes.table.bot_client import InlineBots
@@ -45,9 +46,12 @@ class Evening:
 
     def __init__(
         self, folder: Path, game: str, writer: Any = None, match: AnyMatch | None = None,
-        seats: tuple[SeatInfo, ...] = PEOPLE, seed: int = 5, **options: Any,
+        seats: tuple[SeatInfo, ...] = PEOPLE, seed: int = 5, agreed: Mapping[str, Any] = {}, **options: Any,
     ) -> None:  # fmt: skip
+        """`agreed` are settings that the persons agreed on."""
         self.app: App = new_app(folder, (1280, 720), "en", 0.0)
+        if agreed:
+            change_settings(self.app.ctx, **agreed)
         rules, brief = GAMES[game], SCENE_ENTRIES[game].brief
         self.match = match or Match(rules, config_of(rules, {**brief, **options}), len(seats), seed)
         module = load(SCENE_ENTRIES[game].table)
@@ -58,6 +62,11 @@ class Evening:
         self.adviser = make_bot(game, "easy")
         self.curtains = self.handed = 0
         self.told_apart = False
+
+    @property
+    def answers(self) -> bool:
+        """Whether the person shown is asked for an answer and has one, which the adviser gives."""
+        return bool(self.client._now.answers)
 
     @property
     def top(self) -> Any:
@@ -84,7 +93,7 @@ class Evening:
         match, drafted = self.match.copy(), self.client.drafted
         if drafted is not None:
             match.act(person, drafted)
-        request = request_for(match, person)
+        request = request_for(match, person) if not self.answers else self.client._runner.driver.request(person)
         assert table.turns.act(answer_with(self.adviser, request).action) is None
 
     def play(self, seen: Callable[[Evening], bool] = lambda evening: False) -> None:
@@ -98,7 +107,7 @@ class Evening:
                 self.open()
             elif not isinstance(top, TablePlayer):
                 self.press(pygame.K_RETURN)  # a result was read
-            elif client.held and not top.motion.busy:
+            elif client.held and not top.motion.busy and not self.answers:
                 self.handed += 1
                 top.carry_out(do.HandOver())
             elif client.waiting_for_person and not top.motion.busy:

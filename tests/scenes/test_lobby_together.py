@@ -71,6 +71,16 @@ def test_what_is_agreed_on_is_kept(lobby: Callable[..., Hand]) -> None:
     assert not isinstance(hand.app.stack.top, CurtainScene), "nothing is hidden from who is trusted"
 
 
+def test_how_persons_call_is_chosen_where_there_is_something_to_call(lobby: Callable[..., Hand]) -> None:
+    hand = lobby("riichi", TWO)
+    assert (state(hand).agreed.calls, state(hand).agreed.rest) == ("open", 2)
+    press(hand, "calls", (0.9, 0.5))
+    press(hand, "call_rest", (0.95, 0.5))
+    kept = load_settings(Paths(hand.app.ctx.data_dir, Path()))[0]
+    assert (kept.calls, kept.call_rest) == ("asked", 5) == (state(hand).agreed.calls, state(hand).agreed.rest)
+    assert not shows(lobby("holla", TWO), "calls")
+
+
 @pytest.mark.parametrize(("preset", "hides"), [("standard", False), ("hidden", True)])
 def test_only_a_table_that_hides_something_offers_to_trust(
     preset: str, hides: bool, lobby: Callable[..., Hand]

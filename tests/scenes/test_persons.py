@@ -18,7 +18,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 from scenes.table.curtain import CurtainScene
 from scenes.table.player import TablePlayer
-from tests.scenes.evening import CLOSED, PEOPLE, Evening
+from tests.scenes.evening import CLOSED, PEOPLE, Evening, people
 
 
 @pytest.fixture
@@ -84,6 +84,23 @@ def test_the_curtain_shows_the_same_whatever_anybody_holds(game: str, evening: C
     assert compared >= 10
 
 
+def test_the_curtain_tells_that_somebody_drew_and_not_what(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub")
+    drawn: list[str] = []
+
+    def read(now: Evening) -> bool:
+        if isinstance(now.top, CurtainScene):
+            drawn.extend(line.text for line in now.top.state.lines if not line.pieces)
+            for step in now.client.said_to_all(0):
+                for event in step.events:
+                    if type(event).__name__ == "Drew":
+                        assert set(event.tiles) <= {-1} and step.seat == event.seat
+        return now.match.over
+
+    table.play(read)
+    assert "Cleo drew a tile" in drawn, drawn
+
+
 def test_a_press_that_came_too_early_opens_nothing(evening: Callable[..., Evening]) -> None:
     table = evening("rummikub")
     assert isinstance(table.top, CurtainScene)
@@ -138,6 +155,47 @@ def test_an_act_rests_equally_long_whether_or_not_a_person_could_answer(evening:
     assert [len(found) for found in rests.values()] == [1, 1], rests
 
 
+def test_each_is_asked_in_turn_able_or_not(evening: Callable[..., Evening]) -> None:
+    """The strict choice: the same persons in the same order after the same rest, whatever they hold."""
+    table = evening("riichi", seats=people(3), agreed={"calls": "asked"})
+    asked: list[tuple[int, int, bool]] = []
+    called: set[int] = set()
+
+    def look(now: Evening) -> bool:
+        client, top = now.client, now.top
+        assert not client.may_call, "nobody says anything of their own"
+        if isinstance(top, TablePlayer) and client.held and not top.motion.busy:
+            place = len(now.match.acts), client.watch
+            if place not in [one[:2] for one in asked]:
+                asked.append((*place, now.answers))
+                offers = [act for act in client.legal() if isinstance(act, client.policy.passing)]
+                assert bool(offers) == now.answers == client.waiting_for_person
+                assert top.view == client.view() and bool(top.view.owes) == now.answers
+        called.update(seat for seat, action in now.match.acts if type(action).__name__ in ("Pon", "Chi", "Ron"))
+        return False
+
+    table.play(look)
+    assert {able for *_, able in asked} == {True, False}
+    by_act: dict[int, list[int]] = {}
+    for act, seat, _ in asked:
+        by_act.setdefault(act, []).append(seat)
+    for act, seats in by_act.items():
+        by = table.match.acts[act - 1][0]
+        assert seats == [seat for seat in ((by + step) % 4 for step in (1, 2, 3)) if seat in (0, 1, 2)], act
+    assert called & {0, 1, 2}, "an answer counts"
+
+
+@pytest.mark.parametrize("rest", [1, 5])
+def test_the_rest_is_as_long_as_agreed(rest: int, evening: Callable[..., Evening]) -> None:
+    table = evening("riichi", agreed={"call_rest": rest})
+    table.play(lambda now: bool(now.client.may_call))
+    client, frames = table.client, 0
+    while client.may_call:
+        table.app.step(0.1)
+        frames += 1
+    assert rest <= frames / 10 <= rest + 0.5
+
+
 def test_whoever_calls_is_asked_behind_the_curtain(evening: Callable[..., Evening]) -> None:
     table = evening("riichi")
     asked: list[int] = []
@@ -186,6 +244,7 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     writer = saves.new(match, PEOPLE)
     table = evening("holla", writer=writer, match=match)
     table.play(lambda now: len(now.match.acts) > 12 and isinstance(now.top, CurtainScene))
+    table.client.leave_to_bot(1)
     table.app.stack.pop()
     (entry,) = saves.open_matches()
     assert entry.status == "open" and [seat.level for seat in entry.seats].count("person") == 2
@@ -193,4 +252,6 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     assert resumed.match.digest() == match.digest() and resumed.seats == PEOPLE
     again = evening("holla", writer=resumed.writer, match=resumed.match)
     assert isinstance(again.top, CurtainScene)
+    assert again.client.away == (1,), "whoever took a break is still away"
+    again.client.come_back(1)
     again.play(lambda now: len(now.match.acts) > 20)
