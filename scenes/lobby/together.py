@@ -26,7 +26,7 @@ _BEFORE: Final = f"{PERSON} "
 
 
 def policy(draft: Draft) -> TablePolicy:
-    """What the table of the game does beside its rules."""
+    """The policy of the table of the game."""
     return policy_of(load(SCENE_ENTRIES[draft.game].table))
 
 
