@@ -92,12 +92,17 @@ def grown(rect: Rect, by: int) -> Rect:
     return found
 
 
-def in_the_middle(ctx: Context, size: tuple[int, int], bottom: int) -> Rect:
-    """The box of a paper of a size in the middle, with its lower edge at `bottom` where that is known."""
-    window, free = _window(ctx, 0.0), _window(ctx, _EDGE)
-    box = window.copy()
-    box.size, box.center = size, window.center
-    box.bottom = bottom or box.bottom
+def in_the_middle(ctx: Context, teacher: Teacher, page: Page, wide: float, bottom: int) -> Rect:
+    """The box of a paper where no table is shown, with its lower edge at `bottom` where that is known; letters are as
+    large as asked for where the window has room."""
+    box, free = _window(ctx, 0.0), _window(ctx, _EDGE)
+    for scale in (each for each in reversed(TEXT_SCALES) if each <= ctx.text_scale):
+        units = min(wide, free.w / ctx.zoomed(scale).layout.s)
+        box.size = teacher.measure(page, units, True, scale)
+        if box.h <= free.h:
+            break
+    box.center = free.center
+    box.bottom = min(bottom or box.bottom, free.bottom)
     box.top = max(box.top, free.top)
     return box
 

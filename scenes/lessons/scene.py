@@ -256,7 +256,11 @@ class LessonScene(Scene):
             place = self._free_place(page, wide)
         else:
             broad = bool(page.groups or page.board is not None)
-            place = self._in_the_middle(self.teacher.measure(page, LARGE if broad else wide, True))
+            place = places.in_the_middle(
+                self.ctx, self.teacher, page, LARGE if broad else wide, self.state.bottom
+            )  # fmt: skip
+            # The buttons keep their place when an answer appears and the choices disappear.
+            self.state = replace(self.state, bottom=self.state.bottom or place.bottom)
         self.teacher.lay(place)
         self._keep_free()
         self.ctx.redraw()
@@ -283,13 +287,6 @@ class LessonScene(Scene):
 
     def _leave(self) -> None:
         self.ctx.pop(self)
-
-    def _in_the_middle(self, size: tuple[int, int]) -> Rect:
-        """The box of a paper in the middle, where no table is shown."""
-        box = places.in_the_middle(self.ctx, size, self.state.bottom)
-        # The buttons keep their place when an answer appears and the choices disappear.
-        self.state = replace(self.state, bottom=self.state.bottom or box.bottom)
-        return box
 
     def _free_place(self, page: Page, wide: float) -> Rect:
         assert self.table is not None

@@ -27,14 +27,17 @@ FEW = ("riichi.first", "rummikub.first", "holla.sources", "turf.bets")
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Open]:
     """Opens a lesson at a step; one app serves a whole test."""
-    apps: dict[tuple[str, tuple[int, int]], App] = {}
+    apps: dict[tuple[str, tuple[int, int], int], App] = {}
 
-    def build(lesson: Lesson, at: int, language: str = "ko", size: tuple[int, int] = (1280, 720)) -> object:
-        if (language, size) not in apps:
-            settings = PlainSettings(language=language, speed=0.0)
-            apps[language, size] = App(settings, tmp_path, size=size, catch=False)
-            apps[language, size].push(Scene(apps[language, size].ctx))
-        app = apps[language, size]
+    def build(
+        lesson: Lesson, at: int, language: str = "ko", size: tuple[int, int] = (1280, 720), scale: int = 100
+    ) -> object:
+        key = language, size, scale
+        if key not in apps:
+            settings = PlainSettings(language=language, speed=0.0, text_scale=scale)
+            apps[key] = App(settings, tmp_path, size=size, catch=False)
+            apps[key].push(Scene(apps[key].ctx))
+        app = apps[key]
         while len(app.stack.scenes) > 1:
             app.ctx.pop(app.stack.top)
         scene = LessonScene(app.ctx, lesson, at)
@@ -62,14 +65,15 @@ def test_the_first_paper_says_what_the_game_is_for_before_anything_moves(window:
         assert (scene.table is None) == (game != "turf")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 125), ((1280, 720), 200)])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_paper_of_a_first_lesson_has_room(window: Open, game: str, size: tuple[int, int]) -> None:
+def test_every_paper_of_a_first_lesson_has_room(window: Open, game: str, size: tuple[int, int], scale: int) -> None:
     lesson = lessons(game)[0]
     for language in ("ko", "en"):
         for at in (*range(len(lesson.steps)), len(lesson.steps) + 3):
-            _, scene = window(lesson, at, language, size)
+            _, scene = window(lesson, at, language, size, scale)
             paper = scene.teacher.rect
+            assert not [hole for hole in scene.holes if hole.colliderect(paper)], (language, at, paper)
             assert Rect((0, 0), size).contains(paper), (language, at, paper)
             assert all(paper.contains(control.rect) for control in scene.ui.all()), (language, at)
 
