@@ -70,11 +70,12 @@ def paper_place(
     """The box where the paper covers least of what is lit or named, then of own pieces, then of texts: narrower, or
     with smaller letters than asked for, where it finds no room otherwise."""
     window, room = _window(ctx, _EDGE), ctx.text_scale
+    wanted = round(_NEAR[0] * ctx.layout.s), round(_NEAR[1] * ctx.layout.s)
     found: list[tuple[tuple[int, ...], int, float, Rect]] = []
     for scale in (each for each in reversed(TEXT_SCALES) if each <= room and (each >= 100 or each == room)):
         for units in (round(wide * share) for share in _SHAPES):
             size = teacher.measure(page, units, scale=scale)
-            box = free_place(size, window, kept, near or _near(ctx), window.x)
+            box = free_place(size, window, kept, near or wanted, window.x)
             found.append((covered(box, kept), scale, units, box))
             if not any(found[-1][0][:-1]):
                 break
@@ -111,8 +112,3 @@ def _window(ctx: Context, edge: float) -> Rect:
     """The window without so many units at each edge."""
     (w, h), free = ctx.layout.window, round(edge * ctx.layout.s)
     return Rect(free, free, w - 2 * free, h - 2 * free)
-
-
-def _near(ctx: Context) -> tuple[int, int]:
-    """The place where the paper is wanted first."""
-    return round(_NEAR[0] * ctx.layout.s), round(_NEAR[1] * ctx.layout.s)
