@@ -273,7 +273,7 @@ class HollaLayout:
             grown = min(grown, TOP_MOST)
             if side == "northeast":
                 return self._centre(x, 14, min(wide * grown, 1370 - x), 62 * grown)
-            large = min(wide * grown, PLATE_MOST, x + wide - 234)
+            large = min(wide * grown, PLATE_MOST, x + wide - 252)
             return self._centre(x + wide - large, 14, large, 62 * grown)
         if self.seats == 3 and grown <= 1:
             return self._centre(252 if side == "west" else 1152, 16, 196, 62)

@@ -245,7 +245,9 @@ class Panels:
             paint.pill(surface, ctx, model.warn, at, "gold", 13, 23, anchor="center")
         sheet, wide, text = Sheet(ctx, box.topleft), box.w / self.lay.s - 36, min(self.lay.text, PLACE_MOST)
         points = sheet.words(18, 133, wide, model.points, 34, palette.GOLD, True)
-        print_nodes(surface, ctx, (points, sheet.words(18, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
+        # Small letters need nearly the whole width.
+        left, wide = (8, wide + 20) if self.lay.small else (18, wide)
+        print_nodes(surface, ctx, (points, sheet.words(left, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
         bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))
         surface.blit(ctx.art.rounded(bar.w, bar.h, 5, palette.WELL, palette.WELL, sunk=True), bar)
         if model.share > 0:

@@ -164,9 +164,7 @@ class Infield:
         ctx, lay, px = self.ctx, self.lay, self.lay.px
         paint.panel(surface, ctx, box)
         at, inner = (box.centerx, lay.cube.bottom + px(24)), box.w - px(16)
-        paint.fitted(
-            surface, ctx, model.title, at, inner, 22 * min(self._text, TITLE_MOST), palette.GOLD, True, "center"
-        )
+        paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
         sizes, fonts = (14 * self._text, 14 * (1 + self._text) / 2, 14.0), ctx.fonts
         room = {size: max(1, words.h // fonts.line_height(size, 1.3)) for size in sizes}

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from scenes.app import samples
 from scenes.app.app import App
-from scenes.demo_scenes import open_scene
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
@@ -31,14 +31,28 @@ COVERED = 0.75
 """The share of a tall window that board and panels take at least."""
 
 
+TABLES = {
+    **{game: (game, 4, 40) for game in BOARDS},
+    "holla of three": ("holla", 3, 60),
+    "holla of five": ("holla", 5, 40),
+    "rummikub of five": ("rummikub", 5, 25),
+    "rummikub, first turn": ("rummikub", 4, 0),
+    "turf of six, bets": ("turf", 6, 5),
+    "riichi, late": ("riichi", 4, 110),
+}
+"""Game, seats and acts of the tables that are looked at, each at a turn of the person."""
+
+
 @contextmanager
 def table(
-    folder: Path, game: str, window: tuple[int, int], language: str = "en", scale: int = 100
+    folder: Path, name: str, window: tuple[int, int], language: str = "en", scale: int = 100
 ) -> Iterator[TablePlayer]:
     """The table of a match that is under way."""
     app = App(PlainSettings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
     try:
-        scene = open_scene(game, app.ctx)
+        game, seats, acts = TABLES[name]
+        match = samples.played(game, lambda now: len(now.acts) >= acts and now.to_act()[0] == 0, seats=seats)
+        scene = samples.table(app.ctx, match)
         app.push(scene)
         for _ in range(4):
             app.step(0.5)
@@ -77,7 +91,7 @@ but the switches on the panel that is made for them. All pieces lie on the board
 PANELS = {**SISTERS, "rummikub": (*SISTERS["rummikub"], "line"), "turf": (*SISTERS["turf"], "line")}
 UNDER_BUTTONS = {"toggles", "mat"}
 """The grounds on which buttons lie."""
-STAYS = {"turf": ("card", "line", "podium")}
+STAYS = {"turf": ("card", "die panel", "line", "podium")}
 """The panels whose words do not grow in a usual window: faces of horses, and what has no more room."""
 GROWTH = 1.1
 """How much higher the lines of all others are at least, on average, in text twice as large."""
@@ -128,24 +142,24 @@ def shrunk(box: Rect) -> Rect:
     return box.inflate(0, -round(box.h * 0.3))
 
 
-@pytest.mark.parametrize("game", BOARDS)
-def test_panels_keep_apart_and_hold_their_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+@pytest.mark.parametrize("name", TABLES)
+def test_panels_keep_apart_and_hold_their_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     found = {}
-    for window, scale, language in some([*BOARDS].index(game)):
-        with table(tmp_path, game, window, language, scale) as scene:
-            found[window, scale, language] = list(faults(scene, game, monkeypatch))
+    for window, scale, language in some([*TABLES].index(name)):
+        with table(tmp_path, name, window, language, scale) as scene:
+            found[window, scale, language] = list(faults(scene, TABLES[name][0], monkeypatch))
     assert not {shape: wrong for shape, wrong in found.items() if wrong}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("name", TABLES)
 def test_panels_of_every_shape_keep_apart_and_hold_their_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, shape: Shape
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, shape: Shape
 ) -> None:
     window, scale, language = shape
-    with table(tmp_path, game, window, language, scale) as scene:
-        assert not list(faults(scene, game, monkeypatch))
+    with table(tmp_path, name, window, language, scale) as scene:
+        assert not list(faults(scene, TABLES[name][0], monkeypatch))
 
 
 def letters(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
