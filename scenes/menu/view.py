@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.navigator import Navigator
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Words, joined, say
@@ -112,19 +113,18 @@ def _title() -> e.Box:
 def paint_title(surface: Surface, ctx: Context, box: Rect) -> None:
     """Paints the name of the app as on a plaque, on a soft shadow in the sky."""
     # The motto below stands on the shadow too.
-    tall = max(round(box.h * 1.45), ctx.px(300))
+    tall = round(max(box.h * 1.45, 300 * ctx.layout.s))
     surface.blit(shade(round(box.w * 1.1), tall, "#071822", 0.85), (box.x - round(box.w * 0.05), box.y))
     # Where there is less height the whole name is smaller.
     unit = min(box.w / 840, box.h / 252)
 
     def at(x: float, y: float, w: float, h: float) -> Rect:
-        left = box.centerx + round((x - 420) * unit)
-        return Rect(left, box.y + round(y * unit), round(w * unit), round(h * unit))
+        return box_at(w * unit, h * unit, (box.centerx + (x - 420) * unit, box.y + y * unit), "topleft")
 
     logo, seal = at(155, 8, 520, 188), at(698, 26, 60, 60)
     dark = ctx.art.svg("logo/yongmaru_brush", logo.w, "#000000").copy()
     dark.set_alpha(90)
-    surface.blit(dark, logo.move(0, ctx.px(6)))
+    surface.blit(dark, (logo.x, logo.y + round(6 * ctx.layout.s)))
     surface.blit(ctx.art.svg("logo/yongmaru_brush", logo.w), logo)
     ctx.art.drop(surface, seal, 12, "S1")
     surface.blit(ctx.art.svg("logo/seal", seal.w), seal)
