@@ -57,6 +57,7 @@ def new_match(game: str, **options: object) -> Any:
 def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1.0) -> Any:
     """Opens an app with a table whose bots think in their own process; the levels of seat 0 and of the others."""
     from game.kernel.record import SeatInfo
+    from game.library.saves import Saves
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.lobby.start_match import open_table
@@ -65,7 +66,7 @@ def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1
     app = App(Settings(language="ko", speed=speed), folder, size=SIZE, catch=False)
     app.push(menu_scene(app.ctx))
     seats = (SeatInfo("", first, "tiger"), *(SeatInfo(name, others, name) for name in ("rabbit", "crane", "deer")))
-    open_table(app.ctx, match, seats, None)
+    open_table(app.ctx, match, seats, Saves(folder / "matches").new(match, seats))
     return app
 
 

@@ -17,8 +17,8 @@ OPENS_MS: Final = 320.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-CLEAR: Final = 0.25
-"""The share of the time in which the picture that opens comes to hide all below it."""
+CLEAR_MS: Final = 80.0
+"""How long the picture that opens takes to hide all below it, once it is there."""
 DIMMED: Final = 0.45
 """How bright a scene is when another has opened over it."""
 
@@ -36,16 +36,24 @@ class Crossing:
     back: bool = False
     ms: float = FADES_MS
     spent: float = FIRST_MS
+    ready: float | None = 0.0
+    """When `fresh` was there; None before: plain ink opens then, and what fades has to wait."""
 
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
+        if self.ready is None and self.home is None:
+            return self
         return replace(self, spent=self.spent + ms) if self.spent + ms < self.ms else None
+
+    def shown(self) -> Crossing:
+        """The crossing as the picture that it leads to is there."""
+        return replace(self, ready=self.spent)
 
     def draw(self, window: Surface) -> None:
         """Draws the window as far as the crossing has come."""
         share = self.spent / self.ms
         if self.home is None:
-            window.blit(self.fresh, (0, 0))
+            window.blit(self.fresh if self.ready is not None else self.old, (0, 0))
             _blend(window, self.old, 1 - out_cubic(share))
             return
         upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
@@ -56,7 +64,12 @@ class Crossing:
         window.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
         box = _between(self.home, window.get_rect(), wide)
         window.set_clip(box)
-        _blend(window, upper, min(1.0, here / CLEAR))
+        if self.back:
+            _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
+        else:
+            window.fill(palette.INK_900)
+            if self.ready is not None:
+                _blend(window, upper, min(1.0, (self.spent - self.ready) / CLEAR_MS))
         window.set_clip(None)
         pygame.draw.rect(window, palette.mix(palette.GOLD, palette.INK_900, wide), box, 2)
 
@@ -64,15 +77,14 @@ class Crossing:
 def crossing(
     before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool
 ) -> Crossing | None:
-    """The crossing from some shown scenes to others, whose first picture is to be drawn; None where a card comes over
-    a scene, since it shows itself how it comes, or lets that scene be seen."""
+    """The crossing from some shown scenes to others, whose first picture is to be drawn; it fades where nothing was
+    pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen."""
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
-    fades = calm or before[0] is after[0]
+    fades = calm or home is None or before[0] is after[0]
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
-    whole = window.get_rect()
-    home = None if fades else home.clip(whole) if home is not None else whole.inflate(-whole.w // 2, -whole.h // 2)
-    return Crossing(window.copy(), Surface(window.get_size()), home, back, ms)
+    box = None if fades or home is None else home.clip(window.get_rect())
+    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None)
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -15,9 +17,13 @@ from scenes.kit.layout import united
 from scenes.kit.motion import INSTANT
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.toasts import Toasts
+from scenes.kit.tree.screen import A_FRAME
 
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
+
+RECENT: Final = 1.0
+"""Seconds after a press in which what opens comes out of it."""
 
 
 class Painter:
@@ -37,7 +43,11 @@ class Painter:
         """All scenes then, also those that others hid."""
         self._crossing: Crossing | None = None
         self._pressed: Rect | None = None
-        """The box of the control that was pressed last."""
+        """The box of the control that was pressed last, that in the middle where a key pressed none."""
+        self._since = 0.0
+        """Seconds since then."""
+        self._wanted: Iterator[None] = iter(())
+        """The pictures that the scene on its way still has to make."""
         self._homes: WeakKeyDictionary[Scene, Rect | None] = WeakKeyDictionary()
         """The box out of which each scene opened."""
 
@@ -57,11 +67,13 @@ class Painter:
             return
         self._end(window)
         at = getattr(event, "pos", None)
-        control = top.ui.at(at) if at is not None else top.ui.ring
-        self._pressed = Rect(control.rect) if control is not None else None
+        control, whole = top.ui.at(at) if at is not None else top.ui.ring, window.get_rect()
+        middle = whole.inflate(-whole.w // 2, -whole.h // 2)
+        self._pressed, self._since = Rect(control.rect) if control is not None else middle, 0.0
 
     def update(self, dt: float, window: Surface) -> None:
         """Moves the crossing on."""
+        self._since += dt
         if self._crossing is not None:
             later = self._crossing.later(1000 * dt * max(1.0, self.ctx.settings.speed))
             if later is None:
@@ -71,7 +83,8 @@ class Painter:
 
     def _end(self, window: Surface) -> None:
         if self._crossing is not None:
-            window.blit(self._crossing.fresh, (0, 0))
+            if self._crossing.ready is not None:
+                window.blit(self._crossing.fresh, (0, 0))
             self._crossing = self._drawn = None
             self.ctx.redraw()
 
@@ -80,6 +93,12 @@ class Painter:
         scenes = self.stack.visible()
         self._cross(scenes, window)
         found = self._crossing
+        if found is not None and found.ready is None:
+            if len(list(islice(self._wanted, A_FRAME))) == A_FRAME:
+                found.draw(window)
+                self.areas = None
+                return
+            self._crossing = found = found.shown()
         surface = window if found is None else found.fresh
         surface.set_clip(None)
         if resizing:
@@ -108,9 +127,10 @@ class Painter:
         self._end(window)
         back = top in self._all
         if not back:
-            self._homes[top] = self._pressed
+            self._homes[top] = self._pressed if self._since < RECENT else None
         home = self._homes.get(before[-1] if back else top)
-        self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm)
+        self._crossing, self._shown = crossing(before, scenes, window, home, back, self.ctx.calm), scenes
+        self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()
 
     def _changed(self, scenes: list[Scene], surface: Surface, room: Rect | None) -> list[Rect] | None:
         """The areas that differ from what was drawn last; None for all, or where that is not known."""

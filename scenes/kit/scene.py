@@ -1,5 +1,6 @@
 """A scene: one full picture with its own behaviour, and the stack they live on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -88,6 +89,10 @@ class Scene:
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas of the window that differ from what was drawn last; None where that is not known."""
         return None
+
+    def prepare(self) -> Iterator[None]:
+        """Makes the pictures that the first drawing needs, one a step, while the scene is on its way."""
+        return iter(())
 
     def draw(self, surface: Surface) -> None:
         """Draws everything, or what of it lies in the clip of the surface. The base draws the controls."""

@@ -10,10 +10,12 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.crossing import FADES_MS, OPENS_MS
+from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.kit.tree.screen import A_FRAME
 from tests.scenes.hand import Hand
 
 SIZE = (1280, 720)
@@ -188,3 +190,46 @@ def test_what_changes_on_the_way_shows_on_the_way(make: Make) -> None:
     app.redraw()
     app.step(FRAME)
     assert colour(app, 640, 360) == RED
+
+
+class Slow(Room):
+    """A room with many pictures to be made before it is drawn."""
+
+    made = 0
+
+    def prepare(self) -> Iterator[None]:
+        for _ in range(3 * A_FRAME):
+            self.made += 1
+            yield
+
+
+def test_a_scene_on_its_way_makes_its_pictures_before_it_is_drawn(make: Make) -> None:
+    app = make()
+    slow = Slow(app.ctx, BLUE)
+    room = app.stack.top
+    assert isinstance(room, Room)
+    room.opens = lambda: slow
+    Hand(app).click_at(DOOR.center)
+    app.step(FRAME)
+    inside = DOOR.centerx + 40, DOOR.centery
+    assert 0 < slow.made < 3 * A_FRAME and colour(app, *inside) not in (BLUE, RED)
+    waited(app)
+    assert colour(app, 40, 40) == BLUE and slow.made == 3 * A_FRAME
+    app.pop()
+    waited(app)
+    slow.made = 0
+    app.push(slow)
+    app.step(FRAME)
+    Hand(app).key(pygame.K_F5)
+    app.step(0.0)
+    assert colour(app, 40, 40) == BLUE, "a press does not wait for them"
+
+
+def test_what_opens_by_itself_fades(make: Make) -> None:
+    app = make()
+    Hand(app).click_at((5, 5))
+    waited(app, 2 * RECENT)
+    app.push(Room(app.ctx, BLUE))
+    app.step(FRAME)
+    app.step(FRAME)
+    assert colour(app, 40, 40) == colour(app, 640, 360) not in (RED, BLUE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -301,6 +301,21 @@ class Picture:
         return any(isinstance(card, Pressable) and card.rising for card in self.kept.values())
 
     # -- drawing
+
+    def prepare(self, view: View, ctx: Context) -> Iterator[None]:
+        """Makes the pictures of background and nodes, one a step, as they are at the end of a story."""
+        nothing = Surface((1, 1))
+        if view.backdrop:
+            ctx.art.background(view.backdrop, ctx.layout.window)
+            yield
+        for node in tuple(self._window.nodes):
+            if node.widget is not None:
+                node.widget.draw(nothing)
+            elif node.film is not None:
+                node.film(nothing, ctx, node.item.box, 1.0)
+            elif node.paint is not None:
+                node.paint(nothing, ctx, node.item.box)
+            yield
 
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""

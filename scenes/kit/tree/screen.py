@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -29,6 +31,8 @@ from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved
 
 S = TypeVar("S")
+A_FRAME = 8
+"""The pictures of a tree that are made in a frame before it is seen."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,8 @@ class ScreenScene(Scene, Generic[S]):
         self._begun = False
         self.shown = 1.0
         """How far a card over another scene has come."""
+        self._ahead: Iterator[None] | None = None
+        """The pictures that are made while the scene below grows dark."""
 
     @property
     def called(self) -> str:
@@ -258,10 +264,16 @@ class ScreenScene(Scene, Generic[S]):
         """Whether frames are wanted without input."""
         return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving or self.teller.busy
 
+    def prepare(self) -> Iterator[None]:
+        """Makes the pictures of the tree, one a step."""
+        return self.picture.prepare(self.view, self.ctx)
+
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, self.teller.share(VEIL))
+            self._ahead = self._ahead if self._ahead is not None else self.prepare()
+            deque(islice(self._ahead, A_FRAME), 0)
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
 

@@ -1,0 +1,102 @@
+"""CPU time of frames in the moments: from scene to scene, openings with the deal, faces, ends of rounds and matches."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from benchmarks.bench_window import SIZE, TABLES, apart, new_match, open_app
+
+FRAME = 1 / 60
+CROSSING = 30
+"""Frames that are looked at after a press that opens another scene."""
+OPENING = 200
+"""Frames from the opened table to the end of the deal."""
+ENDING = 480
+"""Frames of a result."""
+OVER = 16.0
+"""Milliseconds that no frame of a moment should take."""
+
+
+def _frames(app: Any, count: int, act: Callable[[], object] = lambda: None) -> list[float]:
+    """The milliseconds of CPU time of frames in which something was drawn, the first with what `act` does."""
+    found = []
+    for number in range(count):
+        before, began = app.frames, time.process_time()
+        if number == 0:
+            act()
+        app.step(FRAME)
+        if app.frames != before:
+            found.append(1000 * (time.process_time() - began))
+    return found
+
+
+def _figures(name: str, frames: list[float]) -> dict[str, float]:
+    """The first frame, which shows another scene for the first time, apart from those in which things move."""
+    moving = sorted(frames[1:])
+    return {
+        f"{name}_first_ms": frames[0],
+        f"{name}_p50_ms": moving[len(moving) // 2],
+        f"{name}_p99_ms": moving[min(len(moving) - 1, int(len(moving) * 0.99))],
+        f"{name}_max_ms": moving[-1],
+        f"{name}_over_16_ms": float(sum(frame > OVER for frame in moving)),
+    }
+
+
+def _crossings(folder: Path) -> dict[str, float]:
+    from game.library.settings import Settings
+    from scenes.app.app import App
+    from scenes.menu.scene import menu_scene
+
+    app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
+    app.reset(menu_scene(app.ctx))
+    _frames(app, 120)
+    there = _frames(app, CROSSING, lambda: app.ctx.navigator.lobby("holla"))
+    _frames(app, 30)
+    back = _frames(app, CROSSING, app.pop)
+    app.close()
+    return _figures("menu_to_lobby", there) | _figures("lobby_to_menu", back)
+
+
+def _opening(folder: Path, game: str) -> dict[str, float]:
+    app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy")
+    frames = _frames(app, OPENING)
+    app.close()
+    return _figures(f"{game}_opening", frames)
+
+
+def _ending(folder: Path, scene: str) -> dict[str, float]:
+    from game.library.settings import Settings
+    from scenes.app.app import App
+    from scenes.demo_scenes import open_scene
+    from scenes.menu.scene import menu_scene
+
+    app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
+    app.reset(menu_scene(app.ctx))
+    _frames(app, 60)
+    frames = _frames(app, ENDING, lambda: app.push(open_scene(scene, app.ctx)))
+    app.close()
+    return _figures(scene.replace("-", "_"), frames)
+
+
+def _measure(folder: Path) -> dict[str, float]:
+    found = _crossings(folder)
+    for game in TABLES:
+        found |= _opening(folder, game)
+        found |= _ending(folder, f"{game}-result") | _ending(folder, f"{game}-ranking")
+    return found
+
+
+def run() -> dict[str, float]:
+    """Measures all moments at 1920x1080 in a process of their own."""
+    with tempfile.TemporaryDirectory() as name:
+        return apart("benchmarks.bench_moments", name)
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure(Path(sys.argv[1]))))
