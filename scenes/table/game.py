@@ -20,7 +20,7 @@ from scenes.kit.drag import Point
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
-from scenes.table.commands import Command, Put, Take
+from scenes.table.commands import Command, Follow, Put, Take
 from scenes.table.log import LogLine
 from scenes.table.look import B, C, M, V
 from scenes.table.look import Instant as Instant
@@ -327,15 +327,16 @@ Targets = Iterable[tuple[Hashable, Rect]]
 
 @dataclass(frozen=True)
 class TableGame(Generic[V, B, M, C]):
-    """A game's table. All but six have a default: what says nothing does what every table does."""
+    """A game's table. All but five have a default: what says nothing does what every table does."""
 
     name: str
     policy: TablePolicy
     layout: Callable[[Context, Layout, V, MatchNow], B]
-    paints: Callable[[Context, B], Paints]
     picture: Callable[[TableState[V, B, M, C]], Iterable[Node]]
     """What stands there; once an act or choice."""
     words: WordsOf[V, B, M, C]
+    paints: Callable[[Context, B], Paints] = lambda ctx, boxes: {}
+    """What draws looks of the game's own."""
     ground: Callable[[Surface, TableState[V, B, M, C]], object] = lambda surface, state: surface.blit(
         state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0)
     )
@@ -386,12 +387,27 @@ def numbered(look: Look[V, B, M, C], ids: Sequence[Hashable], number: int) -> Re
     return same(look, Put() if look.pointer.held == ids[number] else Take(ids[number]))
 
 
-def advice_now(look: Look[V, B, M, C], section: str, wait: str) -> ButtonNow:
-    """The state of the button of advice; `wait` is why none is to be had while it is another's turn."""
-    state, match = look.state, look.state.match
-    return ButtonNow(
-        visible=match.person is not None,
-        reason=None if match.mine else wait,
-        brief=state.t(f"{section}.button.hint_later"),
-        sub=state.t(f"{section}.button.hint_wait") if state.hinting else None,
-    )
+def advice(
+    box: Callable[[B], Rect], section: str, wait: Callable[[TableState[V, B, M, C]], str], size: int = 19
+) -> ButtonSpec[V, B, M, C]:
+    """The button of advice; `wait` says why none is to be had while it is another's turn."""
+
+    def now(look: Look[V, B, M, C]) -> ButtonNow:
+        state, match = look.state, look.state.match
+        reason, asked = None if match.mine else wait(state), state.t(f"{section}.button.hint_wait")
+        later = state.t(f"{section}.button.hint_later")
+        return ButtonNow(match.person is not None, reason, brief=later, sub=asked if state.hinting else None)
+
+    return ButtonSpec("hint", box, now, icon="hint", size=size)
+
+
+def taps(
+    offers: Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[Any]]],
+) -> Callable[[Look[V, B, M, C], Gesture], Reply[M, C] | None]:
+    """Presses that do what the node under them offers, or say why not."""
+
+    def press(look: Look[V, B, M, C], gesture: Gesture) -> Reply[M, C] | None:
+        offer = offers(look.state, None).get(gesture.id) if gesture.kind == "tap" else None
+        return same(look, Follow(offer, (gesture.id,))) if offer is not None else None
+
+    return press

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.turf.actions import Bet
 from game.turf.view import TurfView
-from scenes.table.game import ButtonNow, ButtonSpec, advice_now
+from scenes.table.game import ButtonNow, ButtonSpec, advice
 from scenes.table.texts import why_not_short
 from scenes.turf.choice import Looking, State, TurfChoice, shown_bet, value_of
 from scenes.turf.layout import TurfLayout
@@ -64,11 +64,5 @@ def _waits(state: State) -> str:
 
 BUTTONS: Final[Sequence[ButtonSpec[TurfView, TurfLayout, Recent, TurfChoice]]] = (
     ButtonSpec("run", lambda lay: lay.run, run, "vermilion", "play", 24),
-    ButtonSpec(
-        "hint",
-        lambda lay: lay.hint,
-        lambda look: advice_now(look, "turf_table", _waits(look.state)),
-        icon="hint",
-        size=20,
-    ),
+    advice(lambda lay: lay.hint, "turf_table", _waits, 20),
 )

@@ -26,7 +26,7 @@ from scenes.table.game import (
     TableState,
     TeachingOf,
     WordsOf,
-    advice_now,
+    advice,
     numbered,
     same,
 )  # fmt: skip
@@ -287,13 +287,7 @@ TABLE = TableGame[DominoesView, DominoesLayout, None, None](
     press=press,
     transitions=transitions,
     buttons=(
-        ButtonSpec(
-            "hint",
-            lambda lay: lay.hint,
-            lambda look: advice_now(look, "dominoes", _turn(look.state)[0]),
-            icon="hint",
-            size=20,
-        ),
+        advice(lambda lay: lay.hint, "dominoes", lambda state: _turn(state)[0], 20),
         ButtonSpec("pass", lambda lay: lay.passing, passing, "vermilion", size=24),
     ),
     seats=SeatsOf(thinking, face, lambda view: view.scores),

@@ -15,10 +15,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.tree import elements as e
 from scenes.table import game as house
-from scenes.table.commands import Advice, Follow
+from scenes.table.commands import Advice
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores
-from scenes.table.game import advice_now
 from scenes.table.log import LogLine
 from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
@@ -125,12 +124,6 @@ def offered(state: State, held: Hashable | None) -> Mapping[Any, Offer[Any]]:
     return offers(state.rules)
 
 
-def press(look: Looking, gesture: house.Gesture) -> Answered | None:
-    """A press on a stone takes it with all that lie on it, or says why not."""
-    offer = offered(look.state, None).get(gesture.id) if gesture.kind == "tap" else None
-    return house.same(look, Follow(offer, (gesture.id,))) if offer is not None else None
-
-
 def transitions(state: State, change: house.Change) -> Sequence[Cue]:
     """Lets stones glide to whoever took them."""
     found = []
@@ -141,11 +134,6 @@ def transitions(state: State, change: house.Change) -> Sequence[Cue]:
             moves = tuple(glide(node, node.around(goal), 320, layer=50) for node in gone)
             found.append(Cue(moves, 60, landing=("tile", 0.8)))
     return found
-
-
-def advising(look: Looking) -> house.ButtonNow:
-    """Says why no advice is to be had now."""
-    return advice_now(look, "nim", turn(look.state))
 
 
 def advise(state: State, answer: Answer) -> Answered:
@@ -183,13 +171,12 @@ TABLE = house.TableGame[NimView, NimLayout, None, None](
     name="nim",
     policy=TablePolicy(),
     layout=lambda ctx, lay, view, match: NimLayout(lay, len(view.heaps), match.watch),
-    paints=lambda ctx, lay: {},
     picture=picture,
     marks=marks,
     offers=offered,
-    press=press,
+    press=house.taps(offered),
     transitions=transitions,
-    buttons=(house.ButtonSpec("hint", lambda lay: lay.hint, advising, icon="hint"),),
+    buttons=(house.advice(lambda lay: lay.hint, "nim", turn),),
     seats=house.SeatsOf(thinking, face),
     words=house.WordsOf("nim", log, lambda ctx, _, w: ctx.art.svg("nim/stone", w), advise=advise, explained=EXPLAINED),
     manners=house.Manners("ambience_rummikub", result, notes_room=lambda lay: lay.notes),
