@@ -91,6 +91,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     name="riichi",
     policy=POLICY,
     public=public,
+    private=lambda node: isinstance(node.look, HeldPiece) or node.id == ("waits",),
     layout=lambda ctx, lay, view, match: RiichiLayout(lay, match.watch),
     paints=paints,
     picture=picture,

@@ -47,6 +47,8 @@ class Board:
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
     over: Over | None = None
+    hides: Callable[[Nodes], Nodes] | None = None
+    """The nodes of a frame without those that are not to be seen now."""
     covered = False
     """Whether another scene lies on the table."""
 
@@ -444,6 +446,8 @@ class Board:
             shown.update(marks)
         in_motion(shown, stage, self.manners.rim)
         shown.update((node.id, node) for node in self._above())
+        if self.hides is not None:
+            shown = dict(self.hides(shown))
         return shown if self.over is None else {**shown, **listed(self.over(shown))}
 
     def _above(self) -> Iterator[Node]:

@@ -365,6 +365,8 @@ class TableGame(Generic[V, B, M, C]):
     teaching: TeachingOf[V, B, M, C] | None = None
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
     """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
+    private: Callable[[Node], bool] = lambda node: False
+    """Whether a node shows what only its own seat may see: it is away while all others look here."""
 
 
 AnyReply = Reply[Any, Any]

@@ -18,6 +18,8 @@ from scenes.table.curtain import CurtainScene
 from scenes.table.game import ButtonNow, ButtonSpec
 from scenes.table.log import LogLine, lines_of
 from scenes.table.names import seat_name
+from scenes.table.stage import Nodes
+from scenes.table.styles import TOOLTIP
 
 OVER: Final = (685, 14, 230, 54)
 """The box of the button that hands the screen over."""
@@ -35,6 +37,8 @@ class Passing:
     def __init__(self, board: Board, run: Callable[..., None], sits: Callable[[], Any]) -> None:
         self.board, self.client, self.ctx = board, board.client, board.ctx
         self._run, self._sits = run, sits
+        if self.client.several and self.client.policy.calls:
+            board.hides = self._covered
         self.handed = False
         """Whether the match goes on elsewhere than at this table."""
 
@@ -42,6 +46,16 @@ class Passing:
     def due(self) -> bool:
         """Whether somebody else is to look, and all was seen here."""
         return self.client.handing and not self.board.covered and not self.board.motion.busy
+
+    def _covered(self, shown: Nodes) -> Nodes:
+        """The nodes of a frame without what is private, and what explains it, unless the person shown has something to
+        do: all others look here whether to call."""
+        client, private = self.client, self.board.game.private
+        alone = len(client.persons) - len(client.away) < 2  # nobody else looks
+        own = client.waiting_for_person or client.held or client.over
+        if own or alone or not client.closed or settings_of(self.ctx).trusting:
+            return shown
+        return {id: node for id, node in shown.items() if not private(node) and node.layer != TOOLTIP}
 
     @property
     def settling(self) -> bool:

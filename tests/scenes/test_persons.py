@@ -185,6 +185,21 @@ def test_each_is_asked_in_turn_able_or_not(evening: Callable[..., Evening]) -> N
     assert called & {0, 1, 2}, "an answer counts"
 
 
+def test_no_hand_lies_open_while_others_look_whether_to_call(evening: Callable[..., Evening]) -> None:
+    table = evening("riichi")
+    hands: dict[bool, set[bool]] = {True: set(), False: set()}
+
+    def look(now: Evening) -> bool:
+        if isinstance(now.top, TablePlayer) and not now.top.motion.busy and now.client.person is not None:
+            private = now.top.board.game.private
+            hands[now.client.waiting_for_person].add(any(map(private, now.top.composed().values())))
+            assert not (now.client.waiting_for_person and now.client.may_call)
+        return len(now.match.acts) > 25
+
+    table.play(look)
+    assert hands == {True: {True}, False: {False}}
+
+
 @pytest.mark.parametrize("rest", [1, 5])
 def test_the_rest_is_as_long_as_agreed(rest: int, evening: Callable[..., Evening]) -> None:
     table = evening("riichi", agreed={"call_rest": rest})
