@@ -101,9 +101,23 @@ def rummikub_turn(by: Turn) -> Turn:
     return turn
 
 
+def holla_by_keys(window: Window, table: dict[str, Any]) -> None:
+    """An act by keys alone; what was drawn, at the right end, may have to stay."""
+    if "discard" not in table["owes"]:
+        holla.turn_by_keys(window)
+        return
+    while (now := window.table)["cube"] not in table["may_discard"]:
+        window.key("Left" if now["cube"] >= 0 else "Down")
+        window.until(lambda then, focus=now["focus"]: then["table"]["focus"] != focus)  # type: ignore[misc]
+    window.key("Return")
+    window.until(lambda now: now["table"]["held"] == "keys")
+    window.key("Return")
+    holla.acted(window, table["acts"])
+
+
 TURNS: dict[tuple[str, bool], Turn] = {
     ("holla", False): lambda window, table: holla.turn_by_mouse(window),
-    ("holla", True): lambda window, table: holla.turn_by_keys(window),
+    ("holla", True): holla_by_keys,
     ("riichi", False): lambda window, table: riichi.turn(window, True, table["acts"]),
     ("rummikub", False): rummikub_turn(rummikub.turn_by_mouse),
     ("rummikub", True): rummikub_turn(rummikub.turn_by_keys),
