@@ -8,6 +8,7 @@ the yeok of the rule book alone nothing is weighed: boa and dragon are a snake o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -57,11 +58,19 @@ class PricedValue:
         self._gains = {name: value.utility.gain(one) for name, one in points.items()}
         self._levels = sorted(set(self._gains.values()))
 
+    @cached_property
+    def looks(self) -> Mapping[str, Outlook]:
+        """The outlooks of the thirteen cubes."""
+        sight = self.sight
+        return {name: outlook(sight.rules, sight.hand, sight.locked, name) for name in self._gains}
+
     def now(self, before: bool) -> Prospect:
         """The best prospect of the thirteen cubes, ``before`` a mountain cube is drawn or after it."""
-        sight = self.sight
-        looks = {name: outlook(sight.rules, sight.hand, sight.locked, name) for name in self._gains}
-        return self._best(sight.hand, sight.rivers_left, looks, before)
+        return self._best(self.sight.hand, self.sight.rivers_left, self.looks, before)
+
+    def helps(self, kind: int, completes: bool) -> bool:
+        """Whether a cube of this kind brings the hand nearer to some yeok, or ``completes`` one."""
+        return any(kind in look.useful and (look.distance == 1 or not completes) for look in self.looks.values())
 
     def discards(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> dict[int, Prospect]:
         """The best prospect after each discard of fourteen cubes; a complete hand is worth its Holla."""
@@ -166,6 +175,8 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Ans
     for act in [*(act for act in legal if isinstance(act, DrawIsland)), *rivers(legal).values()]:
         river = isinstance(act, DrawRiver)
         kind = act.cube >> 1 if isinstance(act, DrawRiver) else sight.island
+        if not priced.helps(kind, river and not eager):
+            continue
         ahead = _drawn(priced, kind, river)
         if ahead is None or ahead.distance >= now.distance or (river and ahead.distance and not eager):
             continue
