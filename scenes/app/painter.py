@@ -17,11 +17,13 @@ from scenes.kit.layout import united
 from scenes.kit.motion import INSTANT
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.toasts import Toasts
-from scenes.kit.tree.screen import A_FRAME
 
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
+A_FRAME: Final = 30
+"""The pictures that a scene on its way makes in a frame before it is drawn: the largest screen is there after half
+the way."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
 

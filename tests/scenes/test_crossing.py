@@ -10,12 +10,11 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.crossing import FADES_MS, OPENS_MS
-from scenes.app.painter import RECENT
+from scenes.app.painter import A_FRAME, RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
-from scenes.kit.tree.screen import A_FRAME
 from tests.scenes.hand import Hand
 
 SIZE = (1280, 720)
