@@ -129,7 +129,7 @@ def figures_panel(told: Story, person: Person) -> e.Element:
         e.Column(
             text(figure.label, e.SMALL, palette.TEXT_SOFT),
             counting("count", partial(_counted, figure), e.TITLE - 3, palette.TEXT, "left"),
-            gap=0,
+            gap=3,
         )
         for figure in told.figures
     ]  # fmt: skip

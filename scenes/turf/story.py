@@ -76,7 +76,7 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
         medal = e.Row(text(place_name(ctx.texts, place), e.SMALL, ink, True), justify="center", pad=(10, 3))
         name = text(horse_name(ctx.texts, view.config, horse), e.BODY)
         words = e.Column(e.Row(plated(medal, ground, 1.0, None, 11.0)), name, gap=3, grow=1)
-        return e.Row(e.Drawn(_horse, (horses, horse), HORSE, HORSE * 0.7), words, gap=8)
+        return e.Row(e.Drawn(_horse, (horses, horse), HORSE, aspect=0.7), words, gap=8)
 
     finished = [*enumerate(race.ranking[:3], 1), (7, race.last)]
     pieces = e.Grid(*(finisher(place, horse) for place, horse in finished), columns=4, least_column=168, gap=8)
