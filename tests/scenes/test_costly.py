@@ -99,7 +99,7 @@ def test_a_strict_table_says_so_and_a_foul_links_its_rule(table: Any) -> None:
     assert notes and notes[-1].link is not None and cube in sitting.table.view.own.seen
     notes[-1].link[1]()
     sitting.steps(2)
-    assert type(sitting.app.stack.top).__name__ == "rule_book"
+    assert sitting.app.stack.top.called == "rule_book"
 
 
 @pytest.mark.rule("riichi.R37")
