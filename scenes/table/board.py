@@ -13,7 +13,6 @@ from game.kernel.offers import Offer
 from game.kernel.rules import Refusal
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit.context import Context
-from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Motion
 from scenes.kit.ui import Ui
@@ -36,9 +35,15 @@ from scenes.table.program_notes import Programs
 from scenes.table.stage import Nodes, Over, Stage
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.teach import Lessons, Teacher
+from scenes.table.told import T, Told
 
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
+
+
+def told(of: Callable[[AnyState], T]) -> Told[AnyState, T]:
+    """Tells a fact of what the functions of a game get."""
+    return Told(of)
 
 
 class Board:
@@ -49,8 +54,11 @@ class Board:
     over: Over | None = None
     hides: Callable[[Nodes], Nodes] | None = None
     """The nodes of a frame without those that are not to be seen now."""
-    covered = False
-    """Whether another scene lies on the table."""
+    view = told(lambda now: now.view)
+    memory = told(lambda now: now.memory)
+    choice = told(lambda now: now.choice)
+    boxes = told(lambda now: now.boxes)
+    covered = told(lambda now: now.match.covered)
 
     def __init__(
         self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion,
@@ -61,6 +69,8 @@ class Board:
         when a piece is taken up, put down or taken by Enter, and a button pressed."""
         self.ctx, self.client, self.game, self.ui, self.motion, self._why_not = ctx, client, game, ui, motion, why_not
         self.manners, self.words = game.manners, game.words
+        self.piece = partial(game.words.piece, ctx)
+        """Draws the small picture of a face, in the log and where a lesson speaks of it."""
         self.quiet = client.taught and not client.looking_back
         """Whether a lesson teaches here: the pointer alone explains nothing."""
         self.stage, self.spots = Stage(motion, ctx.play, ctx.redraw), Spots(ui, take)
@@ -73,29 +83,24 @@ class Board:
         """The controls that every table has."""
         named = partial(game.teaching.in_words, lambda: self.state) if game.teaching is not None else dict[str, Any]
         self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", named), Lessons()
-        self.view = client.view()
-        opened = Opened(ctx, self.view, match_now(client, False), client.events(), client.views, client.sidecar.content)
-        self.memory, self.choice = game.memory.begin(opened)
-        self.aspects = Aspects(Programs(client.seats))
-        self.boxes: Any = None
-        self.lifts = Lifts(game.manners.highest or 1.0)
-        self.hovered: Hashable | None = None
-        """The node under the pointer."""
-        self.at: Point = (-1.0, -1.0)
-        self.lean = self.shine = 0.0
-        """The degrees by which a dragged piece leans against its way; what shines now, as the game says."""
-        self._due = {"picture", "marks", "lifts"}
-        """What is made anew before it is used, by the names of the functions that make it, and `lifts`."""
-        self._rest: Nodes = {}
-        """What stands there as if nobody touched it."""
-        self._nodes: dict[Hashable, Node] = {}
-        self._marks, self._shines = self._nodes, self._nodes
-        self.stepping = self.acted = False
-        """Whether lists change without being shown yet; whether an act began to be shown since the last frame."""
+        view, match, kept = client.view(), match_now(client, False), client.sidecar.content
+        opened = Opened(ctx, view, match, client.events(), client.views, kept)
+        self._now: AnyState = TableState(
+            ctx, None, view, match, *game.memory.begin(opened), ask_rules=lambda: client.rules,
+            lesson_of=self._lesson_of, teacher=self.teacher,
+        )  # fmt: skip
+        self.aspects, self._pointer = Aspects(Programs(client.seats)), Pointer()
+        self._lifts, self._shine = Lifts(game.manners.highest or 1.0), 0.0
+        """How high nodes have risen; what shines now, as the game says."""
         self._hurried = 0.0
         """The time until which panels are painted one after the other."""
         self.company = Company(ctx, client, game.seats.face)
-        self._state: AnyState | None = None
+        self._due = {"state", "picture", "marks", "lifts"}
+        """What is made anew before it is used, by the names of the functions that make it, and `lifts`."""
+        self._lists: dict[str, dict[Hashable, Node]] = {name: {} for name in ("rest", "nodes", "marks", "shines")}
+        """What stands there as if nobody touched it, what stands there, and what is laid over it."""
+        self._amid: set[str] = set()
+        """`step` while lists change without being shown yet; `act` when one began to be shown since the last frame."""
         self._offers: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
 
     # -- what the functions of the game get
@@ -103,14 +108,15 @@ class Board:
     @property
     def state(self) -> AnyState:
         """The values that the functions of the game get, made anew when something changed."""
-        if self._state is None or self._state.calm == self.motion.busy:
+        now, moving = self._now, self.motion.busy
+        if "state" in self._due or now.calm == moving:
+            self._due.discard("state")
             self._offers.clear()
-            self._state = TableState(
-                self.ctx, self.boxes, self.view, match_now(self.client, self.covered), self.memory, self.choice,
-                self.aspects.advice.answer, self.asked, not self.motion.busy, lambda: self.client.rules,
-                self._lesson_of, self.teacher, self.motion.seconds,
+            match, answer = match_now(self.client, now.match.covered), self.aspects.advice.answer
+            self._now = replace(
+                now, match=match, answer=answer, hinting=self.asked, calm=not moving, seconds=self.motion.seconds
             )  # fmt: skip
-        return self._state
+        return self._now
 
     @property
     def asked(self) -> bool:
@@ -134,13 +140,13 @@ class Board:
 
     def pointer_now(self) -> Pointer:
         """The pointer and the keyboard as they are now, and what is in hand."""
-        drag, ui, controls, rested = self.drag, self.ui, self.controls, self.spots.focused
-        position = drag.position if drag.mode != "idle" else self.at
-        at = round(self.at[0]), round(self.at[1])
-        return Pointer(
-            drag.mode, drag.held, drag.target, position, drag.origin, self.hovered, rested if ui.keyboard else None,
-            controls.id_of(ui.focus) if ui.keyboard else controls.under(at), self.lean, rested, controls.over,
-            ui.keyboard,
+        felt, drag, ui, controls, rested = self._pointer, self.drag, self.ui, self.controls, self.spots.focused
+        at = round(felt.position[0]), round(felt.position[1])
+        return replace(
+            felt, mode=drag.mode, held=drag.held, target=drag.target, origin=drag.origin, rested=rested,
+            position=drag.position if drag.mode != "idle" else felt.position, over=controls.over, keyboard=ui.keyboard,
+            focused=rested if ui.keyboard else None,
+            button=controls.id_of(ui.focus) if ui.keyboard else controls.under(at),
         )  # fmt: skip
 
     def look(self, nodes: Nodes | None = None) -> AnyLook:
@@ -151,7 +157,7 @@ class Board:
     def instant(self, nodes: Nodes, marks: Nodes | None = None) -> AnyInstant:
         """The look at these nodes with what time changes."""
         return Instant(
-            self.look(nodes), marks or {}, self.lifts.now, self.shine, self.motion.seconds,
+            self.look(nodes), marks or {}, self._lifts.now, self._shine, self.motion.seconds,
             frozenset(self.stage.shaken), self.stage.showing, self.stage.busy,
         )  # fmt: skip
 
@@ -181,26 +187,26 @@ class Board:
     @property
     def marks(self) -> Nodes:
         """The nodes that pointing and holding adds, as they rise and shine."""
-        self.fresh()
+        nodes, lists = self.fresh(), self._lists
         if "marks" in self._due:
             self._due.discard("marks")
-            marks = listed(self.game.marks(self.look(self._rest)))
-            self._marks = nested(marks, {**self._nodes, **marks})
+            marks = listed(self.game.marks(self.look(lists["rest"])))
+            lists["marks"] = nested(marks, {**nodes, **marks})
             self._due.add("shines")
         if "shines" in self._due:
             self._due.discard("shines")
-            shines = listed(self.manners.shines(self.instant(self._nodes, self._marks)))
-            self._shines = {**self._marks, **nested(shines, {**self._nodes, **self._marks, **shines})}
-        return self._shines
+            shines = listed(self.manners.shines(self.instant(nodes, lists["marks"])))
+            lists["shines"] = {**lists["marks"], **nested(shines, {**nodes, **lists["marks"], **shines})}
+        return lists["shines"]
 
     def fresh(self, aims: bool = True) -> Nodes:
         """Brings the lists up to date; `aims` lets nodes rise from their next picture on."""
         if "picture" in self._due:
             self._renew(aims)
         if "touched" in self._due:
-            self._stand(self._rest)
+            self._stand(self._lists["rest"])
             self._place_keys()
-        return self._nodes
+        return self._lists["nodes"]
 
     def _renew(self, aims: bool) -> None:
         self._due.discard("picture")
@@ -218,22 +224,24 @@ class Board:
             return
         self.controls.follow(self.look({}))
         self._place_keys()
-        explain.sync(self.ui, self._nodes, self.scenery(self._nodes), self.explained)
+        nodes = self._lists["nodes"]
+        explain.sync(self.ui, nodes, self.scenery(nodes), self.explained)
         if isinstance(self.aspects.looking, Sign) and self.aspects.looking not in self.ui.signs:
             self.take(looking=None)
 
-    def _stand(self, rest: Nodes) -> None:
+    def _stand(self, rest: dict[Hashable, Node]) -> None:
         """Takes what stands at rest, with what touches it laid over."""
-        touched, self._rest = self.manners.touched, rest
+        touched = self.manners.touched
         self._due.discard("touched")
-        self._nodes = {**rest, **(listed(touched(self.instant(rest))) if touched is not None else {})}
-        if not self.stepping:
-            self.stage.show(self._nodes)
+        nodes = {**rest, **(listed(touched(self.instant(rest))) if touched is not None else {})}
+        self._lists.update(rest=rest, nodes=nodes)
+        if "step" not in self._amid:
+            self.stage.show(nodes)
 
     def _place_keys(self) -> None:
         """Lays the places of the keyboard where its nodes are."""
         state, reach = self.state, self.manners.reach
-        there = self._nodes.values() if self.client.person is not None and self.drag.mode != "drag" else ()
+        there = self._lists["nodes"].values() if self.client.person is not None and self.drag.mode != "drag" else ()
         named = [(node.id, reach(state, node), node.name) for node in there if node.name]
         self.spots.sync(named, self.default_focus())
 
@@ -249,13 +257,12 @@ class Board:
     def aim(self) -> None:
         """Lets nodes rise from their next picture on, where the game wants that."""
         if self.manners.highest is not None and "lifts" in self._due:
-            self.lifts = self.lifts.to(self.manners.risen(self.look({})))
+            self._lifts = self._lifts.to(self.manners.risen(self.look({})))
         self._due.discard("lifts")
 
     def changed(self) -> None:
         """Makes the lists anew: what is shown or chosen is different."""
-        self._state = None
-        self._due.add("picture")
+        self._due.update(("state", "picture"))
         self.ctx.redraw()
 
     def pointed(self) -> None:
@@ -274,9 +281,13 @@ class Board:
 
     def hover(self, id: Hashable | None) -> None:
         """Takes over the node that is under the pointer."""
-        if id != self.hovered:
-            self.hovered = id
+        if id != self._pointer.hovered:
+            self.point(hovered=id)
             self.pointed()
+
+    def point(self, **changes: Any) -> None:
+        """Takes over where the pointer is, and what it does."""
+        self._pointer = replace(self._pointer, **changes)
 
     def settle(self) -> None:
         """Ends all movements."""
@@ -286,16 +297,15 @@ class Board:
 
     def cover(self, covered: bool) -> None:
         """Notes whether another scene lies on the table."""
-        self.covered, self._state = covered, None
+        self.put(match=replace(self._now.match, covered=covered))
 
     def shine_on(self, dt: float) -> AnyInstant:
         """Raises pieces for so many seconds and lets shine what shines; returns the instant before that."""
-        now, manners, ctx = self.instant({}), self.manners, self.ctx
+        now, manners, ctx, was = self.instant({}), self.manners, self.ctx, (self._lifts.now, self._shine)
         at_once = manners.highest is not None and ctx.settings.speed <= 0
-        aimed = self.lifts.to(manners.risen(now.look)) if manners.highest is None else self.lifts
-        was = self.lifts.now, self.shine
-        self.lifts, self.shine = aimed.after(dt, ctx.calm or at_once), manners.shine(now)
-        if was != (self.lifts.now, self.shine):
+        aimed = self._lifts.to(manners.risen(now.look)) if manners.highest is None else self._lifts
+        self._lifts, self._shine = aimed.after(dt, ctx.calm or at_once), manners.shine(now)
+        if was != (self._lifts.now, self._shine):
             self.touch()
         return now
 
@@ -303,30 +313,32 @@ class Board:
     def busy(self) -> bool:
         """Whether frames are wanted beside movements: something rises, shines or makes a face."""
         felt = self.aspects.moods
-        return felt.busy or self.lifts.busy or self.manners.busy(self.instant({}))
+        return felt.busy or self._lifts.busy or self.manners.busy(self.instant({}))
 
     # -- what changes
 
-    def begin_step(self, aspects: Aspects, memory: Any) -> None:
+    def begin_step(self, aspects: Aspects, memory: object) -> None:
         """Takes over what an act that is about to be shown changes; lists are not shown before `end_step`."""
-        self.stepping, self.aspects = True, aspects
-        self.choose(self.choice, memory)
+        self._amid.add("step")
+        self.take(aspects)
+        self.put(memory=memory)
 
     def end_step(self) -> Nodes:
         """Returns the lists after an act that begins to be shown."""
         nodes = self.nodes
-        self.stepping, self.acted = False, True
+        self._amid.discard("step")
+        self._amid.add("act")
         return nodes
 
     def arrange(self, starts: Mapping[Hashable, Rect]) -> None:
         """Lets what lies in another order glide to its places; `starts` are where something was let go."""
-        self.stepping = True
+        self._amid.add("step")
         self.changed()
         nodes = self.nodes
-        self.stepping = False
+        self._amid.discard("step")
         self.stage.arrange(nodes, starts)
 
-    def turn(self, choice: Any, memory: Any) -> None:
+    def turn(self, choice: object, memory: object) -> None:
         """Takes over what a reply changes; what no comparison sees, as a running clock, changes nothing shown."""
         memory = self.memory if memory is None else memory
         seen = choice != self.choice or (memory is not self.memory and memory != self.memory)
@@ -342,19 +354,18 @@ class Board:
             self.take(looking=None)
             self.ctx.redraw()
 
-    def take(self, **changes: Any) -> None:
-        """Takes over aspects that changed."""
-        self.aspects = replace(self.aspects, **changes)
+    def take(self, aspects: Aspects | None = None, **changes: Any) -> None:
+        """Takes over aspects, or what changed of them."""
+        self.aspects = replace(self.aspects if aspects is None else aspects, **changes)
 
-    def choose(self, choice: Any, memory: Any = None) -> None:
+    def put(self, **changes: Any) -> None:
+        """Takes over what changes of the values that the functions of the game get."""
+        self._now = replace(self._now, **changes)
+        self._due.add("state")
+
+    def choose(self, choice: object, memory: object = None) -> None:
         """Takes over another choice, and what is remembered where that changed."""
-        self.choice, self._state = choice, None
-        if memory is not None:
-            self.memory = memory
-
-    def see(self, view: Any) -> None:
-        """Takes over another view."""
-        self.view, self._state = view, None
+        self.put(choice=choice, memory=self.memory if memory is None else memory)
 
     # -- explanations
 
@@ -410,8 +421,7 @@ class Board:
         # Space belongs to the table: a focused button answers Enter alone.
         self.ui.space_presses, self.ui.ctx = False, ctx.zoomed(ctx.text_scale)
         manners.worn(ctx, self.helps or self.client.taught)
-        self.boxes = game.layout(ctx, ctx.wanted(layout), self.view, match_now(self.client, self.covered))
-        self._state = None
+        self.put(boxes=game.layout(ctx, ctx.wanted(layout), self.view, match_now(self.client, self.covered)))
         memory, choice = game.memory.fit(self.state, self.client.events())
         self.choose(choice, memory)
         self._due.add("picture")
@@ -421,10 +431,6 @@ class Board:
         paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
         self.canvas = Canvas(layout.window, lambda surface: lit(game.ground, surface, self.state), paints)
         self._ahead = self._wanted_later()
-
-    def piece(self, face: str, width: int) -> Surface:
-        """The small picture of a face, in the log and where a lesson speaks of it."""
-        return self.words.piece(self.ctx, face, width)
 
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
@@ -483,9 +489,9 @@ class Board:
         """The areas that differ from the picture that was shown last."""
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
-            if self.acted:
+            if "act" in self._amid:
                 # Making the lists of an act fills a frame: movements are drawn from the next one on.
-                self.acted = False
+                self._amid.discard("act")
                 self.ctx.redraw()
                 return []
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None

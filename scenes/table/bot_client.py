@@ -49,17 +49,17 @@ class InlineBots:
     def __init__(self, bots: dict[str, Bot]) -> None:
         """Takes `bots` by level."""
         self.bots = bots
-        self._open: tuple[str, Request] | None = None
+        self._open: list[tuple[str, Request]] = []
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Remembers the question."""
-        self._open = (level, request)
+        self._open[:] = [(level, request)]
 
     def poll(self) -> Thought | None:
         """Answers the question."""
-        if self._open is None:
+        if not self._open:
             return None
-        (level, request), self._open = self._open, None
+        level, request = self._open.pop()
         return Thought(request, answer_with(self.bots[level], request))
 
     def failures(self) -> Sequence[Failure]:
@@ -71,4 +71,4 @@ class InlineBots:
 
     def close(self) -> None:
         """Forgets the question."""
-        self._open = None
+        self._open.clear()

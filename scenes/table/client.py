@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, Generic, Never, TypeVar
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
@@ -27,24 +28,16 @@ from scenes.table.seat_desk import SeatDesk
 from scenes.table.session import DRAFT, Session
 from scenes.table.shown_step import History, ShownStep
 from scenes.table.shown_step import Step as Step
+from scenes.table.told import T, Told
 from scenes.table.writer import Writer
 
-T = TypeVar("T")
 AWAY: Final = "away"
 """The name in the sidecar of the persons for whom a bot plays on."""
 
 
-class Told(Generic[T]):
-    """A fact of a session that its client tells."""
-
-    def __init__(self, of: Callable[[Session], T]) -> None:
-        self._of = of
-
-    def __get__(self, client: TableClient, owner: object = None) -> T:
-        return self._of(client._now)
-
-    def __set__(self, client: TableClient, value: Never) -> Never:
-        raise AttributeError("a client tells this; it is changed by what the client does")
+def told(of: Callable[[Session], T]) -> Told[Session, T]:
+    """Tells a fact of the session."""
+    return Told(of)
 
 
 class TableClient:
@@ -100,27 +93,27 @@ class TableClient:
 
     # -- who sits here
 
-    seats = Told(lambda now: now.seats)
+    seats = told(lambda now: now.seats)
     """The seats as the table names them: one whose program failed says that a bot plays."""
-    persons = Told(lambda now: now.persons)
+    persons = told(lambda now: now.persons)
     """The seats of persons, who share the screen where there are several."""
-    person = Told(lambda now: now.person)
+    person = told(lambda now: now.person)
     """The person whose seat is shown."""
-    watch = Told(lambda now: now.seen.watch)
+    watch = told(lambda now: now.seen.watch)
     """The seat that is looked from."""
-    playback = Told(lambda now: now.playback)
+    playback = told(lambda now: now.playback)
     """The record that is shown, if this is no live match."""
-    taught = Told(lambda now: now.taught)
+    taught = told(lambda now: now.taught)
     """Whether a teacher teaches here."""
 
-    spectating = Told(lambda now: now.person is None and now.playback is None)
+    spectating = told(lambda now: now.person is None and now.playback is None)
     """Whether all seats are bots' and play by themselves; a record goes on only when it is told to."""
-    looking_back = Told(lambda now: now.looking_back)
+    looking_back = told(lambda now: now.looking_back)
     """Whether this is a look at an act of a match that goes on elsewhere."""
-    several = Told(lambda now: now.several)
+    several = told(lambda now: now.several)
     """Whether persons share this screen."""
 
-    closed = Told(lambda now: now.policy.closed(now.config))
+    closed = told(lambda now: now.policy.closed(now.config))
     """Whether a seat has something that the others may not see."""
 
     @property
@@ -138,7 +131,7 @@ class TableClient:
 
     # -- looking
 
-    over = Told(lambda now: now.over)
+    over = told(lambda now: now.over)
     """Whether the match has ended."""
 
     @property
@@ -166,21 +159,16 @@ class TableClient:
         seen = self._now.seen
         return seen.legal
 
-    judge = Told(lambda now: now.seen.judge)
+    judge = told(lambda now: now.seen.judge)
     """Says why the watching seat may not do something, without doing it."""
 
     @property
     def rules(self) -> SeatRules[Any, Any]:
         """The rules as the watching seat may ask them, as far as acts are shown."""
         rules, seen = self._match.rules, self._now.seen
+        return SeatRules(self.view(), seen.legal, seen.judge, partial(rules.foul, seen.state, seen.watch))
 
-        def foul(action: Any) -> str | None:
-            found: str | None = rules.foul(seen.state, seen.watch, action)
-            return found
-
-        return SeatRules(self.view(), seen.legal, seen.judge, foul)
-
-    act_number = Told(lambda now: now.course.acts + (now.draft is not None))
+    act_number = told(lambda now: now.course.acts + (now.draft is not None))
     """How many acts were done, with the one that is drafted."""
 
     def events(self) -> tuple[Any, ...]:
@@ -216,7 +204,7 @@ class TableClient:
         """The number of a seat's last act; 0 where it has not acted."""
         return self._history.last_act(seat)
 
-    why_closed = Told(lambda now: now.why_closed)
+    why_closed = told(lambda now: now.why_closed)
     """The key of the reason why nobody may see all hands here; empty where all may be seen."""
 
     @property
@@ -228,16 +216,16 @@ class TableClient:
     def open_hands(self, on: bool) -> None:
         self._to(open=on and not self.why_closed)
 
-    waiting_for_person = Told(lambda now: now.waiting_for_person)
+    waiting_for_person = told(lambda now: now.waiting_for_person)
     """Whether the table waits for the person's own act, be it after one that is drafted."""
-    waiting_for_acknowledgement = Told(lambda now: now.waiting_for_acknowledgement)
+    waiting_for_acknowledgement = told(lambda now: now.waiting_for_acknowledgement)
     """Whether the next round waits for `acknowledge`."""
-    thinking = Told(lambda now: now.thinking)
+    thinking = told(lambda now: now.thinking)
     """The seat that is thinking or resting as far as everybody can see, or None."""
-    busy = Told(lambda now: now.busy)
+    busy = told(lambda now: now.busy)
     """Whether `pump` is to be called without any input."""
 
-    behind = Told(lambda now: now.shown is not None)
+    behind = told(lambda now: now.shown is not None)
     """Whether a step is shown that others follow at once."""
 
     @property
@@ -251,14 +239,14 @@ class TableClient:
 
     # -- how it goes on
 
-    paused = Told(lambda now: now.paused)
+    paused = told(lambda now: now.paused)
     """Whether bots wait: a menu is open."""
 
     def pause(self, on: bool) -> None:
         """Makes bots wait, or lets them go on."""
         self._to(paused=on)
 
-    rushing = Told(lambda now: now.rushing)
+    rushing = told(lambda now: now.rushing)
     """Whether the others act without resting, until the person is asked or a result stands."""
 
     def rush(self, on: bool) -> None:
@@ -266,7 +254,7 @@ class TableClient:
         if on != self.rushing:
             self._to(rushing=on)
 
-    speed = Told(lambda now: now.speed)
+    speed = told(lambda now: now.speed)
     """The speed at which bots act."""
 
     def pace(self, speed: float) -> None:
@@ -274,7 +262,7 @@ class TableClient:
         if speed != self.speed:
             self._to(speed=speed)
 
-    paid = Told(lambda now: now.paid)
+    paid = told(lambda now: now.paid)
     """Whether the shown result was read, so that what it pays counts in everybody's points."""
 
     def pay(self) -> None:
@@ -298,7 +286,7 @@ class TableClient:
         self._to(hint_question=None, hint=None)
         self._play_for(self.person, on)
 
-    away = Told(lambda now: tuple(sorted(now.away)))
+    away = told(lambda now: tuple(sorted(now.away)))
     """The persons for whom a bot plays on."""
 
     def leave_to_bot(self, seat: int) -> None:
@@ -322,11 +310,11 @@ class TableClient:
 
     # -- several persons
 
-    held = Told(lambda now: now.held)
+    held = told(lambda now: now.held)
     """Whether the person shown still has to hand the screen over, with or without something to do before."""
-    handing = Told(lambda now: now.handing)
+    handing = told(lambda now: now.handing)
     """Whether the screen goes to another person before anything else happens."""
-    next_person = Told(lambda now: now.next_person)
+    next_person = told(lambda now: now.next_person)
     """The person who sits down next: the one to act, else the next one who will."""
 
     def deal(self) -> None:
@@ -353,11 +341,11 @@ class TableClient:
             self.submit(passing)
         self._to(held=False)
 
-    may_call = Told(lambda now: now.may_call)
+    may_call = told(lambda now: now.may_call)
     """The persons who may say now that they want to answer to the last act, whether or not they can."""
-    asking = Told(lambda now: now.asks_another)
+    asking = told(lambda now: now.asks_another)
     """Whether the person who is next is asked for an answer to the last act, able to give one or not."""
-    callers = Told(lambda now: now.callers)
+    callers = told(lambda now: now.callers)
     """The persons who have said so."""
 
     def call(self, seat: int) -> None:
@@ -367,12 +355,12 @@ class TableClient:
 
     # -- advice
 
-    advisable = Told(lambda now: now.advisable)
+    advisable = told(lambda now: now.advisable)
     """Whether the watching seat can be advised."""
 
-    hinting = Told(lambda now: now.hint_question is not None)
+    hinting = told(lambda now: now.hint_question is not None)
     """Whether a bot is thinking about a hint."""
-    hint = Told(lambda now: now.hint)
+    hint = told(lambda now: now.hint)
     """The hint that was asked for, until the next act."""
 
     def ask_hint(self) -> None:
@@ -406,7 +394,7 @@ class TableClient:
         self._to(self._runner.act(now, self.watch, action, before_claims, judged=True))
         return None
 
-    drafted = Told(lambda now: now.draft and now.draft.action)
+    drafted = told(lambda now: now.draft and now.draft.action)
     """The act that is shown but can still be taken back, or None.
 
     At guarded tables an act that shows nothing hidden is not done before the next one, or before it is confirmed."""

@@ -47,11 +47,12 @@ class Hands:
                 self._press_on_buttons(pos)
         before = board.pointer_now()
         if isinstance(intention, want.Hover):
-            lag, board.at = (intention.pos[0] - self.drag.position[0]) * 0.25, intention.pos
+            lag = (intention.pos[0] - self.drag.position[0]) * 0.25
+            board.point(position=intention.pos)
         used = self._use(intention)
         if hovers:
-            leant = max(-MOST_LEAN, min(MOST_LEAN, board.lean * 0.7 - lag))
-            board.lean = leant if self.drag.mode == "drag" else 0.0
+            leant = max(-MOST_LEAN, min(MOST_LEAN, before.lean * 0.7 - lag))
+            board.point(lean=leant if self.drag.mode == "drag" else 0.0)
         now = board.look({})
         elsewhere = (now.pointer.button, now.pointer.over) != (before.button, before.over)
         if elsewhere or (hovers and self.manners.by_point(now)):
@@ -100,7 +101,7 @@ class Hands:
             case want.Press(pos, 1):
                 return self._press(pos)
             case want.Press(pos, 3):
-                secondary = Gesture("secondary", board.node_at(pos), board.at)
+                secondary = Gesture("secondary", board.node_at(pos), board.pointer_now().position)
                 return drag.cancel() or self.means(secondary) or self.means(Gesture("back"))
             case want.Release(pos, 1):
                 return self._release(pos)

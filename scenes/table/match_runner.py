@@ -168,8 +168,8 @@ class MatchRunner:
         now = self._begin_anew(now)
         if len(events) <= shown and shown:
             return now
-        seen = now.seen
-        return session.show(now, Step(seat, action, seen.events(events[shown:]), now.opened(seen.view, self.match)))
+        view = now.opened(now.seen.view, self.match)
+        return session.show(now, Step(seat, action, now.seen.events(events[shown:]), view))
 
     def _release(self, now: Session) -> Session:
         """Shows what was kept back, act by act."""
@@ -188,8 +188,7 @@ class MatchRunner:
 
     def _begin_anew(self, now: Session) -> Session:
         """Drops questions and answers of before, after an act; what a person's act holds, is held."""
-        now = self.look(self.start_over(replace(now, acknowledged=False)))
-        now = self.stray(now)
+        now = self.stray(self.look(self.start_over(replace(now, acknowledged=False))))
         if now.over:
             self.bot_client.end()
         acts = self.match.acts
@@ -225,6 +224,6 @@ class MatchRunner:
             events = match.do(seat, action)
         else:
             match.state, events = covered
-        drafted = replace(now, draft=Draft(action, match, len(events)), hint_question=None, hint=None, calm=0.0)
-        now = self.look(drafted)
+        draft = Draft(action, match, len(events))
+        now = self.look(replace(now, draft=draft, hint_question=None, hint=None, calm=0.0))
         return now, Step(seat, action, now.seen.events(events), now.seen.view)

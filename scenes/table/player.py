@@ -160,16 +160,16 @@ class TablePlayer(Scene):
 
     def carry_out(self, command: do.Command) -> None:
         """Does what a command says."""
-        drag, turns = self.drag, self.turns
+        drag, turns, client = self.drag, self.turns, self.client
         match command:
             case do.Do(action, at, start):
-                self.turns.attempt(action, at, start)
+                turns.attempt(action, at, start)
             case do.Follow(offer, at):
-                self.turns.follow(offer, at)
+                turns.follow(offer, at)
             case do.Refuse(refusal, at):
-                self.turns.refuse(refusal, at)
+                turns.refuse(refusal, at)
             case do.Shake(at):
-                self.turns.shake(at)
+                turns.shake(at)
             case do.Glide(starts):
                 self.board.arrange(starts)
             case do.Play(sound, volume, x):
@@ -178,7 +178,7 @@ class TablePlayer(Scene):
                 if self.ui.keyboard or not quietly:
                     self._focus(id, keyboard)
             case do.Advice():
-                self.turns.advised(*hints.say(self.board.aspects.advice, self.ctx.texts, command))
+                turns.advised(*hints.say(self.board.aspects.advice, self.ctx.texts, command))
             case do.Take(id):
                 drag.pick(id)
             case do.LetGo(home):
@@ -203,8 +203,9 @@ class TablePlayer(Scene):
                     self.ctx.play("illegal")
             case _:
                 ways: dict[type, Any] = {
-                    do.Hint: turns.ask_hint, do.Put: drag.confirm, do.TakeBack: turns.undo, do.Confirm: turns.confirm,
-                    do.HandOver: turns.hand_over,
+                    do.Hint: turns.ask_hint, do.Put: drag.confirm, do.TakeBack: turns.undo,
+                    do.Confirm: partial(turns.after, client.confirm),
+                    do.HandOver: partial(turns.after, client.hand_over),
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,
                     do.Stay: self.show_result_again, do.Save: self.save, do.Result: self.show_result,
                 }  # fmt: skip
@@ -412,7 +413,7 @@ class TablePlayer(Scene):
         board, client = self.board, self.client
         before, failures = board.aspects, tuple(client.failures())
         after, commands = aspects.tick(before, self._moment, dt, failures, self.manners.result_wait)
-        board.aspects = after
+        board.take(after)
         if after.seen != before.seen:
             board.bar.follow(board.look({}))
             self.ctx.redraw()
@@ -470,11 +471,6 @@ class TablePlayer(Scene):
     def notes_room(self) -> Rect | None:
         """The place of paper notes."""
         return self.manners.notes_room(self.lay) if self.lay is not None else None
-
-    @property
-    def looking(self) -> str:
-        """The words on the thing that the keys look at."""
-        return self.board.explained(self.board.aspects.looking)
 
     def kept_free(self) -> Kept:
         """The boxes that no note and no card covers."""

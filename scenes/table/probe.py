@@ -14,9 +14,9 @@ def probe(table: TablePlayer) -> dict[str, Any]:
     that the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint` the kind of act
     that was advised; `looking` what is said of the thing that F2 looks at. What the game tells beside that comes last.
     """
-    client = table.client
-    focused = table.spots.focused
-    pieces = [[name, *rect.center] for item, rect, name in table.spots.all()]
+    client, board, spots = table.client, table.board, table.spots
+    focused = spots.focused
+    pieces = [[name, *rect.center] for item, rect, name in spots.all()]
     return {
         "game": table.dialogs.game,
         "seat": client.watch,
@@ -29,9 +29,9 @@ def probe(table: TablePlayer) -> dict[str, Any]:
         "paused": client.paused,
         "over": client.over,
         "pieces": pieces,
-        "focus": next((name for item, _, name in table.spots.all() if item == focused), ""),
+        "focus": next((name for item, _, name in spots.all() if item == focused), ""),
         "held": table.drag.mode,
         "hint": "" if client.hint is None else type(client.hint.action).__name__,
-        "looking": table.looking,
-        **table.game.manners.told(table.board.instant(table.marked)),
+        "looking": board.explained(board.aspects.looking),
+        **table.game.manners.told(board.instant(table.marked)),
     }

@@ -45,7 +45,7 @@ class Again:
 
     def __init__(self, watch: int, acts: Sequence[tuple[int, Any]]) -> None:
         self.seat = RecordSeat(watch)
-        self._acts = tuple(acts)
+        self._acts = list(acts)
         self._looked = 0.0
 
     @property
@@ -58,5 +58,6 @@ class Again:
         self._looked += dt
         if self._looked < LOOK_SECONDS:
             return ()
-        acts, self._acts = self._acts, ()
+        acts = tuple(self._acts)
+        self._acts.clear()
         return acts

@@ -43,8 +43,6 @@ class Turns:
         self.speed = Speed(board.ctx, board.client)
         self.again = False
         """Whether the match is played by the same people as one before it."""
-        self._let_go: Rect | None = None
-        """The box where the piece of the act that is being done was let go."""
         self._acts = self.client.act_number
         """The number of acts of the view that is shown."""
 
@@ -60,11 +58,9 @@ class Turns:
             case No(refusal):
                 self.refuse(refusal, ids)
 
-    def attempt(self, action: Any, ids: tuple[Hashable, ...], start: Rect | None) -> None:
+    def attempt(self, action: object, ids: tuple[Hashable, ...], start: Rect | None) -> None:
         """Does an act, or says why not at nodes; `start` is where its piece was let go."""
-        self._let_go = start
-        refusal = self.act(action)
-        self._let_go = None
+        refusal = self.act(action, start)
         if refusal is not None:
             self.refuse(refusal, ids)
 
@@ -78,7 +74,7 @@ class Turns:
         self.stage.shake(ids, SHAKE * self.ctx.layout.s)
         self.board.touch()
 
-    def act(self, action: Any) -> Refusal | None:
+    def act(self, action: object, start: Rect | None = None) -> Refusal | None:
         """Does the person's act: the one way for mouse, clicks and keys; returns the reason why not."""
         self.board.settle()
         board = self.board
@@ -87,19 +83,13 @@ class Turns:
         refusal = self.host(do.Do(action), self.run)
         if refusal is None:
             board.choose(self.memory_of.acted(board.state))
-            self.show(before)
+            self.show(before, start)
         return refusal
 
-    def confirm(self) -> None:
-        """Submits the drafted act."""
+    def after(self, act: Callable[[], object]) -> None:
+        """Does something to the match, and shows what came of it."""
         before = self.board.view
-        self.client.confirm()
-        self.show(before)
-
-    def hand_over(self) -> None:
-        """Ends the person's window; the screen goes to whoever is next."""
-        before = self.board.view
-        self.client.hand_over()
+        act()
         self.show(before)
 
     def undo(self) -> None:
@@ -119,7 +109,7 @@ class Turns:
         self.board.settle()
         if self.speed.run():
             # The draft is submitted: running on leaves no time to take it back.
-            self.confirm()
+            self.after(self.client.confirm)
 
     def toggle_autoplay(self) -> None:
         """Lets a bot play on for the person, or stops that."""
@@ -173,15 +163,15 @@ class Turns:
 
     # -- steps of the match
 
-    def show(self, before: Any) -> None:
-        """Plays what the steps of the client brought."""
+    def show(self, before: object, start: Rect | None = None) -> None:
+        """Plays what the steps of the client brought; `start` is where the piece of an act was let go."""
         while (step := self.client.next_step()) is not None:
-            self._show_step(step, before)
+            self._show_step(step, before, start)
             before = self.board.view
-        self.board.see(before)
+        self.board.put(view=before)
         self.ctx.redraw()
 
-    def _show_step(self, step: Step, before: Any) -> None:
+    def _show_step(self, step: Step, before: object, start: Rect | None) -> None:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
         old, memory = board.nodes, board.memory
         now = [seats.reaction(event) for event in step.events]
@@ -193,7 +183,7 @@ class Turns:
         self.refresh()
         for event in step.events:
             self.tell(event, step, before)
-        change = Change(step, before, old, board.end_step(), self._let_go, memory)
+        change = Change(step, before, old, board.end_step(), start, memory)
         opens = opened(self.game.opening(board.state, change), change.old, change.new, self.again)
         self.stage.act(change.new, [*opens, *self.game.transitions(board.state, change)])
         if self._has_turn != had:
@@ -202,14 +192,14 @@ class Turns:
             self.ctx.play("turn", 0.7)
         self.run(do.Ambience(self.manners.ambience, self.manners.mood(board.view)))
 
-    def _heard(self, now: Sequence[Reaction], before: Any, after: Any) -> list[do.Command]:
+    def _heard(self, now: Sequence[Reaction], before: object, after: object) -> list[do.Command]:
         """The calls, each from its seat, and that the last turns have begun."""
         faces = ((one.sound, self.game.seats.face(self.board.boxes, one.calling)) for one in now if one.sound)
         found: list[do.Command] = [do.Play(sound, x=None if box is None else box.centerx) for sound, box in faces]
         late = self.manners.late
         return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
-    def tell(self, event: Any, step: Step, before: Any) -> None:
+    def tell(self, event: object, step: Step, before: object) -> None:
         """Says what an event of an act that begins to be shown means."""
         self.reply(self.words.event(self.board.state, event, step, before))
 
@@ -233,7 +223,7 @@ class Turns:
     def refresh(self) -> None:
         """Takes the view; the choice is renewed for it, and what is in hand goes home where it may not stay."""
         board, client, drag, of_game = self.board, self.client, self.drag, self.memory_of
-        board.see(client.view())
+        board.put(view=client.view())
         if of_game.undone is not None and client.act_number < self._acts:
             self.forget_advice()
             board.choose(board.choice, of_game.undone(board.state, client.events()))

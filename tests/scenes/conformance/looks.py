@@ -117,7 +117,7 @@ def touched(table: Any) -> Iterator[tuple[str, Kept]]:
     board, drag = table.board, table.drag
     named: list[Hashable] = [node.id for node in table.nodes.values() if node.name]
     for id in named[:: max(1, len(named) // TOUCHED)]:
-        board.at = table.nodes[id].rect.center
+        board.point(position=table.nodes[id].rect.center)
         board.hover(id)
         board.fresh()
         board.shine_on(1.0)
