@@ -35,15 +35,10 @@ from scenes.table.program_notes import Programs
 from scenes.table.stage import Nodes, Over, Stage
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.teach import Lessons, Teacher
-from scenes.table.told import T, Told
+from scenes.table.told import Told
 
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
-
-
-def told(of: Callable[[AnyState], T]) -> Told[AnyState, T]:
-    """Tells a fact of what the functions of a game get."""
-    return Told(of)
 
 
 class Board:
@@ -54,11 +49,11 @@ class Board:
     over: Over | None = None
     hides: Callable[[Nodes], Nodes] | None = None
     """The nodes of a frame without those that are not to be seen now."""
-    view = told(lambda now: now.view)
-    memory = told(lambda now: now.memory)
-    choice = told(lambda now: now.choice)
-    boxes = told(lambda now: now.boxes)
-    covered = told(lambda now: now.match.covered)
+    view = Told[AnyState, Any](lambda now: now.view)
+    memory = Told[AnyState, Any](lambda now: now.memory)
+    choice = Told[AnyState, Any](lambda now: now.choice)
+    boxes = Told[AnyState, Any](lambda now: now.boxes)
+    covered = Told[AnyState, Any](lambda now: now.match.covered)
 
     def __init__(
         self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion,

@@ -405,6 +405,7 @@ def hand_to(now: Session, seat: int) -> Session:
         held=seat in now.to_ask, open=False, rushing=False,
         asked=now.asked | ({seat} & {*now.to_ask}),
     )  # fmt: skip
+    return look_anew(shown)
 
 
 def show(now: Session, *steps: Step) -> Session:
