@@ -24,12 +24,15 @@ from pygame import Rect, Surface
 
 from game.games import HOUSE
 from game.kernel.match import AnyMatch
+from game.kernel.seat import LEVELS
 from game.library.settings import Settings
+from game.seats.bots import make_bot
 from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit import intentions as want
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain
+from scenes.table.bot_client import InlineBots
 from scenes.table.controls import BUTTON
 from scenes.table.game import Gesture, Pointer
 from scenes.table.nodes import Node
@@ -50,6 +53,8 @@ PARTS: Final = (4, 3)
 """The parts of a result, across and down."""
 ASKED: Final = 12
 """How many things are pressed in every way."""
+STEPS: Final = 4
+"""How often advice is asked for."""
 SHOWN: Final = 14
 """How many acts are shown once more."""
 KEYS: Final = (
@@ -160,6 +165,23 @@ def answered(table: Any) -> Iterator[tuple[str, Kept]]:
             yield f"answers {mode} {id}", (digest(map(text, replies)), "")
 
 
+def advised(app: App, game: str) -> Iterator[tuple[str, Kept]]:
+    """Yields the table as advice is asked for step by step."""
+    bots, match = InlineBots({level: make_bot(game, level) for level in LEVELS}), copied(middle(game))
+    table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, PEOPLE[: match.seats], bots, None)
+    app.reset(table)
+    for step in range(STEPS):
+        app.step(1 / 60)
+        table.turns.ask_hint()
+        if step:
+            table.hands.handle(want.Hint())
+        app.step(1 / 60)
+        app.step(1 / 60)
+        nodes = table.composed().values()
+        yield f"advised {step}", (digest(f"{said(node)} {text(node.look)}" for node in nodes), "")
+        yield f"advised {step} explained", (digest(sorted(map(str, explain.places(table.ui)))), "")
+
+
 def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
     """Yields acts of the past as they move, with what they sound like."""
     app.ctx.sound = heard = Listening(app.ctx.sound)
@@ -213,6 +235,7 @@ def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]
                 found.update(at_rest(table, state))
                 found.update(touched(table) if state == "mine" else ())
                 found.update(answered(table) if state == "mine" and first else ())
+            found.update(advised(app, game) if first else ())
             app.ctx.apply_settings(structs.replace(settings, speed=1.0, reduced_motion=False))
             found.update(acted(app, table) if first else ())
             app.ctx.apply_settings(settings)
