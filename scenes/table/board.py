@@ -47,7 +47,7 @@ class Board:
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
     over: Over | None = None
-    hides: Callable[[Nodes], Nodes] | None = None
+    hides: Callable[[Nodes], Nodes] = dict
     """The nodes of a frame without those that are not to be seen now."""
     view = Told[AnyState, Any](lambda now: now.view)
     memory = Told[AnyState, Any](lambda now: now.memory)
@@ -447,9 +447,7 @@ class Board:
             shown.update(marks)
         in_motion(shown, stage, self.manners.rim)
         shown.update((node.id, node) for node in self._above())
-        if self.hides is not None:
-            shown = dict(self.hides(shown))
-        return shown if self.over is None else {**shown, **listed(self.over(shown))}
+        return self.hides(shown) if self.over is None else {**shown, **listed(self.over(shown))}
 
     def _above(self) -> Iterator[Node]:
         """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""
