@@ -75,7 +75,7 @@ class Evening:
                 lambda now: now["scene"] != "TablePlayer" or now["table"]["mine"] or "넘기기" in now["controls"]
             )
             match now["scene"]:
-                case "Ranking":
+                case "ranking":
                     return
                 case "curtain":
                     self.sit_down()
