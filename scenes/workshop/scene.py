@@ -10,6 +10,7 @@ import msgspec
 
 from game.holla.config import Yeok, standard_yeok
 from game.kernel.bilingual import Text
+from game.lab.checks.own_yeok import Sweep
 from game.library.paths import user_folder
 from game.workshop import rule_set
 from game.workshop import yeok as drafts
@@ -48,7 +49,7 @@ from scenes.workshop.state import (
     next_yeok,
     opened,
 )  # fmt: skip
-from scenes.workshop.trial import Grew, Pause, Try, go_on, let_go, start
+from scenes.workshop.trial import Grew, Pause, Try, TryPrices, go_on, let_go, start, start_sweep
 from scenes.workshop.view import view
 
 
@@ -68,15 +69,21 @@ def look(s: Bench, ctx: Context) -> Bench:
 def update(s: Bench, message: Any) -> Any:
     """Changes the draft, lets bots try it; a trial of what is no more ends."""
     match message:
-        case Try():
-            task = Run(start, (s.tried,), then=_same) if s.trial is None else Run(go_on, (s.tried, s.trial), then=_same)
-            return replace(s, running=True), task
+        case Try() if s.trial is not None and not s.sweeping:
+            return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=_same)
+        case Try() | TryPrices():
+            sweeping = isinstance(message, TryPrices)
+            old = [Run(let_go, (s.trial,))] if s.trial is not None else []
+            begin = Run(start_sweep if sweeping else start, (s.tried,), then=_same)
+            return replace(s, trial=None, running=True, sweeping=sweeping), *old, begin
         case Pause():
             return replace(s, running=False)
         case Grew(tried, trial, figures, done):
-            if tried != s.tried or (s.trial is None and not s.running):
+            other = tried != s.tried or isinstance(figures, Sweep) != s.sweeping
+            if other or (s.trial is None and not s.running):
                 return s, Run(let_go, (trial,))
-            s = replace(s, trial=trial, figures=figures, running=s.running and not done)
+            s = replace(s, trial=trial, running=s.running and not done)
+            s = replace(s, sweep=figures) if isinstance(figures, Sweep) else replace(s, figures=figures)
             return (s, Run(go_on, (tried, trial), then=_same)) if s.running else s
     found = _edited(s, message)
     new, *commands = found if isinstance(found, tuple) else (found,)
@@ -84,7 +91,7 @@ def update(s: Bench, message: Any) -> Any:
     if new.tried == s.tried and not leaves:
         return found
     commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
-    return replace(new, trial=None, figures=None, running=False), *commands
+    return replace(new, trial=None, figures=None, sweep=None, sweeping=False, running=False), *commands
 
 
 def _edited(s: Bench, message: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, load_options
 from game.kernel.texts import Texts
-from game.lab.checks.own_yeok import Figures, Trial
+from game.lab.checks.own_yeok import Figures, Sweep, Trial
 from game.workshop import yeok as drafts
 from game.workshop.examples import Hand, Overlap, example
 from game.workshop.history import History
@@ -45,8 +46,12 @@ class Bench:
     """The yeok that the drawn hand is too."""
     level: str = "hard"
     """Who plays the trial."""
-    trial: Trial[Figures] | None = None
+    trial: Trial[Any] | None = None
     figures: Figures | None = None
+    sweep: Sweep | None = None
+    """The yeok at several prices."""
+    sweeping: bool = False
+    """Whether the trial is of several prices."""
     running: bool = False
 
     @property

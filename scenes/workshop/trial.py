@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from msgspec import Struct
 from pygame import Rect, Surface
 
 from game.holla.config import Yeok
-from game.lab.checks.own_yeok import ROUNDS, Figures, Trial, begun, plan_of
+from game.lab.checks.own_yeok import (
+    ROUNDS,
+    SWEPT_ROUNDS,
+    WEIGHING,
+    Figures,
+    Sweep,
+    Trial,
+    begun,
+    plan_of,
+    sweep_of,
+    sweep_plan,
+)
 from game.lab.runs.plan import checked
 from game.workshop import yeok as drafts
 from scenes.kit import paint, palette
+from scenes.kit.charts import curve
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
@@ -26,6 +39,10 @@ class Try(Struct, frozen=True):
     """The message that lets bots play, or go on."""
 
 
+class TryPrices(Struct, frozen=True):
+    """The message that lets bots play at several prices."""
+
+
 class Pause(Struct, frozen=True):
     """The message that lets them rest."""
 
@@ -34,8 +51,8 @@ class Grew(Struct, frozen=True):
     """The message with more figures of what is tried."""
 
     tried: Tried
-    trial: Trial[Figures]
-    figures: Figures
+    trial: Trial[Any]
+    figures: Figures | Sweep
     done: bool
 
 
@@ -47,12 +64,20 @@ def start(tried: Tried) -> Grew:
     return Grew(tried, trial, *trial.more(FIRST))
 
 
-def go_on(tried: Tried, trial: Trial[Figures]) -> Grew:
+def start_sweep(tried: Tried) -> Grew:
+    """Begins a trial at several prices, on all processors."""
+    sweep = sweep_of(tried.yeok)
+    ready = checked(sweep_plan(tried.rules.options(), sweep, tried.level))
+    trial = Trial(ready, sweep, os.cpu_count() or 1)
+    return Grew(tried, trial, *trial.more(FIRST))
+
+
+def go_on(tried: Tried, trial: Trial[Any]) -> Grew:
     """Plays on for a while."""
     return Grew(tried, trial, *trial.more(STEP))
 
 
-def let_go(trial: Trial[Figures]) -> None:
+def let_go(trial: Trial[Any]) -> None:
     """Ends a trial and waits for its processes."""
     trial.end()
     trial.more(0.0)
@@ -72,12 +97,46 @@ def trial_panel(s: Bench) -> e.Element:
     if s.running:
         button = e.Button("workshop.trial.pause", Pause(), icon="pause", key="try")
     else:
-        reason = reason or ("workshop.trial.done" if done else None)
-        button = e.Button(going, Try(), "jade", "play", reason=reason, key="try")
+        ended = reason or ("workshop.trial.done" if done else None)
+        button = e.Button(going, Try(), "jade", "play", reason=ended, key="try")
     found = (*_shares(figures), _figures(figures), _advice(s, figures)) if figures else ()
     played = say("workshop.trial.played", rounds=figures.with_it.rounds if figures else 0, all=f"{ROUNDS:,}")
     waits = e.Text("workshop.trial.about" if not s.running and not figures else played, e.SMALL, palette.TEXT_SOFT)
-    return e.Panel("workshop.trial.title", level, button, waits, *found, gap=10, pad=(18, 18))
+    return e.Panel("workshop.trial.title", level, button, waits, *found, *_prices(s, reason), gap=10, pad=(18, 18))
+
+
+def _prices(s: Bench, reason: Words | None) -> tuple[e.Maybe, ...]:
+    """The button that tries several prices, and how the share of wins goes with the price."""
+    deaf = "workshop.trial.deaf" if s.level not in WEIGHING else None
+    button = e.Button("workshop.trial.prices", TryPrices(), icon="stats", reason=reason or deaf, key="prices")
+    if s.sweep is None:
+        return (None if s.running else button,)
+    played = min(side.rounds for side in s.sweep.sides)
+    told = say("workshop.trial.prices_played", rounds=played, all=SWEPT_ROUNDS)
+    rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
+    curve = e.Drawn(
+        paint_prices, (s.sweep.points, tuple(share for share, _, _ in s.sweep.shares)), width=330, height=170
+    )
+    return None if s.running else button, e.Text(told, e.SMALL, palette.TEXT_SOFT), curve, *rows
+
+
+def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:
+    told = say("workshop.trial.share", share=_percent(share[0]), low=_percent(share[1]), high=_percent(share[2]))
+    now = points == s.yeok.points
+    label = e.Sized(e.Text(say("workshop.points", points=points), e.SMALL, bold=now), grow=1)
+    return e.Row(label, e.Text(told, e.SMALL, bold=now))
+
+
+def paint_prices(
+    surface: Surface, ctx: Context, box: Rect, points: tuple[int, ...], shares: tuple[float, ...]
+) -> None:  # fmt: skip
+    """Paints the share of wins over the price."""
+    most = max(0.04, *shares)
+    curve(surface, ctx, box, shares, tuple(map(str, points)), (most, 0.0), _share_words, 62.0)
+
+
+def _share_words(ctx: Context, share: float, digits: int) -> str:
+    return f"{100 * share:.1f} %"
 
 
 def _shares(figures: Figures) -> tuple[e.Element, ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.lab.checks.own_yeok import Side, begun
+from game.lab.checks.own_yeok import Side, Sweep, begun
 from game.lab.checks.set_trial import SetFigures, Sums
 from game.lessons.subject import games
 from game.library.settings import Settings
@@ -141,7 +141,8 @@ def tried(ctx: Context) -> ScreenScene:
     rules, yeok = scene.state.rules, scene.state.at
     with_it = Side(rounds=1000, wins={"snake": 640, "boa": 160, "dragon": 40, yeok: 80}, acts=48_000.0, first=250.0)
     figures = structs.replace(begun(rules.config(), yeok, "hard"), without=with_it, with_it=with_it)
-    scene.state = replace(scene.state, figures=figures)
+    sweep = Sweep(yeok, (5, 10, 40), (with_it, with_it, with_it))
+    scene.state = replace(scene.state, figures=figures, sweep=sweep)
     return scene
 
 

@@ -198,3 +198,30 @@ def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pyte
     assert state(hand).figures is None and state(hand).trial is None and not state(hand).running
     wait(hand, lambda: not hand.screen("workshop").busy)
     assert state(hand).figures is None
+
+
+def test_bots_try_other_prices_and_the_trial_begins_anew_after_it(
+    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+    hand = bench()
+    scene = hand.screen("workshop")
+    scene.send(Changed("level", "easy"))
+    hand.steps(1)
+    assert hand.find("Try other prices").reason == "Only hard bots weigh what a yeok earns"
+    scene.send(Changed("level", "hard"))
+    hand.steps(1)
+    hand.click("Try other prices")
+    wait(hand, lambda: state(hand).sweep is not None and sum(side.rounds for side in state(hand).sweep.sides) >= 7)
+    sweep = state(hand).sweep
+    assert sweep.points == (5, 10, 15, 20, 30, 40) and sum(side.rounds > 0 for side in sweep.sides) == 6
+    assert all(0 <= low <= share <= high <= 1 for share, low, high in sweep.shares)
+    hand.click("Pause")
+    wait(hand, lambda: not hand.screen("workshop").busy)
+    hand.click("Play 1,000 rounds")
+    wait(hand, lambda: state(hand).figures is not None)
+    assert state(hand).sweep is not None, "the prices stay to be read beside it"
+    hand.click("Pause")
+    wait(hand, lambda: not hand.screen("workshop").busy)

@@ -24,6 +24,8 @@ GAME = "holla"
 SEATS = 4
 ROUNDS = 1000
 """Rounds a side of a trial that runs to its end."""
+SWEPT, SWEPT_ROUNDS = (5, 10, 15, 20, 30, 40), 200
+"""The prices of a sweep, and its rounds at each."""
 WEIGHING = ("hard", "master")
 """The levels that weigh what a yeok earns; others do not react to its points."""
 FEW = 10
@@ -134,6 +136,42 @@ def begun(config: HollaConfig, yeok: str, level: str) -> Figures:
     return Figures(next(one for one in table if one.id == yeok), table, level)
 
 
+class Sweep(msgspec.Struct, frozen=True):
+    """The figures of a yeok at several prices, on the same deals."""
+
+    yeok: str
+    points: tuple[int, ...]
+    sides: tuple[Side, ...]
+
+    def with_result(self, result: SeedResult) -> Sweep:
+        """Adds a round at one price."""
+        sides = list(self.sides)
+        sides[result.variant] = sides[result.variant].with_round(result, [self.yeok])
+        return msgspec.structs.replace(self, sides=tuple(sides))
+
+    @property
+    def shares(self) -> tuple[tuple[float, float, float], ...]:
+        """The share of rounds won with the yeok at each price, with Wilson's interval."""
+        return tuple(side.share(self.yeok) for side in self.sides)
+
+
+def sweep_of(yeok: str, points: Sequence[int] = SWEPT) -> Sweep:
+    """The figures before the first round."""
+    return Sweep(yeok, tuple(points), tuple(Side() for _ in points))
+
+
+def sweep_plan(options: Mapping[str, Any], sweep: Sweep, level: str, rounds: int = SWEPT_ROUNDS) -> Plan:
+    """A plan of rounds at each price of the yeok."""
+    priced = [
+        {"own_yeok": [{**one, "points": points} if one["id"] == sweep.yeok else one for one in options["own_yeok"]]}
+        for points in sweep.points
+    ]
+    rules = RuleChoice(set={**options, **priced[0]})
+    return comparison(
+        GAME, [level], rules, priced[1:], ["length"], "round", SEATS, SeedChoice(count=rounds), Limits()
+    )  # fmt: skip
+
+
 class Adding(Protocol):
     """Figures that grow by the results of a plan."""
 
@@ -152,7 +190,7 @@ class Trial(Generic[F]):
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self._figures = figures
-        self._results = local(jobs)(task for _, task in tasks_of(ready, [set(), set()]) if not self._ended.is_set())
+        self._results = local(jobs)(task for _, task in tasks_of(ready, [set() for _ in ready.configs]) if not self._ended.is_set())
 
     def more(self, seconds: float) -> tuple[F, bool]:
         """Plays for so long; returns the figures and whether all is played. After ``end`` it only lets go."""
