@@ -190,7 +190,8 @@ class Trial(Generic[F]):
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self._figures = figures
-        self._results = local(jobs)(task for _, task in tasks_of(ready, [set() for _ in ready.configs]) if not self._ended.is_set())
+        tasks = tasks_of(ready, [set() for _ in ready.configs])
+        self._results = local(jobs)(task for _, task in tasks if not self._ended.is_set())
 
     def more(self, seconds: float) -> tuple[F, bool]:
         """Plays for so long; returns the figures and whether all is played. After ``end`` it only lets go."""
