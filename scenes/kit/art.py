@@ -348,7 +348,7 @@ class Art:
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
     "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
-    "ember": ("#C8492E", "#A02C18", "#6B180D", 0.3),
+    "ember": ("#B43C24", "#A02C18", "#6B180D", 0.3),
     "jade": ("#24746A", "#17564D", "#0C3833", 0.26),
     "ink": ("#26475A", "#163040", "#0A1B25", 0.22),
     "ivory": ("#FFFBEF", "#EADCBB", "#A38F62", 0.8),
