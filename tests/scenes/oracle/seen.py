@@ -191,8 +191,7 @@ def _focus(canon: Canon, scene: Scene) -> Iterator[str]:
 def _controls(canon: Canon, scene: Scene) -> Iterator[str]:
     for widget in scene.ui.all():
         if not isinstance(widget, KeySpot):
-            # The tip of the sound is none in the recordings.
-            tip = None if getattr(widget, "icon", None) == "sound" else widget.tooltip
+            tip = widget.tooltip
             more = (widget.state, widget.reason, tip, getattr(widget, "sub", None), widget.clip)
             yield f"{canon.value(widget.rect)} | {canon.value(widget.name)} | {canon.value(more)}"
 
