@@ -200,7 +200,9 @@ def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
 
 def sheets(app: App, game: str) -> Iterator[tuple[str, Kept]]:
     """Yields the results and papers of a game in parts, as the window shows them in the end."""
-    for name in (name for name in named_scenes() if name.startswith(f"{game}-") and not name.endswith("presets")):
+    # The places of a match are worked out beside the window, when there is time: their picture is no fact.
+    papers = (name for name in named_scenes() if name.startswith(f"{game}-"))
+    for name in (name for name in papers if not name.endswith(("presets", "ranking"))):
         app.reset(open_scene(name, app.ctx))
         for _ in range(FRAMES):
             app.step(1 / 60)
