@@ -70,7 +70,6 @@ def told(now: Now) -> dict[str, object]:
 TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     name="holla",
     policy=POLICY,
-    public=public,
     layout=lambda ctx, layout, view, match: HollaLayout(layout, view.seats, view.seat),
     paints=paints,
     picture=picture,
@@ -83,9 +82,10 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     preview=marks.preview,
     tick=tick,
     transitions=transitions,
-    opening=partial(opening.cues, face),
     buttons=BUTTONS,
-    seats=SeatsOf(thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction),
+    seats=SeatsOf(
+        thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction, public=public
+    ),
     words=words.WORDS,
     teaching=TeachingOf(marks.lesson, marks.coach, lambda ctx, piece: cube_words(ctx.texts, piece), words.named),
     memory=MemoryOf(
@@ -100,6 +100,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         "ambience_holla",
         result,
         2.0,
+        opening=partial(opening.cues, face),
         focus=focus,
         prerender=prerender,
         risen=risen,

@@ -225,7 +225,6 @@ def told(now: Now) -> dict[str, object]:
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     name="rummikub",
     policy=POLICY,
-    public=public,
     # With the names of the tiles in the language of the window.
     layout=lambda ctx, lay, view, match: RummikubLayout(
         lay, view.seats, view.seat, tuple(kind_words(ctx.texts, text) for text in KIND_TEXT)
@@ -241,7 +240,6 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     memory=MemoryOf(begin, follow, fit, renew, keep),
     tick=tick,
     transitions=transitions,
-    opening=partial(opening.cues, portrait),
     buttons=(
         ButtonSpec("undo", lambda lay: lay.undo, undo_now, icon="undo"),
         ButtonSpec("redo", lambda lay: lay.redo, redo_now, icon="redo", size=20, wordless=True),
@@ -252,7 +250,9 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         ButtonSpec("done", lambda lay: lay.done, done_now, "vermilion", "check", 22),
         ButtonSpec("reset", lambda lay: lay.reset, reset_now, icon="replay", size=15, radius=12),
     ),
-    seats=SeatsOf(thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction),
+    seats=SeatsOf(
+        thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction, public=public
+    ),
     words=WordsOf(
         "rummikub_table",
         log,
@@ -267,6 +267,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     manners=Manners(
         "ambience_rummikub",
         result,
+        opening=partial(opening.cues, portrait),
         focus=lambda look: next((("tile", tile) for tile in look.state.memory.rack.shelves.tiles), None),
         prerender=prerender,
         risen=risen,

@@ -191,6 +191,10 @@ class SeatsOf(Generic[V, B, M, C]):
     bad_events: tuple[type, ...] = ()
     reaction: Callable[[Any], Reaction] = lambda event: Reaction()
     """Who calls at an event, and who is startled."""
+    public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
+    """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
+    private: Callable[[Node], bool] = lambda node: False
+    """Whether a node shows what only its own seat may see: it is away while all others look here."""
 
 
 @dataclass(frozen=True)
@@ -320,6 +324,8 @@ class Manners(Generic[V, B, M, C]):
     speed; None: heights are shares of 1."""
     worn: Callable[[Context, bool], None] = lambda ctx, on: None
     """Takes over what pieces wear while the table helps; called with False when it is left."""
+    opening: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
+    """What is shown before the first deal of a match; in a rematch the last of it."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]
@@ -359,14 +365,8 @@ class TableGame(Generic[V, B, M, C]):
     """What so many seconds do: clocks, acts of the table, words that pass."""
     transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""
-    opening: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
-    """What is shown before the first deal of a match; in a rematch the last of it."""
     buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
-    public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
-    """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
-    private: Callable[[Node], bool] = lambda node: False
-    """Whether a node shows what only its own seat may see: it is away while all others look here."""
 
 
 AnyReply = Reply[Any, Any]

@@ -50,7 +50,7 @@ class Passing:
     def _covered(self, shown: Nodes) -> Nodes:
         """The nodes of a frame without what is private, and what explains it, unless the person shown has something to
         do: all others look here whether to call."""
-        client, private = self.client, self.board.game.private
+        client, private = self.client, self.board.game.seats.private
         alone = len(client.persons) - len(client.away) < 2  # nobody else looks
         own = client.waiting_for_person or client.held or client.over
         if own or alone or not client.closed or settings_of(self.ctx).trusting:
@@ -70,7 +70,7 @@ class Passing:
         sit(self.ctx, "")
         if client.closed and not settings_of(self.ctx).trusting:
             game, piece = self.board.game, self.board.piece
-            return CurtainScene(self.ctx, client, self._told, game.seats.score, game.public, self._next, piece)
+            return CurtainScene(self.ctx, client, self._told, game.seats.score, game.seats.public, self._next, piece)
         client.deal()
         client.hand_to(client.next_person)
         return self._next()

@@ -184,7 +184,7 @@ class Turns:
         for event in step.events:
             self.tell(event, step, before)
         change = Change(step, before, old, board.end_step(), start, memory)
-        opens = opened(self.game.opening(board.state, change), change.old, change.new, self.again)
+        opens = opened(self.game.manners.opening(board.state, change), change.old, change.new, self.again)
         self.stage.act(change.new, [*opens, *self.game.transitions(board.state, change)])
         if self._has_turn != had:
             board.dismiss_explanations()

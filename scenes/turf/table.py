@@ -132,7 +132,6 @@ def focus(look: Looking) -> Hashable:
 TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     name="turf",
     policy=POLICY,
-    public=public,
     layout=layout,
     paints=paints,
     picture=picture,
@@ -144,7 +143,6 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     preview=preview,
     tick=tick,
     transitions=transitions,
-    opening=opening.cues,
     memory=MemoryOf(
         begin,
         lambda memory, step, before: recent(memory, step.events),
@@ -153,7 +151,9 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         undone=lambda state, events: recent((), events),
     ),
     buttons=BUTTONS,
-    seats=SeatsOf(thinking, TurfLayout.face, lambda view: [seat.money for seat in view.players], reaction=reaction),
+    seats=SeatsOf(
+        thinking, TurfLayout.face, lambda view: [seat.money for seat in view.players], reaction=reaction, public=public
+    ),
     words=WordsOf(
         "turf_table",
         log,
@@ -167,6 +167,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     manners=Manners(
         "ambience_turf",
         result,
+        opening=opening.cues,
         result_wait=1.4,
         focus=focus,
         prerender=prerender,

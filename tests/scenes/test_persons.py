@@ -191,7 +191,7 @@ def test_no_hand_lies_open_while_others_look_whether_to_call(evening: Callable[.
 
     def look(now: Evening) -> bool:
         if isinstance(now.top, TablePlayer) and not now.top.motion.busy and now.client.person is not None:
-            private = now.top.board.game.private
+            private = now.top.board.game.seats.private
             hands[now.client.waiting_for_person].add(any(map(private, now.top.composed().values())))
             assert not (now.client.waiting_for_person and now.client.may_call)
         return len(now.match.acts) > 25

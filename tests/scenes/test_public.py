@@ -23,7 +23,7 @@ def test_every_game_tells_what_lies_open(tmp_path: Path) -> None:
         match = played(game, lambda match: len(match.acts) >= 60)
         table = load(SCENE_ENTRIES[game].table).TABLE
         views = [match.view(seat) for seat in range(match.seats)]
-        found = [tuple(table.public(app.ctx, view, NAMES)) for view in views]
+        found = [tuple(table.seats.public(app.ctx, view, NAMES)) for view in views]
         assert all(one == found[0] for one in found), "the same from every seat"
         seen[game] = views[0]
         return {one.label: one for one in found[0]}
