@@ -50,7 +50,8 @@ class Passing:
     def _covered(self, shown: Nodes) -> Nodes:
         """The nodes of a frame without what is private, and what explains it, unless the person shown has something to
         do: all others look here whether to call."""
-        client, private = self.client, self.board.game.seats.private
+        client, game = self.client, self.board.game
+        private = game.seats.private
         alone = len(client.persons) - len(client.away) < 2  # nobody else looks
         own = client.waiting_for_person or client.held or client.over
         if own or alone or not client.closed or settings_of(self.ctx).trusting:
