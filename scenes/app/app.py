@@ -85,7 +85,7 @@ class App:
         self.ctx.apply_volumes()
         pygame.display.set_caption(self.ctx.t("kit.window.title"))
         self.toasts = Toasts(self.ctx)
-        self._painter = Painter(self.ctx, self.stack, self.toasts)
+        self.painter = Painter(self.ctx, self.stack, self.toasts)
 
     # -- window
 
@@ -128,7 +128,7 @@ class App:
         for scene in list(self.stack.scenes):
             scene.layout(self.ctx.layout)
         self._dirty = True
-        self._painter.forget()
+        self.painter.forget()
 
     # -- what scenes may ask (Host)
 
@@ -206,7 +206,7 @@ class App:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        if self._dirty or self._resize_in is not None or self.toasts.busy or self._painter.busy:
+        if self._dirty or self._resize_in is not None or self.toasts.busy or self.painter.busy:
             return True
         return any(scene.busy for scene in self.stack.visible())
 
@@ -274,9 +274,9 @@ class App:
         areas: list[Rect] | None = []
         if self._dirty and self.stack.scenes and self._seen:
             self._dirty = False
-            self._painter.areas = []
-            self.guarded(lambda: self._painter.draw(self.surface, self._resize_in is not None))
-            areas = self._painter.areas
+            self.painter.areas = []
+            self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None))
+            areas = self.painter.areas
         if areas == []:
             return False
         self.frames += 1
@@ -299,7 +299,7 @@ class App:
                 self._dirty = True
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self._dirty = True
-            self._painter.forget()
+            self.painter.forget()
             self.ctx.sound.hold(False)
         elif event.type == AT_WINDOW:
             event.act()
@@ -335,7 +335,7 @@ class App:
         top = self.stack.top
         if top is None:
             return
-        self._painter.press(event, self.surface)
+        self.painter.press(event, self.surface)
         top.raw(event)
         for intention in self.translator.translate(event, top):
             if isinstance(intention, FullScreen):
@@ -365,7 +365,7 @@ class App:
                 self._window.settled()
                 self._lay_out()
         self.toasts.update(dt)
-        self._painter.update(dt, self.surface)
+        self.painter.update(dt, self.surface)
         for scene in self.stack.visible():
             scene.update(dt)
 

@@ -166,7 +166,7 @@ def _state(s: Behind) -> e.Element:
         points = e.Text(Name(f"{s.scores[seat]:,}"), e.TITLE, palette.GOLD, True) if s.scores else None
         return e.Row(
             e.Picture(avatar(s.seats, seat), 52, kind="avatar"),
-            e.Column(name, e.Text(kind, e.SMALL, palette.TEXT_SOFT), gap=0, grow=1),
+            e.Column(name, e.Text(kind, e.SMALL, palette.TEXT_SOFT), gap=2, grow=1),
             points,
             face="row", chosen=seat == s.seat, pad=(10, 6), gap=10,
         )  # fmt: skip

@@ -72,7 +72,7 @@ def _course(
 
 def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float) -> None:
     """Draws the names of the parts, so many that they stand apart."""
-    widest = max(ctx.fonts.width(head, e.SMALL, True) for head in heads) + ctx.px(10)
+    widest = max((ctx.fonts.width(head, e.SMALL, True) for head in heads), default=0) + ctx.px(10)
     each = max(1, -(-widest // max(1, round(step))))
     for i, head in enumerate(heads, 1):
         if i == len(heads) or (i % each == 0 and i + each <= len(heads)):

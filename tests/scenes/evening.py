@@ -15,7 +15,7 @@ from game.kernel.options import config_of
 from game.kernel.record import SeatInfo
 from game.kernel.seat import AVATARS, LEVELS
 from game.seats.bots import make_bot
-from game.seats.request import answer_with, request_for
+from game.seats.request import Request, answer_with, request_for, seat_key
 from scenes.app.app import App
 from scenes.kit.preferences import change_settings
 from scenes.scene_registry import SCENE_ENTRIES
@@ -66,7 +66,7 @@ class Evening:
     @property
     def answers(self) -> bool:
         """Whether the person shown is asked for an answer and has one, which the adviser gives."""
-        return bool(self.client._now.answers)
+        return self.client.held and self.client.waiting_for_person
 
     @property
     def top(self) -> Any:
@@ -93,8 +93,14 @@ class Evening:
         match, drafted = self.match.copy(), self.client.drafted
         if drafted is not None:
             match.act(person, drafted)
-        request = request_for(match, person) if not self.answers else self.client._runner.driver.request(person)
+        request = self._question(person) if self.answers else request_for(match, person)
         assert table.turns.act(answer_with(self.adviser, request).action) is None
+
+    def _question(self, person: int) -> Request:
+        """The answer that the person shown is asked for, as the table tells of it."""
+        rules, acts, legal = self.match.rules, len(self.match.acts), tuple(self.client.legal())
+        key = seat_key(self.match, person, acts)
+        return Request(rules.name, acts, person, self.client.view(), legal, rules.legal_is_complete, key)
 
     def play(self, seen: Callable[[Evening], bool] = lambda evening: False) -> None:
         """Plays until the match is over, or `seen` says enough."""
@@ -117,7 +123,6 @@ class Evening:
 
     def picture(self) -> bytes:
         """What the window shows now, drawn whole; nothing goes on meanwhile."""
-        painter = self.app._painter
-        painter.forget()
-        painter.draw(self.app.surface, False)
+        self.app.painter.forget()
+        self.app.painter.draw(self.app.surface, False)
         return pygame.image.tobytes(self.app.surface, "RGB")

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from scenes.kit.buttons import Button
 from scenes.kit.preferences import change_settings
+from scenes.kit.tree.words import resolved
 from scenes.rummikub.panels import line_width
 from tests.scenes.conformance.kit import Watched, middle
 from tests.scenes.lesson_taking import drag_to
@@ -50,7 +51,7 @@ def test_the_mat_speaks_of_itself_alone_and_its_card_covers_no_own_piece(rummiku
     w.steps(40)
     node = card(w)
     assert node is not None
-    titles = [line[0] for line in node.look.lines]
+    titles = [resolved(line.words, w.app.ctx.texts) for line in node.look.tree.children]
     assert titles[0] == "Table" and not any("of your tiles" in words for words in titles)
     assert len(titles) <= 3, titles
     own = [table.lay.rack, *(button.rect for button in table.ui.all() if isinstance(button, Button))]

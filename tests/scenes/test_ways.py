@@ -13,7 +13,7 @@ from game.library.settings import LobbyChoice, Settings, Sitting, load_settings,
 from scenes.app.app import App
 from scenes.kit.preferences import change_settings, settings_of, sit
 from scenes.lobby import start_match
-from scenes.table.curtain import CurtainScene
+from scenes.table.curtain import CurtainScene, Open
 from scenes.table.helping import FIRST, helps
 from scenes.table.player import TablePlayer
 
@@ -70,7 +70,7 @@ def test_the_ways_of_who_is_shown_hold_at_the_table_and_end_with_it(app: App) ->
     person = curtain.client.next_person
     while not curtain.state.ready:
         app.step(0.2)
-    curtain._open()
+    curtain.send(Open())
     app.step(1 / 60)
     assert isinstance(app.stack.top, TablePlayer)
     now = settings_of(ctx)
