@@ -19,17 +19,17 @@ from game.library.paths import user_folder
 from game.workshop import turf_set
 from game.workshop.history import History
 from game.workshop.turf_set import GAME, TurfSet
-from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Close, Note, Open, Run
+from scenes.kit.tree.commands import Close, Note, Open, Run
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name, say
+from scenes.kit.tree.words import Name
 from scenes.workshop import cards_view
 from scenes.workshop.cards_state import CardBench, Grew, Kept, Look, numbers_in, text_of
+from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
-from scenes.workshop.trial import FIRST, STEP, Pause, Try
+from scenes.workshop.trial import FIRST, STEP, Pause, Try, let_go
 
 
 def begin(ctx: Context) -> CardBench:
@@ -58,7 +58,7 @@ def update(s: CardBench, message: Any) -> Any:
             return replace(s, running=False)
         case Grew(tried, level, trial, figures, done):
             if (tried, level) != (s.rules, s.level) or (s.trial is None and not s.running):
-                return s, Run(_let_go, (trial,))
+                return s, Run(let_go, (trial,))
             s = replace(s, trial=trial, figures=figures, running=s.running and not done)
             return (s, _going_on(s)) if s.running else s
     found = _edited(s, message)
@@ -66,7 +66,7 @@ def update(s: CardBench, message: Any) -> Any:
     leaves = any(isinstance(command, Close) for command in commands)
     if (new.rules, new.level) == (s.rules, s.level) and not leaves:
         return found
-    commands = [*([Run(_let_go, (s.trial,))] if s.trial is not None else []), *commands]
+    commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
     fresh = replace(new, trial=None, figures=None, running=False)
     return (fresh, *commands) if commands else fresh
 
@@ -114,45 +114,29 @@ def _files(s: CardBench, message: Any) -> Any:
     match message:
         case Choose(file, sure):
             if s.changed and not sure:
-                drop = Answer("workshop.drop_changes", Choose(file, True))
-                stay = Answer("workshop.stay", kind="jade", cancel=True)
-                return s, Ask("workshop.changes", "workshop.changes_text", (drop, stay))
+                return s, asked_to_drop(file)
             rules = next((one for one in s.sets if one.file == file), None) or turf_set.fresh(_free_name(s.texts))
             return replace(s, history=History(rules), kept=rules, typed={})
         case Keep(leave):
-            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=_failed, key="keep")
+            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=failed, key="keep")
         case Kept(rules, sets, leave):
             s = replace(s, history=s.history.done(rules), kept=rules, sets=sets)
-            title = say("workshop.kept", name=Name(rules.name.get(s.texts.locale)))
-            text = say("workshop.kept_text", file=Name(rules.file))
-            told = Note(title, text, seconds=8.0, link=("workshop.to_lobby", ToLobby()))
+            told = told_kept(rules.name, rules.file, s.texts.locale)
             return (s, told, Close()) if leave else (s, told)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToLobby():
             return s, Open(Navigator.lobby, (GAME,))
         case Leave():
-            return (s, _leaving(s)) if s.changed else (s, Close())
+            return (s, asked_to_leave(bool(s.wrong))) if s.changed else (s, Close())
         case Close():
             return s, Close()
     return s
 
 
-def _leaving(s: CardBench) -> Ask:
-    keep = () if s.wrong else (Answer("workshop.keep_and_leave", Keep(True), "jade"),)
-    answers = (*keep, Answer("workshop.drop_changes", Close()), Answer("workshop.stay", cancel=True))
-    return Ask("workshop.changes", "workshop.mend_first" if s.wrong else "workshop.changes_text", answers)
-
-
 def _keep(folder: Path, rules: TurfSet, leave: bool) -> Kept:
     kept = turf_set.keep(folder, rules)
     return Kept(kept, turf_set.sets_of(folder), leave)
-
-
-def _failed(error: Exception) -> Failed:
-    if not isinstance(error, OSError):
-        raise error
-    return Failed(f"{error.filename or ''}: {error.strerror or error}")
 
 
 def _same(found: Kept | Grew) -> Kept | Grew:
@@ -176,19 +160,6 @@ def _more(rules: TurfSet, level: str, trial: Trial[SetFigures]) -> Grew:
     return Grew(rules, level, trial, *trial.more(STEP))
 
 
-def _let_go(trial: Trial[SetFigures]) -> None:
-    trial.end()
-    trial.more(0.0)
-
-
-def _key(s: CardBench, intention: want.Intention) -> Any:
-    match intention:
-        case want.Undo():
-            return Step(True)
-        case want.Redo():
-            return Step(False)
-
-
 def cards_scene(ctx: Context) -> ScreenScene[CardBench]:
     """The workshop of Royal Turf."""
-    return ScreenScene(ctx, Screen("workshop of cards", begin, cards_view.view, update, look, _key))
+    return ScreenScene(ctx, Screen("workshop of cards", begin, cards_view.view, update, look, key))

@@ -18,13 +18,13 @@ from game.workshop.examples import overlaps
 from game.workshop.history import History
 from game.workshop.rule_set import GAME, RuleSet, sets_of
 from scenes.holla.texts import part_name
-from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Close, Command, Note, Open, Run
+from scenes.kit.tree.commands import Close, Command, Note, Open, Run
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name, say
+from scenes.kit.tree.words import Name
+from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.state import (
     PARTS,
     AddPart,
@@ -211,21 +211,16 @@ def _files(s: Bench, message: Any) -> Any:
     match message:
         case Choose(file, sure):
             if s.changed and not sure:
-                drop = Answer("workshop.drop_changes", Choose(file, True))
-                return s, Ask(
-                    "workshop.changes",
-                    "workshop.changes_text",
-                    (drop, Answer("workshop.stay", kind="jade", cancel=True)),
-                )
+                return s, asked_to_drop(file)
             rules = next((one for one in s.sets if one.file == file), None) or fresh(s.texts, s.sets)
             return _checked(opened(s, rules, rules))
         case Keep(leave):
-            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=_failed, key="keep")
+            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=failed, key="keep")
         case Kept(rules, sets, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
             s = judged(replace(s, history=s.history.done(rules), kept=rules, sets=sets, at=at))
-            told = _told(s)
+            told = told_kept(s.rules.name, s.rules.file, s.texts.locale)
             return (s, told, Close()) if leave else (s, told)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
@@ -234,22 +229,10 @@ def _files(s: Bench, message: Any) -> Any:
         case ToLobby():
             return s, Open(Navigator.lobby, (GAME,))
         case Leave():
-            return (s, _leaving(s)) if s.changed else (s, Close())
+            return (s, asked_to_leave(bool(s.faults))) if s.changed else (s, Close())
         case Close():
             return s, Close()
     return s
-
-
-def _leaving(s: Bench) -> Ask:
-    keep = () if s.faults else (Answer("workshop.keep_and_leave", Keep(True), "jade"),)
-    answers = (*keep, Answer("workshop.drop_changes", Close()), Answer("workshop.stay", cancel=True))
-    return Ask("workshop.changes", "workshop.mend_first" if s.faults else "workshop.changes_text", answers)
-
-
-def _told(s: Bench) -> Note:
-    title = say("workshop.kept", name=Name(s.rules.name.get(s.texts.locale)))
-    text = say("workshop.kept_text", file=Name(s.rules.file))
-    return Note(title, text, seconds=8.0, link=("workshop.to_lobby", ToLobby()))
 
 
 def _keep(folder: Path, rules: RuleSet, leave: bool) -> Kept:
@@ -261,21 +244,7 @@ def _same(found: Kept | Grew) -> Kept | Grew:
     return found
 
 
-def _failed(error: Exception) -> Failed:
-    if not isinstance(error, OSError):
-        raise error
-    return Failed(f"{error.filename or ''}: {error.strerror or error}")
-
-
-def _key(s: Bench, intention: want.Intention) -> Any:
-    match intention:
-        case want.Undo():
-            return Step(True)
-        case want.Redo():
-            return Step(False)
-
-
-WORKSHOP = Screen("workshop", begin, view, update, look, _key, first=lambda s: _first(s))
+WORKSHOP = Screen("workshop", begin, view, update, look, key, first=lambda s: _first(s))
 
 
 def _first(s: Bench) -> tuple[Command, ...]:

@@ -1,0 +1,51 @@
+"""What all workshops do with a set: keep it, leave it, take another, step back; only what is changed differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.bilingual import Text
+from scenes.kit import intentions as want
+from scenes.kit.tree.commands import Answer, Ask, Close, Note
+from scenes.kit.tree.words import Name, say
+from scenes.workshop.state import Choose, Failed, Keep, Step, ToLobby
+
+
+def asked_to_drop(file: str) -> Ask:
+    """The question before another set takes the place of a changed one."""
+    drop = Answer("workshop.drop_changes", Choose(file, True))
+    return Ask(
+        "workshop.changes", "workshop.changes_text", (drop, Answer("workshop.stay", kind="jade", cancel=True))
+    )  # fmt: skip
+
+
+def asked_to_leave(faulty: bool) -> Ask:
+    """The question before a changed set is left; a faulty one cannot be kept."""
+    keep = () if faulty else (Answer("workshop.keep_and_leave", Keep(True), "jade"),)
+    answers = (*keep, Answer("workshop.drop_changes", Close()), Answer("workshop.stay", cancel=True))
+    return Ask("workshop.changes", "workshop.mend_first" if faulty else "workshop.changes_text", answers)
+
+
+def told_kept(name: Text, file: str, locale: str) -> Note:
+    """The note of a set that was written, with the way to the lobby."""
+    text = say("workshop.kept_text", file=Name(file))
+    return Note(
+        say("workshop.kept", name=Name(name.get(locale))), text, seconds=8.0, link=("workshop.to_lobby", ToLobby())
+    )  # fmt: skip
+
+
+def failed(error: Exception) -> Failed:
+    """The message of a file that cannot be written; raises what is no error of files."""
+    if not isinstance(error, OSError):
+        raise error
+    return Failed(f"{error.filename or ''}: {error.strerror or error}")
+
+
+def key(state: Any, intention: want.Intention) -> Step | None:
+    """The keys that step back and forward."""
+    match intention:
+        case want.Undo():
+            return Step(True)
+        case want.Redo():
+            return Step(False)
+    return None
