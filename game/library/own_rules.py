@@ -99,7 +99,7 @@ def file_of(folder: Path, preset: str) -> Path:
 def free_name(folder: Path, game: str) -> str:
     """A name of a file that there is not yet, without its ending."""
     number = 1
-    while (folder / f"{game}-{number}.yaml").exists():
+    while any((folder / f"{game}-{number}{ending}").exists() for ending in ENDINGS):
         number += 1
     return f"{game}-{number}"
 

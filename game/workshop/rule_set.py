@@ -19,7 +19,7 @@ from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, Preset, config_of
 from game.kernel.rules import BadConfig
 from game.library.files import replace_text
-from game.library.own_rules import ENDINGS, own_rules
+from game.library.own_rules import ENDINGS, free_name, own_rules, read_rules
 from game.workshop import yeok as drafts
 from game.workshop.examples import example
 
@@ -39,6 +39,8 @@ class RuleSet:
     description: Text | None = None
     file: str = ""
     """The name of its file; empty for a new set."""
+    origin: str = ""
+    """Where it came from, if from outside."""
 
     @property
     def in_play(self) -> tuple[Yeok, ...]:
@@ -71,8 +73,11 @@ def of_preset(folder: Path, preset: Preset) -> RuleSet:
     own = tuple(yeok for yeok in config.own_yeok if yeok.id in config.yeok)
     values = {name: value for name, value in preset.set.items() if name not in ("yeok", "own_yeok")}
     shipped = tuple(name for name in config.yeok if name in SHIPPED)
-    described = None if file is not None and preset.description.en == str(file) else preset.description
-    return RuleSet(Text(preset.ko, preset.en), own, shipped, values, described, file.name if file else "")
+    name, described = Text(preset.ko, preset.en), preset.description
+    if file is None:
+        return RuleSet(name, own, shipped, values, described)
+    given = read_rules(file)[0]
+    return RuleSet(name, own, shipped, values, described if given.description else None, file.name, given.origin)
 
 
 def sets_of(folder: Path) -> tuple[RuleSet, ...]:
@@ -102,21 +107,15 @@ def wrong(rules: RuleSet) -> tuple[tuple[int, Notice], ...]:
 def keep(folder: Path, rules: RuleSet) -> RuleSet:
     """Writes the set into its file, or into a new one, and returns it with the file's name; raises ``OSError``."""
     rules = replace(rules, yeok=_with_ids(rules))
-    file = folder / rules.file if rules.file else _free(folder)
+    file = folder / (rules.file or f"{free_name(folder, GAME)}.yaml")
     name = Text(rules.name.ko.strip(), rules.name.en.strip())
     content: dict[str, Any] = {"game": GAME, "name": msgspec.to_builtins(name)}
     if rules.description is not None:
         content["description"] = msgspec.to_builtins(rules.description)
     content |= {"preset": STANDARD, "set": msgspec.to_builtins(rules.options())}
+    content |= {"origin": rules.origin} if rules.origin else {}
     replace_text(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
     return replace(rules, name=name, file=file.name)
-
-
-def _free(folder: Path) -> Path:
-    number = 1
-    while (file := folder / f"{GAME}-{number}.yaml").exists():
-        number += 1
-    return file
 
 
 def _with_ids(rules: RuleSet) -> tuple[Yeok, ...]:

@@ -56,7 +56,9 @@ def lobby_scene(ctx: Context, game: str) -> ScreenScene[Lobby]:
     """The lobby of a game. It opens with the table of last time, so that Enter starts at once."""
     screen = Screen(
         "lobby", partial(begin, game), view, update, look=look,
-        first=lambda s: (Do(user_rule_sets.tell),), files=lambda ctx: (user_rule_sets.folder_of(ctx),),
+        first=lambda s: (Do(user_rule_sets.tell),),
+        again=lambda s: (Do(user_rule_sets.read_again, (s.draft,), Take),),
+        files=lambda ctx: (user_rule_sets.folder_of(ctx),),
     )  # fmt: skip
     return ScreenScene(ctx, screen)
 
@@ -78,7 +80,7 @@ def look(s: Lobby, ctx: Context) -> Lobby:
     s = replace(s, texts=ctx.texts, companion=companion, trusting=settings.trusting, told=settings.told_sharing,
                 agreed=agreed_of(ctx),
                 shape="wide" if wide >= COLUMNS else "tall" if tall > wide else "tabs")  # fmt: skip
-    return s.with_draft(user_rule_sets.read_again(ctx, s.draft))
+    return s.with_draft(s.draft)
 
 
 # -- what it shows

@@ -17,7 +17,7 @@ from game.games import GAMES
 from game.kernel.chance import Chance, Stream
 from game.kernel.options import Option, load_options
 from game.kernel.texts import Texts
-from game.library.own_rules import RuleSet, UnusableRules, read_rules, save_rules
+from game.library.own_rules import RuleSet, UnusableRules, keep_rules, read_rules, save_rules
 from game.library.rule_line import LONGEST, line_of, read_line
 
 TABLE = yaml.safe_load((Path(__file__).parents[2] / "data" / "wrong_sets.yaml").read_text(encoding="utf-8"))
@@ -128,3 +128,8 @@ def test_a_set_from_a_line_keeps_where_it_came_from_and_takes_no_files_place(tmp
     assert kept.origin == "from Ann" and preset.description.en == "from Ann"
     with pytest.raises(FileExistsError):
         save_rules(tmp_path, rules, "house")
+
+
+def test_a_free_name_is_that_of_no_file_whatever_its_ending(tmp_path: Path) -> None:
+    (tmp_path / "rummikub-1.yml").write_text("game: rummikub\nname: Ours\n", encoding="utf-8")
+    assert keep_rules(tmp_path, "rummikub", "standard", {"games": 2}, "House").name == "rummikub-2.yaml"

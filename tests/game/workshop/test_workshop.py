@@ -151,3 +151,12 @@ def test_a_set_is_kept_read_and_played(tmp_path: Path) -> None:
     while not match.over:
         seat = match.to_act()[0]
         match.act(seat, answer_with(bot, request_for(match, seat)).action)
+
+
+def test_a_set_from_outside_keeps_where_it_came_from(tmp_path: Path) -> None:
+    kept = keep(tmp_path, RuleSet(OURS, (FIRST,), origin="from Ann"))
+    (again,) = sets_of(tmp_path)
+    assert again.origin == "from Ann" and again.description is None
+    keep(tmp_path, replace(again, name=Text("둘", "Two")))
+    (changed,) = sets_of(tmp_path)
+    assert (changed.origin, changed.file) == ("from Ann", kept.file)
