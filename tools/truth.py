@@ -4,12 +4,14 @@
 
 Decisions come from different matches of seats of all levels that think, in equal numbers from five bands of told lead.
 Each is played out in a hundred worlds, then further while the lead of the best act is not decided. It can be ended at
-any time and goes on where it was; ``--decisions`` says how many are wanted.
+any time and goes on where it was; ``--decisions`` says how many are wanted. Which kinds of decision it proves is kept
+in ``assets/verdicts``.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,10 +20,12 @@ from typing import Any
 
 import msgspec
 
+import assets
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Valued
+from game.lab.checks.truth_figures import proofs
 from game.lab.checks.truth_set import (
     BANDS,
     BEST,
@@ -37,6 +41,8 @@ from game.lab.checks.truth_set import (
 )
 from game.seats.bots import bots_of, evaluate, make_bot
 from game.seats.request import Request, request_for
+from game.seats.verdicts import FOLDER as VERDICTS
+from game.seats.verdicts import kind_of
 
 FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
@@ -86,7 +92,7 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
     version = bots_of(match.rules.name).version
     policy = POLICY.get(match.rules.name, "hard")
     return Decision(
-        match.seed, pack(match.acts), request.seat, level, type(told[BEST].action).__struct_config__.tag or "",
+        match.seed, pack(match.acts), request.seat, level, kind_of(told[BEST].action),
         sum(lead >= told[BEST].spread * least for least in BANDS) - 1,
         tuple(ToldAct(msgspec.to_builtins(one.action), round(one.value, 3), round(one.spread, 3)) for one in kept),
         min(at, len(kept) - 1), version, f"{policy}/{version}", "true",
@@ -126,6 +132,16 @@ def retold(game: str, decision: Decision) -> Decision:
     return msgspec.structs.replace(decision, told=tuple(told), version=bots_of(game).version)
 
 
+def verdicts(found: TruthSet) -> str:
+    """Which kinds of decision the set proves, as a file."""
+    own = [one for one in found.decisions if one.played and one.world == "true"]
+    lines = [f"# Written by python -m tools.truth {found.game}: the kinds of decision by the act told to be best."]
+    for kind, one in proofs(own).items():
+        figures = (f"{name}: {json.dumps(value)}" for name, value in msgspec.to_builtins(one).items())
+        lines.append(f"{kind}: {{{', '.join(figures)}}}")
+    return "\n".join(lines) + "\n"
+
+
 def _full(found: TruthSet, wanted: int) -> bool:
     return sum(decision.world == "true" for decision in found.decisions) >= wanted
 
@@ -138,18 +154,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("--decisions", type=int, default=300)
     options.add_argument("--tell", action="store_true", help="only tell the values of all acts anew")
     options.add_argument("--folder", type=Path, default=FOLDER)
+    options.add_argument("--verdicts", type=Path, default=assets.path(VERDICTS))
     args = options.parse_args(arguments)
     path: Path = args.folder / f"{args.game}.jsonl"
     found = read(path) if path.exists() else TruthSet(args.game, (0,) * len(BANDS), FROM)
     if args.tell:
         found = msgspec.structs.replace(found, decisions=tuple(retold(args.game, one) for one in found.decisions))
         write(path, found)
+        _prove(args.verdicts, found)
         return 0
     begun = process_time()
     while process_time() - begun < 60 * args.minutes and (more := go_on(args.game, found, args.decisions)) is not None:
         found = more
         write(path, found)
+    _prove(args.verdicts, found)
     return 0
+
+
+def _prove(folder: Path, found: TruthSet) -> None:
+    (folder / f"{found.game}.yaml").write_text(verdicts(found), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

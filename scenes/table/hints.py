@@ -11,6 +11,7 @@ from msgspec import structs
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Valued
 from game.kernel.texts import Texts
+from game.seats.verdicts import verdict
 from scenes.table import commands as do
 from scenes.table.commands import Command
 from scenes.table.names import told_of
@@ -22,13 +23,15 @@ SECONDS = 8.0
 
 
 def worth_of(texts: Texts, game: str, policy: TablePolicy, answer: Answer, act_words: Callable[[Any], str]) -> str:
-    """The worth of the advised act and of the next best in the unit of a game; empty where none was given."""
+    """The worth of the advised act and the next best in the unit of a game, as far as it is proven how they compare;
+    empty where none was given."""
     if len(answer.values) < 2 or not answer.values[0].spread:
         return ""
     best, other = answer.values[:2]
     spread = texts.t("table.hint.spread", spread=_amount(policy, best.spread).removeprefix("+"))
     first, second = _worth(texts, game, policy, best, spread), _worth(texts, game, policy, other, "")
-    return texts.t("table.hint.worth", first=first, act=act_words(other.action), second=second)
+    key = f"table.hint.worth.{verdict(game, answer.values)}"
+    return texts.t(key, first=first, act=act_words(other.action), second=second)
 
 
 def _worth(texts: Texts, game: str, policy: TablePolicy, one: Valued, spread: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer
 from game.kernel.texts import Texts
+from game.seats.verdicts import verdict
 from game.turf import events as ev
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.advice import Forecast, sentence
@@ -162,10 +163,11 @@ def _why(state: State, answer: Answer) -> str:
     texts = state.ctx.texts
     why = sentence(answer.why, texts, state.view.config)
     worth = worth_of(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
-    if worth and answer.why.key in ("bet_expects", "move_expects"):
-        return worth
-    # A reason that compares the act with another has the pounds of both already.
-    return why if "other" in answer.why.values else f"{why} {worth}".strip()
+    if "other" not in answer.why.values or not worth:
+        return f"{why} {worth}".strip()
+    # A reason that compares the act with another has the pounds of both; it is told where the better one is proven.
+    expects = answer.why.key in ("bet_expects", "move_expects")
+    return worth if expects or verdict(state.match.game, answer.values) != "better" else why
 
 
 def _favourite(state: State, bet: Bet) -> str:

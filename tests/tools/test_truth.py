@@ -7,13 +7,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import assets
 import tools.truth
 from game.games import GAMES
-from game.lab.checks.truth_figures import row, slope
+from game.lab.checks.truth_figures import proofs, row, slope
 from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
 from game.lab.errors import LabError
 from game.seats.bots import bots_of, make_bot
-from tools.truth import FOLDER, go_on, main, retold
+from game.seats.verdicts import FOLDER as VERDICTS
+from tools.truth import FOLDER, go_on, main, retold, verdicts
 
 DATA = sorted(FOLDER.glob("*.jsonl"))
 SHARE = 100
@@ -47,7 +49,8 @@ def test_a_hundredth_of_the_set_is_found_again(path: Path) -> None:
 def test_a_set_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tools.truth, "LEAST", 4)
     monkeypatch.setattr(tools.truth, "STEP", 2)
-    assert main(["holla", "--minutes", "0.01", "--folder", str(tmp_path)]) == 0
+    folders = ["--folder", str(tmp_path), "--verdicts", str(tmp_path)]
+    assert main(["holla", "--minutes", "0.01", *folders]) == 0
     begun = read(tmp_path / "holla.jsonl")
     whole: TruthSet | None = begun
     while whole is not None and (len(whole.decisions) < 2 or whole.decisions[0].played < 4):
@@ -56,8 +59,30 @@ def test_a_set_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {one.world for one in whole.decisions[:2]} == {"true", "believed"}
     write(tmp_path / "holla.jsonl", whole)
     assert read(tmp_path / "holla.jsonl") == whole
-    assert main(["holla", "--tell", "--folder", str(tmp_path)]) == 0
+    assert main(["holla", "--tell", *folders]) == 0
     assert read(tmp_path / "holla.jsonl").decisions == whole.decisions
+    assert (tmp_path / "holla.yaml").read_text("utf-8") == verdicts(whole)
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: path.stem)
+def test_the_verdicts_are_those_that_the_set_proves(path: Path) -> None:
+    assert assets.path(VERDICTS, f"{path.stem}.yaml").read_text("utf-8") == verdicts(read(path))
+
+
+def test_a_kind_is_proven_by_twenty_right_ones_that_are_as_told() -> None:
+    # Told 5 of spread 2, found 4 and 6 by turns, decided beyond doubt.
+    steady = [decision((5.0, 0.0), (10.0 * found, 0.0, 0.0), (10.0 * found**2, 0.0, 0.0), 1) for found in (4, 6)] * 20
+    each = [msgspec.structs.replace(one, seed=number // 2) for number, one in enumerate(steady)]
+    assert proofs(each)["pass"].proven and not proofs(each[:19])["pass"].proven
+    apart = [msgspec.structs.replace(one, seed=2 * one.seed) for one in each]
+    assert not proofs(apart)["pass"].proven, "nothing fitted may prove itself"
+    steep = [msgspec.structs.replace(one, told=(ToldAct({}, 3.0, 2.0), one.told[1])) for one in each]
+    assert proofs(steep)["pass"].slope > 1.2 and not proofs(steep)["pass"].proven
+    wrong = [
+        msgspec.structs.replace(one, sums=((0.0, 10.0, 0.0),) * 2, squares=((10.0, 0.0, 0.0),) * 2) for one in each[:6]
+    ]
+    found = proofs([*each[6:], *wrong])["pass"]
+    assert (found.decided, found.right) == (40, 34) and not found.proven
 
 
 def test_figures_follow_from_the_ends() -> None:
@@ -67,7 +92,7 @@ def test_figures_follow_from_the_ends() -> None:
     assert one.decided and one.loss == pytest.approx(1.0) and one.told_lead(0, 2) == 3.0
     found = row([one])
     assert (found.decided, found.right, found.beyond, found.beyond_right) == (1, 1, 1, 1)
-    assert found.spread == pytest.approx(((1.0 - 3.0) ** 2 - 1 / 19) ** 0.5) and not found.verdict
+    assert found.spread == pytest.approx(((1.0 - 3.0) ** 2 - 1 / 19) ** 0.5)
     assert slope([one]).mean == pytest.approx(1 / 3)
     best = decision((5.0, 4.0), (0.0, 10.0, 0.0), (20.0, 0.0, 0.0), 0)
     assert best.other == 1 and best.lead(0, 1)[0] == -1.0 and best.loss == pytest.approx(1.0)

@@ -10,10 +10,12 @@ from statistics import fmean
 import msgspec
 
 from game.lab.checks.truth_set import BEST, DECIDED, Decision
+from game.seats.verdicts import Proof
 
 LEAST, RIGHT = 20, 0.9
-"""A kind of decision carries a verdict where so many are decided that were told beyond their spread, and such a share
-of them is right."""
+FEWEST, MOST, ERROR = 0.8, 1.2, 0.1
+"""A kind of decision carries a verdict where so many are decided that were told beyond their spread, such a share of
+them is right, and of what was told so much is found, to such an error, in decisions that nothing was fitted to."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -33,11 +35,6 @@ class Row(msgspec.Struct, frozen=True):
     """One standard deviation of what is true less what was told, without the noise of the play-outs."""
     told_loss: float
     loss: float
-
-    @property
-    def verdict(self) -> bool:
-        """Whether such decisions may be judged by what is told."""
-        return self.beyond >= LEAST and self.beyond_right >= RIGHT * self.beyond
 
 
 class Slope(msgspec.Struct, frozen=True):
@@ -70,6 +67,11 @@ def rows(decisions: Sequence[Decision], key: Callable[[Decision], str]) -> Mappi
     return {name: row(parts[name]) for name in sorted(parts)}
 
 
+def apart(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions that nothing was fitted to."""
+    return [one for one in decisions if one.seed % 2]
+
+
 def slope(decisions: Sequence[Decision]) -> Slope:
     """The share of what was told that was found, through no difference for none."""
     told = [one.told_lead(BEST, one.other) for one in decisions]
@@ -78,3 +80,15 @@ def slope(decisions: Sequence[Decision]) -> Slope:
     mean = sum(a * b for a, b in zip(told, found, strict=True)) / weight
     error = sqrt(sum((a * (b - mean * a)) ** 2 for a, b in zip(told, found, strict=True))) / weight
     return Slope(mean, error)
+
+
+def proofs(decisions: Sequence[Decision]) -> dict[str, Proof]:
+    """Which kinds of decision these prove, each with its figures."""
+    found = {}
+    for kind in sorted({one.kind for one in decisions}):
+        own = [one for one in decisions if one.kind == kind]
+        of, told = row(own), slope(apart(own))
+        known = of.beyond >= LEAST and of.beyond_right >= RIGHT * of.beyond
+        steep = FEWEST <= told.mean <= MOST and 0 < told.error <= ERROR
+        found[kind] = Proof(of.beyond, of.beyond_right, round(told.mean, 2), round(told.error, 2), known and steep)
+    return found

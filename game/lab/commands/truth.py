@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.table import Table
 
 from game.games import GAMES
-from game.lab.checks.truth_figures import Row, row, rows, slope
+from game.lab.checks.truth_figures import Row, apart, proofs, row, rows, slope
 from game.lab.checks.truth_set import Decision, read
 from game.lab.commands.common import add, add_game, tell
 from game.seats.bots import bots_of
@@ -33,7 +33,7 @@ def run(args: Args) -> int:
     twice = {one.seed for one in every if one.world == "believed"}
     tell(args, _table(args, "world", rows([one for one in every if one.seed in twice], lambda one: one.world)))
     lines = [_sum(args, found)] if found else []
-    weak = [kind for kind, one in rows(found, tables["kind"]).items() if not one.verdict]
+    weak = [kind for kind, one in proofs(found).items() if not one.proven]
     if weak:
         lines.append(texts.t("lab_truth.no_verdict", kinds=", ".join(weak)))
     old = sum(one.version != version for one in found)
@@ -45,9 +45,9 @@ def run(args: Args) -> int:
 
 def _sum(args: Args, found: list[Decision]) -> str:
     """The sentence on those that nothing was fitted to, and on how many are undecided."""
-    whole, apart = row(found), [one for one in found if one.seed % 2]
-    told = slope(apart)
-    values = {"slope": f"{told.mean:.2f}", "error": f"{told.error:.2f}", "apart": len(apart)}
+    whole, unseen = row(found), apart(found)
+    told = slope(unseen)
+    values = {"slope": f"{told.mean:.2f}", "error": f"{told.error:.2f}", "apart": len(unseen)}
     return args.texts.t("lab_truth.sum", count=whole.count, undecided=whole.count - whole.decided, **values)
 
 
