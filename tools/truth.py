@@ -133,7 +133,7 @@ def retold(game: str, decision: Decision) -> Decision:
 
 
 def verdicts(found: TruthSet) -> str:
-    """Which kinds of decision the set proves, as a file."""
+    """The text of the file that says which kinds of decision the set proves."""
     own = [one for one in found.decisions if one.played and one.world == "true"]
     lines = [f"# Written by python -m tools.truth {found.game}: the kinds of decision by the act told to be best."]
     for kind, one in proofs(own).items():

@@ -47,7 +47,7 @@ def kind_of(action: Any) -> str:
 
 
 def verdict(game: str, told: Sequence[Valued]) -> Verdict:
-    """How the act told to be best compares with the next one, as far as it is proven; acts are given best first."""
+    """The act told to be best beside the next one, as far as that is proven; acts are given best first."""
     if len(told) < 2:
         return "none"
     best, other = told[:2]

@@ -83,7 +83,7 @@ def slope(decisions: Sequence[Decision]) -> Slope:
 
 
 def proofs(decisions: Sequence[Decision]) -> dict[str, Proof]:
-    """Which kinds of decision these prove, each with its figures."""
+    """The kinds of decision with their figures, and whether these prove them."""
     found = {}
     for kind in sorted({one.kind for one in decisions}):
         own = [one for one in decisions if one.kind == kind]
