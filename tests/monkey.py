@@ -1,8 +1,8 @@
 """The monkey: random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
 
 Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in
-both languages and at windows of any size. Nothing may raise, and the doctor must find every match whole. What would
-leave this program is only counted: file managers, browsers, outside programs.
+both languages, at windows and with texts of any size. Nothing may raise, and the doctor must find every match whole.
+What would leave this program is only counted: file managers, browsers, outside programs.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from scenes.app import samples
 from scenes.app.doctor import Doctor
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit.context import Context
+from scenes.kit.layout import TEXT_SCALES
 from scenes.kit.scene import Scene
 from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import howto_scene
@@ -134,15 +135,16 @@ class Monkey(Presser):
         return top  # type: ignore[no-any-return]
 
     def enter(self) -> None:
-        """Opens another scene at another window, in another language."""
+        """Opens another scene at another window, in another language and size of text."""
         random, app = self.random, self.app
         language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 1.0, 2.0))
-        still = random.random() < 0.3
-        app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=still))  # type: ignore[arg-type]
+        still, scale = random.random() < 0.3, random.choice(TEXT_SCALES)
+        settings = Settings(language=language, speed=speed, reduced_motion=still, text_scale=scale)  # type: ignore[arg-type]
+        app.ctx.apply_settings(settings)
         app.set_window_size((random.randint(SMALLEST[0], LARGEST[0]), random.randint(SMALLEST[1], LARGEST[1])))
         app.reset(menu_scene(app.ctx))
         name = random.choice(list(self.rooms))
-        self.last.append(f"-- {name}, {language}, {app.surface.get_size()}")
+        self.last.append(f"-- {name}, {language}, {scale} %, {app.surface.get_size()}")
         app.push(self.rooms[name](app.ctx))
         app.step(1 / 60)
         self.count["scenes"] += 1

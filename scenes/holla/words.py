@@ -180,8 +180,9 @@ def _cube(state: State, cube: int) -> tuple[str, dict[str, object]]:
 
 
 EXPLAINED: Final = Explained(
-    kind, marks=MARKS, own=frozenset({"own", "locked", "part"}), read=frozenset({TEACH, "die", "me"}), rules=RULES
-)
+    kind, marks=MARKS, own=frozenset({"own", "locked", "part"}), read=frozenset({TEACH, "die", "me"}),
+    panels=frozenset({"title", "me", "plate", "targets", "wild", "pot", "log"}), rules=RULES,
+)  # fmt: skip
 WORDS: Final = WordsOf(
     section="holla",
     log=lambda state, past, event: (),

@@ -165,6 +165,7 @@ class Context:
         self.data_dir = data_dir
         self._numerals = False
         self._zoomed: dict[int, Context] = {}
+        self._enlarged: dict[int, Context] = {}
         self._use_index()
 
     def _use_index(self) -> None:
@@ -233,9 +234,24 @@ class Context:
         found.texts, found.settings = self.texts, self.settings
         return found
 
+    def enlarged(self, percent: int) -> "Context":
+        """The same services in a window this many percent as large, with text as it was drawn."""
+        settings = replaced(self.settings, text_scale=100)
+        if percent not in self._enlarged:
+            w, h = self.layout.window
+            layout = Layout.of((w * percent // 100, h * percent // 100))
+            self._enlarged[percent] = Context(
+                self.host, layout, self.texts, self.sound, settings, self.data_dir, self.scenes
+            )
+        found = self._enlarged[percent]
+        found.texts, found.settings = self.texts, settings
+        found.use_numerals(self._numerals)
+        return found
+
     def forget_pictures(self) -> None:
         """Frees everything drawn so far; pictures are made again at the size of the layout when they are asked for."""
         self._zoomed.clear()
+        self._enlarged.clear()
         self.art.set_scale(self.layout.s)
         self.fonts.set_scale(self.layout.s)
         self.cubes.clear()
@@ -259,6 +275,7 @@ class Context:
         old = self.settings
         if self.take_settings(settings):
             self._zoomed.clear()
+            self._enlarged.clear()
             self.host.relayout()
         self.apply_volumes()
         if settings.fullscreen != old.fullscreen:

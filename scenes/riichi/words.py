@@ -171,6 +171,7 @@ EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
     own=frozenset({"hand", "waits", "asked", "choices"}),
     own_seat=frozenset({"meld"}),
     read=frozenset({TEACH, "dora", "sticks", "centre", "plate", "me", "row", "turn line"}),
+    panels=frozenset({"title", "dora", "sticks", "centre", "plate", "me", "turn line"}),
     rules={
         "title": "riichi.R68", "dora": "riichi.R20", "indicator": "riichi.R20", "indicator_closed": "riichi.R21",
         "sticks": "riichi.R46", "centre": "riichi.R42", "stick": "riichi.R26", "plate": "riichi.R62",

@@ -83,7 +83,9 @@ def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
     yield Node(("me",), box_of(lay.me), PANELS, me_of(state))
     draft = state.choice.draft
     room = lay.line(draft is not None and bool(draft.future), draft is not None and not draft.untouched)
-    yield Node(("line",), box_of(room), PANELS, Line(*line_of(state), gauge))
+    line = Line(*line_of(state), gauge)
+    # Words that are smaller than wanted are said in full on the card.
+    yield Node(("line",), box_of(room), PANELS, line, tip=line.words if state.ctx.text_scale > 100 else "")
 
 
 # -- sets and tiles

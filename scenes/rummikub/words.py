@@ -152,5 +152,6 @@ EXPLAINED = Explained[RummikubView, RummikubLayout, Memory, Choice](
     own=frozenset({"own", "rack", "gauge"}),
     read=frozenset({"line", "words"}),
     grounds=frozenset({"mat", "rack", "new"}),
+    panels=frozenset({"title", "seat", "pool", "me"}),
     rules=RULES,
 )

@@ -372,7 +372,7 @@ class Board:
             return said.offer(self.state, id) if said.offer is not None else self.offers(None).get(id)
 
         there = self.marked if marked is None else marked
-        return Scenery(self.state, said, self.ui, there, offer_of, self._why_not, self.beside)
+        return Scenery(self.state, self.game, self.ui, there, offer_of, self._why_not, self.beside)
 
     def explained(self, thing: Widget | None) -> str:
         """The words on a thing."""

@@ -23,15 +23,17 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import still
 from scenes.kit.tree.words import Name, Words, say
 from scenes.kit.widget import Sign, Widget
+from scenes.table.closer import closer
 from scenes.table.focus_target import KeySpot
-from scenes.table.game import Explained
+from scenes.table.game import AnyGame, Explained
 from scenes.table.look import AnyState
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
 from scenes.table.teach import TEACH, Caption, Lit
 
-WIDE: Final = 368.0
+WIDE, PAD = 368.0, 14.0
+"""Units of the width of a card without picture, and of its margins."""
 HUGE: Final = 0.2
 """The share of the window from which a thing counts as huge."""
 
@@ -70,7 +72,7 @@ class Scenery:
     """
 
     state: AnyState
-    said: Explained[Any, Any, Any, Any]
+    game: AnyGame
     ui: Ui
     marked: Nodes
     """The nodes with the marks on them."""
@@ -79,6 +81,11 @@ class Scenery:
     why_not: Callable[[Refusal], str]
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
+
+    @property
+    def said(self) -> Explained[Any, Any, Any, Any]:
+        """The rules of this game for it."""
+        return self.game.words.explained
 
     def t(self, key: str, **values: object) -> str:
         """A text of this game's explanations."""
@@ -250,23 +257,36 @@ def card(scenery: Scenery, thing: Widget, by_key: bool) -> Node | None:
     found = told(scenery, thing)
     if found is None or not found.title:
         return None
-    look = Card(_worded(found, by_key))
+    look = Card(_worded(found, by_key, _closer(scenery, thing, by_key)))
     return Node(("tooltip",), box_of(_box(scenery, thing, look)), 0.0, look)
 
 
-def _worded(told: Explanation, by_key: bool) -> e.Box:
-    """The words of an explanation below one another, and what the keys do next."""
+def _closer(scenery: Scenery, thing: Widget, by_key: bool) -> e.Drawn | None:
+    """The picture of a panel in text as large as is wanted; under the pointer not of one with which something is
+    done, since that covers where it would go."""
+    node = scenery.marked.get(thing.id) if isinstance(thing, Sign) else None
+    if node is None or scenery.kind(node)[0] not in scenery.said.panels:
+        return None
+    acts = not by_key and isinstance(scenery.offer_of(node.id), Act | Ask | Choose | Arrange)
+    return None if acts else closer(scenery.state, scenery.game, node)
+
+
+def _worded(told: Explanation, by_key: bool, seen: e.Drawn | None) -> e.Box:
+    """The words of an explanation below one another, and what the keys do next; beside or below what is seen closer."""
     foot: Words | None = "table.explain.round" if by_key else None
     if told.rule:
         foot = say(f"table.explain.{'held' if by_key else 'more'}", rule=told.rule.split(".")[1])
     lines = [(told.what, palette.TEXT), *((words, palette.TEXT_SOFT) for words in told.also)]
     lines.append((told.now, palette.JADE_300 if told.can else palette.VERMILION_SOFT))
-    return e.Column(
+    texts = (
         e.Text(Name(told.title), e.BODY, palette.GOLD, True),
         *(e.Text(Name(words), e.BODY, colour) for words, colour in lines if words),
         e.Text(foot, e.SMALL, palette.TEXT_MUTED) if foot else None,
-        gap=4.0, pad=(14.0, 10.0), face="tip", most_width=WIDE,
-    )  # fmt: skip
+    )
+    if seen is None:
+        return e.Column(*texts, gap=4.0, pad=(PAD, 10.0), face="tip", most_width=WIDE)
+    box = e.Row if seen.height > seen.width else e.Column
+    return box(seen, e.Column(*texts, gap=4.0, most_width=WIDE - 2 * PAD), gap=10.0, pad=(PAD, 10.0), face="tip")
 
 
 def _box(scenery: Scenery, thing: Widget, card: Card) -> Rect:

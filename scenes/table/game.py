@@ -211,6 +211,8 @@ class Explained(Generic[V, B, M, C]):
     own_seat: frozenset[str] = frozenset()
     read: frozenset[str] = frozenset()
     grounds: frozenset[str] = frozenset()
+    panels: frozenset[str] = frozenset()
+    """The kinds that the card shows in text as large as is wanted, where they have no room for it as they lie."""
     rules: Mapping[str, str] = field(default_factory=dict)
 
 

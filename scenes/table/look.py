@@ -97,6 +97,11 @@ class TableState(Generic[V, B, M, C]):
         assert self.ask_rules is not None, "this state was made without rules; give it ask_rules"
         return self.ask_rules()
 
+    @cached_property
+    def closer(self) -> dict[Hashable, Any]:
+        """The panels of this state that were seen closer, by the ids of their nodes."""
+        return {}
+
     def t(self, key: str, **values: object) -> str:
         """A text in the person's language."""
         return self.ctx.t(key, **values)

@@ -49,6 +49,7 @@ EXPLAINED: Final = Explained(
     own=frozenset({"card", "turn", "chip", "laid"}),
     own_seat=frozenset({"seat"}),
     read=frozenset({TEACH, "die panel", "payouts", "podium", "line"}),
+    panels=frozenset({"title", "seat", "payouts", "die panel", "podium", "turn", "line", "card"}),
     rules={
         "title": "turf.T1", "seat": "turf.T7", "payouts": "turf.T25", "die panel": "turf.T5", "die": "turf.T14",
         "podium": "turf.T22", "turn": "turf.T15", "line": "turf.T16", "chip": "turf.T6", "card": "turf.T3",

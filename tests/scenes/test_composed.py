@@ -1,4 +1,5 @@
-"""Tables of windows of every shape are composed: board and panels take the window, and none of them lies on another."""
+"""Tables of windows of every shape are composed: board and panels take the window, and none of them lies on another.
+What has no room for large text is seen closer on its card."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
+from scenes.table import explain
 from scenes.table.explain import kind_of
 from scenes.table.player import TablePlayer
 from tests.scenes.recorded import watching
@@ -95,6 +97,10 @@ STAYS = {"turf": ("card", "die panel", "line", "podium")}
 """The panels whose words do not grow in a usual window: faces of horses, and what has no more room."""
 GROWTH = 1.1
 """How much higher the lines of all others are at least, on average, in text twice as large."""
+WHOLE = 1000
+"""The height of a line in the whole size, greater than any that is measured."""
+AS_WANTED = 0.9
+"""The share of the wanted height from which a line counts as that large."""
 WINDOWS = ((1024, 640), (1280, 720), (1024, 768), (1600, 900), (1024, 1200), (2560, 1080), (3840, 2160))
 Shape = tuple[tuple[int, int], int, str]
 SHAPES: tuple[Shape, ...] = tuple(
@@ -187,3 +193,44 @@ def test_words_of_panels_follow_the_size_of_text(tmp_path: Path, monkeypatch: py
     assert len(grows) >= len(BOARDS)
     assert {panel: most[panel] / usual[panel] for panel in grows if most[panel] < GROWTH * usual[panel]} == {}
     assert {panel: more[panel] / usual[panel] for panel in most if more[panel] < usual[panel]} == {}
+
+
+def written_large(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, int]]:
+    """The words of each panel with the height of their lines, there or on its card, whichever is larger; what the card
+    says in words has the whole size."""
+    board, found = scene.board, {}
+    places = explain.places(scene.ui)
+    for node in board.nodes.values():
+        if kind_of(node) not in PANELS[game] or node.look is None:
+            continue
+        card = explain.card(board.scenery(), places[node.id], True)
+        assert card is not None
+        with watching(monkeypatch) as written:
+            for shown in (node, card):
+                picture = pygame.Surface(scene.ctx.layout.window)
+                board.canvas.paints[type(shown.look)].draw(picture, shown.rect, shown.look)
+        words: dict[str, int] = {}
+        for text, box in written.labels:
+            told = text in explain.told_of(board.scenery(), node).words
+            words[text] = max(words.get(text, 0), WHOLE if told else box.h)
+        found[str(node.id)] = words
+    return found
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("game", BOARDS)
+def test_all_words_of_panels_can_be_read_twice_as_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, language: str
+) -> None:
+    """At 200 % in the smallest window for it they are as large as in one of twice the size, there or on the card."""
+    with table(tmp_path, game, (2560, 1440), language) as scene:
+        wanted = written_large(scene, game, monkeypatch)
+    with table(tmp_path, game, (1280, 720), language, 200) as scene:
+        found = written_large(scene, game, monkeypatch)
+    small = {
+        (panel, text): (found[panel].get(text, 0), high)
+        for panel in found.keys() & wanted.keys()
+        for text, high in wanted[panel].items()
+        if found[panel].get(text, 0) < AS_WANTED * high
+    }
+    assert len(found) >= len(BOARDS) and small == {}
