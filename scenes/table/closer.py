@@ -27,7 +27,7 @@ AS_LARGE: Final = 0.97
 
 @dataclass(frozen=True)
 class Closer:
-    """What lies in the box of a panel, moved to the upper left corner."""
+    """The nodes in the box of a panel, moved to the upper left corner."""
 
     size: tuple[int, int]
     nodes: tuple[Node, ...]
@@ -41,7 +41,7 @@ def closer(state: AnyState, game: AnyGame, node: Node) -> e.Drawn | None:
     if node.id not in state.closer:
         state.closer[node.id] = _found(state, game, node)
     found = state.closer[node.id]
-    if found is None:
+    if not isinstance(found, Closer):
         return None
     unit = state.ctx.zoomed(state.ctx.text_scale).layout.s
     return e.Drawn(_paint, (found,), found.size[0] / unit, found.size[1] / unit)

@@ -85,7 +85,8 @@ class Scenery:
     @property
     def said(self) -> Explained[Any, Any, Any, Any]:
         """The rules of this game for it."""
-        return self.game.words.explained
+        game = self.game
+        return game.words.explained
 
     def t(self, key: str, **values: object) -> str:
         """A text of this game's explanations."""

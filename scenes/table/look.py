@@ -98,7 +98,7 @@ class TableState(Generic[V, B, M, C]):
         return self.ask_rules()
 
     @cached_property
-    def closer(self) -> dict[Hashable, Any]:
+    def closer(self) -> dict[Hashable, object]:
         """The panels of this state that were seen closer, by the ids of their nodes."""
         return {}
 
