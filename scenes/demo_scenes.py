@@ -31,6 +31,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "people": "scenes.statistics.people:people",
         "workshop": "scenes.workshop.scene:workshop_scene",
         "workshop_cards": "scenes.workshop.cards:cards_scene",
+        "workshop_house": "scenes.workshop.house:house_scene",
         "curtain": "scenes.app.samples:curtain",
         "kit": "scenes.kit.sheet:Sheet",
     }

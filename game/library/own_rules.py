@@ -110,22 +110,23 @@ def keep_rules(folder: Path, game: str, preset: str, values: Mapping[str, Any], 
     return save_rules(folder, given, free_name(folder, game))
 
 
-def change_rules(file: Path, values: Mapping[str, Any]) -> None:
-    """Writes other values of options into a rule set; raises ``OSError``."""
+def change_rules(file: Path, values: Mapping[str, Any]) -> str:
+    """Writes other values of options into a rule set, as ``write_rules`` does; raises ``OSError``."""
     content = _content(file, _text(file))
-    _write(file, {**content, "set": {**content.get("set", {}), **msgspec.to_builtins(dict(values))}})
+    return _write(file, {**content, "set": {**content.get("set", {}), **msgspec.to_builtins(dict(values))}})
 
 
-def rename_rules(file: Path, name: str) -> None:
-    """Gives a rule set another name; the rest of its file stays as it is written. Raises ``OSError``."""
+def rename_rules(file: Path, name: str) -> str:
+    """Gives a rule set another name; the rest of its file stays as it is written, or it is written anew as
+    ``write_rules`` does. Raises ``OSError``."""
     text = _text(file)
     content = {**_content(file, text), "name": name}
     line = yaml.safe_dump({"name": name}, allow_unicode=True, width=1000)
     changed = _NAME_LINE.sub(lambda found: line, text, count=1)
     if _loaded(changed) == content:
         replace_text(file, changed)
-    else:
-        _write(file, content)
+        return ""
+    return _write(file, content)
 
 
 def _text(file: Path) -> str:
@@ -150,8 +151,41 @@ def _loaded(text: str) -> Any:
         return None
 
 
-def _write(file: Path, content: Mapping[str, Any]) -> None:
-    replace_text(file, yaml.safe_dump(dict(content), allow_unicode=True, sort_keys=False))
+def _write(file: Path, content: Mapping[str, Any]) -> str:
+    return write_rules(file, yaml.safe_dump(dict(content), allow_unicode=True, sort_keys=False))
+
+
+def write_rules(file: Path, text: str) -> str:
+    """Writes the text of a rule set. A file with notes written by hand, which a program cannot put back where they
+    stood, is copied before; returns the name of the copy, else nothing. Raises ``OSError``."""
+    try:
+        before = _text(file)
+    except FileNotFoundError:
+        before = ""
+    copy = _free_copy(file) if _noted(before) else None
+    if copy is not None:
+        replace_text(copy, before)
+    replace_text(file, text)
+    return copy.name if copy is not None else ""
+
+
+def _noted(text: str) -> bool:
+    """Whether a file has notes (``# ...``): a sign of one between what it says."""
+    at = 0
+    try:
+        for token in yaml.scan(text, Loader=yaml.SafeLoader):
+            if "#" in text[at : token.start_mark.index]:
+                return True
+            at = max(at, token.end_mark.index)
+    except yaml.YAMLError:
+        return True
+    return "#" in text[at:]
+
+
+def _free_copy(file: Path) -> Path:
+    """A name for a copy, which no rule set has since it ends otherwise."""
+    names = (file.with_name(f"{file.stem}.before{number}.txt") for number in ("", *map(str, range(2, 1000))))
+    return next(copy for copy in names if not copy.exists())
 
 
 def read_rules(file: Path) -> tuple[RuleSet, Preset]:

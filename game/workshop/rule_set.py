@@ -18,8 +18,7 @@ from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, Preset, config_of
 from game.kernel.rules import BadConfig
-from game.library.files import replace_text
-from game.library.own_rules import ENDINGS, free_name, own_rules, read_rules
+from game.library.own_rules import ENDINGS, free_name, own_rules, read_rules, write_rules
 from game.workshop import yeok as drafts
 from game.workshop.examples import example
 
@@ -39,6 +38,8 @@ class RuleSet:
     description: Text | None = None
     file: str = ""
     """The name of its file; empty for a new set."""
+    spare: tuple[Yeok, ...] = ()
+    """Invented yeok that its file holds and that are not in play."""
     origin: str = ""
     """Where it came from, if from outside."""
 
@@ -57,7 +58,8 @@ class RuleSet:
         """The plain values by option id; ``yeok`` instead of the invented ones."""
         own = self.yeok if yeok is None else yeok
         ids = [*self.shipped, *(one.id for one in own)]
-        return {**self.values, "own_yeok": msgspec.to_builtins([drafts.with_names(one) for one in own]), "yeok": ids}
+        held = [drafts.with_names(one) for one in (*own, *self.spare)]
+        return {**self.values, "own_yeok": msgspec.to_builtins(held), "yeok": ids}
 
     @property
     def table(self) -> HollaConfig:
@@ -71,13 +73,15 @@ def of_preset(folder: Path, preset: Preset) -> RuleSet:
     file = next((f for ending in ENDINGS if (f := folder / f"{preset.id}{ending}").exists()), None)
     config: HollaConfig = config_of(GAMES[GAME], preset.set)
     own = tuple(yeok for yeok in config.own_yeok if yeok.id in config.yeok)
+    spare = tuple(yeok for yeok in config.own_yeok if yeok.id not in config.yeok)
     values = {name: value for name, value in preset.set.items() if name not in ("yeok", "own_yeok")}
     shipped = tuple(name for name in config.yeok if name in SHIPPED)
     name, described = Text(preset.ko, preset.en), preset.description
     if file is None:
-        return RuleSet(name, own, shipped, values, described)
+        return RuleSet(name, own, shipped, values, described, spare=spare)
     given = read_rules(file)[0]
-    return RuleSet(name, own, shipped, values, described if given.description else None, file.name, given.origin)
+    told = described if given.description else None
+    return RuleSet(name, own, shipped, values, told, file.name, spare, given.origin)
 
 
 def sets_of(folder: Path) -> tuple[RuleSet, ...]:
@@ -104,8 +108,8 @@ def wrong(rules: RuleSet) -> tuple[tuple[int, Notice], ...]:
     return tuple(found)
 
 
-def keep(folder: Path, rules: RuleSet) -> RuleSet:
-    """Writes the set into its file, or into a new one, and returns it with the file's name; raises ``OSError``."""
+def keep(folder: Path, rules: RuleSet) -> tuple[RuleSet, str]:
+    """Writes the set into its file, or into a new one, as ``own_set.keep`` does; raises ``OSError``."""
     rules = replace(rules, yeok=_with_ids(rules))
     file = folder / (rules.file or f"{free_name(folder, GAME)}.yaml")
     name = Text(rules.name.ko.strip(), rules.name.en.strip())
@@ -114,13 +118,13 @@ def keep(folder: Path, rules: RuleSet) -> RuleSet:
         content["description"] = msgspec.to_builtins(rules.description)
     content |= {"preset": STANDARD, "set": msgspec.to_builtins(rules.options())}
     content |= {"origin": rules.origin} if rules.origin else {}
-    replace_text(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
-    return replace(rules, name=name, file=file.name)
+    copy = write_rules(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
+    return replace(rules, name=name, file=file.name), copy
 
 
 def _with_ids(rules: RuleSet) -> tuple[Yeok, ...]:
     """The invented yeok with ids that tell in records which they are: their English names."""
-    taken = set(SHIPPED) | {yeok.id for yeok in rules.yeok}
+    taken = set(SHIPPED) | {yeok.id for yeok in (*rules.yeok, *rules.spare)}
     found = []
     for yeok in rules.yeok:
         plain = re.sub(r"[^a-z0-9]+", "_", yeok.en.lower()).strip("_")[:20]

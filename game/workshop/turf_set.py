@@ -12,10 +12,9 @@ import msgspec
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
-from game.kernel.options import STANDARD, Preset, config_of
+from game.kernel.options import Preset, config_of
 from game.kernel.rules import BadConfig
-from game.library.files import replace_text
-from game.library.own_rules import RuleSet, file_of, free_name, own_rules, read_rules, yaml_of
+from game.library.own_rules import file_of, own_rules, read_rules
 from game.turf.cards import horses_of, prizes_of, warnings
 from game.turf.config import PLACE_NAMES, HorseCards, Numbers, PayoutRow, TurfConfig
 
@@ -46,6 +45,15 @@ class TurfSet:
         if tuple(row.pounds for row in self.payout) != prizes_of(plain):
             own["payout"] = msgspec.to_builtins(self.payout)
         return {**self.values, **own}
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        return GAME
+
+    def named(self, name: Text, file: str) -> TurfSet:
+        """The set with another name, in that file."""
+        return replace(self, name=name, file=file)
 
     def config(self) -> TurfConfig:
         """The options of a table; raises ``BadOption``, ``BadConfig``."""
@@ -122,11 +130,3 @@ def numbers_of(text: str, most: int, count: int = FACES) -> tuple[int, ...] | No
     numbers = tuple(map(int, words))
     return numbers if max(numbers) <= most else None
 
-
-def keep(folder: Path, rules: TurfSet) -> TurfSet:
-    """Writes the set into its file, or into a new one, and returns it with the file's name; raises ``OSError``."""
-    name = Text(rules.name.ko.strip(), rules.name.en.strip())
-    file = rules.file or f"{free_name(folder, GAME)}.yaml"
-    given = RuleSet(GAME, name, rules.description, STANDARD, rules.options(), rules.origin)
-    replace_text(folder / file, yaml_of(given))
-    return replace(rules, name=name, file=file)

@@ -1,8 +1,9 @@
 """The screens that scenes open by way of their context. It loads all of them: nothing imports it at its top."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from game.lessons.lost import helpful, of_rule
@@ -17,6 +18,7 @@ from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import blaming
 from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
+from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import howto_scene
@@ -34,7 +36,13 @@ from scenes.rule_book.scene import rule_book_scene
 from scenes.settings.scene import settings_scene
 from scenes.statistics.scene import statistics
 from scenes.workshop.cards import cards_scene
+from scenes.workshop.house import house_scene
 from scenes.workshop.scene import workshop_scene
+
+WORKSHOPS: Mapping[str, Callable[[Context], Scene]] = MappingProxyType(
+    {"holla": workshop_scene, "turf": cards_scene, "rummikub": house_scene}
+)
+"""Where rules of one's own are made, by game."""
 
 
 class AppNavigator:
@@ -102,7 +110,7 @@ class AppNavigator:
 
     def workshop(self, game: str = "holla") -> None:
         """Opens the workshop of a game, where rules of one's own are made."""
-        self.ctx.push(cards_scene(self.ctx) if game == "turf" else workshop_scene(self.ctx))
+        self.ctx.push(WORKSHOPS[game](self.ctx))
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""

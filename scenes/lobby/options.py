@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
 
 from game.kernel.options import Group, Option
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Words, say
-from scenes.lobby.draft import Draft
 from scenes.lobby.state import Fold, Lobby, Take
 
 
@@ -61,25 +63,51 @@ def _options(s: Lobby, group: Group, options: list[Option]) -> e.Box:
 
 
 def _option(s: Lobby, option: Option) -> e.Box:
-    """An option: its control, what it does or what is wrong with it, and the way back to the rule set's value."""
-    draft, locale = s.draft, s.texts.locale
-    fault, changed, name = s.fault(f"option.{option.id}"), draft.is_changed(option), option.get(locale)
+    """An option of the table."""
+    draft = s.draft
+    asked = Asked(
+        option, draft.value(option), draft.usual(option), lambda new: Take(draft.with_value(option, new)),
+        tuple(draft.name_of(seat, s.texts) for seat in range(draft.count)), tuple(s.wanted.words.split()),
+        s.fault(f"option.{option.id}"), draft.differs(option),
+    )  # fmt: skip
+    return option_row(asked, s.texts.locale)
+
+
+class Asked(Struct, frozen=True):
+    """An option with its value now and its usual one, and the message that sets it."""
+
+    option: Option
+    value: Any
+    usual: Any
+    take: Callable[[Any], e.Message]
+    seats: tuple[str, ...]
+    """The names of the seats, for what goes by seat."""
+    marks: tuple[str, ...] = ()
+    """The words that are looked for."""
+    fault: str = ""
+    chosen: bool = False
+
+
+def option_row(asked: Asked, locale: str) -> e.Box:
+    """An option: its control, what it does or what is wrong with it, and the way back to its usual value."""
+    option, fault = asked.option, asked.fault
+    name = option.get(locale)
     help_ = e.Text(
         Name(fault or option.help.get(locale)), e.SMALL, palette.VERMILION_SOFT if fault else palette.TEXT_MUTED,
-        marks=tuple(s.wanted.words.split()),
+        marks=asked.marks,
     )  # fmt: skip
     back = e.Button(
-        None, Take(draft.with_value(option, draft.usual(option))), icon="undo", height=40,
+        None, asked.take(asked.usual), icon="undo", height=40,
         name=say("lobby.reset_one", option=name), tip=say("lobby.reset_one", option=name), key=f"reset {option.id}",
     )  # fmt: skip
-    told = e.Column(*_controls(s, option), help_, gap=3, grow=1)
-    return e.Row(told, back if changed else None, face="row", chosen=draft.differs(option), pad=(14, 8), align="start")
+    told = e.Column(*_controls(asked, locale), help_, gap=3, grow=1)
+    changed = asked.value != asked.usual
+    return e.Row(told, back if changed else None, face="row", chosen=asked.chosen, pad=(14, 8), align="start")
 
 
-def _controls(s: Lobby, option: Option) -> list[e.Element]:
-    draft, value = s.draft, s.draft.value(option)
-    take = lambda new: Take(draft.with_value(option, new))  # noqa: E731
-    name, tip = Name(option.get(s.texts.locale)), _tip(option)
+def _controls(asked: Asked, locale: str) -> list[e.Element]:
+    option, value, take = asked.option, asked.value, asked.take
+    name, tip = Name(option.get(locale)), _tip(option)
     low, high = option.range or (0, 999)
     match option.type:
         case "bool":
@@ -88,35 +116,34 @@ def _controls(s: Lobby, option: Option) -> list[e.Element]:
             step = option.step or _step(option.default, high)
             return [e.Stepper(value, name, take, low, high, step, tip=tip, key=option.id)]
         case "choice":
-            choices: list[tuple[str, Words]] = [(c.id, Name(c.get(s.texts.locale))) for c in option.choices]
+            choices: list[tuple[str, Words]] = [(c.id, Name(c.get(locale))) for c in option.choices]
             control = e.Choice(choices, value, name, take, tip=tip, key=option.id)
-            words = e.Text(name, marks=tuple(s.wanted.words.split()))
+            words = e.Text(name, marks=asked.marks)
             return [e.Row(e.Sized(words, grow=1, least_width=120), e.Sized(control, wish=300), wrap=True, gap=10)]
         case "names":
             ticks = (
-                e.Switch(c.id in value, Name(c.get(s.texts.locale)), _ticked(draft, option, c.id), box=True,
-                         key=f"{option.id} {c.id}")
+                e.Switch(c.id in value, Name(c.get(locale)), _ticked(asked, c.id), box=True, key=f"{option.id} {c.id}")
                 for c in option.choices
-            )  # fmt: skip
+            )
             return [e.Text(name), e.Grid(*ticks, columns=3, least_column=150, gap=4)]
-    return [e.Text(name), *_numbers(s, option)]
+    return [e.Text(name), *_numbers(asked, locale)]
 
 
-def _numbers(s: Lobby, option: Option) -> list[e.Element]:
+def _numbers(asked: Asked, locale: str) -> list[e.Element]:
     """A number for each named place of a list, or for each seat."""
-    draft, (low, high) = s.draft, option.range or (0, 999)
-    values = list(draft.value(option))
-    names = [item.get(s.texts.locale) for item in option.items]
+    option, (low, high) = asked.option, asked.option.range or (0, 999)
+    values = list(asked.value)
+    names = [item.get(locale) for item in option.items]
     by_seat = not names
-    names = names or [draft.name_of(seat, s.texts) for seat in range(draft.count)]
+    names = names or list(asked.seats)
     values += [0] * (len(names) - len(values))
 
-    def put(place: int) -> Callable[[int], Take]:
-        def take(number: int) -> Take:
+    def put(place: int) -> Callable[[int], e.Message]:
+        def take(number: int) -> e.Message:
             new = [*values[:place], number, *values[place + 1 :]]
             while by_seat and new and new[-1] == 0:
                 new.pop()
-            return Take(draft.with_value(option, new))
+            return asked.take(new)
 
         return take
 
@@ -126,10 +153,10 @@ def _numbers(s: Lobby, option: Option) -> list[e.Element]:
     ]
 
 
-def _ticked(draft: Draft, option: Option, name: str) -> Callable[[bool], Take]:
-    def take(on: bool) -> Take:
-        chosen = {*draft.value(option), name} if on else {*draft.value(option)} - {name}
-        return Take(draft.with_value(option, [choice.id for choice in option.choices if choice.id in chosen]))
+def _ticked(asked: Asked, name: str) -> Callable[[bool], e.Message]:
+    def take(on: bool) -> e.Message:
+        chosen = {*asked.value, name} if on else {*asked.value} - {name}
+        return asked.take([choice.id for choice in asked.option.choices if choice.id in chosen])
 
     return take
 

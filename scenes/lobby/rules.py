@@ -14,7 +14,7 @@ from scenes.lobby.state import Lobby, Take, TakePreset
 
 MOST_CHIPS = 14
 """The rule sets that have room beside one another."""
-WORKSHOPS = ("holla", "turf")
+WORKSHOPS = ("holla", "turf", "rummikub")
 """The games whose rules can be made in a workshop."""
 _WAYS = (("share.copy", "copy line"), ("share.paste", "paste"), ("share.page", "page"), ("own.folder", "folder"))
 """What else can be done with a rule set, and what it sends."""

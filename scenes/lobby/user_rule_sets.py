@@ -69,19 +69,23 @@ def overwrite(ctx: Context, draft: Draft) -> Draft:
     """Writes the changes into the file of the chosen rule set, which is one's own."""
     file = file_of(folder_of(ctx), draft.preset)
     try:
-        change_rules(file, changed_values(draft))
+        copy = change_rules(file, changed_values(draft))
     except OSError as error:
         return _failed(ctx, draft, error)
-    return kept(ctx, draft, file)
+    return kept(ctx, draft, file, copy)
 
 
 def rename(ctx: Context, draft: Draft, name: str) -> Draft:
     """Gives the chosen rule set, which is one's own, another name."""
     try:
-        rename_rules(file_of(folder_of(ctx), draft.preset), name)
+        file = file_of(folder_of(ctx), draft.preset)
+        copy = rename_rules(file, name)
     except OSError as error:
         return _failed(ctx, draft, error)
-    return read_again(ctx, draft)
+    draft = read_again(ctx, draft)
+    if copy:
+        _tell_kept(ctx, draft, file, copy)
+    return draft
 
 
 def delete(ctx: Context, draft: Draft) -> Deleted | None:
@@ -113,13 +117,18 @@ def read_again(ctx: Context, draft: Draft) -> Draft:
     return found if known else msgspec.structs.replace(found, preset=STANDARD)
 
 
-def kept(ctx: Context, draft: Draft, file: Path) -> Draft:
-    """Says that rules were written, and takes them."""
+def kept(ctx: Context, draft: Draft, file: Path, copy: str = "") -> Draft:
+    """Says that rules were written, and takes them; ``copy`` is the name of a copy of the file as it was."""
     draft = read_again(ctx, msgspec.structs.replace(draft, preset=file.stem, changed={}))
+    _tell_kept(ctx, draft, file, copy)
+    return draft
+
+
+def _tell_kept(ctx: Context, draft: Draft, file: Path, copy: str) -> None:
     name = draft.options.preset(file.stem).get(ctx.texts.locale)
     link = (ctx.t("lobby.own.show"), lambda: show(ctx))
-    ctx.toast(ctx.t("lobby.own.kept", name=name), ctx.t("lobby.own.kept_text", file=file.name), "info", link, SECONDS)
-    return draft
+    text = ctx.t("lobby.own.kept_copy" if copy else "lobby.own.kept_text", file=file.name, copy=copy)
+    ctx.toast(ctx.t("lobby.own.kept", name=name), text, "info", link, SECONDS)
 
 
 def changed_values(draft: Draft) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.games import GAMES
 from game.kernel.bilingual import Text
+from game.kernel.options import load_options
 from scenes.kit import intentions as want
 from scenes.kit.tree.commands import Answer, Ask, Close, Note
 from scenes.kit.tree.words import Name, say
@@ -26,9 +28,10 @@ def asked_to_leave(faulty: bool) -> Ask:
     return Ask("workshop.changes", "workshop.mend_first" if faulty else "workshop.changes_text", answers)
 
 
-def told_kept(name: Text, file: str, locale: str) -> Note:
-    """The note of a set that was written, with the way to the lobby."""
-    text = say("workshop.kept_text", file=Name(file))
+def told_kept(game: str, name: Text, file: str, copy: str, locale: str) -> Note:
+    """The note of a set that was written, and of the copy of a file with notes, with the way to the lobby."""
+    words = {"game": load_options(GAMES[game]).get(locale), "file": file}
+    text = say("workshop.kept_copy", copy=copy, **words) if copy else say("workshop.kept_text", **words)
     return Note(
         say("workshop.kept", name=Name(name.get(locale))), text, seconds=8.0, link=("workshop.to_lobby", ToLobby())
     )  # fmt: skip

@@ -16,6 +16,7 @@ from game.workshop import rule_set
 from game.workshop import yeok as drafts
 from game.workshop.examples import overlaps
 from game.workshop.history import History
+from game.workshop.house_set import with_value
 from game.workshop.rule_set import GAME, RuleSet, sets_of
 from scenes.holla.texts import part_name
 from scenes.kit.context import Context
@@ -24,8 +25,10 @@ from scenes.kit.tree.commands import Close, Command, Note, Open, Run
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
+from scenes.workshop.house import option_in, value_of
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.state import (
+    GROUPS,
     PARTS,
     AddPart,
     Another,
@@ -38,11 +41,13 @@ from scenes.workshop.state import (
     Kept,
     Leave,
     Look,
+    LookGroup,
     New,
     Remove,
     Show,
     Step,
     ToCards,
+    ToHouse,
     ToLobby,
     fresh,
     judged,
@@ -102,7 +107,9 @@ def _edited(s: Bench, message: Any) -> Any:
         case Changed(key, value):
             return _checked(_changed(s, key, value))
         case Look(yeok):
-            return _checked(judged(replace(s, at=yeok)))
+            return _checked(judged(replace(s, at=yeok, group=-1)))
+        case LookGroup(group):
+            return replace(s, group=group)
         case Step(back):
             return _checked(_stepped(s, s.history.undone() if back else s.history.redone()))
         case Another():
@@ -121,14 +128,24 @@ def _edited(s: Bench, message: Any) -> Any:
 
 def _done(s: Bench, rules: RuleSet, step: str = "", at: str = "") -> Bench:
     history = s.history.done(rules, step)
-    return judged(replace(s, history=history, at=at or s.at))
+    return judged(replace(s, history=history, at=at or s.at, group=-1 if at else s.group))
 
 
 def _stepped(s: Bench, history: History[RuleSet]) -> Bench:
     """The bench after undo or redo: the yeok that came back or changed is looked at."""
     before = {yeok.id: yeok for yeok in s.rules.yeok}
-    changed = next((yeok.id for yeok in history.now.yeok if before.get(yeok.id) != yeok), s.at)
-    return judged(replace(s, history=history, at=changed))
+    changed = next((yeok.id for yeok in history.now.yeok if before.get(yeok.id) != yeok), "")
+    group = -1 if changed else _group_that_differs(s, history.now)
+    return judged(replace(s, history=history, at=changed or s.at, group=group))
+
+
+def _group_that_differs(s: Bench, rules: RuleSet) -> int:
+    """The group of options in which two drafts differ, else the one that is looked at."""
+    old, new = s.rules.values, rules.values
+    return next(
+        (at for at, (_, options) in enumerate(GROUPS) if any(value_of(old, o) != value_of(new, o) for o in options)),
+        s.group,
+    )
 
 
 def _with_yeok(s: Bench, yeok: Yeok, step: str = "") -> Bench:
@@ -141,6 +158,9 @@ def _changed(s: Bench, key: str, value: Any) -> Bench:
     """Takes what a control says; letters typed into one field are one step."""
     what, _, number = key.partition(" ")
     step = f"{key} {s.at}"
+    option = option_in((option for _, options in GROUPS for option in options), key)
+    if option is not None:
+        return _done(s, replace(s.rules, values=with_value(s.rules.values, option, value)), key)
     match what:
         case "set":
             return _done(s, replace(s.rules, name=_renamed(s.rules.name, s.texts.locale, value)), key)
@@ -216,16 +236,18 @@ def _files(s: Bench, message: Any) -> Any:
             return _checked(opened(s, rules, rules))
         case Keep(leave):
             return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=failed, key="keep")
-        case Kept(rules, sets, leave):
+        case Kept(rules, sets, copy, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
             s = judged(replace(s, history=s.history.done(rules), kept=rules, sets=sets, at=at))
-            told = told_kept(s.rules.name, s.rules.file, s.texts.locale)
+            told = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
             return (s, told, Close()) if leave else (s, told)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToCards():
             return s, Open(Navigator.workshop, ("turf",))
+        case ToHouse():
+            return s, Open(Navigator.workshop, ("rummikub",))
         case ToLobby():
             return s, Open(Navigator.lobby, (GAME,))
         case Leave():
@@ -236,8 +258,8 @@ def _files(s: Bench, message: Any) -> Any:
 
 
 def _keep(folder: Path, rules: RuleSet, leave: bool) -> Kept:
-    kept = rule_set.keep(folder, rules)
-    return Kept(kept, sets_of(folder), leave)
+    kept, copy = rule_set.keep(folder, rules)
+    return Kept(kept, sets_of(folder), copy, leave)
 
 
 def _same(found: Kept | Grew) -> Kept | Grew:

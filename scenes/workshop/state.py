@@ -15,12 +15,16 @@ from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, load_options
 from game.kernel.texts import Texts
-from game.lab.checks.own_yeok import Figures, Sweep, Trial
+from game.lab.checks.own_yeok import Figures, Sweep
+from game.lab.checks.trial import Trial
 from game.workshop import yeok as drafts
 from game.workshop.examples import Hand, Overlap, example
 from game.workshop.history import History
+from game.workshop.house_set import grouped
 from game.workshop.rule_set import GAME, RuleSet, wrong
 
+GROUPS = grouped(GAME, ("yeok",))
+"""The options beside the yeok."""
 PARTS = (
     "head", "neck", "body", "tail", "wing", "left wing", "right wing", "back", "leg", "claw", "horn", "crest", "stream",
 )  # fmt: skip
@@ -37,6 +41,8 @@ class Bench:
     kept: RuleSet
     sets: tuple[RuleSet, ...] = ()
     at: str = ""
+    group: int = -1
+    """Which group of the other options is looked at instead, -1 for none."""
     number: int = 0
     """Which example hand is drawn."""
     overlaps: tuple[Overlap, ...] = ()
@@ -107,6 +113,12 @@ class Look(Struct, frozen=True):
     yeok: str
 
 
+class LookGroup(Struct, frozen=True):
+    """The message of a group of options in the list."""
+
+    group: int
+
+
 class New(Struct, frozen=True):
     """The message of a new yeok; `like` is one that it begins as."""
 
@@ -150,10 +162,11 @@ class Keep(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """The message with the set that was written."""
+    """The message with the set that was written; ``copy`` is the name of a copy of the file as it was."""
 
     rules: RuleSet
     sets: tuple[RuleSet, ...]
+    copy: str
     leave: bool
 
 
@@ -176,6 +189,10 @@ class Leave(Struct, frozen=True):
 
 class ToCards(Struct, frozen=True):
     """The message that opens the workshop of Royal Turf."""
+
+
+class ToHouse(Struct, frozen=True):
+    """The message that opens the workshop of Rummikub."""
 
 
 class ToLobby(Struct, frozen=True):
@@ -203,7 +220,7 @@ def _first(number: int) -> Yeok:
 
 def next_yeok(rules: RuleSet) -> Yeok:
     """A yeok to begin with that has no other's id."""
-    taken = {yeok.id for yeok in rules.yeok}
+    taken = {yeok.id for yeok in (*rules.yeok, *rules.spare)}
     return _first(next(n for n in range(1, 1000) if f"own_{n}" not in taken))
 
 

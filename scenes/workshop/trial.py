@@ -15,12 +15,13 @@ from game.lab.checks.own_yeok import (
     WEIGHING,
     Figures,
     Sweep,
-    Trial,
     begun,
     plan_of,
+    plan_of_skill,
     sweep_of,
     sweep_plan,
 )
+from game.lab.checks.trial import Skill, Trial
 from game.lab.runs.plan import checked
 from game.workshop import yeok as drafts
 from scenes.kit import paint, palette
@@ -59,8 +60,8 @@ class Grew(Struct, frozen=True):
 def start(tried: Tried) -> Grew:
     """Begins a trial, on all processors."""
     rules, yeok, level = tried.rules, tried.yeok, tried.level
-    ready = checked(plan_of(rules.options(), yeok, level))
-    trial = Trial(ready, begun(rules.config(), yeok, level), os.cpu_count() or 1)
+    plans = [checked(plan(rules.options(), yeok, level)) for plan in (plan_of, plan_of_skill)]
+    trial = Trial(plans, begun(rules.config(), yeok, level), os.cpu_count() or 1)
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -68,7 +69,7 @@ def start_sweep(tried: Tried) -> Grew:
     """Begins a trial at several prices, on all processors."""
     sweep = sweep_of(tried.yeok)
     ready = checked(sweep_plan(tried.rules.options(), sweep, tried.level))
-    trial = Trial(ready, sweep, os.cpu_count() or 1)
+    trial = Trial([ready], sweep, os.cpu_count() or 1)
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -121,7 +122,7 @@ def _prices(s: Bench, reason: Words | None) -> tuple[e.Maybe, ...]:
 
 
 def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:
-    told = say("workshop.trial.share", share=_percent(share[0]), low=_percent(share[1]), high=_percent(share[2]))
+    told = say("workshop.trial.share", share=percent(share[0]), low=percent(share[1]), high=percent(share[2]))
     now = points == s.yeok.points
     label = e.Sized(e.Text(say("workshop.points", points=points), e.SMALL, bold=now), grow=1)
     return e.Row(label, e.Text(told, e.SMALL, bold=now))
@@ -149,7 +150,7 @@ def _share(figures: Figures, yeok: Yeok) -> e.Element:
     share, low, high = figures.with_it.share(yeok.id)
     own = yeok.id == figures.yeok.id
     before = -1.0 if own or not figures.without.rounds else figures.without.share(yeok.id)[0]
-    told = say("workshop.trial.share", share=_percent(share), low=_percent(low), high=_percent(high))
+    told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
     bar = e.Drawn(paint_bar, (share, before, own), width=100, height=16, name=told)
     words = e.Row(e.Sized(e.Text(name_of(yeok), e.BODY), grow=1), e.Text(told, e.BODY, bold=own), gap=8)
     return e.Column(words, bar, gap=2)
@@ -160,20 +161,50 @@ def name_of(yeok: Yeok) -> Words:
     return Worded(lambda texts, yeok: drafts.name_in(yeok, texts.locale), (yeok,))
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A share in percent, without the sign."""
     return f"{100 * share:.1f}"
 
 
 def _figures(figures: Figures) -> e.Element:
     with_it, without = figures.with_it, figures.without
-    rounds = max(1, with_it.rounds), max(1, without.rounds)
+    rounds, own = (max(1, with_it.rounds), max(1, without.rounds)), figures.yeok.id
     cells = (
         _cell("length", f"{with_it.acts / rounds[0]:.0f}", f"{without.acts / rounds[1]:.0f}"),
-        _cell("void", f"{_percent(with_it.void)} %", f"{_percent(without.void)} %"),
-        _cell("first", f"{_percent(with_it.first / rounds[0])} %", f"{_percent(without.first / rounds[1])} %"),
-        _cell("paid", f"{with_it.paid(figures.yeok.id):.0f}", f"{with_it.paid('dragon'):.0f}"),
+        _cell("void", f"{percent(with_it.void)} %", f"{percent(without.void)} %"),
+        _cell("first", f"{percent(with_it.first / rounds[0])} %", f"{percent(without.first / rounds[1])} %"),
+        _cell("paid", f"{with_it.paid(own):.0f}", f"{with_it.paid('dragon'):.0f}"),
+        shared("workshop.trial.missed", with_it.missed(own), with_it.missed("dragon"), "workshop.trial.missed_beside"),
+        skill_cell(figures.skill),
     )
     return e.Grid(*cells, columns=2, least_column=140, gap=8)
+
+
+def skill_cell(skill: tuple[Skill, Skill]) -> e.Element:
+    """How much a seat of the level wins among weak ones, with the change and without it."""
+    plain, other = skill
+    return shared("workshop.trial.skill", other.share, plain.share, tip="workshop.trial.skill_tip")
+
+
+Share = tuple[float, float, float]
+
+
+def shared(
+    name: Words, share: Share, beside: Share, told: str = "workshop.trial.length_beside", tip: Words | None = None
+) -> e.Element:  # fmt: skip
+    """A share with its interval, and another beside it; nothing is said of what has not been played."""
+    value, low, high = share
+    between = Name(f"{percent(low)}–{percent(high)} %")
+    known = (low, high) != (0.0, 1.0)
+    other = f"{percent(beside[0])} %" if beside[1:] != (0.0, 1.0) else "–"
+    return e.Column(
+        e.Text(name, e.SMALL, palette.TEXT_SOFT),
+        e.Text(Name(f"{percent(value)} %" if known else "–"), e.LARGE, bold=True),
+        e.Text(between, e.SMALL) if known else None,
+        e.Text(say(told, value=other), e.SMALL, palette.TEXT_SOFT),
+        e.Text(tip, e.SMALL, palette.TEXT_MUTED) if tip else None,
+        gap=0, pad=(12, 8), face="row",
+    )  # fmt: skip
 
 
 def _cell(name: str, value: str, beside: str) -> e.Element:

@@ -8,13 +8,15 @@ from game.kernel.notice import Notice
 from game.kernel.texts import Texts
 from game.workshop import yeok as drafts
 from game.workshop.examples import Overlap
-from game.workshop.rule_set import SET_NAMES, RuleSet
+from game.workshop.rule_set import GAME, SET_NAMES, RuleSet
 from scenes.holla.texts import medal_of, part_name
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
 from scenes.workshop.hand import emblem, hand_of
+from scenes.workshop.house import changes, differing, group_card, group_panel
 from scenes.workshop.state import (
+    GROUPS,
     PARTS,
     AddPart,
     Another,
@@ -24,11 +26,13 @@ from scenes.workshop.state import (
     Keep,
     Leave,
     Look,
+    LookGroup,
     New,
     Remove,
     Show,
     Step,
     ToCards,
+    ToHouse,
 )  # fmt: skip
 from scenes.workshop.trial import trial_panel
 
@@ -46,7 +50,12 @@ def view(s: Bench) -> e.View:
                  tip="workshop.redo", height=50, key="redo"),
     )  # fmt: skip
     cards = e.Button("workshop_cards.title", ToCards(), height=50, key="cards")
-    middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
+    house = e.Button("workshop.of_rummikub", ToHouse(), height=50, key="house")
+    if s.group >= 0:
+        group, options = GROUPS[s.group]
+        middle = e.Column(group_panel(GAME, group, options, s.rules.values, s.texts), grow=1)
+    else:
+        middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
     left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), trial_panel(s), gap=16)
     wide = e.Row(
         e.Sized(left, width=330), middle, e.Sized(right, width=380), align="start", gap=16
@@ -56,7 +65,7 @@ def view(s: Bench) -> e.View:
         "workshop.title",
         e.Either(1440, wide, narrow),
         sub="workshop.sub",
-        tools=(cards, *tools),
+        tools=(cards, house, *tools),
         back=Leave(),
         backdrop="scene/cloth_ink",
         veil=0.35,
@@ -76,8 +85,17 @@ def _list(s: Bench) -> e.Box:
     return e.Panel(
         "workshop.set", chosen, e.Column(e.Text("workshop.name_of_set", e.SMALL, palette.TEXT_SOFT), name, gap=4),
         e.Text("workshop.yeok", e.LARGE, palette.GOLD, True, role="heading"), *shipped, *own,
-        e.Button("workshop.new", New(), key="new"), gap=10, pad=(18, 18),
+        e.Button("workshop.new", New(), key="new"),
+        e.Text("workshop.other_rules", e.LARGE, palette.GOLD, True, role="heading"), *_groups(s), gap=10, pad=(18, 18),
     )  # fmt: skip
+
+
+def _groups(s: Bench) -> list[e.Box]:
+    """The groups of the options beside the yeok: wild cubes, payments and the rest."""
+    return [
+        group_card(group, len(differing(s.rules.values, options)), s.texts.locale, LookGroup(at), at == s.group)
+        for at, (group, options) in enumerate(GROUPS)
+    ]
 
 
 def _set_name(rules: RuleSet) -> Words:
@@ -118,9 +136,8 @@ def _card(s: Bench, yeok: Yeok, emblem: e.Element, sub: str) -> e.Box:
     )  # fmt: skip
     points = e.Pill(say("workshop.points", points=yeok.points), "gold")
     spoken = joined(_name(yeok), say("workshop.points", points=yeok.points), sub)
-    return e.Card(
-        Look(yeok.id), emblem, lines, points, name=spoken, chosen=yeok.id == s.yeok.id, key=f"yeok {yeok.id}"
-    )  # fmt: skip
+    chosen = s.group < 0 and yeok.id == s.yeok.id
+    return e.Card(Look(yeok.id), emblem, lines, points, name=spoken, chosen=chosen, key=f"yeok {yeok.id}")
 
 
 # -- the yeok that is looked at
@@ -233,7 +250,8 @@ def _judgement(s: Bench) -> e.Box:
     alone = None
     if not faults and not overlaps and s.index >= 0:
         alone = e.Text("workshop.alone", e.SMALL, palette.TEXT_SOFT)
-    return e.Panel("workshop.checked", fine, *faults, *overlaps, alone, gap=10, pad=(18, 18))
+    told = changes(s.rules.values, [option for _, options in GROUPS for option in options], s.texts)
+    return e.Panel("workshop.checked", fine, *faults, *overlaps, alone, *told, gap=10, pad=(18, 18))
 
 
 def _fault(s: Bench, at: int, notice: Notice) -> Words:

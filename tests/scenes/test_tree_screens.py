@@ -17,6 +17,7 @@ from msgspec import structs
 
 from game.lab.checks.own_yeok import Side, Sweep, begun
 from game.lab.checks.set_trial import SetFigures, Sums
+from game.lab.checks.trial import Skill
 from game.lessons.subject import games
 from game.library.settings import Settings
 from scenes.app.app import App
@@ -52,7 +53,10 @@ from scenes.table.keys_card import keys_scene
 from scenes.table.log import log_scene
 from scenes.table.player import TablePlayer
 from scenes.workshop.cards import cards_scene
+from scenes.workshop.house import house_scene
 from scenes.workshop.scene import workshop_scene
+from scenes.workshop.set_state import Look
+from scenes.workshop.state import LookGroup
 from tests.game.library import matches
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
@@ -165,7 +169,23 @@ def cards_tried(ctx: Context) -> ScreenScene:
     facts = {f"win_share_{horse.id}": 57.0 for horse in scene.state.rules.horses}
     sums = Sums(400, {**facts, "races": 1200.0, "moves_per_race": 21000.0, "money_per_seat": 612000.0, "won_1": 101.0})
     _sent(scene, Changed("card 0", "9 9 9 9"), Changed("row 1", "none"))
-    scene.state = replace(scene.state, figures=SetFigures(sums, sums))
+    scene.state = replace(scene.state, figures=SetFigures(sums, sums, (Skill(240, 80.0), Skill(240, 96.0))))
+    return scene
+
+
+def house_tried(ctx: Context) -> ScreenScene:
+    """The workshop of Rummikub with changed rules and the figures of a trial."""
+    scene = house_scene(ctx)
+    sums = Sums(300, {"turns_per_game": 12_000.0, "drawn": 9_000.0, "won_1": 80.0})
+    _sent(scene, Look(1), Changed("option first_meld", 40), Changed("option first_meld_sets", "one"))
+    scene.state = replace(scene.state, figures=SetFigures(sums, sums, (Skill(240, 80.0), Skill(240, 96.0))))
+    return scene
+
+
+def _payments(ctx: Context) -> ScreenScene:
+    """The workshop of Dragon Holla with the options of the settlement, of which one is changed."""
+    scene = _sent(workshop_scene(ctx), LookGroup(5))
+    scene.state, _ = scene.screen.update(scene.state, Changed("option payer", "shared"))
     return scene
 
 
@@ -200,6 +220,8 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "workshop": workshop_scene,
     "workshop tried": tried,
     "workshop of cards": cards_tried,
+    "workshop of house rules": house_tried,
+    "workshop, payments": _payments,
     "curtain": curtain,
     **{name: opener(name) for name in RESULTS},  # type: ignore[dict-item]
     "rule book, a statement": partial(rule_book_scene, rule="holla.R66"),

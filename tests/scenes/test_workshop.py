@@ -16,7 +16,7 @@ from scenes.kit.textfield import TextField
 from scenes.kit.tree.elements import Changed
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
-from scenes.workshop.state import Bench
+from scenes.workshop.state import Bench, LookGroup
 from tests.scenes.hand import Hand
 
 
@@ -164,12 +164,53 @@ def test_changes_are_not_dropped_without_a_word(bench: Callable[..., Hand], tmp_
 def test_a_folder_that_cannot_be_written_is_told(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(App, "show_toast", lambda self, title, text, *rest: told.append((title, text)))
-    monkeypatch.setattr("game.workshop.rule_set.replace_text", _full)
+    monkeypatch.setattr("game.library.own_rules.replace_text", _full)
     hand = bench()
     hand.click("Keep in")
     wait(hand, lambda: bool(told))
     assert told[0][0] == "The rule set could not be kept" and "full" in told[0][1]
     assert state(hand).kept.file == ""
+
+
+def test_wild_cubes_and_payments_belong_to_the_set(bench: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = bench()
+    yeok = state(hand).rules.yeok
+    hand.screen("workshop").send(LookGroup(1))
+    hand.steps(1)
+    hand.screen("workshop").send(Changed("option wild_system", "odd_even"))
+    hand.screen("workshop").send(LookGroup(5))
+    hand.steps(1)
+    hand.click("Penalty for an ungrouped cube", (0.98, 0.5), Stepper)
+    assert state(hand).rules.values == {"wild_system": "odd_even", "cube_penalty": 3}
+    hand.click("Undo")
+    hand.click("Undo")
+    assert (state(hand).rules.values, state(hand).group) == ({}, 1), "what was taken back is looked at"
+    hand.click("Redo")
+    hand.click("Keep in")
+    wait(hand, lambda: state(hand).kept.file != "")
+    (kept,) = own_rules(tmp_path / "rules").presets["holla"]
+    assert kept.set["wild_system"] == "odd_even" and len(kept.set["own_yeok"]) == len(yeok)
+
+
+def test_what_a_file_holds_beside_the_yeok_in_play_is_kept(bench: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = bench()
+    hand.click("Keep in")
+    wait(hand, lambda: state(hand).kept.file != "")
+    file = tmp_path / "rules" / "holla-1.yaml"
+    text = file.read_text(encoding="utf-8").replace("  - my_yeok_1\n", "")
+    file.write_text("# by hand\n" + text, encoding="utf-8")
+    hand.key(pygame.K_ESCAPE)
+    hand.click("Workshop")
+    hand.click("Rule set on the bench", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert [yeok.id for yeok in state(hand).rules.spare] == ["my_yeok_1"] and state(hand).rules.yeok == ()
+    write(hand, "Name of the rule set", "Ours")
+    hand.click("Keep in")
+    wait(hand, lambda: not state(hand).changed)
+    assert "my_yeok_1" in file.read_text(encoding="utf-8")
+    assert file.with_name("holla-1.before.txt").read_text(encoding="utf-8").startswith("# by hand")
+    assert "holla-1.before.txt" in hand.app.toasts.notes[-1].text
 
 
 def _full(path: Path, text: str) -> None:

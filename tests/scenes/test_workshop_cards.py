@@ -15,11 +15,12 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
+from game.workshop.turf_set import TurfSet
 from scenes.app.app import App
 from scenes.kit.tree.elements import Changed
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
-from scenes.workshop.cards_state import CardBench
+from scenes.workshop.set_state import SetBench
 from scenes.workshop.trial import Try
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import control, press, shows, table
@@ -47,8 +48,8 @@ def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         app.close()
 
 
-def state(hand: Hand) -> CardBench:
-    found: CardBench = hand.screen(SCREEN).state
+def state(hand: Hand) -> SetBench[TurfSet]:
+    found: SetBench[TurfSet] = hand.screen(SCREEN).state
     return found
 
 
@@ -91,7 +92,7 @@ def test_what_is_no_row_of_numbers_is_told_and_nothing_is_lost(bench: Callable[.
     for text in ("1 2 3", "1 2 3 99", "a b c d", "1 2 3 4 5"):
         write(hand, "card 1", text)
         assert state(hand).rules.horses[1:] == before.horses[1:]
-        assert state(hand).typed == {"card 1 0": text} and state(hand).wrong
+        assert state(hand).typed == {(0, "card 1"): text} and state(hand).wrong
         assert control(hand, "keep", SCREEN).reason and control(hand, "try", SCREEN).reason
     press(hand, "back", screen=SCREEN)
     hand.steps(2)
@@ -131,6 +132,7 @@ def test_bots_race_with_and_without_the_cards(bench: Callable[..., Hand]) -> Non
         raise AssertionError("no figures within half a minute")
     share, low, high = figures.with_it.share("win_share_grey", 3)
     assert 0 <= low <= share <= high <= 1 and figures.with_it.mean("races") == 3
+    assert sum(skill.matches for skill in figures.skill) % 4 == 0, "a stronger seat sits at every place once"
     scene.send(Changed("card 0", "6 7 7 7"))
     hand.steps(1)
     assert state(hand).figures is None and not state(hand).running, "what is tried is no more"

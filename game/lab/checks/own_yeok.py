@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from math import log
-from time import monotonic
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any
 
 import msgspec
 
 from game.holla.config import STANDARD, HollaConfig, Yeok
 from game.kernel.notice import Notice
-from game.lab.figures.inference import share_interval
-from game.lab.games.holla import fact_of
+from game.lab.checks.trial import Skill, interval, of_skill, skill_plan, with_skill
+from game.lab.games.holla import aim_of, fact_of
 from game.lab.games.lab_game import order_fact
-from game.lab.runs.plan import Limits, Plan, Ready, RuleChoice, SeedChoice
+from game.lab.runs.plan import Limits, Plan, RuleChoice, SeedChoice
 from game.lab.runs.playing import SeedResult
 from game.lab.runs.quick_plans import comparison
-from game.lab.runs.runner import local, tasks_of
 
 GAME = "holla"
 SEATS = 4
@@ -39,6 +36,8 @@ class Side(msgspec.Struct, frozen=True):
     rounds: int = 0
     wins: dict[str, int] = {}
     chips: dict[str, float] = {}
+    aimed: dict[str, float] = {}
+    """How often a seat won with a yeok or was one cube short of it at the end."""
     acts: float = 0.0
     first: float = 0.0
     """The wins of who was first in turn."""
@@ -46,20 +45,24 @@ class Side(msgspec.Struct, frozen=True):
     def with_round(self, result: SeedResult, yeok: Sequence[str]) -> Side:
         """Adds a round."""
         (match,) = result.matches
-        wins, chips = dict(self.wins), dict(self.chips)
+        wins, chips, aimed = dict(self.wins), dict(self.chips), dict(self.aimed)
         for seat in match.seats:
             for name in yeok:
                 if seat.facts.get(fact_of(name)):
                     wins[name] = wins.get(name, 0) + 1
                     chips[name] = chips.get(name, 0.0) + seat.score
+                aimed[name] = aimed.get(name, 0.0) + seat.facts.get(aim_of(name), 0.0)
         first = self.first + match.facts[order_fact(0)]
-        return Side(self.rounds + 1, wins, chips, self.acts + match.facts["length"], first)
+        return Side(self.rounds + 1, wins, chips, aimed, self.acts + match.facts["length"], first)
 
     def share(self, yeok: str) -> tuple[float, float, float]:
         """The share of rounds won with a yeok, with Wilson's interval."""
-        won = self.wins.get(yeok, 0)
-        found, low, high = share_interval([1.0] * won + [0.0] * (self.rounds - won))
-        return found.mean, low, high
+        return interval(self.wins.get(yeok, 0), self.rounds)
+
+    def missed(self, yeok: str) -> tuple[float, float, float]:
+        """How often who aimed at a yeok did not win with it, with Wilson's interval."""
+        aimed = round(self.aimed.get(yeok, 0.0))
+        return interval(aimed - self.wins.get(yeok, 0), aimed)
 
     @property
     def void(self) -> float:
@@ -79,9 +82,13 @@ class Figures(msgspec.Struct, frozen=True):
     level: str
     without: Side = Side()
     with_it: Side = Side()
+    skill: tuple[Skill, Skill] = (Skill(), Skill())
+    """How much a seat of the level wins among weak ones, without the yeok and with it."""
 
     def with_result(self, result: SeedResult) -> Figures:
         """Adds a round of one side."""
+        if of_skill(result):
+            return msgspec.structs.replace(self, skill=with_skill(self.skill, result))
         ids = [yeok.id for yeok in self.table]
         if result.variant:
             return msgspec.structs.replace(self, with_it=self.with_it.with_round(result, ids))
@@ -121,13 +128,22 @@ def fitting(known: Sequence[tuple[int, float]], share: float) -> int:
 
 def plan_of(options: Mapping[str, Any], yeok: str, level: str, rounds: int = ROUNDS) -> Plan:
     """A plan of rounds without a yeok of these options, and with it."""
-    ids = list(options["yeok"])
-    rest = [name for name in ids if name != yeok]
-    rules = RuleChoice(set={**options, "yeok": rest})
-    facts = ["length"]
+    rules, with_it = _sides(options, yeok)
     return comparison(
-        GAME, [level], rules, [{"yeok": [*rest, yeok]}], facts, "round", SEATS, SeedChoice(count=rounds), Limits()
+        GAME, [level], rules, [with_it], ["length"], "round", SEATS, SeedChoice(count=rounds), Limits()
     )  # fmt: skip
+
+
+def plan_of_skill(options: Mapping[str, Any], yeok: str, level: str) -> Plan:
+    """A plan of a seat of this level among weak ones, without the yeok and with it."""
+    rules, with_it = _sides(options, yeok)
+    return skill_plan(GAME, level, rules, [with_it], "round", SEATS)
+
+
+def _sides(options: Mapping[str, Any], yeok: str) -> tuple[RuleChoice, dict[str, Any]]:
+    """The rules without a yeok, and what brings it in."""
+    rest = [name for name in options["yeok"] if name != yeok]
+    return RuleChoice(set={**options, "yeok": rest}), {"yeok": [*rest, yeok]}
 
 
 def begun(config: HollaConfig, yeok: str, level: str) -> Figures:
@@ -170,39 +186,3 @@ def sweep_plan(options: Mapping[str, Any], sweep: Sweep, level: str, rounds: int
     return comparison(
         GAME, [level], rules, priced[1:], ["length"], "round", SEATS, SeedChoice(count=rounds), Limits()
     )  # fmt: skip
-
-
-class Adding(Protocol):
-    """Figures that grow by the results of a plan."""
-
-    def with_result(self, result: SeedResult) -> Self:
-        """Adds a result."""
-        ...
-
-
-F = TypeVar("F", bound=Adding)
-
-
-class Trial(Generic[F]):
-    """A trial that is being played on several processes; ``more`` plays on for a while."""
-
-    def __init__(self, ready: Ready, figures: F, jobs: int) -> None:
-        self._ended = threading.Event()
-        self._lock = threading.Lock()
-        self._figures = figures
-        tasks = tasks_of(ready, [set() for _ in ready.configs])
-        self._results = local(jobs)(task for _, task in tasks if not self._ended.is_set())
-
-    def more(self, seconds: float) -> tuple[F, bool]:
-        """Plays for so long; returns the figures and whether all is played. After ``end`` it only lets go."""
-        until = monotonic() + seconds
-        with self._lock:
-            for result in self._results:
-                self._figures = self._figures.with_result(result)
-                if monotonic() >= until and not self._ended.is_set():
-                    return self._figures, False
-            return self._figures, True
-
-    def end(self) -> None:
-        """Gives the processes nothing more to do: the next ``more`` waits for the last rounds, and they end."""
-        self._ended.set()

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from game.lab.figures.inference import share_interval
+from game.lab.checks.trial import Skill, interval, of_skill, skill_plan, with_skill
 from game.lab.games.lab_game import order_fact
 from game.lab.runs.plan import Limits, Plan, RuleChoice, SeedChoice
 from game.lab.runs.playing import SeedResult
-from game.lab.runs.quick_plans import USUAL_SEATS, comparison
+from game.lab.runs.quick_plans import USUAL_SEATS, comparison, usual_unit
 
-MATCHES = 400
-"""Matches a side of a trial that runs to its end."""
+MATCHES = {"holla": 1000, "turf": 400, "rummikub": 300}
+"""Matches, or rounds and games of them, a side of a trial that runs to its end."""
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -34,9 +34,7 @@ class Sums(msgspec.Struct, frozen=True):
     def share(self, fact: str, parts: int = 1) -> tuple[float, float, float]:
         """The mean of a fact that is a share of the parts of a match, with Wilson's interval."""
         tried = self.matches * parts
-        came = round(self.mean(fact) * tried)
-        found, low, high = share_interval([1.0] * came + [0.0] * (tried - came))
-        return found.mean, low, high
+        return interval(round(self.mean(fact) * tried), tried)
 
     @property
     def first(self) -> float:
@@ -49,18 +47,22 @@ class SetFigures(msgspec.Struct, frozen=True):
 
     without: Sums = Sums()
     with_it: Sums = Sums()
+    skill: tuple[Skill, Skill] = (Skill(), Skill())
+    """How much a seat of the level wins among weak ones, without and with the change."""
 
     def with_result(self, result: SeedResult) -> SetFigures:
         """Adds a match of one side."""
+        if of_skill(result):
+            return msgspec.structs.replace(self, skill=with_skill(self.skill, result))
         (match,) = result.matches
         if result.variant:
             return msgspec.structs.replace(self, with_it=self.with_it.with_match(match.facts))
         return msgspec.structs.replace(self, without=self.without.with_match(match.facts))
 
 
-def plan_of(game: str, base: str, options: Mapping[str, Any], level: str, matches: int = MATCHES) -> Plan:
-    """A plan of matches by a shipped rule set, and by these options upon it."""
-    return comparison(
-        game, [level], RuleChoice(preset=base), [dict(options)], ["length"], "match", USUAL_SEATS,
-        SeedChoice(count=matches), Limits(),
-    )  # fmt: skip
+def plans_of(game: str, base: str, options: Mapping[str, Any], level: str) -> tuple[Plan, Plan]:
+    """The plans of matches by a shipped rule set, and by these options upon it: of equal seats, and of skill."""
+    rules, unit = RuleChoice(preset=base), usual_unit(game)
+    seeds = SeedChoice(count=MATCHES[game])
+    equal = comparison(game, [level], rules, [dict(options)], ["length"], unit, USUAL_SEATS, seeds, Limits())
+    return equal, skill_plan(game, level, rules, [dict(options)], unit, USUAL_SEATS)

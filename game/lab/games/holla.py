@@ -6,7 +6,7 @@ from typing import Any
 
 from game.holla import events as holla
 from game.holla.config import STANDARD, HollaConfig, starting_chips
-from game.holla.distance import nearest
+from game.holla.distance import distances, nearest
 from game.holla.facts import FACTS, count
 from game.holla.state import DISCARD, DRAW, HAND, HollaState
 from game.kernel.chance import ChanceSource
@@ -27,9 +27,31 @@ def fact_of(yeok: str) -> str:
     return yeok if yeok in STANDARD else f"yeok_{yeok}"
 
 
+def aim_of(yeok: str) -> str:
+    """The fact that counts the rounds in which a seat won with a yeok or was one cube short of it at the end."""
+    return f"aimed_{fact_of(yeok)}"
+
+
 def own_facts(config: HollaConfig) -> tuple[str, ...]:
-    """The facts of the invented yeok that are in play, each by its name; ``own_yeok`` is their sum."""
-    return tuple(fact_of(yeok) for yeok in config.yeok if yeok not in STANDARD)
+    """The facts of the invented yeok that are in play, each by its name; ``own_yeok`` is their sum.
+
+    Beside one of them it is counted for every yeok how often it is aimed at.
+    """
+    own = [fact_of(yeok) for yeok in config.yeok if yeok not in STANDARD]
+    return (*own, *map(aim_of, config.yeok)) if own else ()
+
+
+def closed(match: AnyMatch, event: holla.RoundEnded, seats: SeatFacts) -> None:
+    """Counts which yeok the seats aimed at in a round that has ended, where there are invented ones."""
+    state = match.state
+    if all(yeok.id in STANDARD for yeok in state.hands.yeok):
+        return
+    result = event.result
+    for seat, facts in enumerate(seats):
+        won = result.yeok if seat == result.winner else ""
+        missing = distances(state.hands, state.kinds_of(seat), [cube >> 1 for cube in state.locked[seat]])
+        for yeok, short in missing.items():
+            facts[aim_of(yeok)] += yeok == won if won else short <= 1
 
 
 def counted(event: Any, seats: SeatFacts) -> None:
@@ -68,6 +90,7 @@ HANDS = words("max_wilds_per_group natural_d_in_head_and_tail run_tail_odd set_t
 PART = Part(
     "round", holla.RoundEnded, first_of(holla.RoundStarted), "chips", score, score, score, FACTS, counted,
     own_facts=own_facts,
+    closed=closed,
     measures={"round": "score", "match": "score"},
     by_part=True,
     tables=((4, {"rounds": 2}), (3, {"rounds": 2, "wild_system": "odd_even"})),

@@ -50,6 +50,8 @@ class Part(msgspec.Struct, frozen=True):
     count: Callable[[Any, SeatFacts], None]
     own_facts: Callable[[Any], tuple[str, ...]] = lambda config: ()
     """Further names of facts that a table has by its options."""
+    closed: Callable[[AnyMatch, Any, SeatFacts], None] | None = None
+    """Counts what is to be seen of the seats when a part has ended; the event is its last."""
     measures: Mapping[str, Literal["score", "place", "win"]] = NONE
     """What strength is usually told in, by unit; wins where nothing is said."""
     by_part: bool = False

@@ -175,6 +175,8 @@ class _Course:
             first = self._part.first(event)
             self._first = self._first if first is None else first
             if isinstance(event, self._part.ended):
+                if self._part.closed is not None:
+                    self._part.closed(self._match, event, self.seats)
                 self.orders.append(self._part.order(self._match))
                 self._ends.append(len(self._match.acts))
                 self._scores.append(self._part.earned(self._match))

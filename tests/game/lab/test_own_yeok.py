@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from game.holla.config import STANDARD, standard_yeok
 from game.kernel.bilingual import Text
 from game.kernel.texts import Texts
-from game.lab.checks.own_yeok import FEW, Figures, Side, Trial, begun, fitting, plan_of
+from game.lab.checks.own_yeok import FEW, Figures, Side, begun, fitting, plan_of, plan_of_skill
+from game.lab.checks.trial import Trial, mixed, of_skill
 from game.lab.command import main
 from game.lab.runs.plan import checked
 from game.lab.runs.playing import play_seed
@@ -35,17 +36,38 @@ def test_each_invented_yeok_is_counted_by_its_name() -> None:
 
 def test_a_trial_plays_on_and_lets_go() -> None:
     ready = checked(plan_of(RULES.options(), OWN.id, "easy", 4))
-    trial = Trial(ready, begun(RULES.config(), OWN.id, "easy"), 1)
+    trial = Trial([ready], begun(RULES.config(), OWN.id, "easy"), 1)
     figures, done = trial.more(0.0)
     assert (figures.without.rounds, figures.with_it.rounds, done) == (1, 0, False)
     figures, done = trial.more(60.0)
     assert (figures.without.rounds, figures.with_it.rounds, done) == (4, 4, True)
     assert sum(figures.with_it.wins.values()) + round(4 * figures.with_it.void) == 4
     assert figures.with_it.acts > 0 and {*figures.without.wins} <= {*STANDARD}
-    ended = Trial(ready, begun(RULES.config(), OWN.id, "easy"), 1)
+    ended = Trial([ready], begun(RULES.config(), OWN.id, "easy"), 1)
     ended.more(0.0)
     ended.end()
     assert ended.more(60.0)[0].with_it.rounds <= 1
+
+
+def test_skill_and_misses_are_counted_beside_the_rounds() -> None:
+    options = RULES.options()
+    plans = [checked(plan_of(options, OWN.id, "easy", 8)), checked(plan_of_skill(options, OWN.id, "easy"))]
+    tasks = [*mixed(plans)]
+    assert len(tasks) == 2 * 8 + 2 * 60, "every deal of both plans"
+    results = [play_seed(task) for task in mixed([plans[0], plans[0]])][:16]
+    figures = begun(RULES.config(), OWN.id, "easy")
+    for result in [*results, *(play_seed(task) for task in tasks if len(task.lineups) == 4 and task.seed == 1)]:
+        figures = figures.with_result(result)
+    assert [skill.matches for skill in figures.skill] == [4, 4]
+    assert all(0.0 <= skill.won <= 4.0 for skill in figures.skill)
+    side = figures.with_it
+    assert not figures.without.aimed.get(OWN.id)
+    for yeok in (*STANDARD, OWN.id):
+        assert side.aimed[yeok] >= side.wins.get(yeok, 0)
+        missed, low, high = side.missed(yeok)
+        assert 0.0 <= low <= missed <= high <= 1.0
+    assert side.aimed["snake"] > side.wins["snake"] > 0, "others were one cube short when somebody won"
+    assert not of_skill(results[0])
 
 
 def told(level: str, **wins: int) -> str:

@@ -135,13 +135,13 @@ def test_a_set_is_kept_read_and_played(tmp_path: Path) -> None:
     wings = renamed(FIRST, 2, "날개 / Wing")
     only_korean = msgspec.structs.replace(drafts.changed_part(FIRST, 1, form="set"), id="own_2", ko="용오름", en="")
     rules = RuleSet(OURS, (wings, only_korean), ("snake", "dragon"), {"rounds": 2})
-    kept = keep(tmp_path, rules)
-    assert kept.file == "holla-1.yaml" and [yeok.id for yeok in kept.yeok] == ["ladder", "own_2"]
+    kept, copy = keep(tmp_path, rules)
+    assert (kept.file, copy) == ("holla-1.yaml", "") and [yeok.id for yeok in kept.yeok] == ["ladder", "own_2"]
     assert kept.yeok[1].en == "용오름"
     assert sets_of(tmp_path) == (kept,)
     # Again into its own file; a new set never takes that of another.
-    again = keep(tmp_path, replace(kept, name=Text("너희 집", "Your house")))
-    assert again.file == kept.file and keep(tmp_path, rules).file == "holla-2.yaml"
+    again, _ = keep(tmp_path, replace(kept, name=Text("너희 집", "Your house")))
+    assert again.file == kept.file and keep(tmp_path, rules)[0].file == "holla-2.yaml"
     (preset, _), problems = own_rules(tmp_path).presets["holla"], own_rules(tmp_path).problems
     assert (preset.ko, problems) == ("너희 집", ())
     config = config_of(GAMES["holla"], preset.set)
@@ -154,9 +154,9 @@ def test_a_set_is_kept_read_and_played(tmp_path: Path) -> None:
 
 
 def test_a_set_from_outside_keeps_where_it_came_from(tmp_path: Path) -> None:
-    kept = keep(tmp_path, RuleSet(OURS, (FIRST,), origin="from Ann"))
+    kept, copy = keep(tmp_path, RuleSet(OURS, (FIRST,), origin="from Ann"))
     (again,) = sets_of(tmp_path)
     assert again.origin == "from Ann" and again.description is None
     keep(tmp_path, replace(again, name=Text("둘", "Two")))
     (changed,) = sets_of(tmp_path)
-    assert (changed.origin, changed.file) == ("from Ann", kept.file)
+    assert (changed.origin, changed.file, copy) == ("from Ann", kept.file, "")

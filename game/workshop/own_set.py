@@ -1,0 +1,61 @@
+"""What every rule set on a workbench has, and its way into a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Protocol, Self, TypeVar
+
+from game.kernel.bilingual import Text
+from game.kernel.options import STANDARD
+from game.library.own_rules import RuleSet, free_name, write_rules, yaml_of
+
+
+class OwnSet(Protocol):
+    """A rule set on the bench."""
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        ...
+
+    @property
+    def name(self) -> Text:
+        """The name in both languages."""
+        ...
+
+    @property
+    def file(self) -> str:
+        """The name of its file; empty for a new set."""
+        ...
+
+    @property
+    def description(self) -> str | Text:
+        """Returns what its file says of it."""
+        ...
+
+    @property
+    def origin(self) -> str:
+        """Returns where it came from, if from outside."""
+        ...
+
+    def options(self) -> dict[str, Any]:
+        """The plain values by option id that differ from the standard rules."""
+        ...
+
+    def named(self, name: Text, file: str) -> Self:
+        """The set with another name, in that file."""
+        ...
+
+
+S = TypeVar("S", bound=OwnSet)
+
+
+def keep(folder: Path, rules: S) -> tuple[S, str]:
+    """Writes the set into its file, or into a new one; raises ``OSError``.
+
+    Returns it with the file's name, and the name of a copy of the file where that had notes written by hand.
+    """
+    name = Text(rules.name.ko.strip(), rules.name.en.strip())
+    file = rules.file or f"{free_name(folder, rules.game)}.yaml"
+    given = RuleSet(rules.game, name, rules.description, STANDARD, rules.options(), rules.origin)
+    return rules.named(name, file), write_rules(folder / file, yaml_of(given))

@@ -1,0 +1,155 @@
+"""A workshop whose draft is a whole rule set: it is changed, taken back, tried by bots, kept and left."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.kernel.bilingual import Text
+from game.kernel.options import STANDARD
+from game.lab.checks.set_trial import SetFigures, plans_of
+from game.lab.checks.trial import Trial
+from game.lab.runs.plan import checked
+from game.library.paths import user_folder
+from game.workshop.history import History
+from game.workshop.own_set import OwnSet, keep
+from scenes.kit.context import Context
+from scenes.kit.navigator import Navigator
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.commands import Close, Note, Open, Run
+from scenes.kit.tree.elements import Changed
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name
+from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
+from scenes.workshop.set_state import Grew, Kept, Kind, Look, SetBench
+from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
+from scenes.workshop.trial import FIRST, STEP, Pause, Try, let_go
+
+R = TypeVar("R", bound=OwnSet)
+
+
+def set_scene(
+    ctx: Context, name: str, kind: Kind[R], view: Callable[[SetBench[R]], e.View]
+) -> ScreenScene[SetBench[R]]:  # fmt: skip
+    """The workshop with a new set on the bench."""
+
+    def begin(ctx: Context) -> SetBench[R]:
+        folder = user_folder("rules", ctx.data_dir)
+        sets = kind.read(folder)
+        rules = kind.fresh(sets)
+        return SetBench(kind, ctx.texts, folder, History(rules), rules, sets)
+
+    return ScreenScene(ctx, Screen(name, begin, view, update, look, key))
+
+
+def look(s: SetBench[R], ctx: Context) -> SetBench[R]:
+    """Looks again at the language and at the sets that there are."""
+    return replace(s, texts=ctx.texts, sets=s.kind.read(s.folder))
+
+
+def update(s: SetBench[Any], message: Any) -> Any:
+    """Changes the set, lets bots try it; a trial of what is no more ends."""
+    match message:
+        case Try():
+            task = Run(_start, (s.rules, s.level), then=_same) if s.trial is None else _going_on(s)
+            return replace(s, running=True), task
+        case Pause():
+            return replace(s, running=False)
+        case Grew(tried, level, trial, figures, done):
+            if (tried, level) != (s.rules, s.level) or (s.trial is None and not s.running):
+                return s, Run(let_go, (trial,))
+            s = replace(s, trial=trial, figures=figures, running=s.running and not done)
+            return (s, _going_on(s)) if s.running else s
+    found = _edited(s, message)
+    new, *commands = found if isinstance(found, tuple) else (found,)
+    leaves = any(isinstance(command, Close) for command in commands)
+    if (new.rules, new.level) == (s.rules, s.level) and not leaves:
+        return found
+    commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
+    fresh = replace(new, trial=None, figures=None, running=False)
+    return (fresh, *commands) if commands else fresh
+
+
+def _edited(s: SetBench[Any], message: Any) -> Any:
+    match message:
+        case Look(at):
+            return replace(s, at=at)
+        case Changed("level", level):
+            return replace(s, level=level)
+        case Changed("set", name):
+            return replace(s, history=s.history.done(s.rules.named(_renamed(s, name), s.rules.file), "set"))
+        case Changed(key, value):
+            return _written(s, key, value)
+        case Step(back):
+            history = s.history.undone() if back else s.history.redone()
+            return replace(s, history=history, typed={})
+    return _files(s, message)
+
+
+def _renamed(s: SetBench[Any], text: str) -> Text:
+    """The name in a language; where both were the same they stay the same."""
+    name, both = s.rules.name, s.rules.name.ko == s.rules.name.en
+    korean = s.texts.locale == "ko"
+    return Text(text if both or korean else name.ko, text if both or not korean else name.en)
+
+
+def _written(s: SetBench[Any], key: str, value: Any) -> SetBench[Any]:
+    """Takes what is typed into a field; letters typed into one field are one step."""
+    new = s.kind.typed(s.rules, s.at, key, value)
+    typed = {place: known for place, known in s.typed.items() if place != s.place(key)}
+    if isinstance(value, str) and (new is None or s.kind.shown(new, s.at, key) not in ("", value)):
+        typed[s.place(key)] = value
+    return replace(s, history=s.history.done(new or s.rules, f"{key} {s.at}"), typed=typed)
+
+
+def _files(s: SetBench[Any], message: Any) -> Any:
+    match message:
+        case Choose(file, sure):
+            if s.changed and not sure:
+                return s, asked_to_drop(file)
+            rules = next((one for one in s.sets if one.file == file), None) or s.kind.fresh(s.sets)
+            return replace(s, history=History(rules), kept=rules, typed={})
+        case Keep(leave):
+            return s, Run(_keep, (s.folder, s.kind, s.rules, leave), then=_same, failed=failed, key="keep")
+        case Kept(rules, sets, copy, leave):
+            s = replace(s, history=s.history.done(rules), kept=rules, sets=sets)
+            told = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
+            return (s, told, Close()) if leave else (s, told)
+        case Failed(reason):
+            return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+        case ToLobby():
+            return s, Open(Navigator.lobby, (s.rules.game,))
+        case Leave():
+            return (s, asked_to_leave(bool(s.wrong))) if s.changed else (s, Close())
+        case Close():
+            return s, Close()
+    return s
+
+
+def _keep(folder: Path, kind: Kind[R], rules: R, leave: bool) -> Kept:
+    kept, copy = keep(folder, rules)
+    return Kept(kept, kind.read(folder), copy, leave)
+
+
+def _same(found: Kept | Grew) -> Kept | Grew:
+    return found
+
+
+# -- the trial
+
+
+def _start(rules: OwnSet, level: str) -> Grew:
+    plans = [checked(plan) for plan in plans_of(rules.game, STANDARD, rules.options(), level)]
+    trial = Trial(plans, SetFigures(), os.cpu_count() or 1)
+    return Grew(rules, level, trial, *trial.more(FIRST))
+
+
+def _going_on(s: SetBench[Any]) -> Run:
+    return Run(_more, (s.rules, s.level, s.trial), then=_same)
+
+
+def _more(rules: OwnSet, level: str, trial: Trial[SetFigures]) -> Grew:
+    return Grew(rules, level, trial, *trial.more(STEP))
