@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
@@ -77,9 +76,9 @@ class Asked(Struct, frozen=True):
     """An option with its value now and its usual one, and the message that sets it."""
 
     option: Option
-    value: Any
-    usual: Any
-    take: Callable[[Any], e.Message]
+    value: e.Value
+    usual: e.Value
+    take: Callable[[e.Value], e.Message]
     seats: tuple[str, ...]
     """The names of the seats, for what goes by seat."""
     marks: tuple[str, ...] = ()

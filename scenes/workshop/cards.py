@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from game.kernel.bilingual import Text
@@ -11,15 +9,16 @@ from game.kernel.texts import Texts
 from game.workshop import turf_set
 from game.workshop.turf_set import MOST_COLUMNS, MOST_POUNDS, MOST_STEPS, TurfSet, numbers_of
 from scenes.kit.context import Context
+from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.workshop import cards_view
 from scenes.workshop.set_scene import set_scene
-from scenes.workshop.set_state import Kind, SetBench
+from scenes.workshop.set_state import AnyBench, Kind
 
 
-def typed(rules: TurfSet, horse: int, key: str, text: str) -> TurfSet | None:
+def typed(rules: TurfSet, horse: int, key: str, value: e.Value) -> TurfSet | None:
     """The set with what a field says: a name of a horse, a card, a row of payouts."""
-    what, _, number = key.partition(" ")
+    text, (what, _, number) = str(value), key.partition(" ")
     if what in ("ko", "en"):
         return rules.with_horse(horse, msgspec.structs.replace(rules.horses[horse], **{what: text}))
     if what == "card":
@@ -46,6 +45,6 @@ def _fresh(sets: tuple[TurfSet, ...]) -> TurfSet:
 CARDS: Kind[TurfSet] = Kind(_fresh, turf_set.sets_of, turf_set.wrong, typed, shown)
 
 
-def cards_scene(ctx: Context) -> ScreenScene[SetBench[Any]]:
+def cards_scene(ctx: Context) -> ScreenScene[AnyBench]:
     """The workshop of Royal Turf."""
     return set_scene(ctx, "workshop of cards", CARDS, cards_view.view)

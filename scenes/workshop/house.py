@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any
 
 from game.games import GAMES
 from game.kernel.bilingual import Text
@@ -22,21 +21,22 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name, say
 from scenes.lobby.options import Asked, option_row
 from scenes.workshop.set_scene import set_scene
-from scenes.workshop.set_state import Kind, Look, SetBench
+from scenes.workshop.set_state import AnyBench, Kind, Look, SetBench
 from scenes.workshop.set_view import set_view
 
 GAME = "rummikub"
 WORDS = "workshop_house"
+Values = Mapping[str, e.Value]
 _OPTION = "option "
 """How the key of an option begins."""
 
 
-def value_of(values: Mapping[str, Any], option: Option) -> Any:
+def value_of(values: Values, option: Option) -> e.Value:
     """The value of an option now."""
     return values.get(option.id, option.default)
 
 
-def differing(values: Mapping[str, Any], options: Iterable[Option]) -> list[Option]:
+def differing(values: Values, options: Iterable[Option]) -> list[Option]:
     """The options whose value is not the standard one."""
     return [option for option in options if value_of(values, option) != option.default]
 
@@ -49,7 +49,7 @@ def group_card(group: Group, count: int, locale: str, look: e.Message, chosen: b
     return e.Card(look, words, changed, name=name, chosen=chosen, key=f"group {group.id}", least_height=52)
 
 
-def group_panel(game: str, group: Group, options: Iterable[Option], values: Mapping[str, Any], texts: Texts) -> e.Box:
+def group_panel(game: str, group: Group, options: Iterable[Option], values: Values, texts: Texts) -> e.Box:
     """The options of a group, each with its control, what it does, and the way back to the standard."""
     seats = tuple(texts.t("workshop_house.seat", number=seat + 1) for seat in range(max(GAMES[game].seat_counts)))
     rows = (
@@ -61,7 +61,7 @@ def group_panel(game: str, group: Group, options: Iterable[Option], values: Mapp
     return e.Panel(None, title, *(option_row(row, texts.locale) for row in rows), gap=10, pad=(18, 18))
 
 
-def _set(option: Option, value: Any) -> Changed:
+def _set(option: Option, value: e.Value) -> Changed:
     return Changed(_OPTION + option.id, value)
 
 
@@ -70,7 +70,7 @@ def option_in(options: Iterable[Option], key: str) -> Option | None:
     return next((option for option in options if _OPTION + option.id == key), None)
 
 
-def changes(values: Mapping[str, Any], options: Iterable[Option], texts: Texts) -> list[e.Element]:
+def changes(values: Values, options: Iterable[Option], texts: Texts) -> list[e.Element]:
     """A line for every option that differs: its standard value struck, and the value now."""
     return [
         e.Row(
@@ -104,7 +104,7 @@ def _more(figures: SetFigures) -> tuple[e.Element, ...]:
     return ()
 
 
-def _typed(rules: HouseSet, at: int, key: str, value: Any) -> HouseSet | None:
+def _typed(rules: HouseSet, at: int, key: str, value: e.Value) -> HouseSet | None:
     option = option_in((option for _, options in grouped(rules.game) for option in options), key)
     return rules.with_value(option, value) if option is not None else None
 
@@ -123,6 +123,6 @@ def _fresh(sets: tuple[HouseSet, ...]) -> HouseSet:
 HOUSE: Kind[HouseSet] = Kind(_fresh, partial(house_set.sets_of, GAME), house_set.wrong, _typed, _shown)
 
 
-def house_scene(ctx: Context) -> ScreenScene[SetBench[Any]]:
+def house_scene(ctx: Context) -> ScreenScene[AnyBench]:
     """The workshop of Rummikub's house rules."""
     return set_scene(ctx, "workshop of house rules", HOUSE, view)

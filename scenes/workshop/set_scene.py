@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
@@ -24,7 +24,7 @@ from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
-from scenes.workshop.set_state import Grew, Kept, Kind, Look, SetBench
+from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
 from scenes.workshop.trial import FIRST, STEP, Pause, Try, let_go
 
@@ -50,7 +50,7 @@ def look(s: SetBench[R], ctx: Context) -> SetBench[R]:
     return replace(s, texts=ctx.texts, sets=s.kind.read(s.folder))
 
 
-def update(s: SetBench[Any], message: Any) -> Any:
+def update(s: AnyBench, message: e.Message) -> e.Message:
     """Changes the set, lets bots try it; a trial of what is no more ends."""
     match message:
         case Try():
@@ -73,7 +73,7 @@ def update(s: SetBench[Any], message: Any) -> Any:
     return (fresh, *commands) if commands else fresh
 
 
-def _edited(s: SetBench[Any], message: Any) -> Any:
+def _edited(s: AnyBench, message: e.Message) -> e.Message:
     match message:
         case Look(at):
             return replace(s, at=at)
@@ -89,14 +89,14 @@ def _edited(s: SetBench[Any], message: Any) -> Any:
     return _files(s, message)
 
 
-def _renamed(s: SetBench[Any], text: str) -> Text:
+def _renamed(s: AnyBench, text: str) -> Text:
     """The name in a language; where both were the same they stay the same."""
     name, both = s.rules.name, s.rules.name.ko == s.rules.name.en
     korean = s.texts.locale == "ko"
     return Text(text if both or korean else name.ko, text if both or not korean else name.en)
 
 
-def _written(s: SetBench[Any], key: str, value: Any) -> SetBench[Any]:
+def _written(s: AnyBench, key: str, value: e.Value) -> AnyBench:
     """Takes what is typed into a field; letters typed into one field are one step."""
     new = s.kind.typed(s.rules, s.at, key, value)
     typed = {place: known for place, known in s.typed.items() if place != s.place(key)}
@@ -105,7 +105,7 @@ def _written(s: SetBench[Any], key: str, value: Any) -> SetBench[Any]:
     return replace(s, history=s.history.done(new or s.rules, f"{key} {s.at}"), typed=typed)
 
 
-def _files(s: SetBench[Any], message: Any) -> Any:
+def _files(s: AnyBench, message: e.Message) -> e.Message:
     match message:
         case Choose(file, sure):
             if s.changed and not sure:
@@ -147,7 +147,7 @@ def _start(rules: OwnSet, level: str) -> Grew:
     return Grew(rules, level, trial, *trial.more(FIRST))
 
 
-def _going_on(s: SetBench[Any]) -> Run:
+def _going_on(s: AnyBench) -> Run:
     return Run(_more, (s.rules, s.level, s.trial), then=_same)
 
 

@@ -15,6 +15,7 @@ from game.lab.checks.set_trial import SetFigures
 from game.lab.checks.trial import Trial
 from game.workshop.history import History
 from game.workshop.own_set import OwnSet
+from scenes.kit.tree import elements as e
 
 R = TypeVar("R", bound=OwnSet)
 LEVELS = ("easy", "normal", "hard")
@@ -22,12 +23,12 @@ LEVELS = ("easy", "normal", "hard")
 
 @dataclass(frozen=True)
 class Kind(Generic[R]):
-    """The ways of one workshop that differ from another's: how its sets begin, are read, judged, and take what is typed."""
+    """The ways of one workshop that differ from another's: how its sets begin, are judged, take what is typed."""
 
     fresh: Callable[[tuple[R, ...]], R]
     read: Callable[[Path], tuple[R, ...]]
     wrong: Callable[[R], tuple[Notice, ...]]
-    typed: Callable[[R, int, str, Any], R | None]
+    typed: Callable[[R, int, str, e.Value], R | None]
     """The set with what a field or control says, at the place that is looked at; ``None`` where it is unreadable."""
     shown: Callable[[R, int, str], str]
     """The words of a field as the set has them, else nothing."""
@@ -83,6 +84,10 @@ class SetBench(Generic[R]):
     def text(self, key: str) -> str:
         """The words of a field at the place that is looked at."""
         return self.typed.get(self.place(key), self.kind.shown(self.rules, self.at, key))
+
+
+AnyBench = SetBench[Any]
+"""The bench of a set of any kind."""
 
 
 class Look(Struct, frozen=True):
