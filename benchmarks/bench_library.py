@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 import json
+import os
+import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import process_time, sleep
+from typing import Any
 
 import msgspec
 
@@ -21,6 +24,7 @@ from game.library.index import Index, run_through
 from game.library.listing import Filter, page
 from game.library.match_facts import facts_of
 from game.library.paths import Paths
+from game.library.settings import Settings
 from game.seats.players import seat_players
 from game.seats.table import play_match
 from game.statistics.played import Choice
@@ -107,7 +111,58 @@ def _shown(home: Path) -> dict[str, float]:
         "index_megabytes": paths.index.stat().st_size / 1e6,
     }
     again.close()
-    return {**figures, **_memory(home)}
+    return {**figures, **_apart(window, home), **_apart(hold, home)}
+
+
+def window(home: Path) -> dict[str, float]:
+    """The list at the window, opened again and again, and searched in: each with the frame that shows it."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from scenes.app.app import App
+    from scenes.kit.preferences import paths_of
+    from scenes.kit.tree.elements import Changed
+    from scenes.records.own_matches import own_matches
+
+    app = App(Settings(language="ko", speed=0.0), home, size=(1280, 720), catch=False)
+    index = Index(paths_of(app.ctx))
+    run_through(index.refresh())
+    index.connection.execute("UPDATE matches SET facts=1")
+    index.close()
+
+    def opened() -> None:
+        app.push(own_matches(app.ctx))
+        app.step(0.0)
+
+    def at_rest() -> Any:
+        """The list, once nothing is read or drawn beside it any more."""
+        scene: Any = app.stack.top
+        while scene.tasks.busy:
+            app.step(0.1)
+            sleep(0.001)
+        return scene
+
+    def searched(words: str) -> float:
+        def search() -> None:
+            scene.send(Changed("words", words))
+            scene.settle()
+            app.step(0.0)
+
+        at_rest()
+        return _cost(search)
+
+    shown = []
+    for _ in range(PASSES):
+        shown.append(_cost(opened))
+        scene = at_rest()
+        if len(shown) < PASSES:
+            app.pop(scene)
+    words = ("hard", "친구", "somebody", "2021-03", "qq", "turf")
+    found = {
+        "list_first_time_cpu_ms": 1000 * shown[0],
+        "list_again_cpu_ms": 1000 * statistics.median(shown[1:]),
+        "list_search_cpu_ms": 1000 * statistics.median([searched(each) for each in words]),
+    }
+    app.close()
+    return found
 
 
 def _counts(folder: Path) -> str:
@@ -126,9 +181,10 @@ def hold(home: Path) -> dict[str, float]:
     return {"memory_megabytes": after, "memory_of_index_megabytes": after - before}
 
 
-def _memory(home: Path) -> dict[str, float]:
-    code = "import json, sys; from pathlib import Path; from benchmarks.bench_library import hold\n"
-    code += "print(json.dumps(hold(Path(sys.argv[1]))))"
+def _apart(measure: Callable[[Path], dict[str, float]], home: Path) -> dict[str, float]:
+    """The figures of a process of its own, which holds nothing of what was done here."""
+    code = f"import json, sys; from pathlib import Path; from benchmarks.bench_library import {measure.__name__}\n"
+    code += f"print(json.dumps({measure.__name__}(Path(sys.argv[1]))))"
     done = subprocess.run([sys.executable, "-c", code, str(home)], capture_output=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout)
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return found

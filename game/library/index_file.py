@@ -12,7 +12,7 @@ from game.library.paths import shortened
 from game.library.problem import Problem, problem_of
 
 _LOG = logging.getLogger("yongmaru")
-SCHEMA = 2
+SCHEMA = 3
 """Raised with every change below; an index of another one is made anew."""
 MOST_BYTES = 2**30
 _WAIT = 0.5
@@ -26,13 +26,14 @@ CREATE TABLE matches(
     parts INTEGER NOT NULL DEFAULT -1, aids TEXT NOT NULL DEFAULT '');
 CREATE INDEX by_time ON matches(started DESC, file DESC);
 CREATE INDEX by_game ON matches(game, started DESC, file DESC);
+CREATE INDEX by_rules ON matches(game, rules);
 CREATE INDEX by_fingerprint ON matches(fingerprint);
 CREATE INDEX to_follow ON matches(facts) WHERE facts = 0 AND status = 'finished';
 CREATE TABLE seats(
     match INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, face TEXT NOT NULL, level TEXT NOT NULL,
     told TEXT NOT NULL, person TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL, score INTEGER NOT NULL,
     counts TEXT NOT NULL DEFAULT '{}', best TEXT NOT NULL DEFAULT '', PRIMARY KEY(match, seat));
-CREATE INDEX by_person ON seats(person) WHERE person <> '';
+CREATE INDEX by_person ON seats(person, name) WHERE person <> '';
 CREATE TABLE feats(
     match INTEGER NOT NULL, seat INTEGER NOT NULL, feat TEXT NOT NULL, act INTEGER NOT NULL,
     PRIMARY KEY(match, seat, feat, act)) WITHOUT ROWID;

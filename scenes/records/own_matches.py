@@ -17,7 +17,7 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Close, Do, Focus, Later, Note, Open, Run, Show
+from scenes.kit.tree.commands import Answer, Ask, Close, Do, Focus, Later, Note, Open, Run, Show, Work
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded
@@ -55,13 +55,13 @@ from scenes.records.own_matches_model import (
 )
 from scenes.records.own_matches_pictures import still_of
 from scenes.records.record_files import imported, record_files
-from scenes.records.shelf import Shelf, Step, Worked, asking
+from scenes.records.shelf import Shelf, Worked, asking
 
 UNDO_SECONDS: Final = 8.0
 LOOK_SECONDS: Final = 0.25
 """Seconds that the keyboard must rest on a match before it is read."""
 DAYS: Final = {"week": 7, "month": 31, "year": 366}
-_LOOK, _WORK, _UNDO = "look", "work", "undo"
+_LOOK, _STILL, _UNDO = "look", "still", "undo"
 
 
 def begin(ctx: Context, only_open: bool = False) -> Matches:
@@ -70,7 +70,7 @@ def begin(ctx: Context, only_open: bool = False) -> Matches:
     wanted = Filter(status="open") if only_open else Filter()
     found = own.find(wanted)
     if only_open or not found.total:
-        own.work()  # what was left a moment ago is wanted now
+        own.hurry()  # what was left a moment ago is wanted now
         found = own.find(wanted)
     if only_open and not found.files:
         wanted = Filter()
@@ -80,7 +80,7 @@ def begin(ctx: Context, only_open: bool = False) -> Matches:
 
 def first(state: Matches) -> tuple[Any, ...]:
     """Looks through the records, and at the newest."""
-    return (Later(0.0, Step(), _WORK), *([Later(LOOK_SECONDS, Read(state.at), _LOOK)] if state.at else []))
+    return (state.shelf.looking, *([Later(LOOK_SECONDS, Read(state.at), _LOOK)] if state.at else []))
 
 
 def update(s: Matches, message: Any) -> Any:
@@ -111,21 +111,19 @@ def _list(s: Matches, message: Any) -> Any:
             at = s.at if s.at in found.files else (found.files[0] if found.files else "")
             new = replace(s, found=found, at=at, picked=s.picked & set(found.files))
             return _looking(new, at) if at != s.at else new
-        case Step():
-            return s, Do(asking(s.shelf.work), then=Worked)
         case Worked(None):
             return _find(replace(s, work=None))
         case Worked(progress) if progress is not None:
             # New matches are shown as soon as their heads are known, not one by one.
-            fresh = s.work is not None and progress.done < s.work.done
+            fresh = s.work is not None and 0 < s.work.total != progress.total
             new, *finding = _find(s) if fresh else (s,)
-            return replace(new, work=progress), Later(0.0, Step(), _WORK), *finding
+            return replace(new, work=progress), *finding
         case Look(file):
             return _looking(replace(s, at=file), file)
         case Read(file) if file and file == s.at:
             return s, Run(s.shelf.close_look, (file,), Seen, key=_LOOK)
         case Seen(close) if close.file == s.at:
-            return replace(s, close=close), Do(still_of, (close,), partial(Pictured, close.file))
+            return replace(s, close=close), Work(still_of, (close,), then=partial(Pictured, close.file), key=_STILL)
         case Pictured(file, picture) if file == s.at:
             return replace(s, picture=picture)
     return None
@@ -182,7 +180,7 @@ def _deeds(s: Matches, message: Any) -> Any:
             return s, Run(s.shelf.import_from, (sources,), Imported, Told)
         case Imported(outcome):
             s.shelf.look_again()
-            return replace(s, work=Progress(0, 0)), Later(0.0, Step(), _WORK), imported(outcome)
+            return replace(s, work=Progress(0, 0)), s.shelf.looking, imported(outcome)
         case Told(Problem() as problem):
             return s, Note("own_matches.wrong", Worded(lambda texts: problem.text(texts)), "illegal", 6.0)
         case Told(OSError() as error):
@@ -244,7 +242,7 @@ def _put_aside(ctx: Context, own: Shelf, file: str) -> None:
         ctx.dialog(ctx.t("screens.cannot_go_on"), error.problem.text(ctx.texts))
     else:
         own.look_again()
-        while own.work() is not None:
+        for _ in own.look_through():
             pass
         ctx.toast(ctx.t("matches.kept"), str(moved), seconds=5.0)
 
@@ -277,4 +275,4 @@ def own_matches(ctx: Context, only_open: bool = False) -> ScreenScene[Matches]:
 def _again(s: Matches) -> tuple[Any, ...]:
     """Looks again at what lies there: another scene was on top, where a match may have been played on."""
     s.shelf.look_again()
-    return (Later(0.0, Step(), _WORK),)
+    return (s.shelf.looking,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
@@ -69,9 +70,10 @@ def _emblem(ctx: Context, game: str, side: int) -> Surface:
     return picture
 
 
-def still_of(ctx: Context, close: CloseLook) -> Any:
-    """The last position of a match as a picture; None where there is none."""
-    return still(ctx, close.timeline) if close.timeline is not None else None
+def still_of(ctx: Context, close: CloseLook) -> Iterator[Any]:
+    """Draws the last position of a match, at last as a picture; None where there is none."""
+    if close.timeline is not None:
+        yield from still(ctx, close.timeline)
 
 
 def draw_still(surface: Surface, ctx: Context, box: Rect, picture: Any) -> None:

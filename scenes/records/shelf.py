@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.games import GAMES
 from game.kernel.options import load_options
@@ -27,14 +27,14 @@ from game.library.saves import Saves
 from game.statistics.summary import names_of
 from scenes.kit.context import Context
 from scenes.kit.preferences import paths_of
+from scenes.kit.tree.commands import Work
 from scenes.lobby import start_match
 from scenes.records.reading import found_in
 from scenes.records.timeline import Timeline
+from scenes.scene_registry import SCENE_ENTRIES
 
 PAGE = 50
 """Matches that are looked up together."""
-SHARE = 0.006
-"""Seconds of a frame that looking through records may take."""
 EXPORTS = "exports"
 """The folder of exported matches, beside the records."""
 
@@ -62,15 +62,14 @@ class CloseLook:
 
 
 @dataclass(frozen=True)
-class Step:
-    """The next share of looking through the records."""
-
-
-@dataclass(frozen=True)
 class Worked:
-    """The progress after a share; None: all is known."""
+    """How far looking through the records has come; None: all is known."""
 
     progress: Progress | None
+
+
+AT_ONCE: Final = 0.006
+"""Seconds for which a list may wait for what was left a moment ago."""
 
 
 class Shelf:
@@ -120,14 +119,22 @@ class Shelf:
             self._known |= {one.file: one for one in listing.page(self.index, self.wanted, first, PAGE)}
         return self._known.get(file)
 
-    def work(self, share: float = SHARE) -> Progress | None:
-        """Looks through records for a share of a frame; None once all is known."""
-        until, last = time.monotonic() + share, None
-        for last in self._work:
-            if time.monotonic() > until:
-                return last
+    def look_through(self) -> Iterator[Progress]:
+        """Looks through the records, from where that was left."""
+        yield from self._work
         self._about = None
-        return None
+
+    def hurry(self) -> None:
+        """Looks through the records as far as a list can wait for it."""
+        until = time.monotonic() + AT_ONCE
+        for _ in self.look_through():
+            if time.monotonic() > until:
+                return
+
+    @property
+    def looking(self) -> Work:
+        """The work of looking through the records; `Worked` says how far it is."""
+        return Work(asking(self.look_through), told=Worked, then=lambda last: Worked(None), key="shelf")
 
     def look_again(self) -> None:
         """Begins to look through the records anew: some came, went or were played on."""
@@ -141,6 +148,8 @@ class Shelf:
         """Reads a match whole, in whatever thread."""
         entry = self.entry(file)
         timeline = None if entry.status == "damaged" else found_in(self.folder / file)
+        if entry.game in SCENE_ENTRIES:
+            SCENE_ENTRIES[entry.game].warm()
         return CloseLook(file, entry, timeline[2] if isinstance(timeline, tuple) else None)
 
     # -- what a person says of them

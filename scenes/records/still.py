@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -19,8 +20,11 @@ WIDTH: Final = 900
 LEVEL: Final = "record"
 
 
-def still(ctx: Context, timeline: Timeline) -> Surface:
-    """Draws the last position of a record as its table shows it, seen by the person, else by the first seat."""
+def still(ctx: Context, timeline: Timeline) -> Iterator[Surface | None]:
+    """Draws the last position of a record as its table shows it, seen by the person, else by the first seat.
+
+    A step is a part of the work; the last one is the picture.
+    """
     seats, match = timeline.seats, timeline.match_at(timeline.end)
     entry = SCENE_ENTRIES[timeline.game]
     named = tuple(
@@ -30,11 +34,16 @@ def still(ctx: Context, timeline: Timeline) -> Surface:
     scene = entry.open_table(ctx, match, named, InlineBots({}), None)
     surface = Surface(ctx.layout.window)
     try:
+        yield None
         scene.layout(ctx.layout)
+        yield None
+        for _ in scene.prepare():
+            yield None
         scene.draw(surface)
+        yield None
     finally:
         scene.leave()
     scale = min(1.0, WIDTH / surface.get_width())
-    return pygame.transform.smoothscale(
+    yield pygame.transform.smoothscale(
         surface, (round(surface.get_width() * scale), round(surface.get_height() * scale))
     )

@@ -15,12 +15,12 @@ from game.statistics.table import rows
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.preferences import paths_of
-from scenes.kit.tree.commands import Close, Do, Later, Note, Run, Show
+from scenes.kit.tree.commands import Close, Do, Note, Run, Show
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.records.open_record import scene_of
-from scenes.records.shelf import Found, Shelf, Step, Worked, asking
+from scenes.records.shelf import Found, Shelf, Worked, asking
 from scenes.statistics import view
 from scenes.statistics.model import (
     AllAchievements,
@@ -37,7 +37,7 @@ from scenes.statistics.model import (
 )
 from scenes.statistics.people import people
 
-_COUNT, _WORK = "count", "work"
+_COUNT = "count"
 
 
 def begin(ctx: Context) -> Figures:
@@ -58,7 +58,7 @@ def _of(s: Figures) -> Figures:
 
 def first(s: Figures) -> tuple[Any, ...]:
     """Counts what is known, and looks through the records."""
-    return _counting(s), Later(0.0, Step(), _WORK)
+    return _counting(s), s.shelf.looking
 
 
 def _counting(s: Figures) -> Do:
@@ -85,13 +85,11 @@ def update(s: Figures, message: Any) -> Any:
             return replace(s, sums=sums, counted=True, game=s.game if s.game in sums or not sums else _most(sums))
         case Counted(_, sums):
             return replace(s, sums=sums, counted=True)
-        case Step():
-            return s, Do(asking(s.shelf.work), then=Worked)
         case Worked(None):
             new = _of(replace(s, work=None))
             return new, _counting(new)
         case Worked(progress):
-            return replace(s, work=progress), Later(0.0, Step(), _WORK)
+            return replace(s, work=progress)
         case _:
             return _open(s, message)
 

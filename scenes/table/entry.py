@@ -91,6 +91,11 @@ class SceneEntry:
         client = TableClient(match, seats, bot_client, policy_of(module), writer, speed=speed, playback=playback)
         return table_of(ctx, client, module, hosting)
 
+    def warm(self) -> None:
+        """Loads what a table needs, which takes a moment; from whatever thread."""
+        for place in ("scenes.table.player:TablePlayer", self.table):
+            load(place)
+
     @property
     def picture(self) -> str:
         """The card's drawing, below `assets/svg`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -98,6 +98,14 @@ class TablePlayer(Scene):
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""
         return self.board.areas(surface)
+
+    def prepare(self) -> Iterator[None]:
+        """Makes the picture of each node, one a step."""
+        canvas = self.board.canvas
+        for node in tuple(self.board.composed().values()):
+            if node.look is not None:
+                canvas.prepare(node)
+                yield
 
     def draw(self, surface: Surface) -> None:
         """Draws the picture, as far as the clip of the surface goes."""

@@ -15,10 +15,11 @@ import pytest
 from examples.screens import list_with_preview
 from game.library.settings import Settings
 from scenes.app.app import App
+from scenes.kit.context import Context
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.areas import RowsArea, Viewport
-from scenes.kit.tree.commands import Answer, Ask, Focus, Later, Note, Run
+from scenes.kit.tree.commands import Answer, Ask, Focus, Later, Note, Run, Work
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, say
@@ -326,6 +327,30 @@ def test_a_task_that_fails_says_so(opened: Open) -> None:
     hand = opened(commanded(Run(task, failed=lambda error: ("failed", str(error)))))
     hand.click("Go")
     waited(hand, lambda: ("failed", "gone") in state(hand).heard)
+
+
+def test_work_goes_on_in_shares_of_frames_and_the_last_of_a_key_alone(opened: Open) -> None:
+    done: list[int] = []
+
+    def steps(ctx: Context, most: int) -> Iterator[int]:
+        for number in range(most):
+            time.sleep(0.002)
+            done.append(number)
+            yield number
+
+    told, then = (lambda value: ("told", value)), (lambda last: ("ended", last))
+    hand = opened(commanded(Work(steps, (40,), told, then, key="one")))
+    hand.click("Go")
+    assert hand.screen("test").tasks.busy
+    waited(hand, lambda: len(done) > 2)
+    assert len(done) < 40
+    before = len(done)
+    hand.click("Go")  # the first one ends here, the second begins anew
+    waited(hand, lambda: ("ended", 39) in state(hand).heard)
+    assert done[before:].count(39) == 1 and done.count(0) == 2
+    heard = state(hand).heard
+    assert heard.count(("ended", 39)) == 1 and heard[-1] == ("ended", 39)
+    assert [what for what in heard if what[0] == "told"] and not hand.screen("test").tasks.busy
 
 
 def test_a_question_gives_its_answer_as_a_message(opened: Open) -> None:

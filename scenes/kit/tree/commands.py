@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -74,6 +74,20 @@ class Run(Struct, frozen=True):
     key: str = ""
 
 
+class Work(Struct, frozen=True):
+    """A task that takes time and needs the context: ``steps(ctx, *args)`` goes on for a share of each frame.
+
+    ``told(value)`` is a message of the last value that came, a few times a second; ``then(last)`` the message of the
+    end. The first share comes after the frame that asked for it. Of works with one `key` only the last one goes on.
+    """
+
+    steps: Callable[..., Iterator[Value]]
+    args: tuple[Value, ...] = ()
+    told: Callable[[Value], Message] | None = None
+    then: Callable[[Value], Message] | None = None
+    key: str = ""
+
+
 class Later(Struct, frozen=True):
     """A message after some seconds; of those with one `key` only the last one comes."""
 
@@ -97,4 +111,4 @@ class Quit(Struct, frozen=True):
     """The end of the app."""
 
 
-Command = Close | Note | Ask | Open | Show | Run | Later | Do | Quit | Play | Focus | Setting
+Command = Close | Note | Ask | Open | Show | Run | Work | Later | Do | Quit | Play | Focus | Setting

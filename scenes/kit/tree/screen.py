@@ -163,6 +163,8 @@ class ScreenScene(Scene, Generic[S]):
         match order:
             case do.Run():
                 self.tasks.run(order)
+            case do.Work(steps, args):
+                self.tasks.work(order, steps(self.ctx, *args))
             case do.Later():
                 self.tasks.later(order)
             case do.Focus(id, keyboard):

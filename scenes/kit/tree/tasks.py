@@ -1,14 +1,21 @@
-"""Tasks of a screen: they run in threads and answer with messages, which the frame asks for."""
+"""Tasks of a screen: they run in threads, or a share of each frame, and answer with messages the frame asks for."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from scenes.kit.tree.commands import Later, Run
-from scenes.kit.tree.elements import Message
+from scenes.kit.tree.commands import Later, Run, Work
+from scenes.kit.tree.elements import Message, Value
+
+SHARE: Final = 0.006
+"""Seconds of a frame that all works together may take."""
+TOLD: Final = 0.25
+"""Seconds between two messages of a work that goes on."""
 
 
 @dataclass(eq=False)
@@ -17,6 +24,36 @@ class _Due:
 
     left: float
     wait: Later
+
+
+@dataclass(eq=False)
+class _Going:
+    """A work that goes on, and the last value that came of it."""
+
+    work: Work
+    steps: Iterator[Value]
+    begun: bool = False
+    since: float = TOLD
+    last: Value = None
+
+    def go_on(self, dt: float, until: float) -> tuple[bool, list[Message]]:
+        """Whether it has ended by some moment, and what it says."""
+        if not self.begun:
+            self.begun = True
+            return False, []
+        ended, fresh = True, False
+        for value in self.steps:
+            self.last, fresh = value, True
+            if time.monotonic() >= until:
+                ended = False
+                break
+        self.since += dt
+        if ended:
+            return True, [self.work.then(self.last)] if self.work.then is not None else []
+        if self.work.told is None or not fresh or self.since < TOLD:
+            return False, []
+        self.since = 0.0
+        return False, [self.work.told(self.last)]
 
 
 class Tasks:
@@ -28,6 +65,7 @@ class Tasks:
         self._latest: dict[str, int] = {}
         self._number = 0
         self._due: list[_Due] = []
+        self._going: list[_Going] = []
         self._closed = False
 
     @property
@@ -38,7 +76,7 @@ class Tasks:
     @property
     def busy(self) -> bool:
         """Whether an answer is awaited."""
-        return self.running or bool(self._due)
+        return self.running or bool(self._due) or bool(self._going)
 
     def run(self, command: Run) -> None:
         """Starts a task."""
@@ -64,6 +102,11 @@ class Tasks:
 
         return fail
 
+    def work(self, work: Work, steps: Iterator[Value]) -> None:
+        """Begins a work of these steps."""
+        self._going = [one for one in self._going if not work.key or one.work.key != work.key]
+        self._going.append(_Going(work, steps))
+
     def later(self, wait: Later) -> None:
         """Notes a message for later."""
         self._due = [due for due in self._due if not wait.key or due.wait.key != wait.key]
@@ -83,8 +126,14 @@ class Tasks:
         ready = [due for due in self._due if due.left <= 0]
         self._due = [due for due in self._due if due.left > 0]
         yield from (due.wait.message for due in ready)
+        until = time.monotonic() + SHARE
+        for one in tuple(self._going):
+            ended, messages = one.go_on(dt, until)
+            if ended:
+                self._going.remove(one)
+            yield from messages
 
     def close(self) -> None:
         """Forgets everything that has not answered."""
         self._closed = True
-        self._due = []
+        self._due, self._going = [], []
