@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -89,17 +90,24 @@ def _page(connection: sqlite3.Connection, wanted: Filter, offset: int, most: int
         f" coalesce(n.star, 0), coalesce(n.note, '') {_FROM}{where}{_NEWEST} LIMIT ? OFFSET ?",
         (*values, most, offset),
     ).fetchall()
+    seats = _seats(connection, [row[0] for row in rows])
     return [
-        Listed(file, mark, game, started, ended, status, rules, acts, parts, bool(star), note, _seats(connection, row))
+        Listed(file, mark, game, started, ended, status, rules, acts, parts, bool(star), note, tuple(seats[row]))
         for row, file, mark, game, started, ended, status, rules, acts, parts, star, note in rows
     ]
 
 
-def _seats(connection: sqlite3.Connection, match: int) -> tuple[ListedSeat, ...]:
+def _seats(connection: sqlite3.Connection, matches: Sequence[int]) -> Mapping[int, Sequence[ListedSeat]]:
+    """The seats of each match, in their order."""
     found = connection.execute(
-        "SELECT name, face, level, person, place, score FROM seats WHERE match=? ORDER BY seat", (match,)
+        "SELECT match, name, face, level, person, place, score FROM seats"
+        f" WHERE match IN ({', '.join('?' * len(matches))}) ORDER BY match, seat",
+        matches,
     )
-    return tuple(ListedSeat(*row) for row in found)
+    seats: dict[int, list[ListedSeat]] = defaultdict(list)
+    for match, *row in found:
+        seats[match].append(ListedSeat(*row))
+    return seats
 
 
 def _where(wanted: Filter) -> tuple[str, Sequence[object]]:
