@@ -81,6 +81,9 @@ class TurfFacts(Counter):
         seat["unpaid"] += line.due - line.paid
         seat["gain"] += line.received - line.paid
         seat["most_received"] = line.received
+        if line.received > line.paid:
+            backed_home = [horse for horse in order if horse in backed]
+            self.outdo(number, line.received - line.paid, {"order": list(order), "own": backed_home})
         for chip in line.chips:
             pounds = sum(
                 payment.amount * chip.value / payment.value

@@ -63,7 +63,7 @@ class CloseLook:
 
 @dataclass(frozen=True)
 class Worked:
-    """How far looking through the records has come; None: all is known."""
+    """The word how far looking through the records has come; None: all is known."""
 
     progress: Progress | None
 

@@ -13,6 +13,7 @@ from game.pieces import tiles as rummikub
 from game.riichi.tiles import tile_text
 from game.statistics.shares import Value
 from game.statistics.summary import Summary
+from game.turf.config import COATS
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close
@@ -23,7 +24,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.statistics import model as m
 from scenes.statistics.model import Figures, figure_label, figure_words, interval_words
 from scenes.statistics.pictures import draw_bar, draw_curve, draw_hand, draw_scale, medal
-from scenes.table.numbers import grouped
+from scenes.table.numbers import grouped, pounds
 
 ICONS = (
     "crown",
@@ -281,17 +282,18 @@ def _best(s: Figures, one: Summary) -> e.Element | None:
     rows = [row for best in one.best if (row := _best_row(one, best)) is not None]
     if not rows:
         return None
-    return e.Panel("statistics.best", e.Text("statistics.best_tip", e.SMALL, palette.TEXT_SOFT), *rows, gap=10.0)
+    title = "statistics.best_races" if one.game == "turf" else "statistics.best"
+    return e.Panel(title, e.Text("statistics.best_tip", e.SMALL, palette.TEXT_SOFT), *rows, gap=10.0)
 
 
 def _best_row(one: Summary, best: dict[str, Any]) -> e.Element | None:
     groups, last = pieces_of(one.game, best["content"])
-    worth = grouped(round(best["worth"]))
+    worth = (pounds if one.game == "turf" else grouped)(round(best["worth"]))
     if not groups:
         return None
     words = Worded(best_words, (one.game, _frozen(best["content"])))
     name = joined(Name(worth), words)
-    hand = e.Drawn(draw_hand, (one.game, groups, last), width=420.0, height=62.0)
+    hand = e.Drawn(draw_hand, (one.game, groups, last), width=min(420.0, 90.0 * sum(map(len, groups))), height=62.0)
     head = e.Column(
         e.Text(Name(worth), e.LARGE, palette.GOLD, True),
         e.Text(Name(best["started"][:10]), e.SMALL, palette.TEXT_MUTED),
@@ -391,6 +393,8 @@ def pieces_of(game: str, content: dict[str, Any]) -> tuple[tuple[tuple[str, ...]
         ), ""
     if game == "rummikub":
         return (tuple(map(rummikub.tile_text, content["tiles"])),), ""
+    if game == "turf":
+        return tuple((COATS[horse],) for horse in content["order"]), ""
     return (), ""
 
 
@@ -403,7 +407,7 @@ def best_words(texts: Texts, game: str, content: Any) -> str:
     if game == "holla":
         key = f"statistics.yeok.{told['yeok']}"
         return texts.t(key) if key in texts else str(told["yeok"])
-    return texts.t(f"statistics.best_{game}")
+    return texts.t(f"statistics.best_{game}", count=len(told.get("own", ())))
 
 
 def _frozen(content: dict[str, Any]) -> tuple[tuple[str, Any], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,7 +27,7 @@ from game.statistics.shares import share, wilson
 from game.statistics.strength import Result, result_of, strength_of
 from game.statistics.summary import Summary, called, summaries
 from tests.game.library.matches import DAY, FIRST, home, play, renamed
-from tests.game.statistics.plain import PLAIN
+from tests.game.statistics.plain import PLAIN, stepped
 
 ME = by_name("나")
 
@@ -72,6 +73,28 @@ def test_figures_are_those_of_a_plain_count(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("game", HOUSE)
 def test_figures_of_two_hundred_matches_are_those_of_a_plain_count(tmp_path: Path, game: str) -> None:
     by_two_paths(tmp_path, game, 200)
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_the_best_race_is_the_one_that_brought_most(tmp_path: Path, seed: int) -> None:
+    """turf.T25, turf.T27: what came in less what was paid; a race that brought nothing is none."""
+    file = play(home(tmp_path), "turf", seed)
+    facts = facts_of(file)
+    ends: list[tuple[int, Any]] = []
+    for number, (match, _, _) in enumerate(stepped(file), 1):
+        results = match.view(0).results
+        if len(results) > len(ends):
+            ends.append((number, results[-1]))
+    for seat, best in enumerate(facts.best):
+        gains = [(race.seats[seat].received - race.seats[seat].paid, -act, race) for act, race in ends]
+        gain, act, race = max(gains, key=lambda found: found[:2])
+        if gain <= 0:
+            assert best is None
+            continue
+        own = {chip.horse for chip in race.seats[seat].chips if chip.value}
+        assert best is not None and (best.worth, best.act) == (gain, -act)
+        assert best.content == {"order": [*race.order], "own": [horse for horse in race.order if horse in own]}
+    assert any(best is not None for best in facts.best)
 
 
 @pytest.fixture(scope="module")
