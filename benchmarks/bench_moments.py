@@ -1,4 +1,7 @@
-"""CPU time of frames in the moments: from scene to scene, openings with the deal, faces, ends of rounds and matches."""
+"""CPU time of frames in the moments: from scene to scene, openings with the deal, faces, ends of rounds and matches.
+
+The time is that of the thread that draws, at the pace of a window: what is made beside the frames holds none up.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ FRAME = 1 / 60
 CROSSING = 30
 """Frames that are looked at after a press that opens another scene."""
 OPENING = 200
-"""Frames from the opened table to the end of the deal."""
-ENDING = 480
-"""Frames of a result."""
+"""Frames from the menu to the end of the deal."""
+ENDING = 400
+"""Frames of a result, to the last petal."""
+BEFORE = 60
+"""Frames of what was there before."""
 OVER = 16.0
 """Milliseconds that no frame of a moment should take."""
 
@@ -27,12 +32,13 @@ def _frames(app: Any, count: int, act: Callable[[], object] = lambda: None) -> l
     """The milliseconds of CPU time of frames in which something was drawn, the first with what `act` does."""
     found = []
     for number in range(count):
-        before, began = app.frames, time.process_time()
+        before, began, clock = app.frames, time.thread_time(), time.perf_counter()
         if number == 0:
             act()
         app.step(FRAME)
         if app.frames != before:
-            found.append(1000 * (time.process_time() - began))
+            found.append(1000 * (time.thread_time() - began))
+        time.sleep(max(0.0, FRAME - (time.perf_counter() - clock)))
     return found
 
 
@@ -55,7 +61,7 @@ def _crossings(folder: Path) -> dict[str, float]:
 
     app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
     app.reset(menu_scene(app.ctx))
-    _frames(app, 120)
+    _frames(app, BEFORE)
     there = _frames(app, CROSSING, lambda: app.ctx.navigator.lobby("holla"))
     _frames(app, 30)
     back = _frames(app, CROSSING, app.pop)
@@ -64,31 +70,33 @@ def _crossings(folder: Path) -> dict[str, float]:
 
 
 def _opening(folder: Path, game: str) -> dict[str, float]:
-    app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy")
+    app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy", menu=BEFORE)
     frames = _frames(app, OPENING)
     app.close()
     return _figures(f"{game}_opening", frames)
 
 
-def _ending(folder: Path, scene: str) -> dict[str, float]:
+def _ending(folder: Path, game: str, end: str) -> dict[str, float]:
+    """The figures of an end that opens over its table."""
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.demo_scenes import open_scene
-    from scenes.menu.scene import menu_scene
 
     app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
-    app.reset(menu_scene(app.ctx))
-    _frames(app, 60)
-    frames = _frames(app, ENDING, lambda: app.push(open_scene(scene, app.ctx)))
+    app.reset(open_scene(game, app.ctx))
+    app.ctx.play("tile")
+    _frames(app, BEFORE)
+    scene = open_scene(f"{game}-{end}", app.ctx)
+    frames = _frames(app, ENDING, lambda: app.push(scene))
     app.close()
-    return _figures(scene.replace("-", "_"), frames)
+    return _figures(f"{game}_{end}", frames)
 
 
 def _measure(folder: Path) -> dict[str, float]:
     found = _crossings(folder)
     for game in TABLES:
         found |= _opening(folder, game)
-        found |= _ending(folder, f"{game}-result") | _ending(folder, f"{game}-ranking")
+        found |= _ending(folder, game, "result") | _ending(folder, game, "ranking")
     return found
 
 

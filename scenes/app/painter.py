@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -12,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.app.crossing import Crossing, crossing
 from scenes.kit import palette
+from scenes.kit.ahead import some_made
 from scenes.kit.context import Context
 from scenes.kit.layout import united
 from scenes.kit.motion import INSTANT
@@ -21,9 +21,6 @@ from scenes.kit.toasts import Toasts
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
-A_FRAME: Final = 30
-"""The pictures that a scene on its way makes in a frame before it is drawn: the largest screen is there after half
-the way."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
 
@@ -48,7 +45,7 @@ class Painter:
         """The box of the control that was pressed last, that in the middle where a key pressed none."""
         self._since = 0.0
         """Seconds since then."""
-        self._wanted: Iterator[None] = iter(())
+        self._wanted: Iterator[bool] = iter(())
         """The pictures that the scene on its way still has to make."""
         self._homes: WeakKeyDictionary[Scene, Rect | None] = WeakKeyDictionary()
         """The box out of which each scene opened."""
@@ -96,7 +93,7 @@ class Painter:
         self._cross(scenes, window)
         found = self._crossing
         if found is not None and found.ready is None:
-            if len(list(islice(self._wanted, A_FRAME))) == A_FRAME:
+            if not some_made(self._wanted):
                 found.draw(window)
                 self.areas = None
                 return

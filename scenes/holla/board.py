@@ -196,10 +196,9 @@ class Board:
     # the ground
 
     def draw_ground(self, surface: Surface) -> None:
-        """Draws all that never moves: cloth, mountains far off, river, island and rails."""
+        """Draws all that never moves: mountains far off, river, island and rails."""
         ctx, lay = self.ctx, self.layout
         px = lay.px
-        surface.blit(ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0))
         if "north" in lay.sides:
             self._ornament(surface, "north", 340, 191, 32)
         flanks: tuple[Side, ...] = ("west", "east")

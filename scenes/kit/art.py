@@ -13,6 +13,7 @@ import assets
 from scenes.kit import palette
 from scenes.kit.cache import Lru
 from scenes.kit.dashes import dashed
+from scenes.kit.landscapes import Landscapes
 from scenes.kit.palette import brighter
 
 Level = Literal["S1", "S2", "S3", "S4"]
@@ -24,7 +25,6 @@ SHADOWS: dict[Level, tuple[int, int, int]] = {
 }
 """Level -> (blur, drop in units, alpha)."""
 
-WIDEST_LOAD = 1920
 LARGE_BLOT = 20_000
 """The area in pixels above which a shadow is made small and stretched."""
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
@@ -42,14 +42,15 @@ class Art:
         self._shapes: Lru[Surface] = Lru(500)
         self._made: Lru[Surface] = Lru(500)
         self._shadows: Lru[Surface] = Lru(250)
-        self._backgrounds: Lru[Surface] = Lru(2)
+        self._landscapes = Landscapes(self.ratio)
         self._boxes: dict[str, tuple[float, float]] = {}
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
         self.s = s
-        for cache in (self._svg, self._shapes, self._made, self._shadows, self._backgrounds):
+        for cache in (self._svg, self._shapes, self._made, self._shadows):
             cache.clear()
+        self._landscapes.clear()
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
@@ -97,21 +98,11 @@ class Art:
 
     def background(self, name: str, size: tuple[int, int]) -> Surface:
         """A landscape that covers `size` pixels (cut at the edges, never squeezed)."""
-        return self._backgrounds.get((name, size), lambda: self._cover(name, size))
+        return self._landscapes.covering(name, size)
 
-    def _cover(self, name: str, size: tuple[int, int]) -> Surface:
-        ratio = self.ratio(name)
-        width = max(size[0], round(size[1] / ratio))
-        loaded = min(width, WIDEST_LOAD)
-        file = assets.path("svg", f"{name}.svg")
-        image = pygame.image.load_sized_svg(file, (loaded + 1, round(loaded * ratio) + 1)).convert()
-        whole = (width, max(size[1], round(width * ratio)))
-        if image.get_width() < size[0] or image.get_height() < size[1]:
-            image = pygame.transform.smoothscale(image, whole)
-        x, y = (image.get_width() - size[0]) // 2, (image.get_height() - size[1]) // 2
-        cut = Surface(size).convert()
-        cut.blit(image, (-x, -y))
-        return cut
+    def awaited(self, name: str, size: tuple[int, int]) -> bool:
+        """Begins to make a landscape while frames go on; True until it can be had at once."""
+        return self._landscapes.awaited(name, size)
 
     # -- shapes
 

@@ -35,6 +35,9 @@ class Lru(Generic[V]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._values
+
 
 class Same:
     """A surface as a key: compares by identity and keeps its surface alive, so that its identity cannot be reused."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 import pygame
@@ -22,16 +23,21 @@ THREADS: Final = 5.0
 """Units from thread to thread of a cloth."""
 
 
-def light(surface: Surface) -> None:
-    """Lays the light of the lamp over a ground: warm below it, darker away from it."""
-    glow, shade = Surface(MAP), Surface(MAP)
+def _lamp(glows: bool) -> Surface:
+    """The map of what the lamp adds where it shines, or of what it leaves further off."""
+    found = Surface(MAP)
     for x in range(MAP[0]):
         for y in range(MAP[1]):
             far = math.hypot(x / MAP[0] - LAMP[0], (y / MAP[1] - LAMP[1]) * 0.8)
             near = max(0.0, 1 - far / 0.75) ** 2
             dark = round(255 * (1 - SHADE * min(1.0, max(0.0, far - 0.3) / 0.7)))
-            glow.set_at((x, y), tuple(round(part * near) for part in WARM))
-            shade.set_at((x, y), (dark, dark, dark))
+            found.set_at((x, y), tuple(round(part * near) for part in WARM) if glows else (dark, dark, dark))
+    return found
+
+
+def light(art: Art, surface: Surface) -> None:
+    """Lays the light of the lamp over a ground: warm below it, darker away from it."""
+    shade, glow = (art.made(("lamp", glows), partial(_lamp, glows)) for glows in (False, True))
     size = surface.get_size()
     surface.blit(pygame.transform.smoothscale(shade, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     surface.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)

@@ -90,8 +90,9 @@ class Scene:
         """The areas of the window that differ from what was drawn last; None where that is not known."""
         return None
 
-    def prepare(self) -> Iterator[None]:
-        """Makes the pictures that the first drawing needs, one a step, while the scene is on its way."""
+    def prepare(self) -> Iterator[bool]:
+        """Makes the pictures that the first drawing needs, one a step, while the scene is on its way; True where it
+        waits for the next frame."""
         return iter(())
 
     def draw(self, surface: Surface) -> None:

@@ -108,11 +108,11 @@ def left(ctx: Context, made: Lru[Surface], surface: Surface, box: Rect, look: st
 
 
 def ground(surface: Surface, state: State) -> None:
-    """Draws cloth, frame and rail."""
+    """Draws weave, frame and rail."""
     ctx, lay = state.ctx, state.boxes
-    surface.blit(ctx.art.background("scene/cloth_ink", surface.get_size()), (0, 0))
     weave(ctx.art, surface, surface.get_rect())
-    surface.blit(frame_picture(lay.frame.size, lay.s), lay.frame)
+    size, s = lay.frame.size, lay.s
+    surface.blit(ctx.art.made(("frame", size, s), lambda: frame_picture(size, s)), lay.frame)
     rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)
     surface.blit(ctx.art.rounded(rail.w, rail.h, 14, "#1B3B55", "#0B1C2C", edge=edge), rail)
 

@@ -139,5 +139,6 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         touch="bone_soft",
         mood=mood,
         late=late,
+        cloth="scene/cloth_ink",
     ),
 )

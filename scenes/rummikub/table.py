@@ -64,8 +64,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
 
 
 def ground(surface: Surface, state: State) -> None:
-    """Draws the cloth and the mat."""
-    surface.blit(state.ctx.art.background("scene/cloth_teal", surface.get_size()), (0, 0))
+    """Draws the mat."""
     tiles.mat(surface, state.ctx, state.boxes)
 
 
@@ -285,5 +284,6 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         silent=True,
         mood=mood,
         late=late,
+        cloth="scene/cloth_teal",
     ),
 )

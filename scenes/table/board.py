@@ -424,7 +424,7 @@ class Board:
         self.bar.lay(bar, self.look({}))
         self.controls.lay(game.buttons, self.look({}))
         paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
-        self.canvas = Canvas(layout.window, lambda surface: lit(game.ground, surface, self.state), paints)
+        self.canvas = Canvas(layout.window, lambda surface: lit(game, surface, self.state), paints)
         self._ahead = self._wanted_later()
 
     def _wanted_later(self) -> Iterator[Node]:
@@ -438,6 +438,24 @@ class Board:
         node = next(self._ahead, None)
         if node is not None:
             self.canvas.prepare(node)
+
+    def first_pictures(self) -> Iterator[bool]:
+        """Makes what is seen first, one picture a step; True where it waits for the cloth."""
+        art, window, cloth = self.ctx.art, self.ctx.layout.window, self.manners.cloth
+        art.awaited(cloth, window)
+        yield True
+        for node in tuple(self.composed().values()):
+            if node.look is not None:
+                self.canvas.prepare(node)
+            yield False
+        while art.awaited(cloth, window):
+            yield True
+        art.background(cloth, window)
+        yield True
+        self.game.ground(Surface((1, 1)), self.state)
+        yield True
+        self.canvas.picture(Surface(window))
+        yield True
 
     def composed(self) -> Nodes:
         """The nodes of this frame."""

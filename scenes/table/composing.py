@@ -12,6 +12,7 @@ from scenes.kit.context import Context
 from scenes.kit.portraits import TAIL
 from scenes.table.company import Bubble, Face, draw_bubble, draw_face
 from scenes.table.explain import Card, draw_explanation
+from scenes.table.game import AnyGame
 from scenes.table.nodes import Node, Paint, Paints, inked
 from scenes.table.stage import Stage
 from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
@@ -34,10 +35,11 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     return paints
 
 
-def lit(ground: Callable[[Surface, Any], object], surface: Surface, state: Any) -> None:
-    """Draws the ground of a table, and the light of the lamp on it."""
-    ground(surface, state)
-    materials.light(surface)
+def lit(game: AnyGame, surface: Surface, state: Any) -> None:
+    """Draws the cloth and ground of a table, and the light of the lamp on it."""
+    surface.blit(state.ctx.art.background(game.manners.cloth, surface.get_size()), (0, 0))
+    game.ground(surface, state)
+    materials.light(state.ctx.art, surface)
 
 
 def in_motion(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:

@@ -328,6 +328,8 @@ class Manners(Generic[V, B, M, C]):
     """Takes over what pieces wear while the table helps; called with False when it is left."""
     opening: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
     """What is shown before the first deal of a match; in a rematch the last of it."""
+    cloth: str = "scene/cloth_jade"
+    """The picture that lies under everything."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]
@@ -345,10 +347,8 @@ class TableGame(Generic[V, B, M, C]):
     words: WordsOf[V, B, M, C]
     paints: Callable[[Context, B], Paints] = lambda ctx, boxes: {}
     """What draws looks of the game's own."""
-    ground: Callable[[Surface, TableState[V, B, M, C]], object] = lambda surface, state: surface.blit(
-        state.ctx.art.background("scene/cloth_jade", surface.get_size()), (0, 0)
-    )
-    """Draws what never changes."""
+    ground: Callable[[Surface, TableState[V, B, M, C]], object] = lambda surface, state: None
+    """Draws on the cloth what never changes."""
     seats: SeatsOf[V, B, M, C] = SeatsOf()
     manners: Manners[V, B, M, C] = Manners()
     memory: MemoryOf[V, B, M, C] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))

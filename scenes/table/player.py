@@ -111,6 +111,10 @@ class TablePlayer(Scene):
         """Draws the picture, as far as the clip of the surface goes."""
         self.board.draw(surface)
 
+    def prepare(self) -> Iterator[bool]:
+        """Makes the pictures of the table that comes."""
+        return self.board.first_pictures()
+
     # -- gestures
 
     def _gesture(self, gesture: Gesture) -> bool | None:

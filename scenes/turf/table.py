@@ -91,9 +91,8 @@ def paints(ctx: Context, lay: TurfLayout) -> Paints:
 
 
 def ground(surface: Surface, state: State) -> None:
-    """Draws the meadow with the track."""
+    """Draws the track."""
     ctx, lay = state.ctx, state.boxes
-    surface.blit(ctx.art.background("scene/cloth_meadow", surface.get_size()), (0, 0))
     Track(ctx, lay).draw(surface)
     x, y = round(lay.oval.point(0)[0]), lay.track.bottom + lay.px(16)
     paint.pill(surface, ctx, say(state, "track.finish"), (x, y), "dark", 14, 26, anchor="center")
@@ -179,5 +178,6 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         ticks_covered=True,
         mood=mood,
         late=late,
+        cloth="scene/cloth_meadow",
     ),
 )

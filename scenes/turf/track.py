@@ -57,7 +57,16 @@ class Track:
 
     def draw(self, surface: Surface) -> None:
         """Draws the whole track."""
-        oval, s, fonts, (w, h) = self.lay.oval, self.lay.s, self.ctx.fonts, self.box.size
+        oval, s, fonts = self.lay.oval, self.lay.s, self.ctx.fonts
+        surface.blit(self.ctx.art.made(("track", tuple(self.box), s), self._picture), self.box)
+        for space in range(1, SPACES + 1):
+            x, y = oval.middle(space, (LANE / 2 - 13) * s)
+            number = fonts.render(str(space), 15 if space == PACE else 14, "#6B4318", True)
+            paint.put(surface, number, (round(x), round(y)))
+
+    def _picture(self) -> Surface:
+        """The track without its numbers."""
+        oval, s, (w, h) = self.lay.oval, self.lay.s, self.box.size
         defs = (
             '<linearGradient id="t" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#E7C58D"/>'
             '<stop offset="1" stop-color="#C99A5B"/></linearGradient>'
@@ -77,11 +86,7 @@ class Track:
             + self._ring(-half - 5, "#1E5A38")
             + self._ring(-half - 9, "url(#in)")
         )
-        surface.blit(svg_picture(w, h, body, defs), self.box)
-        for space in range(1, SPACES + 1):
-            x, y = oval.middle(space, (LANE / 2 - 13) * s)
-            number = fonts.render(str(space), 15 if space == PACE else 14, "#6B4318", True)
-            paint.put(surface, number, (round(x), round(y)))
+        return svg_picture(w, h, body, defs)
 
     def _ring(self, off: float, fill: str, extra: str = "") -> str:
         lay = self.lay

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.crossing import FADES_MS, OPENS_MS
-from scenes.app.painter import A_FRAME, RECENT
+from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.layout import Layout
@@ -21,6 +21,8 @@ SIZE = (1280, 720)
 DOOR = Rect(1000, 500, 160, 60)
 RED, BLUE = pygame.Color("#AA2222"), pygame.Color("#2222AA")
 FRAME = 1 / 60
+LONG = 3
+"""The frames in which pictures are made."""
 Make = Callable[..., App]
 
 
@@ -192,14 +194,14 @@ def test_what_changes_on_the_way_shows_on_the_way(make: Make) -> None:
 
 
 class Slow(Room):
-    """A room with many pictures to be made before it is drawn."""
+    """A room whose pictures take several frames to be made before it is drawn."""
 
     made = 0
 
-    def prepare(self) -> Iterator[None]:
-        for _ in range(3 * A_FRAME):
+    def prepare(self) -> Iterator[bool]:
+        for _ in range(LONG):
             self.made += 1
-            yield
+            yield True
 
 
 def test_a_scene_on_its_way_makes_its_pictures_before_it_is_drawn(make: Make) -> None:
@@ -211,9 +213,9 @@ def test_a_scene_on_its_way_makes_its_pictures_before_it_is_drawn(make: Make) ->
     Hand(app).click_at(DOOR.center)
     app.step(FRAME)
     inside = DOOR.centerx + 40, DOOR.centery
-    assert 0 < slow.made < 3 * A_FRAME and colour(app, *inside) not in (BLUE, RED)
+    assert 0 < slow.made < LONG and colour(app, *inside) not in (BLUE, RED)
     waited(app)
-    assert colour(app, 40, 40) == BLUE and slow.made == 3 * A_FRAME
+    assert colour(app, 40, 40) == BLUE and slow.made == LONG
     app.pop()
     waited(app)
     slow.made = 0

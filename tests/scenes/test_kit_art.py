@@ -18,3 +18,15 @@ def test_moods_are_seen_in_both_sizes(size: int) -> None:
     for face in AVATARS:
         seen = {pygame.image.tobytes(portrait(art, face, size, "#FFFFFF", mood), "RGBA") for mood in ("", *MARKS)}
         assert len(seen) == 1 + len(MARKS)
+
+
+def test_a_landscape_made_beside_the_frames_is_the_same() -> None:
+    pygame.init()
+    pygame.display.set_mode((320, 200))
+    there, made = Art(1.0), Art(1.0)
+    while there.awaited("scene/cloth_ink", (320, 200)):
+        pass
+    found = there.background("scene/cloth_ink", (320, 200))
+    assert not there.awaited("scene/cloth_ink", (320, 200)) and there.background("scene/cloth_ink", (320, 200)) is found
+    direct = made.background("scene/cloth_ink", (320, 200))
+    assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(direct, "RGB")

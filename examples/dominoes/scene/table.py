@@ -64,9 +64,8 @@ Answered = Reply[None, None]
 
 
 def ground(surface: Surface, state: State) -> None:
-    """Draws the cloth, the mat and the rack."""
+    """Draws the mat and the rack."""
     art, mat, rack = state.ctx.art, state.boxes.mat, state.boxes.rack
-    surface.blit(art.background("dominoes/cloth", surface.get_size()), (0, 0))
     rim = ("#F3DCA0", 0.22, 2.0)
     surface.blit(art.rounded(mat.w, mat.h, 26, "#1C0A16", "#1C0A16", opacity=0.34, edge=rim, sunk=True), mat)
     art.drop(surface, rack, 18)
@@ -293,5 +292,5 @@ TABLE = TableGame[DominoesView, DominoesLayout, None, None](
     seats=SeatsOf(thinking, face, lambda view: view.scores),
     words=WordsOf("dominoes", log, piece, ("number", "space"), advise=advise, explained=Explained(rules=RULES)),
     teaching=TeachingOf(lambda state, about: teach(state.view), coach),
-    manners=Manners("ambience_rummikub", result, 1.4, notes_room=lambda lay: lay.notes),
+    manners=Manners("ambience_rummikub", result, 1.4, notes_room=lambda lay: lay.notes, cloth="dominoes/cloth"),
 )

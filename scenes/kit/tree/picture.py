@@ -51,6 +51,8 @@ class Picture:
         self._window = Realm()
         self._memo: dict[str, object] = {}
         self._ground: tuple[Any, Surface] | None = None
+        self._backdrop: tuple[object, Surface] | None = None
+        """The background under its veil, kept until all that stands on it is painted for good."""
         self._drifts = False
         """Whether something drifts under everything now."""
         self._lists: dict[Node, range] = {}
@@ -302,20 +304,25 @@ class Picture:
 
     # -- drawing
 
-    def prepare(self, view: View, ctx: Context) -> Iterator[None]:
+    def prepare(self, view: View, ctx: Context) -> Iterator[bool]:
         """Makes the pictures of background and nodes, one a step, as they are at the end of a story."""
-        nothing = Surface((1, 1))
+        art, window, nothing = ctx.art, ctx.layout.window, Surface((1, 1))
         if view.backdrop:
-            ctx.art.background(view.backdrop, ctx.layout.window)
-            yield
-        for node in tuple(self._window.nodes):
+            art.awaited(view.backdrop, window)
+        # In the frame in which a screen was laid out it draws nothing.
+        yield True
+        for node in tuple(self.root.all()) if self.root is not None else ():
             if node.widget is not None:
                 node.widget.draw(nothing)
             elif node.film is not None:
                 node.film(nothing, ctx, node.item.box, 1.0)
             elif node.paint is not None:
                 node.paint(nothing, ctx, node.item.box)
-            yield
+            yield False
+        while view.backdrop and art.awaited(view.backdrop, window):
+            yield True
+        self._backdrop_of(window, view, ctx)
+        yield True
 
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
@@ -352,13 +359,24 @@ class Picture:
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
         key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills, self._drifts)
         if self._ground is None or self._ground[0] != key:
-            picture = _backdrop(size, view, ctx)
+            picture = self._backdrop_of(size, view, ctx)
+            if nodes or (view.air is not None and not self._drifts):
+                picture = picture.copy()
             if not self._drifts:
                 self._air(picture, view, ctx)
             for node in nodes:
                 self._paint(picture, ctx, node, node.item.box)
             self._ground = key, picture
+            if not self.teller.busy:
+                self._backdrop = None
         return self._ground[1]
+
+    def _backdrop_of(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
+        """The background under its veil, plain ink where there is none."""
+        key = size, view.backdrop, view.veil
+        if self._backdrop is None or self._backdrop[0] != key:
+            self._backdrop = key, _backdrop(size, view, ctx)
+        return self._backdrop[1]
 
     def _lies_still(self, node: Node) -> bool:
         return node.still and not self._drifts and not (node.acts and self.teller.playing)

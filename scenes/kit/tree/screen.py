@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +13,7 @@ from pygame import Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import paint
+from scenes.kit.ahead import some_made
 from scenes.kit.context import Choice as DialogChoice
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -31,8 +30,6 @@ from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved
 
 S = TypeVar("S")
-A_FRAME = 8
-"""The pictures of a tree that are made in a frame before it is seen."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,7 @@ class ScreenScene(Scene, Generic[S]):
         self._begun = False
         self.shown = 1.0
         """How far a card over another scene has come."""
-        self._ahead: Iterator[None] | None = None
+        self._ahead: Iterator[bool] | None = None
         """The pictures that are made while the scene below grows dark."""
 
     @property
@@ -266,7 +263,7 @@ class ScreenScene(Scene, Generic[S]):
         """Whether frames are wanted without input."""
         return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving or self.teller.busy
 
-    def prepare(self) -> Iterator[None]:
+    def prepare(self) -> Iterator[bool]:
         """Makes the pictures of the tree, one a step."""
         return self.picture.prepare(self.view, self.ctx)
 
@@ -275,7 +272,7 @@ class ScreenScene(Scene, Generic[S]):
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, self.teller.share(VEIL))
             self._ahead = self._ahead if self._ahead is not None else self.prepare()
-            deque(islice(self._ahead, A_FRAME), 0)
+            some_made(self._ahead)
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
 

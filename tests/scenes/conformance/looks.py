@@ -109,6 +109,7 @@ def at_rest(table: Any, state: str) -> Iterator[tuple[str, Kept]]:
     for node in table.composed().values():
         yield f"{state} {node.id}", kept(table, [node])
     ground = Surface(table.ctx.layout.window)
+    ground.blit(table.ctx.art.background(table.manners.cloth, ground.get_size()), (0, 0))
     table.game.ground(ground, table.state)
     yield f"{state} ground", ("", blake2s(pygame.image.tobytes(ground, "RGB"), digest_size=4).hexdigest())
     things = {str(id): table.board.explained(thing) for id, thing in explain.places(table.ui).items()}
