@@ -99,14 +99,6 @@ class TablePlayer(Scene):
         """The areas that differ from the picture that was shown last."""
         return self.board.areas(surface)
 
-    def prepare(self) -> Iterator[None]:
-        """Makes the picture of each node, one a step."""
-        canvas = self.board.canvas
-        for node in tuple(self.board.composed().values()):
-            if node.look is not None:
-                canvas.prepare(node)
-                yield
-
     def draw(self, surface: Surface) -> None:
         """Draws the picture, as far as the clip of the surface goes."""
         self.board.draw(surface)
