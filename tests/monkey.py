@@ -194,7 +194,7 @@ class Monkey(Presser):
 def _below(top: Scene) -> Sequence[Scene]:
     """The scene and those within it: the table of a lesson, of a record."""
     table, frame = getattr(top, "table", None), getattr(top, "frame", None)
-    within = [table] if isinstance(table, Scene) else []
+    within = [table] if hasattr(table, "ui") else []
     return (top, *within, *(frame.stack.scenes if frame is not None else ()))
 
 

@@ -1,7 +1,7 @@
 """Push buttons."""
 
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -9,6 +9,10 @@ from scenes.kit import palette
 from scenes.kit.art import BUTTON_TEXT
 from scenes.kit.widget import Widget
 
+if TYPE_CHECKING:
+    from scenes.kit.context import Context
+
+Content = Callable[[Surface, "Context", Rect], None]
 _TALL = 70.0
 """The height in units from which a button has room for two lines below its label."""
 
@@ -24,7 +28,7 @@ class Button(Widget):
 
     `label` "" with an icon makes an icon button (give `name`). `sub` is a second line; a disabled button shows its
     `reason` there. `stacked` puts the second line under a centred big label. `size` in units, as `pad`, the width
-    that stays free of words.
+    that stays free of words. `content` draws what is on it instead of icon and words.
     """
 
     def __init__(
@@ -44,17 +48,15 @@ class Button(Widget):
         align: str = "center",
         icon_size: float | None = None,
         pad: float = 20,
+        content: Content | None = None,
     ) -> None:
-        super().__init__(rect, name or label, on_press=on_press, reason=reason, tooltip=tooltip)
+        self.rect, self.name, self.on_press = Rect(rect), name or label, on_press
+        self.reason, self.tooltip = reason, tooltip
         if not self.name:
             raise ValueError("a button without a label needs a name")
-        self.label = label
-        self.kind = kind
-        self.icon = icon
-        self.sub = sub
+        self.label, self.kind, self.icon, self.sub = label, kind, icon, sub
         self.size, self.radius, self.pad = size, radius, pad
-        self.align = align
-        self.icon_size = icon_size
+        self.align, self.icon_size, self.content = align, icon_size, content
         self.at_once = False
         """Whether it acts when it is pressed down, not when it is let go."""
 
@@ -81,16 +83,13 @@ class Button(Widget):
         return self.name, self.state, self.reason, self.label, self.kind, self.icon, self.sub
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         return self.home.t("kit.spoken.button", name=self.name)
 
     @property
     def hint(self) -> str | None:
-        if self.reason and self.label and self.fits(self.reason):
-            return self.tooltip
-        return super().hint
+        shown = self.reason and self.label and self.fits(self.reason)
+        return self.tooltip if shown else self.reason or self.tooltip
 
     def fits(self, text: str) -> bool:
         """Whether a second line has room."""
@@ -119,9 +118,12 @@ class Button(Widget):
         if self.kind == "muted":
             rim = ctx.art.outline(face.w, face.h, self.radius, "#FF8D73", 2, opacity=0.35)
             surface.blit(rim, face)
-        self._content(surface, face, palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind])
+        if self.content is not None:
+            self.content(surface, ctx, face)
+        else:
+            self._words(surface, face, palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind])
 
-    def _content(self, surface: Surface, face: Rect, colour: str) -> None:
+    def _words(self, surface: Surface, face: Rect, colour: str) -> None:
         ctx = self.home
         px, fonts = ctx.px, ctx.fonts
         below = (self.reason or self.sub or "") if self.label else ""
@@ -195,9 +197,8 @@ class Link(Widget):
     def __init__(
         self, rect: Rect, label: str, on_press: Callable[[], object], *, size: float = 15, colour: str = palette.GOLD
     ) -> None:
-        super().__init__(rect, label, on_press=on_press)
-        self.size = size
-        self.colour = colour
+        self.rect, self.name, self.on_press = Rect(rect), label, on_press
+        self.size, self.colour = size, colour
 
     def draw(self, surface: Surface) -> None:
         """Draws the words and the line below them."""

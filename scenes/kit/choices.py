@@ -23,7 +23,7 @@ def _words(ctx: Context, text: str, size: float, width: int, height: int, colour
 
 
 class Toggle(Widget):
-    """A labelled switch over the whole `rect`: words left, switch right."""
+    """A labelled switch over the whole `rect`: words left, switch right; or a `box` with a tick before its words."""
 
     radius = 12.0
 
@@ -37,16 +37,13 @@ class Toggle(Widget):
         reason: str | None = None,
         tooltip: str | None = None,
         size: float = 16,
+        box: bool = False,
     ) -> None:
-        super().__init__(rect, label, reason=reason, tooltip=tooltip)
-        self.value = value
-        self.on_change = on_change
-        self.size = size
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), label, reason, tooltip
+        self.value, self.on_change, self.size, self.box = value, on_change, size, box
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         return self.home.t("kit.spoken.on" if self.value else "kit.spoken.off", name=self.name)
 
     def activate(self) -> None:
@@ -64,7 +61,13 @@ class Toggle(Widget):
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
 
     def draw(self, surface: Surface) -> None:
-        """Draws the words, the track and the knob."""
+        """Draws the words, and the track with its knob or the box."""
+        if self.box:
+            self._ticked(surface)
+        else:
+            self._switch(surface)
+
+    def _switch(self, surface: Surface) -> None:
         ctx = self.home
         px = ctx.px
         tall = min(px(28), round(0.7 * self.rect.h))
@@ -87,12 +90,7 @@ class Toggle(Widget):
         ctx.art.drop(surface, knob, 11, "S1")
         surface.blit(ctx.art.rounded(knob.w, knob.h, 99, ink, ink), knob)
 
-
-class CheckBox(Toggle):
-    """A box with a tick before its words."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draws the box, its tick and the words."""
+    def _ticked(self, surface: Surface) -> None:
         ctx = self.home
         px = ctx.px
         box = Rect(0, 0, px(26), px(26))
@@ -127,14 +125,11 @@ class Segmented(Widget, Generic[V]):
         tooltip: str | None = None,
         size: float = 15,
     ) -> None:
-        super().__init__(rect, name, reason=reason, tooltip=tooltip)
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), name, reason, tooltip
         if not options:
             raise ValueError(f"the control {name!r} has no options")
         self.options = list(options)
-        self.value = value
-        self.on_change = on_change
-        self.size = size
-        self._under: int | None = None
+        self.value, self.on_change, self.size = value, on_change, size
 
     @property
     def index(self) -> int:
@@ -142,9 +137,7 @@ class Segmented(Widget, Generic[V]):
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         chosen = self.options[self.index][1] if self.index >= 0 else ""
         return self.home.t("kit.spoken.value", name=self.name, value=chosen)
 
@@ -230,18 +223,15 @@ class Slider(Widget):
         tooltip: str | None = None,
     ) -> None:
         """Makes the slider; `calls` are drawn as dots under the track, `wins` as diamonds over it."""
-        super().__init__(rect, label, reason=reason, tooltip=tooltip)
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), label, reason, tooltip
         self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
-        self.value = value
-        self.on_change = on_change
+        self.value, self.on_change = value, on_change
         self.low, self.high, self.step = low, high, step
         self.show = show if show is not None else (lambda v: f"{round(v * 100)} %")
         self.size = size
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
 
     def set(self, value: float) -> None:
@@ -336,17 +326,14 @@ class Stepper(Widget):
         tooltip: str | None = None,
         size: float = 16,
     ) -> None:
-        super().__init__(rect, label, reason=reason, tooltip=tooltip)
-        self.value = value
-        self.on_change = on_change
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), label, reason, tooltip
+        self.value, self.on_change = value, on_change
         self.low, self.high, self.step = low, high, step
         self.show = show if show is not None else str
         self.size = size
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
 
     def set(self, value: int) -> None:

@@ -154,10 +154,8 @@ class Context:
         self.px = layout.px
         self.art = Art(layout.s)
         self.fonts = Fonts(layout.s)
-        self.cubes = Cubes(self.art, self.fonts)
-        self.cubes.use_strong_suits(settings.strong_suits)
-        self.tiles = Tiles(self.art, self.fonts)
-        self.tiles.use_strong_suits(settings.strong_suits)
+        self.cubes, self.tiles = Cubes(self.art, self.fonts), Tiles(self.art, self.fonts)
+        self.cubes.strong = self.tiles.strong = settings.strong_suits
         self.mahjong = Mahjong(self.art, self.fonts)
         self.texts = texts
         self.sound = sound
@@ -170,7 +168,7 @@ class Context:
 
     def _use_index(self) -> None:
         marks = tuple(self.t(f"kit.honours.{name}") for name in HONOURS)
-        self.mahjong.use_index(marks if self.settings.index_numerals or self._numerals else None)
+        self.mahjong.marks = marks if self.settings.index_numerals or self._numerals else None
 
     def use_numerals(self, on: bool) -> None:
         """Shows small numerals on mahjong tiles even where the settings do not, until it is called with False."""
@@ -254,16 +252,13 @@ class Context:
         self._enlarged.clear()
         self.art.set_scale(self.layout.s)
         self.fonts.set_scale(self.layout.s)
-        self.cubes.clear()
-        self.tiles.clear()
-        self.mahjong.clear()
+        for pieces in (self.cubes, self.tiles, self.mahjong):
+            pieces.pictures.clear()
 
     def take_settings(self, settings: SettingsLike) -> bool:
         """Takes settings for what is drawn from now on; True where scenes have to place everything again."""
         old, self.settings = self.settings, settings
-        if settings.strong_suits != old.strong_suits:
-            self.cubes.use_strong_suits(settings.strong_suits)
-            self.tiles.use_strong_suits(settings.strong_suits)
+        self.cubes.strong = self.tiles.strong = settings.strong_suits
         spoken = settings.language != self.texts.locale
         self.texts = Texts(settings.language) if spoken else self.texts
         self._use_index()
@@ -288,10 +283,15 @@ class Context:
         master = 0.0 if settings.muted else settings.volume_master
         self.sound.volumes(master, settings.volume_effects, settings.volume_ambience, settings.volume_music)
 
-    def motion(self) -> Motion:
-        """A mover with the person's speed and reduced-motion choice."""
+    def pace(self, motion: Motion) -> Motion:
+        """Gives a mover the speed and reduced-motion choice that the person has now, and returns it."""
         speed = self.settings.speed
-        return Motion(INSTANT if speed <= 0 else speed, self.settings.reduced_motion)
+        motion.speed, motion.reduced = INSTANT if speed <= 0 else speed, self.settings.reduced_motion
+        return motion
+
+    def motion(self) -> Motion:
+        """A mover for a scene."""
+        return self.pace(Motion())
 
     def redraw(self) -> None:
         """Asks for the next frame to be drawn, since something visible changed."""

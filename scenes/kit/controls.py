@@ -1,24 +1,23 @@
 """All controls in one place."""
 
 from scenes.kit.buttons import Button, Link
-from scenes.kit.choices import CheckBox, Segmented, Slider, Stepper, Toggle
+from scenes.kit.choices import Segmented, Slider, Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
-from scenes.kit.scroll import ScrollArea
+from scenes.kit.scroll import Viewport
 from scenes.kit.textfield import TextField
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
 
 __all__ = [
     "Button",
-    "CheckBox",
     "Dropdown",
     "Link",
-    "ScrollArea",
     "Segmented",
     "Slider",
     "Stepper",
     "TextField",
     "Toggle",
     "Ui",
+    "Viewport",
     "Widget",
 ]

@@ -6,8 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
-from scenes.kit.cache import Same
-from scenes.kit.pieces import SuitedPieces
+from scenes.kit.art import Art
+from scenes.kit.cache import Lru, Same
+from scenes.kit.fonts import Fonts
 
 Look = Literal["rest", "hover", "selected", "legal", "drag", "new", "illegal", "disabled"]
 
@@ -16,10 +17,14 @@ _FACE = 78 / 64
 _WHOLE = 93 / 64
 
 
-class Cubes(SuitedPieces):
+class Cubes:
     """Pictures of cubes. A face is written as in records: "7k", "10r", "Ab", "Dg"; widths are pixels."""
 
-    kept = 700
+    def __init__(self, art: Art, fonts: Fonts) -> None:
+        self.art, self.fonts = art, fonts
+        self.strong = False
+        """Whether the suits have colours that are easier to tell apart."""
+        self.pictures: Lru[Surface] = Lru(700)
 
     @staticmethod
     def height(width: int) -> int:
@@ -39,7 +44,7 @@ class Cubes(SuitedPieces):
     ) -> Surface:
         """An open cube. `wild`: gold swirl; `struck`: red diagonal; `dim`: pale; `disabled`: grey; `bright`: hover."""
         key = (text, width, wild, struck, dim, disabled, bright)
-        return self._pictures.get(key, lambda: self._finish(self._face(text, width, wild), *key[3:]))
+        return self.pictures.get((self.strong, *key), lambda: self._finish(self._face(text, width, wild), *key[3:]))
 
     def _face(self, text: str, width: int, wild: bool) -> Surface:
         rank, suit = text[:-1], text[-1]
@@ -112,7 +117,7 @@ class Cubes(SuitedPieces):
             return pygame.transform.rotozoom(padded, step, scale)
 
         # The picture itself is the key: it stays alive with the entry, so its identity cannot be reused.
-        return self._pictures.get((Same(picture), step, round(scale, 3)), make)
+        return self.pictures.get((Same(picture), step, round(scale, 3)), make)
 
     def draw(
         self,

@@ -45,15 +45,11 @@ class Dropdown(Widget, Generic[V]):
         tips: Mapping[V, str] | None = None,
         size: float = 16,
     ) -> None:
-        super().__init__(rect, name, reason=reason, tooltip=tooltip)
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), name, reason, tooltip
         if not options:
             raise ValueError(f"the control {name!r} has no options")
-        self.options = list(options)
-        self.value = value
-        self.on_change = on_change
-        self.ui = ui
-        self.tips = tips or {}
-        self.size = size
+        self.options, self.value, self.on_change = list(options), value, on_change
+        self.ui, self.tips, self.size = ui, tips or {}, size
         self.lit = 0
         self._first = 0
         self._fresh = False
@@ -69,9 +65,7 @@ class Dropdown(Widget, Generic[V]):
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         shown = self.options[self.lit if self.open else self.index][1]
         return self.home.t("kit.spoken.value", name=self.name, value=shown)
 

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.art import Art
+from scenes.kit.cache import Lru
 from scenes.kit.fonts import Fonts
-from scenes.kit.pieces import Pieces
 
 Look = Literal["rest", "hover", "selected", "lit", "legal", "drag", "illegal", "shade", "dim"]
 """`lit`: gold rim (the last discard); `shade`: discarded as drawn; `dim`: cannot be discarded."""
@@ -43,24 +43,18 @@ _RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
 )
 
 
-class Mahjong(Pieces):
+class Mahjong:
     """Pictures of mahjong tiles, numbered as in `FACES`, -1 from behind.
 
     Every `width` is that of an upright tile in pixels; a turned tile is wider and flatter. The thickness always lies at
     the bottom of the screen. Pictures are shared: copy one before changing it.
     """
 
-    kept = 900
-
     def __init__(self, art: Art, fonts: Fonts) -> None:
-        super().__init__(art, fonts)
+        self.art, self.fonts = art, fonts
         self.marks: tuple[str, ...] | None = None
-
-    def use_index(self, marks: tuple[str, ...] | None) -> None:
-        """Draws small numerals on the faces, for beginners; `marks` for the seven honours, None: no index."""
-        if marks != self.marks:
-            self.marks = marks
-            self._pictures.clear()
+        """The numerals of the seven honours, where faces have small numerals for beginners."""
+        self.pictures: Lru[Surface] = Lru(900)
 
     @staticmethod
     def size(width: float, turn: int = UPRIGHT) -> tuple[int, int]:
@@ -78,7 +72,7 @@ class Mahjong(Pieces):
     def face(self, tile: int, width: int, turn: int = UPRIGHT, look: Look = "rest") -> Surface:
         """A tile; of the looks only `hover`, `shade` and `dim` change the picture itself."""
         look = look if look in ("hover", "shade", "dim") else "rest"
-        return self._pictures.get((tile, width, turn, look), lambda: self._tile(tile, width, turn, look))
+        return self.pictures.get((tile, width, turn, look, self.marks), lambda: self._tile(tile, width, turn, look))
 
     def plain(self, tile: int, width: int) -> Surface:
         """The drawing alone, without a body, `width` pixels wide (for small marks in texts)."""
@@ -131,7 +125,7 @@ class Mahjong(Pieces):
     def shine(self, box: Rect, phase: float) -> Surface:
         """The gleam that runs over a dora once: blit it at `box` (a whole tile). `phase` 0-1; 0 and 1 show nothing."""
         step = round(max(0.0, min(1.0, phase)) * 24)
-        return self._pictures.get(("shine", box.size, step), lambda: self._shine(box.w, box.h, step / 24))
+        return self.pictures.get(("shine", box.size, step), lambda: self._shine(box.w, box.h, step / 24))
 
     @staticmethod
     def _shine(w: int, h: int, phase: float) -> Surface:

@@ -113,18 +113,9 @@ class Tween:
             self.done()
 
 
-class Delay(Tween):
-    """A pause."""
-
-    def __init__(self, ms: float) -> None:
-        super().__init__(ms, lambda _t: None, linear)
-
-
-class Call(Tween):
-    """A call of one function, in its place in a sequence."""
-
-    def __init__(self, act: Callable[[], None]) -> None:
-        super().__init__(0.0, lambda _t: None, linear, act)
+def rest(ms: float, done: Callable[[], None] | None = None) -> Tween:
+    """A pause, and a call of one function at its end."""
+    return Tween(ms, lambda _t: None, linear, done)
 
 
 class Sequence:
@@ -152,15 +143,15 @@ class Parallel:
 
     def __init__(self, *anims: Anim, stagger: float = 0.0) -> None:
         self.anims: list[Anim] = [
-            Sequence(Delay(i * stagger), anim) if stagger and i else anim for i, anim in enumerate(anims)
+            Sequence(rest(i * stagger), anim) if stagger and i else anim for i, anim in enumerate(anims)
         ]
 
     def advance(self, ms: float) -> float:
         if not self.anims:
             return ms
         left = [(anim, anim.advance(ms)) for anim in self.anims]
-        self.anims = [anim for anim, rest in left if rest < 0]
-        return -1.0 if self.anims else min(rest for _, rest in left)
+        self.anims = [anim for anim, over in left if over < 0]
+        return -1.0 if self.anims else min(over for _, over in left)
 
     def finish(self) -> None:
         anims, self.anims = self.anims, []

@@ -120,15 +120,12 @@ class LinkSpot(Widget):
     told_by_key = True
 
     def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
-        super().__init__(place, words, on_press=on_press)
-        self.stretch = stretch
-        self.reached = first
-        self.href = stretch.href
+        self.rect, self.name, self.on_press = place, words, on_press
+        self.stretch, self.href, self.reached = stretch, stretch.href, first
         self._lit = False
 
     @property
-    def spoken(self) -> str:
-        """The words of the link, and that it is one."""
+    def says(self) -> str:
         return self.home.t("kit.spoken.link", name=self.name)
 
     def update(self, dt: float) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -9,53 +10,55 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
+from scenes.kit.motion import Motion
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.ui import Ui
 
 
-class Scene:
-    """Base of all scenes. Fixed order: `handle` intentions, `update` time, `draw` a picture.
+class Scene(Protocol):
+    """What the stack asks of a scene. Fixed order: `handle` intentions, `update` time, `draw` a picture.
 
-    Override `layout` (build or place the controls), `draw`, and what else is needed. `opaque` False: the scene below
-    shows through (dialogs, pop-overs).
+    A scene has a context, a `Ui(ctx)` and a mover, `ctx.motion()`; of what is asked it writes `layout` (build or place
+    the controls), `draw`, and what else is not as here. `opaque` False: the scene below shows through (dialogs,
+    pop-overs).
     """
 
-    opaque = True
-
-    def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
-        self.ui = Ui(ctx)
-        self.motion = ctx.motion()
+    ctx: Context
+    ui: Ui
+    motion: Motion
+    opaque: bool = True
 
     def enter(self) -> None:
         """Begins the scene, pushed on the stack; `layout` follows at once."""
+        return
 
     def leave(self) -> None:
         """Ends the scene, taken off the stack for good."""
+        return
 
     def pause(self) -> None:
         """Pauses the scene, since another one came on top."""
+        return
 
     def resume(self) -> None:
         """Goes on, on top again; speed and reduced motion may have changed."""
-        fresh = self.ctx.motion()
-        self.motion.speed, self.motion.reduced = fresh.speed, fresh.reduced
+        self.ctx.pace(self.motion)
 
     def layout(self, layout: Layout) -> None:
         """Places everything for this size of the window, at the start and when the size or the language changed."""
+        return
 
     def handle(self, intention: Intention) -> bool:
-        """Takes one intention; True when it was used. The base gives it to the controls."""
+        """Takes one intention; True when it was used; without more the controls get it."""
         return self.ui.handle(intention)
 
     def raw(self, event: pygame.Event) -> None:
         """Takes every pygame event of the top scene before its intentions, for keys that are let go."""
+        return
 
     def update(self, dt: float) -> None:
-        """Moves time on by `dt` seconds. The base moves the movements and controls."""
-        if self.motion.update(dt):
-            self.ctx.redraw()
-        self.ui.update(dt)
+        """Moves time on by `dt` seconds."""
+        move_on(self, dt)
 
     @property
     def called(self) -> str:
@@ -96,7 +99,7 @@ class Scene:
         return iter(())
 
     def draw(self, surface: Surface) -> None:
-        """Draws everything, or what of it lies in the clip of the surface. The base draws the controls."""
+        """Draws everything, or what of it lies in the clip of the surface; without more the controls."""
         self.ui.draw(surface)
 
     @property
@@ -108,6 +111,13 @@ class Scene:
     def spoken(self) -> str:
         """The words of a screen reader about the focused control."""
         return self.ui.spoken
+
+
+def move_on(scene: Scene, dt: float) -> None:
+    """Moves the movements and controls of a scene on by `dt` seconds."""
+    if scene.motion.update(dt):
+        scene.ctx.redraw()
+    scene.ui.update(dt)
 
 
 class Stack:

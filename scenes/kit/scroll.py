@@ -1,33 +1,35 @@
-"""A window onto something taller than itself."""
+"""Windows onto something taller than themselves."""
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
-from scenes.kit.context import Context
 from scenes.kit.widget import Widget
 
-W = TypeVar("W", bound=Widget)
+Content = Callable[[Surface, int, int], None]
+"""Draws with the content's corner at a place."""
+GROOVE = "#06141B"
 
 
-class ScrollArea(Widget):
-    """A box that clips and scrolls. Add controls with `put(widget)`, by their place in the content.
+class Scrolling(Widget, Protocol):
+    """A control that clips and scrolls `content`, which is `content_height` pixels high, and the controls inside.
 
-    `content_height` in pixels (set it, or let `put` grow it). Wheel, bar, arrows, Page Up/Down, Home/End scroll.
+    Wheel, bar, arrows, Page Up/Down, Home/End scroll.
     """
 
-    radius = 12.0
-    groove = "#06141B"
+    content: Content
+    content_height: int = 0
+    offset: int = 0
+    radius: float = 12.0
+    groove: str = GROOVE
     """Colour of the bar's track; lighter on paper."""
-
-    def __init__(self, rect: Rect, name: str) -> None:
-        super().__init__(rect, name)
-        self.content_height = 0
-        self.offset = 0
-        self._inside: list[tuple[Widget, Rect]] = []
-        self._grip: int | None = None
+    read: bool = False
+    """Whether keys scroll it though something inside takes them too."""
+    _inside: Sequence[tuple[Widget, Rect]] = ()
+    _grip: int | None = None
+    _seen: tuple[Widget, Rect] | None = None
 
     @property
     def width(self) -> int:
@@ -43,30 +45,18 @@ class ScrollArea(Widget):
     def _px(self, units: float) -> int:
         return self.ctx.px(units) if self.ctx is not None else round(units)
 
-    def attach(self, ctx: Context) -> None:
-        """Attaches the area and the controls inside."""
-        super().attach(ctx)
-        for widget, _ in self._inside:
-            widget.attach(ctx)
+    def hold(self, inside: Sequence[tuple[Widget, Rect]], tall: int) -> None:
+        """Takes the controls inside by their places in the content, and its height."""
+        self._inside = inside
+        self.content_height = tall
+        self.offset = min(self.offset, self.furthest)
+        self.place_inside()
 
     def children(self) -> Iterable[Widget]:
-        """The controls inside."""
-        return [widget for widget, _ in self._inside]
-
-    def put(self, widget: W) -> W:
-        """Adds a control by its place in the content and returns it."""
-        if self.ctx is not None:
-            widget.attach(self.ctx)
-        self._inside.append((widget, Rect(widget.rect)))
-        self.content_height = max(self.content_height, widget.rect.bottom + self._px(8))
-        self._place()
-        return widget
-
-    def empty(self) -> None:
-        """Takes all controls out."""
-        self._inside.clear()
-        self.content_height = 0
-        self.offset = 0
+        """The controls inside, and those inside them."""
+        for widget, _ in self._inside:
+            yield widget
+            yield from widget.children()
 
     @property
     def furthest(self) -> int:
@@ -76,7 +66,7 @@ class ScrollArea(Widget):
     def scroll_to(self, offset: float) -> None:
         """Shows the content from `offset` pixels on."""
         self.offset = round(min(self.furthest, max(0, offset)))
-        self._place()
+        self.place_inside()
         if self.ctx is not None:
             self.ctx.redraw()
 
@@ -88,18 +78,26 @@ class ScrollArea(Widget):
         elif bottom + margin > self.offset + self.rect.h:
             self.scroll_to(bottom + margin - self.rect.h)
 
-    def _place(self) -> None:
+    def place_inside(self) -> None:
+        """Places the controls inside."""
+        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         for widget, home in self._inside:
-            widget.rect.topleft = (self.rect.x + home.x, self.rect.y + home.y - self.offset)
-            widget.clip = self.rect
+            widget.rect = Rect(self.rect.x + home.x, self.rect.y + home.y - self.offset, home.w, home.h)
+            widget.clip = seen
+            widget.place_inside()
 
     @property
     def focusable(self) -> bool:
-        """Whether the area scrolls: one that shows everything needs no key."""
-        return self.furthest > 0
+        """Whether the keys must reach it: only where it scrolls and nothing inside takes them."""
+        return self.furthest > 0 and (self.read or not any(widget.focusable for widget in self.children()))
+
+    def by_hand(self) -> None:
+        """Notes that a person scrolls."""
+        return
 
     def wheel(self, dy: float) -> bool:
         """Scrolls by 60 units a notch."""
+        self.by_hand()
         if self.furthest == 0:
             return False
         self.scroll_to(self.offset - dy * self._px(60))
@@ -107,6 +105,10 @@ class ScrollArea(Widget):
 
     def key(self, intention: want.Intention) -> bool:
         """Scrolls by arrows, Page Up/Down, Home and End; at the ends the arrows move the focus on."""
+        return self.scroll_by_key(intention)
+
+    def scroll_by_key(self, intention: want.Intention) -> bool:
+        """Does that; True when anything moved."""
         before = self.offset
         match intention:
             case want.Move(0, dy):
@@ -121,7 +123,10 @@ class ScrollArea(Widget):
                 self.scroll_to(self.furthest)
             case _:
                 return False
-        return self.offset != before
+        moved = self.offset != before
+        if moved:
+            self.by_hand()
+        return moved
 
     def _bar(self) -> tuple[Rect, Rect]:
         track = Rect(self.rect.right - self._bar_width(), self.rect.y, self._bar_width(), self.rect.h)
@@ -133,6 +138,7 @@ class ScrollArea(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         """Takes hold of the bar."""
+        self.by_hand()
         track, grip = self._bar()
         self._grip = None
         if self.furthest and track.inflate(2 * self._gap(), 0).collidepoint(pos):
@@ -145,6 +151,11 @@ class ScrollArea(Widget):
             track, grip = self._bar()
             room = max(1, track.h - grip.h)
             self.scroll_to((pos[1] - self._grip - track.y) / room * self.furthest)
+        self.point(pos)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Lights what is under the pointer."""
+        return
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Lets the bar go."""
@@ -152,23 +163,21 @@ class ScrollArea(Widget):
 
     def update(self, dt: float) -> bool:
         """Keeps a newly focused control in view."""
-        focused = next((pair for pair in self._inside if pair[0].focused), None)
-        if focused is not None and focused is not self._seen:
-            self._seen = focused
-            self.reveal(focused[1].top, focused[1].bottom)
-        elif focused is None:
-            self._seen = None
+        self.follow_focus()
         return False
 
-    _seen: tuple[Widget, Rect] | None = None
+    def follow_focus(self) -> None:
+        """Scrolls to a newly focused control, also to one inside a window of its own."""
+        focused = next((pair for pair in self._inside if _has_focus(pair[0])), None)
+        if focused is not None and focused is not self._seen:
+            self.reveal(focused[1].top, focused[1].bottom)
+        self._seen = focused
 
     def draw(self, surface: Surface) -> None:
-        """Draws the content and the bar."""
+        """Draws what is seen of the content, and the bar."""
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
-        for widget, _ in self._inside:
-            if widget.visible and widget.rect.colliderect(self.rect):
-                widget.draw(surface)
+        self.content(surface, self.rect.x, self.rect.y - self.offset)
         surface.set_clip(old)
         self.draw_bar(surface)
 
@@ -180,3 +189,15 @@ class ScrollArea(Widget):
             surface.blit(art.rounded(track.w, track.h, 4, self.groove, self.groove, opacity=0.6), track)
             ink = "#F3D27C" if self._grip is not None else "#6F8F90" if not self.hovered else "#93B3B2"
             surface.blit(art.rounded(grip.w, grip.h, 4, ink, ink), grip)
+
+
+class Viewport(Scrolling):
+    """A window onto elements."""
+
+    def __init__(self, name: str) -> None:
+        self.rect, self.name = Rect(0, 0, 1, 1), name
+        self.content: Content = lambda surface, x, y: None
+
+
+def _has_focus(widget: Widget) -> bool:
+    return widget.focused or any(inside.focused for inside in widget.children())

@@ -1,5 +1,7 @@
 """All components on one page, as in the style guide: for looking at, and for the self-test."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
@@ -7,19 +9,19 @@ from scenes.kit import paint, palette
 from scenes.kit.context import Choice, Context
 from scenes.kit.controls import (
     Button,
-    CheckBox,
     Dropdown,
-    ScrollArea,
     Segmented,
     Slider,
     Stepper,
     TextField,
     Toggle,
+    Viewport,
 )
 from scenes.kit.cubes import Look
 from scenes.kit.layout import Layout
 from scenes.kit.motion import breath
 from scenes.kit.scene import Scene
+from scenes.kit.ui import Ui
 
 LOOKS: tuple[tuple[str, Look], ...] = (
     ("rest", "rest"),
@@ -39,7 +41,7 @@ class Sheet(Scene):
     """The page of every component in every state. Esc closes it."""
 
     def __init__(self, ctx: Context) -> None:
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.ringed: list[Button] = []
 
     def t(self, key: str) -> str:
@@ -82,16 +84,17 @@ class Sheet(Scene):
     def _more(self, layout: Layout) -> None:
         r, add = layout.rect, self.ui.add
         add(Stepper(r(954, 676, 300, 44), self.t("rounds"), 5, low=1, high=20))
-        add(CheckBox(r(954, 730, 300, 36), self.t("check"), True))
+        add(Toggle(r(954, 730, 300, 36), self.t("check"), True, box=True))
         add(TextField(r(954, 776, 300, 46), self.t("name"), placeholder=self.t("name")))
         add(Toggle(r(954, 832, 300, 36), self.t("toggle_off"), False, reason=self.t("reason")))
-        area = add(ScrollArea(r(1284, 676, 284, 190), self.t("list")))
-        for i in range(8):
-            area.put(
-                CheckBox(
-                    Rect(0, i * layout.px(40), area.width, layout.px(36)), f"{self.t('check')} {i + 1}", i % 2 == 0
-                )
-            )
+        area = add(Viewport(self.t("list")))
+        area.rect = r(1284, 676, 284, 190)
+        places = [Rect(0, i * layout.px(40), area.width, layout.px(36)) for i in range(8)]
+        ticks = [Toggle(place, f"{self.t('check')} {i}", i % 2 == 1, box=True) for i, place in enumerate(places, 1)]
+        for tick in ticks:
+            tick.attach(self.ctx)
+        area.content = lambda surface, x, y: _draw_all(surface, ticks)
+        area.hold(list(zip(ticks, places, strict=True)), places[-1].bottom)
 
     def _pressed(self) -> None:
         self.ctx.toast(self.t("toast_title"), self.t("toast_text"), "illegal", (self.t("link"), self._dialog))
@@ -102,7 +105,7 @@ class Sheet(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """Closes the page at Esc."""
-        if super().handle(intention):
+        if self.ui.handle(intention):
             return True
         if isinstance(intention, want.Back):
             self.ctx.pop(self)
@@ -126,7 +129,7 @@ class Sheet(Scene):
         self._section(surface, "more", 932, 632, 652, 252)
         self._cubes(surface)
         self._seats(surface)
-        super().draw(surface)
+        self.ui.draw(surface)
         for button in self.ringed:
             button.draw_focus(surface)
 
@@ -181,3 +184,8 @@ class Sheet(Scene):
             paint.avatar(surface, ctx, face, box, active=key == "seat_turn")
             paint.label(surface, ctx, self.t(key), (box.right + lay.px(14), box.centery), 17, anchor="midleft")
         paint.dots(surface, ctx, lay.rect(1158, 481, 48, 22), 1)
+
+
+def _draw_all(surface: Surface, toggles: Sequence[Toggle]) -> None:
+    for toggle in toggles:
+        toggle.draw(surface)

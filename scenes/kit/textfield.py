@@ -36,12 +36,9 @@ class TextField(Widget):
         tooltip: str | None = None,
         size: float = 17,
     ) -> None:
-        super().__init__(rect, name, reason=reason, tooltip=tooltip)
-        self.value = value
-        self.on_change = on_change
-        self.on_submit = on_submit
-        self.placeholder = placeholder
-        self.limit = limit
+        self.rect, self.name, self.reason, self.tooltip = Rect(rect), name, reason, tooltip
+        self.value, self.on_change, self.on_submit = value, on_change, on_submit
+        self.placeholder, self.limit = placeholder, limit
         self.allowed = allowed if allowed is not None else str.isprintable
         self.size = size
         self.caret = len(value)
@@ -63,9 +60,7 @@ class TextField(Widget):
         return self.focused and self.enabled
 
     @property
-    def spoken(self) -> str:
-        if not self.enabled:
-            return super().spoken
+    def says(self) -> str:
         return self.home.t("kit.spoken.field", name=self.name, value=self.value or self.placeholder)
 
     def focus_changed(self, focused: bool) -> None:

@@ -6,7 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
-from scenes.kit.pieces import SuitedPieces
+from scenes.kit.art import Art
+from scenes.kit.cache import Lru
+from scenes.kit.fonts import Fonts
 
 Look = Literal["rest", "hover", "selected", "new", "illegal", "drag", "dim"]
 
@@ -16,10 +18,14 @@ RADIUS: Final = 9 / 60
 """The radius of a tile's corners, as a share of its width."""
 
 
-class Tiles(SuitedPieces):
+class Tiles:
     """Pictures of tiles. A face is written as in records: "7k", "13o", "J" (red) or "Jk" (black); widths are pixels."""
 
-    kept = 600
+    def __init__(self, art: Art, fonts: Fonts) -> None:
+        self.art, self.fonts = art, fonts
+        self.strong = False
+        """Whether the suits have colours that are easier to tell apart."""
+        self.pictures: Lru[Surface] = Lru(600)
 
     @staticmethod
     def height(width: float) -> int:
@@ -28,7 +34,8 @@ class Tiles(SuitedPieces):
 
     def face(self, text: str, width: int, bright: bool = False, dim: bool = False) -> Surface:
         """An open tile; `bright` for hover, `dim` for one that cannot be taken."""
-        return self._pictures.get((text, width, bright, dim), lambda: self._face(text, width, bright, dim))
+        key = (text, width, bright, dim, self.strong)
+        return self.pictures.get(key, lambda: self._face(text, width, bright, dim))
 
     def back(self, width: int) -> Surface:
         """A face-down tile."""

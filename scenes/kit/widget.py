@@ -1,7 +1,7 @@
 """Controls: what they share."""
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import Rect, Surface
 
@@ -11,40 +11,30 @@ if TYPE_CHECKING:
     from scenes.kit.context import Context
 
 
-class Widget:
-    """A control at `rect` (pixels). `name` is what a screen reader says.
+class Widget(Protocol):
+    """What a `Ui` asks of a control at `rect` (pixels). `name` is what a screen reader says.
 
     `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
     """
 
-    reached = True
+    rect: Rect
+    name: str
+    on_press: Callable[[], object] | None = None
+    reason: str | None = None
+    tooltip: str | None = None
+    visible: bool = True
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+    ctx: "Context | None" = None
+    clip: Rect | None = None
+    reached: bool = True
     """Whether keys reach it, where nothing else decides that."""
-    typed = False
+    typed: bool = False
     """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
-    radius = 14.0
-    told_by_key = False
+    radius: float = 14.0
+    told_by_key: bool = False
     """Whether its tooltip shows under the keyboard's focus too."""
-
-    def __init__(
-        self,
-        rect: Rect,
-        name: str,
-        *,
-        on_press: Callable[[], object] | None = None,
-        reason: str | None = None,
-        tooltip: str | None = None,
-    ) -> None:
-        self.rect = Rect(rect)
-        self.name = name
-        self.on_press = on_press
-        self.reason = reason
-        self.tooltip = tooltip
-        self.visible = True
-        self.hovered = False
-        self.pressed = False
-        self.focused = False
-        self.ctx: Context | None = None
-        self.clip: Rect | None = None
 
     @property
     def focusable(self) -> bool:
@@ -74,6 +64,11 @@ class Widget:
         """The name and state in words."""
         if self.reason is not None:
             return self.home.t("kit.spoken.disabled", name=self.name, reason=self.reason)
+        return self.says
+
+    @property
+    def says(self) -> str:
+        """The words of a screen reader while it can be used."""
         return self.name
 
     @property
@@ -85,6 +80,11 @@ class Widget:
     def explained(self) -> str:
         """The subject of its tooltip."""
         return self.name or self.hint or ""
+
+    @property
+    def furthest(self) -> int:
+        """How many pixels it can be scrolled."""
+        return 0
 
     def look(self) -> Hashable:
         """The values that decide its picture, beside its place."""
@@ -98,6 +98,10 @@ class Widget:
         """The controls inside this one."""
         return ()
 
+    def place_inside(self) -> None:
+        """Places the controls inside, since it has a place itself."""
+        return
+
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether the place belongs to this control."""
         return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
@@ -110,9 +114,11 @@ class Widget:
 
     def press(self, pos: tuple[int, int]) -> None:
         """Takes the primary button going down inside."""
+        return
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Takes a move of the pointer while pressed."""
+        return
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Takes the primary button going up after a press inside."""
@@ -132,6 +138,7 @@ class Widget:
 
     def focus_changed(self, focused: bool) -> None:
         """Notes that the keyboard's focus came or went."""
+        return
 
     def update(self, dt: float) -> bool:
         """Moves time on by `dt` seconds; True when it must be drawn again."""
@@ -139,9 +146,11 @@ class Widget:
 
     def draw(self, surface: Surface) -> None:
         """Draws the control."""
+        return
 
     def draw_over(self, surface: Surface) -> None:
         """Draws what lies above all controls (an open list)."""
+        return
 
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""
@@ -157,9 +166,8 @@ class Sign(Widget):
     reached = False
 
     def __init__(self, rect: Rect, say: Callable[["Sign"], str], id: Hashable = None) -> None:
-        super().__init__(rect, "")
-        self.say = say
-        self.id = id
+        self.rect, self.name = Rect(rect), ""
+        self.say, self.id = say, id
 
     @property
     def hint(self) -> str | None:

@@ -20,8 +20,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import keep_progress, paths_of
 from scenes.kit.room import Kept, covered
-from scenes.kit.scene import Scene
+from scenes.kit.scene import Scene, move_on
 from scenes.kit.tree.elements import Message
+from scenes.kit.ui import Ui
 from scenes.lessons import places, reach
 from scenes.lessons.grouping import Picked
 from scenes.lessons.host import Heard, seated
@@ -50,7 +51,7 @@ class LessonScene(Scene):
 
     def __init__(self, ctx: Context, lesson: Lesson, at: int | None = None) -> None:
         """Goes on at step `at`, else where the lesson was left."""
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.lesson = lesson
         self.progress = load_progress(paths_of(ctx))
         start = self.progress.at.get(lesson.key, 0) if at is None else at
@@ -98,7 +99,7 @@ class LessonScene(Scene):
 
     def resume(self) -> None:
         """Goes on with the lesson and its table."""
-        super().resume()
+        self.ctx.pace(self.motion)
         self._wear_numerals()
         if self.table is not None:
             self.table.resume()
@@ -390,7 +391,7 @@ class LessonScene(Scene):
 
     def update(self, dt: float) -> None:
         """Moves the table on; goes to the next step some time after a right act."""
-        super().update(dt)
+        move_on(self, dt)
         table = self.table
         self._reveal(dt)
         if table is None or not self.shows_table:
@@ -466,4 +467,5 @@ class LessonScene(Scene):
         waits = self.player.done and self.player.step.acts
         in_turn = self.teacher.shown < len(self.teacher.page.groups)
         moves = waits or self.shown.busy or in_turn
-        return super().busy or moves or (self.table is not None and self.shows_table and self.table.busy)
+        table = self.table is not None and self.shows_table and self.table.busy
+        return self.motion.busy or self.ui.busy or moves or table

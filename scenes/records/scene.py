@@ -20,6 +20,7 @@ from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Teller
 from scenes.kit.tree.told import Told
+from scenes.kit.ui import Ui
 from scenes.lobby.bot_processes import ProcessBots
 from scenes.records import bar
 from scenes.records.bar import SPEEDS, Marked
@@ -52,7 +53,7 @@ class ReplayScene(Scene):
 
     def __init__(self, ctx: Context, record_file: RecordFile, chapter: int, timeline: Timeline, at: int = 0) -> None:
         """Begins after ``at`` acts; where nothing can be seen there, just before."""
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.record_file = record_file
         self.chapter = chapter
         self.timeline = timeline

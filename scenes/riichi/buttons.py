@@ -13,6 +13,7 @@ from game.riichi.offers import set_of
 from game.riichi.tiles import KIND_OF
 from game.riichi.view import RiichiView
 from scenes.kit import paint
+from scenes.kit.context import Context
 from scenes.kit.controls import Button, Toggle, Widget
 from scenes.kit.mahjong import Look
 from scenes.riichi.board import river_pieces
@@ -68,24 +69,19 @@ Press = Callable[[], None]
 T = TypeVar("T")
 
 
-class TilesButton(Button):
-    """A button that shows the tiles of a choice."""
+def tiles_button(tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Press) -> Button:
+    """A button that shows the tiles of a choice; `taken` is the place of one that another seat gave, -1 for none."""
 
-    def __init__(self, tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Press) -> None:
-        super().__init__(rect, "", on_press, kind="ink", name=name, tooltip=tip)
-        self.tiles = tiles
-        self.taken = taken
-        """The index of the tile that another seat gave; -1 for none."""
-
-    def _content(self, surface: Surface, face: Rect, colour: str) -> None:
-        ctx = self.home
+    def content(surface: Surface, ctx: Context, face: Rect) -> None:
         width = ctx.px(CHOICE_TILE)
         step = width + ctx.px(3)
-        x = face.centerx - (step * len(self.tiles) - ctx.px(3)) // 2
+        x = face.centerx - (step * len(tiles) - ctx.px(3)) // 2
         y = face.centery - ctx.mahjong.height(width) // 2
-        for index, tile in enumerate(self.tiles):
-            look: Look = "lit" if index == self.taken else "rest"
+        for index, tile in enumerate(tiles):
+            look: Look = "lit" if index == taken else "rest"
             ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)
+
+    return Button(rect, "", on_press, kind="ink", name=name, tooltip=tip, content=content)
 
 
 class Limit(Widget):
@@ -94,14 +90,14 @@ class Limit(Widget):
     radius = 12.0
 
     def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Press) -> None:
-        super().__init__(rect, label, on_press=on_press, tooltip=tooltip)
+        self.rect, self.name, self.on_press, self.tooltip = Rect(rect), label, on_press, tooltip
         self.value = ""
 
     def look(self) -> Hashable:
-        return super().look(), self.value
+        return self.name, self.state, self.value
 
     @property
-    def spoken(self) -> str:
+    def says(self) -> str:
         return self.home.t("kit.spoken.button", name=f"{self.name}. {self.value}")
 
     def draw(self, surface: Surface) -> None:
@@ -230,7 +226,7 @@ def _choice_specs(state: State) -> Sequence[Spec]:
         tiles, taken = _picture(state, action)
         name = " ".join(tile_name(state.ctx.texts, tile) for tile in tiles)
         tip = state.t("riichi_table.button.call_tip", letter=number + 1)
-        make = partial(TilesButton, tiles, taken)
+        make = partial(tiles_button, tiles, taken)
         found.append(ButtonSpec(f"{CHOICE}{number}", partial(_same, box), make=make, label=name, tip=tip))
     return found
 

@@ -22,13 +22,14 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import MINIMUM, Layout
-from scenes.kit.scene import Scene
+from scenes.kit.scene import Scene, move_on
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Message
 from scenes.kit.tree.picture import Picture
 from scenes.kit.tree.story import Teller
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import Name, say
+from scenes.kit.ui import Ui
 from scenes.lessons.host import people
 from scenes.records.host import Heard, ReplayHost
 from scenes.records.part import Part
@@ -91,7 +92,7 @@ class ShowScene(Scene):
 
     def __init__(self, ctx: Context, game: str, rule: str, number: int) -> None:
         """Plays example `number` of a statement such as `R66`."""
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.game, self.rule = game, rule
         self.example = examples(game).of(rule)[number]
         recorded = Played(game, rule, self.example, examples(game)).recorded()
@@ -242,13 +243,13 @@ class ShowScene(Scene):
 
     def update(self, dt: float) -> None:
         """Moves the table on."""
-        super().update(dt)
+        move_on(self, dt)
         self.part.update(dt)
 
     @property
     def busy(self) -> bool:
         """Whether acts are to come or pieces are flying."""
-        return super().busy or self.part.busy or self.player.busy
+        return self.motion.busy or self.ui.busy or self.part.busy or self.player.busy
 
     def draw(self, surface: Surface) -> None:
         """Draws the page dimmed, and the card."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -16,7 +15,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play
+from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, say
 from scenes.table.agreed import agreed_of
@@ -79,6 +78,8 @@ class Behind:
     asking: bool = False
     """Whether it is an answer to the last act that the next person is asked for."""
     ready: bool = False
+    opened: bool = False
+    """Whether the person has sat down."""
 
     @property
     def who(self) -> Worded:
@@ -188,94 +189,66 @@ def _promise(icon: str, key: str) -> e.Element:
     )  # fmt: skip
 
 
-class CurtainScene(ScreenScene[Behind]):
-    """A curtain over a match, which it ends when it is left without being opened."""
+def curtain(
+    ctx: Context,
+    client: TableClient,
+    told: Callable[[], tuple[LogLine, ...]],
+    score: Callable[[Any], Sequence[int]],
+    public: Callable[[Context, Any, Sequence[str]], Sequence[Public]],
+    sits: Callable[[], Scene],
+    piece: Piece,
+) -> ScreenScene[Behind]:
+    """A curtain over a match, which it ends when it is left without being opened.
 
-    def __init__(
-        self,
-        ctx: Context,
-        client: TableClient,
-        told: Callable[[], tuple[LogLine, ...]],
-        score: Callable[[Any], Sequence[int]],
-        public: Callable[[Context, Any, Sequence[str]], Sequence[Public]],
-        sits: Callable[[], Scene],
-        piece: Piece,
-    ) -> None:
-        """Takes `told`, the acts that everybody saw; `sits`, which makes the table of the seat that is shown; `piece`,
-        the picture of what a line is about."""
-        client.deal()
-        self.client, self._sits, self._opened = client, sits, False
+    `told` are the acts that everybody saw; `sits` makes the table of the seat that is shown; `piece` is the picture of
+    what a line is about.
+    """
+    client.deal()
 
-        def look(state: Behind, ctx: Context) -> Behind:
-            persons = tuple(seat for seat in client.persons if seat not in client.away)
-            return replace(
-                state, seat=client.next_person, seats=client.seats, persons=persons, lines=told(),
-                asking=client.asking, calls=agreed_of(ctx).calls if client.policy.calls else "",
-                scores=tuple(score(client.view())), things=tuple(public(ctx, client.view(), names(ctx.texts))),
-            )  # fmt: skip
+    def look(state: Behind, ctx: Context) -> Behind:
+        persons = tuple(seat for seat in client.persons if seat not in client.away)
+        return replace(
+            state, seat=client.next_person, seats=client.seats, persons=persons, lines=told(),
+            asking=client.asking, calls=agreed_of(ctx).calls if client.policy.calls else "",
+            scores=tuple(score(client.view())), things=tuple(public(ctx, client.view(), names(ctx.texts))),
+        )  # fmt: skip
 
-        def names(texts: Texts) -> list[str]:
-            return [seat_name(texts, client.seats, seat) for seat in range(len(client.seats))]
+    def names(texts: Texts) -> list[str]:
+        return [seat_name(texts, client.seats, seat) for seat in range(len(client.seats))]
 
-        first = Behind(client.setup.game, client.next_person, client.seats, client.persons, piece=piece)
-        start = (Later(READY, Ready()), Play("turn"))
-        screen = Screen("curtain", lambda ctx: first, view, self._update, look, first=lambda state: start)
-        super().__init__(ctx, screen)
-
-    def _update(self, s: Behind, message: Any) -> Any:
+    def update(s: Behind, message: Any) -> Any:
         match message:
             case Ready():
                 return replace(s, ready=True)
-            case Open() if s.ready and not self._opened:
-                return s, Do(lambda ctx: self._open())
+            case Open() if s.ready and not s.opened:
+                client.hand_to(client.next_person)
+                return replace(s, opened=True), Show(lambda ctx: sits(), where="instead")
             case Menu():
-                return s, self._question(s)
+                return s, _question(s)
             case Away():
-                self.client.leave_to_bot(s.seat)
-                return s, Do(lambda ctx: self._go_on())
+                client.leave_to_bot(s.seat)
+                return look(s, ctx)  # the next person is waited for instead
         return s
 
-    def _question(self, s: Behind) -> Ask:
-        bot = Answer(say("curtain.menu.bot", name=s.who), Away()) if len(s.persons) > 1 else None
-        answers = (
-            Answer("curtain.menu.resume", kind="jade", cancel=True), bot, Answer("curtain.menu.leave", e.CLOSE),
-        )  # fmt: skip
-        return Ask("curtain.menu.title", "curtain.menu.text", tuple(answer for answer in answers if answer is not None))
+    first = Behind(client.setup.game, client.next_person, client.seats, client.persons, piece=piece)
+    start = (Do(lambda ctx: ctx.take_toasts()), Later(READY, Ready()), Play("turn"))
+    screen = Screen(
+        "curtain", lambda ctx: first, view, update, look, first=lambda state: start, before=_opens,
+        last=lambda state: None if state.opened else client.close(),
+        saved=lambda: None if client.writer is None else client.unsaved is None,
+        record=lambda: getattr(client.writer, "path", None),
+    )  # fmt: skip
+    return ScreenScene(ctx, screen)
 
-    def _go_on(self) -> None:
-        """Waits for the next person instead."""
-        self._look()
 
-    def _open(self) -> None:
-        self.client.hand_to(self.client.next_person)
-        self._opened = True
-        self.ctx.replace(self._sits())
+def _opens(s: Behind, intention: want.Intention) -> Open | None:
+    """The message of the space key, which scrolls nothing here."""
+    return Open() if isinstance(intention, want.Draw) else None
 
-    def handle(self, intention: want.Intention) -> bool:
-        """Opens for the space key, which scrolls nothing here."""
-        if not isinstance(intention, want.Draw):
-            return super().handle(intention)
-        self.send(Open())
-        self.settle()
-        return True
 
-    def enter(self) -> None:
-        """Takes away what notes said to the person before."""
-        self.ctx.take_toasts()
-        super().enter()
-
-    def leave(self) -> None:
-        """Ends the match here, unless somebody sits down at it."""
-        super().leave()
-        if not self._opened:
-            self.client.close()
-
-    @property
-    def saved(self) -> bool | None:
-        """Whether the match is on disk."""
-        return None if self.client.writer is None else self.client.unsaved is None
-
-    @property
-    def record(self) -> Path | None:
-        """The record file of the match."""
-        return getattr(self.client.writer, "path", None)
+def _question(s: Behind) -> Ask:
+    bot = Answer(say("curtain.menu.bot", name=s.who), Away()) if len(s.persons) > 1 else None
+    answers = (
+        Answer("curtain.menu.resume", kind="jade", cancel=True), bot, Answer("curtain.menu.leave", e.CLOSE),
+    )  # fmt: skip
+    return Ask("curtain.menu.title", "curtain.menu.text", tuple(answer for answer in answers if answer is not None))

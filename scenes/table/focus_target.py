@@ -17,9 +17,8 @@ class KeySpot(Widget):
     radius = 11.0
 
     def __init__(self, item: Hashable, rect: Rect, name: str, take: Take) -> None:
-        super().__init__(rect, name)
-        self.item = item
-        self.take = take
+        self.rect, self.name = Rect(rect), name
+        self.item, self.take = item, take
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Whether it is under the pointer: never."""

@@ -14,7 +14,7 @@ from scenes.table import commands as do
 from scenes.table.agreed import agreed_of
 from scenes.table.board import Board
 from scenes.table.controls import AnyButton
-from scenes.table.curtain import CurtainScene
+from scenes.table.curtain import curtain
 from scenes.table.game import ButtonNow, ButtonSpec
 from scenes.table.log import LogLine, lines_of
 from scenes.table.names import seat_name
@@ -71,7 +71,7 @@ class Passing:
         sit(self.ctx, "")
         if client.closed and not settings_of(self.ctx).trusting:
             game, piece = self.board.game, self.board.piece
-            return CurtainScene(self.ctx, client, self._told, game.seats.score, game.seats.public, self._next, piece)
+            return curtain(self.ctx, client, self._told, game.seats.score, game.seats.public, self._next, piece)
         client.deal()
         client.hand_to(client.next_person)
         return self._next()

@@ -17,7 +17,8 @@ from scenes.kit.drag import Point
 from scenes.kit.layout import Layout
 from scenes.kit.preferences import sit
 from scenes.kit.room import Kept
-from scenes.kit.scene import Scene
+from scenes.kit.scene import Scene, move_on
+from scenes.kit.ui import Ui
 from scenes.table import aspects, ending, explain, hints, saving
 from scenes.table import commands as do
 from scenes.table.board import Board
@@ -45,7 +46,7 @@ class TablePlayer(Scene):
 
     def __init__(self, ctx: Context, client: TableClient, game: AnyGame, hosting: Hosting | None = None) -> None:
         """Seats the table at a host; without `hosting` it is that of a match."""
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.client, self.game, self.manners, words = client, game, game.manners, game.words
         self.host = (hosting or partial(MatchHost, ctx))(client, words.section)
         self.dialogs = TableDialogs(
@@ -331,7 +332,7 @@ class TablePlayer(Scene):
 
     def resume(self) -> None:
         """Goes on, since the table is free again, with help as the settings want it now."""
-        super().resume()
+        self.ctx.pace(self.motion)
         self.client.pause(False)
         self.board.cover(False)
         self.board.take(ending=replace(self.board.aspects.ending, rested=0.0))
@@ -393,7 +394,7 @@ class TablePlayer(Scene):
         if board.bar.follow(board.look({})):
             self.ctx.redraw()
         moved = motion.busy
-        super().update(dt)
+        move_on(self, dt)
         if moved and not motion.busy:
             board.changed()
         self.tick(dt)
@@ -469,7 +470,8 @@ class TablePlayer(Scene):
     @property
     def busy(self) -> bool:
         """Whether frames are wanted: something moves, shines, thinks or is due."""
-        return super().busy or self.client.busy or self.result_due or self.board.busy or self.passing.settling
+        parts = (self.motion, self.ui, self.client, self.board)
+        return any(part.busy for part in parts) or self.result_due or self.passing.settling
 
     @property
     def notes_room(self) -> Rect | None:

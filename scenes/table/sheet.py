@@ -49,8 +49,11 @@ class Drawn(NamedTuple):
     what: tuple[Any, ...] = ()
 
 
-class Flat(Drawn):
-    """A look that draws nothing beside its box, so that little is painted again around it."""
+class Flat(NamedTuple):
+    """The same for a look that draws nothing beside its box, so that little is painted again around it."""
+
+    how: Callable[..., object]
+    what: tuple[Any, ...] = ()
 
 
 # -- pictures that all results have
@@ -165,7 +168,7 @@ def printed(ctx: Context) -> Paints:
         at = getattr(box, anchor)
         paint.pill(surface, ctx, look.text, at, look.kind, look.size, look.height, look.icon, anchor)
 
-    def drawn(surface: Surface, box: Rect, look: Drawn) -> None:
+    def drawn(surface: Surface, box: Rect, look: Drawn | Flat) -> None:
         # Drawing functions take their arguments in the kit's order: surface, context, box.
         look.how(surface, ctx, box, *look.what)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
-from scenes.kit.motion import Anim, Call, Delay, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, shake
+from scenes.kit.motion import Anim, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, rest, shake
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.styles import Scaled
@@ -174,7 +174,7 @@ class Stage:
         self.flying.update({id: before.get(id) for id in held})
         for cue, later in zip(transitions, _later(transitions), strict=True):
             anims += self._cue(cue, later)
-        self.motion.play(InTurn(*anims, Call(self._next)))
+        self.motion.play(InTurn(*anims, rest(0.0, self._next)))
 
     def _glides(self, before: Nodes, transitions: Sequence[Cue]) -> list[Anim]:
         moved = glides_beside(transitions, before, self.nodes)
@@ -190,12 +190,12 @@ class Stage:
             self._sound(cue.landing, self._place(cue, 1.0))
             self._changed()
 
-        parts: list[Anim] = [Call(lambda: self._sound(cue.sound, self._place(cue, 0.0)))] if cue.sound else []
+        parts: list[Anim] = [rest(0.0, lambda: self._sound(cue.sound, self._place(cue, 0.0)))] if cue.sound else []
         if cue.moves:
             parts.append(Parallel(*(self._tween(move) for move in cue.moves), stagger=cue.stagger))
-        parts.append(Call(end))
+        parts.append(rest(0.0, end))
         if cue.pause:
-            parts.append(Delay(cue.pause))
+            parts.append(rest(cue.pause))
         return parts
 
     def _tween(self, move: Move) -> Tween:

@@ -21,9 +21,9 @@ from scenes.kit.preferences import change_settings
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
 from scenes.table.bot_client import InlineBots
-from scenes.table.curtain import CurtainScene
 from scenes.table.entry import policy_of, table_of
 from scenes.table.player import TablePlayer
+from tests.scenes.hand import is_curtain
 from tests.scenes.table_kit import KnownClient, new_app
 
 MOST_FRAMES = 30_000
@@ -108,7 +108,7 @@ class Evening:
             if self.match.over or seen(self):
                 return
             top, client = self.top, self.client
-            if isinstance(top, CurtainScene):
+            if is_curtain(top):
                 self.curtains += 1
                 self.open()
             elif not isinstance(top, TablePlayer):

@@ -21,6 +21,11 @@ def asks(scene: Scene | None) -> bool:
     return scene is not None and scene.called == "dialog"
 
 
+def is_curtain(scene: Scene | None) -> bool:
+    """Whether a scene hides a match until the next person sits down."""
+    return scene is not None and scene.called == "curtain"
+
+
 def question(scene: Scene | None) -> Question:
     """What the card asks that a scene is."""
     assert isinstance(scene, ScreenScene) and isinstance(scene.state, Question), scene
@@ -64,7 +69,7 @@ class Hand:
         assert isinstance(state, Failed)
         return state
 
-    def find(self, name: str, kind: type[Widget] = Widget) -> Widget:
+    def find(self, name: str, kind: type = object) -> Widget:
         """The visible control of the top scene with this name, or whose name begins so."""
         assert self.app.stack.top is not None
         found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w, kind)]
@@ -105,7 +110,7 @@ class Hand:
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 
-    def click(self, name: str, at: tuple[float, float] = (0.5, 0.5), kind: type[Widget] = Widget) -> None:
+    def click(self, name: str, at: tuple[float, float] = (0.5, 0.5), kind: type = object) -> None:
         """Clicks a control, by default in its middle."""
         box = self.find(name, kind).rect
         self.click_at((box.x + round((box.w - 1) * at[0]), box.y + round((box.h - 1) * at[1])))

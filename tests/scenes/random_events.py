@@ -30,9 +30,9 @@ from game.library.saves import Saves
 from game.library.settings import Settings
 from game.seats.bots import make_bot
 from scenes.app.app import App
-from scenes.kit.scene import Scene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from tests.scenes.blank import Blank
 
 SEATS = (SeatInfo("", "person", "tiger"), *(SeatInfo(name, "easy", "deer") for name in ("누리", "달이", "학")))
 SIZES = ((1024, 576), (1024, 576), (1024, 768), (1280, 720))
@@ -57,7 +57,7 @@ class Presser:
         self.count: Counter[str] = Counter()
         self.last: deque[str] = deque(maxlen=40)
         settings = Settings(language="en", speed=0.0, window_size=SIZES[0])
-        self.app = App(settings, folder, size=SIZES[0], catch=False, home=Scene)
+        self.app = App(settings, folder, size=SIZES[0], catch=False, home=Blank)
 
     def place(self) -> tuple[int, int]:
         """A point somewhere, mostly on a control or a piece."""
@@ -179,7 +179,7 @@ class Sitter(Presser):
         language, speed = random.choice(("ko", "en")), random.choice((0.0, 0.0, 2.0))
         app.ctx.apply_settings(Settings(language=language, speed=speed, reduced_motion=random.random() < 0.3))  # type: ignore[arg-type]
         app.set_window_size(random.choice(SIZES))
-        app.reset(Scene(app.ctx))
+        app.reset(Blank(app.ctx))
         self.table = SCENE_ENTRIES[self.game].open_table(app.ctx, match, SEATS, bot_client, writer)
         app.push(self.table)
         self.count["matches"] += 1

@@ -18,13 +18,13 @@ from scenes.app.app import App
 from scenes.kit.buttons import Button
 from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of
-from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu_scene
 from scenes.records.own_matches import own_matches
 from scenes.rummikub.press import give_up
 from scenes.table.commands import Do, Question
 from scenes.table.ends import GUARD_SECONDS
+from tests.scenes.blank import Blank
 from tests.scenes.button_words import WORDS, allowed, happened, seen
 from tests.scenes.ends import at_end
 from tests.scenes.hand import Hand
@@ -43,7 +43,7 @@ def apps(tmp_path: Path) -> Iterator[Callable[[str], App]]:
 
     def build(language: str) -> App:
         made.append(App(PlainSettings(language=language, speed=0.0), tmp_path, size=(1280, 720), catch=False))
-        made[-1].push(Scene(made[-1].ctx))
+        made[-1].push(Blank(made[-1].ctx))
         return made[-1]
 
     yield build

@@ -15,6 +15,7 @@ from scenes.kit.buttons import Button
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 
 SIZE = (1280, 720)
@@ -26,7 +27,7 @@ LONG = 3
 Make = Callable[..., App]
 
 
-class Room(Scene):
+class Room(Blank):
     """A scene of one colour with one button, which opens another."""
 
     def __init__(self, ctx: Context, colour: pygame.Color, opens: Callable[[], Scene] | None = None) -> None:
@@ -47,7 +48,7 @@ class Room(Scene):
         super().draw(surface)
 
 
-class Card(Scene):
+class Card(Blank):
     """A small box over another scene."""
 
     opaque = False

@@ -13,10 +13,10 @@ from game.lessons.player import WAY
 from game.lessons.reading import all_lessons, lessons
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.kit.scene import Scene
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
 from scenes.table.school import seen
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 
 Open = Callable[[Lesson, int, str, tuple[int, int]], tuple[Hand, LessonScene]]
@@ -36,7 +36,7 @@ def window(tmp_path: Path) -> Iterator[Open]:
         if key not in apps:
             settings = PlainSettings(language=language, speed=0.0, text_scale=scale)
             apps[key] = App(settings, tmp_path, size=size, catch=False)
-            apps[key].push(Scene(apps[key].ctx))
+            apps[key].push(Blank(apps[key].ctx))
         app = apps[key]
         while len(app.stack.scenes) > 1:
             app.ctx.pop(app.stack.top)

@@ -66,7 +66,7 @@ def changed_lobby(ctx: Context) -> Scene:
 
 def _top(ctx: Context) -> Scene:
     top = ctx.host.stack.top  # type: ignore[attr-defined]
-    assert isinstance(top, Scene)
+    assert top is not None
     return top
 
 

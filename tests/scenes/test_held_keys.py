@@ -10,14 +10,14 @@ from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit.context import PlainSettings
 from scenes.kit.intentions import Translator
-from scenes.kit.scene import Scene
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 from tests.scenes.turf_table import new_client, raced, sit
 
 REPEATS = 12
 
 
-class Listener(Scene):
+class Listener(Blank):
     """Remembers what it was told."""
 
     def __init__(self, app: App) -> None:

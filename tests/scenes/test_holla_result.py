@@ -42,6 +42,7 @@ from scenes.table.numbers import signed
 from scenes.table.ranking import After
 from scenes.table.shape_cache import ShapeCache
 from tests.scenes import holla_rounds as rounds
+from tests.scenes.blank import Blank
 from tests.scenes.ends import moving, peeking, told
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import faults
@@ -78,7 +79,7 @@ def model(name: str, language: str = "ko", you: int = 0) -> ResultModel:
 NEXT = "다음 라운드"
 
 
-class Table(Scene):
+class Table(Blank):
     """Something to lie underneath: plain red."""
 
     drawn = 0

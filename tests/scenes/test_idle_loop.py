@@ -13,6 +13,7 @@ from scenes.app.loop import Pacer
 from scenes.demo_scenes import open_scene
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.scene import Scene
+from tests.scenes.blank import Blank
 
 LATER = 0.020
 """Seconds that a click may wait until it is seen."""
@@ -79,7 +80,7 @@ class Run:
         return sum(begin <= at < end for at in self.looks)
 
 
-class Bare(Scene):
+class Bare(Blank):
     """A scene that only counts its pictures; `moving` while it wants frames."""
 
     def __init__(self, ctx: Context) -> None:

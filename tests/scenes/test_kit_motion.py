@@ -36,8 +36,8 @@ def test_a_sequence_hands_left_over_time_on() -> None:
     motion.play(
         m.Sequence(
             m.Tween(100, lambda t: order.append(("a", t)), m.linear),
-            m.Call(lambda: order.append(("call", 0))),
-            m.Delay(50),
+            m.rest(0.0, lambda: order.append(("call", 0))),
+            m.rest(50),
             m.Tween(100, lambda t: order.append(("b", t)), m.linear),
         )
     )
@@ -91,7 +91,7 @@ def test_speed_scales_time() -> None:
 def test_instant_is_over_at_once_and_in_order() -> None:
     seen: list[str] = []
     motion = m.Motion(m.INSTANT)
-    motion.play(m.Sequence(m.Call(lambda: seen.append("a")), m.Delay(900), m.Call(lambda: seen.append("b"))))
+    motion.play(m.Sequence(m.rest(0.0, lambda: seen.append("a")), m.rest(900), m.rest(0.0, lambda: seen.append("b"))))
     assert seen == ["a", "b"]
     assert not motion.busy
 

@@ -46,10 +46,10 @@ def test_strong_suits_change_every_cube(cubes: Cubes, face: str) -> None:
     plain, strong = palette.SUITS[face[-1]][0], palette.STRONG_SUITS[face[-1]]
     assert rgb(plain) in ink(cubes, face)
     assert rgb(strong) not in ink(cubes, face)
-    cubes.use_strong_suits(True)
+    cubes.strong = True
     assert rgb(strong) in ink(cubes, face)
     assert rgb(plain) not in ink(cubes, face)
-    cubes.use_strong_suits(False)
+    cubes.strong = False
     assert rgb(plain) in ink(cubes, face)
 
 

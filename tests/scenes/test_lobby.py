@@ -18,7 +18,7 @@ from game.kernel.texts import Texts
 from game.library.paths import Paths
 from game.library.settings import LobbyChoice, Settings, load_settings
 from scenes.app.app import App
-from scenes.kit.choices import CheckBox, Segmented, Stepper
+from scenes.kit.choices import Segmented, Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.navigator import Setup
 from scenes.kit.textfield import TextField
@@ -272,7 +272,7 @@ def test_bots_may_play_without_their_manners(
     lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
 ) -> None:
     hand = lobby()
-    hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
+    hand.click("Bots play by their faces", (0.02, 0.5), Toggle)
     hand.click("Start")
     assert [seat.level for seat in started[0][1]] == [PERSON, "normal", "normal", "normal"]
     assert start_match.draft_of(hand.app.ctx, "holla").manners is False
@@ -308,7 +308,7 @@ def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -
     t = hand.app.ctx.t
     manners = [t(f"seats.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
     assert lines() == [t("seats.levels.person_tip"), *manners]
-    hand.click("Bots play by their faces", (0.02, 0.5), CheckBox)
+    hand.click("Bots play by their faces", (0.02, 0.5), Toggle)
     assert lines()[1:] == [t("seats.levels.normal_tip")] * 3
     hand.click("Master", kind=Pressable)
     assert lines()[1] == t("seats.levels.master_tip")
@@ -411,7 +411,7 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
         return [value for value, _ in box.options]
 
     assert levels() == [PERSON, "beginner", "easy", "normal", "hard", "master", "companion", OUTSIDE]
-    hand.click("Offer the random bot", (0.02, 0.5), CheckBox)
+    hand.click("Offer the random bot", (0.02, 0.5), Toggle)
     assert levels() == [PERSON, "random", "beginner", "easy", "normal", "hard", "master", "companion", OUTSIDE]
 
 

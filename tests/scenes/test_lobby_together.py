@@ -16,8 +16,7 @@ from scenes.kit.dropdown import Dropdown
 from scenes.lobby.draft import PERSON
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
-from scenes.table.curtain import CurtainScene
-from tests.scenes.hand import Hand
+from tests.scenes.hand import Hand, is_curtain
 from tests.scenes.lobby_kit import press, shows, state, table
 
 TWO = LobbyChoice(levels=(PERSON, PERSON, "easy", "easy"), names=("Ann", "Ben", "", ""))
@@ -68,7 +67,7 @@ def test_what_is_agreed_on_is_kept(lobby: Callable[..., Hand]) -> None:
     press(hand, "trusting", (0.95, 0.5))
     assert state(hand).trusting and load_settings(Paths(hand.app.ctx.data_dir, Path()))[0].trusting
     press(hand, "start")
-    assert not isinstance(hand.app.stack.top, CurtainScene), "nothing is hidden from who is trusted"
+    assert not is_curtain(hand.app.stack.top), "nothing is hidden from who is trusted"
 
 
 def test_how_persons_call_is_chosen_where_there_is_something_to_call(lobby: Callable[..., Hand]) -> None:
@@ -106,7 +105,7 @@ def test_who_sat_here_before_is_offered_with_name_and_face(lobby: Callable[..., 
 def test_a_started_match_says_who_sat_where(lobby: Callable[..., Hand], tmp_path: Path) -> None:
     hand = lobby(choice=TWO)
     press(hand, "start")
-    assert isinstance(hand.app.stack.top, CurtainScene)
+    assert is_curtain(hand.app.stack.top)
     hand.app.close()
     (record,) = (tmp_path / "matches").glob("*.jsonl")
     seats = read_record(record).header.seats

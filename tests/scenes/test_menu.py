@@ -15,13 +15,13 @@ from game.library.saves import Saves
 from game.library.settings import LobbyChoice, Settings
 from scenes import scene_registry
 from scenes.app.app import App
-from scenes.kit.scene import Scene
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.words import Said
 from scenes.lobby import start_match
 from scenes.menu.scene import menu_scene
 from scenes.records import saved_matches
 from scenes.records.own_matches_model import Look
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 from tests.scenes.tree_checks import faults
 
@@ -157,7 +157,7 @@ def test_every_button_leads_somewhere_and_back(menu: Callable[..., Hand]) -> Non
     hand = menu()
     for name, called in (("Settings", "settings"), ("Rule book", "rule_book"), ("v1.0", "about")):
         hand.click(name)
-        assert hand.top(Scene).called == called
+        assert hand.app.stack.top.called == called
         hand.key(pygame.K_ESCAPE)
         hand.screen("menu")
 
@@ -357,7 +357,7 @@ def test_how_long_ago(menu: Callable[..., Hand]) -> None:
     assert saved_matches.ago(ctx.texts, now - 30 * 86400, now).startswith("2023-10-")
 
 
-class Trouble(Scene):
+class Trouble(Blank):
     """A scene with a mistake in it."""
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -16,9 +16,9 @@ from game.kernel.options import config_of
 from game.library.saves import Saves
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
-from scenes.table.curtain import CurtainScene
 from scenes.table.player import TablePlayer
 from tests.scenes.evening import CLOSED, PEOPLE, Evening, people
+from tests.scenes.hand import is_curtain
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_the_curtain_shows_the_same_whatever_anybody_holds(game: str, evening: C
     def compare(now: Evening) -> bool:
         nonlocal compared
         scene, match, client = now.top, now.match, now.client
-        if not isinstance(scene, CurtainScene):
+        if not is_curtain(scene):
             return False
         while not scene.state.ready:
             now.app.step(0.2)
@@ -89,7 +89,7 @@ def test_the_curtain_tells_that_somebody_drew_and_not_what(evening: Callable[...
     drawn: list[str] = []
 
     def read(now: Evening) -> bool:
-        if isinstance(now.top, CurtainScene):
+        if is_curtain(now.top):
             drawn.extend(line.text for line in now.top.state.lines if not line.pieces)
             for step in now.client.said_to_all(0):
                 for event in step.events:
@@ -103,13 +103,13 @@ def test_the_curtain_tells_that_somebody_drew_and_not_what(evening: Callable[...
 
 def test_a_press_that_came_too_early_opens_nothing(evening: Callable[..., Evening]) -> None:
     table = evening("rummikub")
-    assert isinstance(table.top, CurtainScene)
+    assert is_curtain(table.top)
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         table.press(key)
-        assert isinstance(table.top, CurtainScene)
+        assert is_curtain(table.top)
     for _ in range(100):
         table.app.step(0.2)
-    assert isinstance(table.top, CurtainScene), "time alone opens nothing"
+    assert is_curtain(table.top), "time alone opens nothing"
     table.open()
 
 
@@ -123,7 +123,7 @@ def test_nothing_of_one_seat_reaches_the_next(evening: Callable[..., Evening]) -
     assert client.hint is not None
     table.app.ctx.toast("A note", "for this person alone")
     client.sidecar.keep({"secret": [1, 2, 3]})
-    table.play(lambda now: isinstance(now.top, CurtainScene))
+    table.play(lambda now: is_curtain(now.top))
     assert not table.app.toasts.notes
     table.open()
     assert client.person != first
@@ -258,7 +258,7 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     match: AnyMatch = Match(rules, config_of(rules, {}), 4, 3)
     writer = saves.new(match, PEOPLE)
     table = evening("holla", writer=writer, match=match)
-    table.play(lambda now: len(now.match.acts) > 12 and isinstance(now.top, CurtainScene))
+    table.play(lambda now: len(now.match.acts) > 12 and is_curtain(now.top))
     table.client.leave_to_bot(1)
     table.app.stack.pop()
     (entry,) = saves.open_matches()
@@ -266,7 +266,7 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     resumed = saves.resume(entry)
     assert resumed.match.digest() == match.digest() and resumed.seats == PEOPLE
     again = evening("holla", writer=resumed.writer, match=resumed.match)
-    assert isinstance(again.top, CurtainScene)
+    assert is_curtain(again.top)
     assert again.client.away == (1,), "whoever took a break is still away"
     again.client.come_back(1)
     again.play(lambda now: len(now.match.acts) > 20)

@@ -16,10 +16,12 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.library.saves import Saves
 from scenes.kit.context import replaced
+from scenes.kit.tree.screen import ScreenScene
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.curtain import CurtainScene
+from scenes.table.curtain import Behind
 from scenes.table.player import TablePlayer
 from tests.scenes.evening import Evening, people
+from tests.scenes.hand import is_curtain
 
 GAMES_THAT_HIDE = ("holla", "rummikub", "riichi")
 
@@ -44,14 +46,12 @@ def keys(now: Evening, *pressed: int) -> None:
     now.app.step(1 / 60)
 
 
-def ready(now: Evening) -> CurtainScene:
+def ready(now: Evening) -> ScreenScene[Behind]:
     """The curtain, once a press counts."""
-    now.play(lambda now: isinstance(now.top, CurtainScene))
+    now.play(lambda now: is_curtain(now.top))
     while not now.top.state.ready:
         now.app.step(0.2)
-    scene = now.top
-    assert isinstance(scene, CurtainScene)
-    return scene
+    return now.top
 
 
 @pytest.mark.parametrize("game", GAMES_THAT_HIDE)
@@ -60,7 +60,7 @@ def test_many_presses_at_once_open_for_one_and_do_nothing_else(
 ) -> None:
     evenings.append(now := Evening(tmp_path, game, seats=people(4)))
     for _ in range(4):
-        seat, acts = ready(now).client.next_person, len(now.match.acts)
+        seat, acts = ready(now).state.seat, len(now.match.acts)
         keys(now, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_d, pygame.K_SPACE)
         assert isinstance(now.top, TablePlayer) and now.client.watch == seat
         keys(now, pygame.K_SPACE, pygame.K_RETURN)
@@ -83,14 +83,14 @@ def test_a_second_press_of_the_one_before_does_not_act_for_the_next(tmp_path: Pa
 def test_window_language_and_size_may_change_behind_the_curtain(tmp_path: Path, evenings: list[Evening]) -> None:
     evenings.append(now := Evening(tmp_path, "rummikub", seats=people(3), clock="on", clock_seconds=30))
     scene = ready(now)
-    app, before, acts = now.app, scene.client.digest(), len(now.match.acts)
+    app, before, acts = now.app, now.client.digest(), len(now.match.acts)
     app.set_window_size((1024, 768))
     app.ctx.apply_settings(replaced(app.ctx.settings, language="ko"))
     for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
         app.post(pygame.Event(kind))
         for _ in range(60):
             app.step(1.0)
-    assert now.top is scene and scene.client.digest() == before and len(now.match.acts) == acts, "clocks stand still"
+    assert now.top is scene and now.client.digest() == before and len(now.match.acts) == acts, "clocks stand still"
     assert any(app.ctx.t("curtain.open", name="Ann")[:3] in widget.name for widget in scene.ui.all())
     now.press(pygame.K_SPACE)
     assert isinstance(now.top, TablePlayer)
@@ -104,7 +104,7 @@ def test_a_window_closed_behind_the_curtain_loses_nothing(game: str, tmp_path: P
     match = new_match(game, **options)
     evenings.append(now := Evening(tmp_path, game, writer=saves.new(match, given), match=match, seats=given))
     now.play(lambda now: len(now.match.acts) > 4)
-    seat, digest = ready(now).client.next_person, match.digest()
+    seat, digest = ready(now).state.seat, match.digest()
     now.app.post(pygame.Event(pygame.QUIT))
     now.app.step(1 / 60)
     now.app.close()
@@ -112,7 +112,7 @@ def test_a_window_closed_behind_the_curtain_loses_nothing(game: str, tmp_path: P
     resumed = saves.resume(entry)
     assert resumed.match.digest() == digest and resumed.seats == given
     evenings.append(again := Evening(tmp_path, game, writer=resumed.writer, match=resumed.match, seats=resumed.seats))
-    assert isinstance(again.top, CurtainScene) and again.client.next_person == seat
+    assert is_curtain(again.top) and again.client.next_person == seat
 
 
 def test_a_match_of_persons_who_are_known_no_longer_goes_on(tmp_path: Path, evenings: list[Evening]) -> None:

@@ -15,7 +15,7 @@ from game.kernel.preset_table import preset_rows
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.kit.tree.areas import Viewport
+from scenes.kit.scroll import Viewport
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.rule_sets import Compared, rule_sets_scene
 from scenes.lobby.scene import lobby_scene

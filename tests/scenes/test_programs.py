@@ -22,7 +22,6 @@ from scenes.app.app import App
 from scenes.kit import preferences
 from scenes.kit.context import Choice, replaced
 from scenes.kit.dropdown import Dropdown
-from scenes.kit.scroll import ScrollArea
 from scenes.kit.textfield import TextField
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import resolved
@@ -576,7 +575,7 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
     card = hand.screen("dialog")
     assert commands in hand.asked.text
     assert faults(card) == []
-    assert not any(isinstance(widget, ScrollArea) for widget in card.ui.widgets), "nothing of it has to be scrolled to"
+    assert not any(widget.furthest for widget in card.ui.widgets), "nothing of it has to be scrolled to"
 
 
 def test_a_table_says_for_whom_it_waits(menu: Callable[..., Hand], script: Script) -> None:

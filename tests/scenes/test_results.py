@@ -12,10 +12,10 @@ from game.kernel.seat import AVATARS
 from scenes.app.app import App
 from scenes.demo_scenes import opener
 from scenes.kit.context import PlainSettings
-from scenes.kit.scene import Scene
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import GUARD_SECONDS
+from tests.scenes.blank import Blank
 from tests.scenes.ends import told
 from tests.scenes.hand import Hand
 
@@ -27,7 +27,7 @@ ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holl
 def test_an_end_tells_its_rows_in_order_and_enter_goes_on(name: str, tmp_path: Path) -> None:
     app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
-        app.push(Scene(app.ctx))
+        app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
         assert isinstance(scene, ScreenScene)
         app.push(scene)
@@ -50,7 +50,7 @@ def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_pat
     app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     drawn: list[Rect] = []
     try:
-        app.push(Scene(app.ctx))
+        app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
         assert isinstance(scene, ScreenScene)
         app.push(scene)
@@ -89,7 +89,7 @@ def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_
 def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path) -> None:
     app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
-        app.push(Scene(app.ctx))
+        app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
         app.push(scene)
         hand = Hand(app)
@@ -108,7 +108,7 @@ def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path)
 def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str, tmp_path: Path) -> None:
     app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
-        app.push(Scene(app.ctx))
+        app.push(Blank(app.ctx))
         scene = opener(f"{game}-ranking")(app.ctx)
         assert isinstance(scene, ScreenScene)
         app.push(scene)

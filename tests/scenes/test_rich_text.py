@@ -23,6 +23,7 @@ from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.menu.about import about_scene
 from scenes.rule_book.scene import rule_book_scene
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 
 KOREAN = "산에서 큐브를 한 개 가져오거나 강에서 한 개를 가져옵니다. 가져온 뒤에는 큐브 하나를 섬에 버립니다."
@@ -31,7 +32,7 @@ KOREAN = "산에서 큐브를 한 개 가져오거나 강에서 한 개를 가�
 @pytest.fixture(params=["en", "ko"])
 def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[App]:
     app = App(PlainSettings(language=request.param), tmp_path, size=(1280, 720), catch=False)
-    app.push(Scene(app.ctx))
+    app.push(Blank(app.ctx))
     yield app
     app.close()
 

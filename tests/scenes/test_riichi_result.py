@@ -28,6 +28,7 @@ from scenes.riichi.win_screen import make
 from scenes.table.ends import GOES_ON_AFTER, GUARD_SECONDS, Ways
 from scenes.table.ranking import After
 from tests.scenes import riichi_rounds as rounds
+from tests.scenes.blank import Blank
 from tests.scenes.ends import moving, peeking, told
 from tests.scenes.hand import Hand
 from tests.scenes.recorded import watching
@@ -47,7 +48,7 @@ class Opened:
         self.led: list[str] = []
 
     def put(self, screen: Scene) -> None:
-        self.app.push(Scene(self.app.ctx))
+        self.app.push(Blank(self.app.ctx))
         self.app.push(screen)
         self.app.step(1 / 60)
 

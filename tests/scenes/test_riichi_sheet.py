@@ -27,13 +27,13 @@ from scenes.kit.choices import Segmented, Toggle
 from scenes.kit.fonts import Fonts, font_file, runs
 from scenes.kit.mahjong import FACES, HIDDEN, Mahjong
 from scenes.kit.scene import Scene
-from scenes.kit.scroll import ScrollArea
 from scenes.riichi.faces import meld_places, meld_width
 from scenes.riichi.sheet_model import BONUS, YAKUMAN, Entry, entries, plays, sheet
 from scenes.riichi.terms import japanese, term, yaku_name
 from scenes.riichi.yaku_sheet import yaku_sheet
 from scenes.settings.scene import settings_scene
 from tests.locale_texts import placeholders, read_locale
+from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 
 SIZES = ((1280, 720), (1600, 900), (1024, 768))
@@ -49,7 +49,7 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     def build(make: Callable[[Any], Scene], size: tuple[int, int] = (1280, 720), **settings: Any) -> Hand:
         app = App(Settings(**{"language": "en", "speed": 0.0, **settings}), tmp_path, size=size, catch=False)
         apps.append(app)
-        app.push(Scene(app.ctx))
+        app.push(Blank(app.ctx))
         app.push(make(app.ctx))
         app.step(1 / 60)
         return Hand(app)
@@ -132,7 +132,7 @@ def test_mouse_turns_and_closes_the_sheet(opened: Callable[..., Hand]) -> None:
 def test_keys_reach_every_yaku(opened: Callable[..., Hand]) -> None:
     hand = opened(lambda ctx: yaku_sheet(ctx, FULL))
     scene = hand.screen("yaku")
-    area = next(widget for widget in scene.ui.all() if isinstance(widget, ScrollArea))
+    area = next(widget for widget in scene.ui.all() if widget.furthest)
     hand.key(pygame.K_END)
     assert area.offset == area.furthest > 0
     told: list[str] = []
@@ -273,9 +273,9 @@ def test_turned_tiles_keep_their_thickness_below(mahjong: Mahjong, tile: int, tu
 def test_looks_and_index_change_the_picture_and_go_again(mahjong: Mahjong) -> None:
     plain = pixels(mahjong.face(4, 60))
     assert len({plain, *(pixels(mahjong.face(4, 60, 0, look)) for look in ("hover", "shade", "dim"))}) == 4
-    mahjong.use_index(("E", "S", "W", "N", "Wh", "Gr", "Rd"))
+    mahjong.marks = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
     assert pixels(mahjong.face(4, 60)) != plain
-    mahjong.use_index(None)
+    mahjong.marks = None
     assert pixels(mahjong.face(4, 60)) == plain
 
 

@@ -13,7 +13,7 @@ from game.library.settings import Settings
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.app.app import App
-from scenes.kit.choices import CheckBox, Segmented
+from scenes.kit.choices import Segmented, Toggle
 from scenes.kit.context import PlainSettings
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
@@ -59,7 +59,7 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
         seats.choose(count - 2)
         hand.steps(2)
         rows = [hand.find(f"Name of seat {seat + 1}").rect for seat in range(count)]
-        tick = next(w for w in lobby.ui.all() if isinstance(w, CheckBox) and w.name.startswith("Offer"))
+        tick = next(w for w in lobby.ui.all() if isinstance(w, Toggle) and w.name.startswith("Offer"))
         assert all(a.bottom < b.top for a, b in zip(rows, [*rows[1:], tick.rect], strict=True))
     levels = [hand.find(f"Who sits on seat {seat + 1}") for seat in range(6)]
     assert levels[1].tooltip == "Rearranges two or three sets, and overlooks things"
@@ -120,7 +120,7 @@ def test_tiles_are_told_apart_without_colour(tmp_path: Path) -> None:
         ]
         assert len(set(grey)) == 4
         plain = [app.ctx.tiles.colour(suit) for suit in "krbo"]
-        app.ctx.tiles.use_strong_suits(True)
+        app.ctx.tiles.strong = True
         assert not set(plain) & {app.ctx.tiles.colour(suit) for suit in "krbo"}
         assert app.ctx.tiles.height(60) == 89
     finally:

@@ -17,12 +17,12 @@ from scenes.kit.choices import Toggle
 from scenes.kit.context import Choice
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.preferences import change_settings
-from scenes.kit.scene import Scene
 from scenes.kit.window import onto_screen
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from scenes.settings.scene import settings_scene
+from tests.scenes.blank import Blank
 from tests.scenes.ends import at_end, told
 from tests.scenes.hand import Hand
 from tests.scenes.replays import player_of_matches, saved
@@ -33,7 +33,7 @@ PLAYED = player_of_matches()
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     app = App(Settings(language="en", speed=0.0), tmp_path, size=(1280, 720), catch=False)
-    app.push(Scene(app.ctx))
+    app.push(Blank(app.ctx))
     yield app
     app.close()
 

@@ -22,9 +22,12 @@ import multiprocessing, sys, time
 import scenes.__main__ as program
 from scenes.lobby import start_match
 from scenes.kit.scene import Scene
+from scenes.kit.ui import Ui
 
 class Starter(Scene):
     opaque = False
+    def __init__(self, ctx):
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
     def update(self, dt):
         if self.ctx.host.after_frame is None:
             self.ctx.host.after_frame = told

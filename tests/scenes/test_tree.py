@@ -16,9 +16,10 @@ from examples.screens import list_with_preview
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.kit.context import Context
+from scenes.kit.scroll import Viewport
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.areas import RowsArea, Viewport
+from scenes.kit.tree.areas import RowsArea
 from scenes.kit.tree.commands import Answer, Ask, Focus, Later, Note, Run, Work
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene

@@ -17,9 +17,9 @@ from game.seats.request import request_for
 from scenes.app.samples import played
 from scenes.records.saved_matches import whereabouts
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.curtain import CurtainScene
 from scenes.table.player import TablePlayer
 from tests.scenes.evening import Evening, people
+from tests.scenes.hand import is_curtain
 from tests.scenes.table_kit import Listening
 
 EN = Texts("en")
@@ -63,9 +63,9 @@ def compare(now: Evening, worlds: int) -> int:
     """Sets other worlds, each of which nobody who looks could tell from the true one; how many were compared."""
     client, match = now.client, now.match
     scene = now.top
-    if not isinstance(scene, TablePlayer | CurtainScene) or client.drafted is not None:
+    if not (isinstance(scene, TablePlayer) or is_curtain(scene)) or client.drafted is not None:
         return 0
-    lookers = client.persons if isinstance(scene, CurtainScene) else (client.watch,)
+    lookers = client.persons if is_curtain(scene) else (client.watch,)
     before, truth, heard = shown(now), match.state, Listening(now.app.ctx.sound)
     now.app.ctx.sound, sound = heard, now.app.ctx.sound  # type: ignore[assignment]
     for number, person in enumerate(lookers):

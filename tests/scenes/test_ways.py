@@ -13,9 +13,10 @@ from game.library.settings import LobbyChoice, Settings, Sitting, load_settings,
 from scenes.app.app import App
 from scenes.kit.preferences import change_settings, settings_of, sit
 from scenes.lobby import start_match
-from scenes.table.curtain import CurtainScene, Open
+from scenes.table.curtain import Open
 from scenes.table.helping import FIRST, helps
 from scenes.table.player import TablePlayer
+from tests.scenes.hand import is_curtain
 
 ANN, BEN, CLEO = (by_name(name) for name in ("Ann", "Ben", "Cleo"))
 THREE = LobbyChoice(levels=("person", "person", "person", "easy"), names=("Ann", "Ben", "Cleo", "Dan"))
@@ -66,8 +67,8 @@ def test_the_ways_of_who_is_shown_hold_at_the_table_and_end_with_it(app: App) ->
     assert start_match.start(ctx, start_match.draft_of(ctx, "rummikub")) == ()
     assert saved(app).player_name == "Ann", "whoever sits first at a shared screen is not whose settings these are"
     curtain = app.stack.top
-    assert isinstance(curtain, CurtainScene) and not isinstance(settings_of(ctx), Sitting)
-    person = curtain.client.next_person
+    assert is_curtain(curtain) and not isinstance(settings_of(ctx), Sitting)
+    person = curtain.state.seat
     while not curtain.state.ready:
         app.step(0.2)
     curtain.send(Open())

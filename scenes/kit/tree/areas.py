@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.scroll import ScrollArea
+from scenes.kit.scroll import Content, Scrolling
 from scenes.kit.tree.carrying import FAR, Carrying
 from scenes.kit.widget import Widget
 
@@ -46,7 +46,7 @@ class Pressable(Widget):
     radius = 12.0
 
     def __init__(self, name: str, carrying: Carrying) -> None:
-        super().__init__(Rect(0, 0, 1, 1), name)
+        self.rect, self.name = Rect(0, 0, 1, 1), name
         self.face = "row"
         self.chosen = False
         self.mark = ""
@@ -101,7 +101,10 @@ class Pressable(Widget):
         """Acts at Enter and Space; Alt and an arrow puts the card on the place beside."""
         if isinstance(intention, want.Shove) and self.carries is not None:
             return self.carrying.shove(self, intention.dx, intention.dy)
-        return super().key(intention)
+        if isinstance(intention, want.Confirm | want.Draw):
+            self.activate()
+            return True
+        return False
 
     def look(self) -> Hashable:
         return self.name, self.state, self.reason, self.face, self.chosen
@@ -140,64 +143,7 @@ class Pressable(Widget):
             surface.blit(ctx.art.outline(rim.w, rim.h, radius, palette.GOLD, 4 if self.lifts else 2), rim)
 
 
-class Viewport(ScrollArea):
-    """A window onto elements, drawn and placed by the frame."""
-
-    read = False
-    """Whether keys scroll it though something inside takes them too."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(Rect(0, 0, 1, 1), name)
-        self.content: Callable[[Surface, int, int], None] = lambda surface, x, y: None
-
-    def hold(self, inside: Sequence[tuple[Widget, Rect]], tall: int) -> None:
-        """Takes the controls inside by their places in the content, and its height."""
-        self._inside = list(inside)
-        self.content_height = tall
-        self.offset = min(self.offset, self.furthest)
-        self._place()
-
-    def children(self) -> Iterable[Widget]:
-        """The controls inside, and those inside them."""
-        for widget, _ in self._inside:
-            yield widget
-            yield from widget.children()
-
-    @property
-    def focusable(self) -> bool:
-        """Whether the keys must reach it: only where nothing inside takes them."""
-        return self.furthest > 0 and (self.read or not any(widget.focusable for widget in self.children()))
-
-    def _place(self) -> None:
-        seen = self.rect if self.clip is None else self.rect.clip(self.clip)
-        for widget, home in self._inside:
-            widget.rect = Rect(self.rect.x + home.x, self.rect.y + home.y - self.offset, home.w, home.h)
-            widget.clip = seen
-            if isinstance(widget, Viewport):
-                widget._place()
-
-    def update(self, dt: float) -> bool:
-        """Keeps a newly focused control in view, also one inside a viewport of its own."""
-        focused = next((pair for pair in self._inside if _has_focus(pair[0])), None)
-        if focused is not None and focused is not self._seen:
-            self.reveal(focused[1].top, focused[1].bottom)
-        self._seen = focused
-        return False
-
-    def draw(self, surface: Surface) -> None:
-        """Draws what is seen of the content, and the bar."""
-        old = surface.get_clip()
-        surface.set_clip(self.rect.clip(old))
-        self.content(surface, self.rect.x, self.rect.y - self.offset)
-        surface.set_clip(old)
-        self.draw_bar(surface)
-
-
-def _has_focus(widget: Widget) -> bool:
-    return widget.focused or any(inside.focused for inside in widget.children())
-
-
-class RowsArea(Viewport):
+class RowsArea(Scrolling):
     """A list of which only the rows seen are made.
 
     `seen()` says which; the frame makes them and calls `hold`. `at` is the number of the row that is looked at; `tops`
@@ -208,7 +154,8 @@ class RowsArea(Viewport):
     """Enter opens the row that is looked at, however the list was reached."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
+        self.rect, self.name = Rect(0, 0, 1, 1), name
+        self.content: Content = lambda surface, x, y: None
         self.count = 0
         self.tops: Sequence[int] = (0,)
         self.gap = 0
@@ -232,7 +179,7 @@ class RowsArea(Viewport):
         return self.count > 0
 
     @property
-    def spoken(self) -> str:
+    def says(self) -> str:
         return self.home.t("kit.spoken.value", name=self.name, value=self.texts(self.at) if self.at >= 0 else "")
 
     def seen(self) -> range:
@@ -321,11 +268,6 @@ class RowsArea(Viewport):
             case _:
                 return False
         return True
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        """Scrolls with the bar; else lights the row under the pointer."""
-        super().drag(pos)
-        self.point(pos)
 
     def point(self, pos: tuple[int, int]) -> None:
         """Lights the row under the pointer."""

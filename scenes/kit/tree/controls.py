@@ -10,7 +10,8 @@ from pygame import Rect
 from game.kernel.texts import Texts
 from scenes.kit import buttons, choices, dropdown, textfield
 from scenes.kit.context import Context
-from scenes.kit.tree.areas import Pressable, RowsArea, Viewport
+from scenes.kit.scroll import GROOVE
+from scenes.kit.tree.areas import Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.document import DocumentArea
 from scenes.kit.tree.elements import (
@@ -139,16 +140,10 @@ class Keeper:
 
     def switch(self, e: Switch, id: str) -> Widget:
         """The control of a switch or a box with a tick."""
-        kind = choices.CheckBox if e.box else choices.Toggle
         return self.keep(
-            id,
-            kind,
-            lambda: kind(NOWHERE, "", e.value),
-            value=e.value,
-            on_change=self._changes(e, id),
-            size=16.0,
-            **self._common(e),
-        )
+            id, choices.Toggle, lambda: choices.Toggle(NOWHERE, "", e.value), value=e.value, box=e.box,
+            on_change=self._changes(e, id), size=16.0, **self._common(e),
+        )  # fmt: skip
 
     def slider(self, e: Slider, id: str, show: Callable[[float], str]) -> Widget:
         """The control of a slider."""
@@ -216,7 +211,7 @@ class Keeper:
         look = e.look
         page.ui, page.marked = self.ui, e.marked
         page.looked = (lambda section: self.send(look(section))) if look is not None else lambda section: None
-        page.groove = "#C7B184" if e.paper else Viewport.groove
+        page.groove = "#C7B184" if e.paper else GROOVE
         return page
 
     def built(self, e: Built, id: str) -> Widget:

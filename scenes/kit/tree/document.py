@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.rich_text import LinkSpot
-from scenes.kit.tree.areas import Viewport
+from scenes.kit.scroll import Content, Scrolling
 from scenes.kit.tree.long_text import Chunk
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
@@ -33,13 +33,13 @@ class Placed:
     draw: Callable[[Surface, int, int], None]
 
 
-class DocumentArea(Viewport):
+class DocumentArea(Scrolling):
     """A page of chunks that scrolls. The frame lays them out and gives each to `take`; `done`: all are."""
 
     read = True
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
+        self.rect, self.name = Rect(0, 0, 1, 1), name
         self.chunks: Sequence[Chunk] = ()
         self.placed: list[Placed] = []
         self.kept: dict[str, Widget] = {}
@@ -51,7 +51,7 @@ class DocumentArea(Viewport):
         self.ui: Ui | None = None
         self._goal = ""
         self._section = ""
-        self.content = self._content
+        self.content: Content = self._content
 
     @property
     def done(self) -> bool:
@@ -64,7 +64,7 @@ class DocumentArea(Viewport):
         """Takes another page, shown from its top or from a chunk."""
         self.chunks, self._goal = chunks, at
         self.placed, self.kept = [], {}
-        self.empty()
+        self._inside, self.content_height, self.offset = (), 0, 0
 
     @property
     def wants(self) -> bool:
@@ -77,13 +77,13 @@ class DocumentArea(Viewport):
     def take(self, placed: Placed, controls: Sequence[tuple[Widget, Rect]]) -> None:
         """Takes the next chunk."""
         self.placed.append(placed)
-        self._inside += controls
+        self._inside = (*self._inside, *controls)
         self.content_height = placed.box.bottom
 
     def laid(self) -> None:
         """Places what was taken, and goes to where the page opens once that is laid out."""
         self._reach()
-        self._place()
+        self.place_inside()
 
     # -- places
 
@@ -119,24 +119,16 @@ class DocumentArea(Viewport):
 
     # -- input and time
 
-    def wheel(self, dy: float) -> bool:
-        """Scrolls, and forgets where the page was to open."""
+    def by_hand(self) -> None:
+        """Forgets where the page was to open."""
         self._goal = ""
-        return super().wheel(dy)
-
-    def press(self, pos: tuple[int, int]) -> None:
-        """Scrolls by the bar, and forgets where the page was to open."""
-        self._goal = ""
-        super().press(pos)
 
     def key(self, intention: want.Intention) -> bool:
         """Scrolls by keys; Tab goes to the first link in view."""
         if intention == want.Tab() and self.ui is not None and (spot := self._link_in_view()) is not None:
             self.ui.set_focus(spot, keyboard=True)
             return True
-        used = super().key(intention)
-        self._goal = "" if used else self._goal
-        return used
+        return self.scroll_by_key(intention)
 
     def _link_in_view(self) -> LinkSpot | None:
         """The first link that can be read now."""
@@ -149,7 +141,8 @@ class DocumentArea(Viewport):
         if section != self._section:
             self._section = section
             self.looked(section)
-        return super().update(dt)
+        self.follow_focus()
+        return False
 
     # -- drawing
 

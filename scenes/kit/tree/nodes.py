@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 
 from scenes.kit.context import Context
 from scenes.kit.rich_text import LinkSpot, Setter, SetText, spots, unmarked
+from scenes.kit.scroll import GROOVE, Viewport
 from scenes.kit.tree import controls, measures, paints
-from scenes.kit.tree.areas import Pressable, Viewport
+from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.elements import (
     BODY,
     SMALL,
@@ -325,7 +326,7 @@ def _scroll(b: Builder, e: Scroll, id: str) -> Node:
 
     def control(box: Rect) -> Widget:
         area = b.keeper.keep(id, Viewport, lambda: Viewport(node.told.name), name=node.told.name)
-        area.groove = "#C7B184" if e.paper else Viewport.groove
+        area.groove = "#C7B184" if e.paper else GROOVE
         return area
 
     node.control = control

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.scroll import ScrollArea
+from scenes.kit.scroll import Viewport
 from scenes.kit.tree import flow
-from scenes.kit.tree.areas import LIFT, Pressable, RowsArea, Viewport
+from scenes.kit.tree.areas import LIFT, Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
 from scenes.kit.tree.document import SLICE, DocumentArea, Placed
@@ -286,7 +286,7 @@ class Picture:
         if isinstance(intention, want.Draw):
             intention = want.Key("page down")
         if isinstance(intention, want.Key) and intention.name in ("page up", "page down", "home", "end"):
-            areas = [widget for widget in ui.all() if isinstance(widget, ScrollArea) and widget.furthest]
+            areas = [widget for widget in ui.all() if widget.furthest]
             around = [area for area in areas if ui.focus in [*area.children()]]
             return any(area.key(intention) for area in [*reversed(around), *areas])
         return False

@@ -19,7 +19,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import out_cubic
 from scenes.kit.preferences import change_settings
-from scenes.kit.scene import Scene
+from scenes.kit.scene import Scene, move_on
 from scenes.kit.textfield import TextField
 from scenes.kit.tree import commands as do
 from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
@@ -28,6 +28,7 @@ from scenes.kit.tree.story import VEIL, Teller
 from scenes.kit.tree.tasks import Tasks
 from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved
+from scenes.kit.ui import Ui
 
 S = TypeVar("S")
 
@@ -54,6 +55,11 @@ class Screen(Generic[S]):
     again: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
     let_go: Callable[[S, pygame.Event], Message] = lambda state, event: None
     """The message of a key that is let go, or of another event that is no intention."""
+    before: Callable[[S, want.Intention], Message] = lambda state, intention: None
+    """The message of an input that no control is to get."""
+    saved: Callable[[], bool | None] = lambda: None
+    record: Callable[[], Path | None] = lambda: None
+    """As of a scene: where a match goes on behind the screen, whether it is on disk, and its file."""
     trace: Callable[[S], dict[str, object]] = lambda state: {}
     """What the state says to traces beside the shown words."""
 
@@ -62,7 +68,7 @@ class ScreenScene(Scene, Generic[S]):
     """The frame of a screen: keeps its state, gives it messages, carries out commands and shows its tree."""
 
     def __init__(self, ctx: Context, screen: Screen[S], state: S | None = None) -> None:
-        super().__init__(ctx)
+        self.ctx, self.ui, self.motion = ctx, Ui(ctx), ctx.motion()
         self.screen = screen
         self.state: S = state if state is not None else screen.begin(ctx)
         self.tasks = Tasks()
@@ -86,6 +92,16 @@ class ScreenScene(Scene, Generic[S]):
     def own_files(self) -> tuple[Path, ...]:
         """The person's own files that are blamed for an error."""
         return self.screen.files(self.ctx)
+
+    @property
+    def saved(self) -> bool | None:
+        """Whether what is played behind the screen is on disk."""
+        return self.screen.saved()
+
+    @property
+    def record(self) -> Path | None:
+        """The file into which that is written."""
+        return self.screen.record()
 
     # -- state
 
@@ -136,7 +152,7 @@ class ScreenScene(Scene, Generic[S]):
 
     def resume(self) -> None:
         """Looks at what may have changed while another scene was on top."""
-        super().resume()
+        self.ctx.pace(self.motion)
         for order in self.screen.again(self.state):
             self.carry_out(order)
         self._look()
@@ -216,7 +232,9 @@ class ScreenScene(Scene, Generic[S]):
             self.ctx.redraw()
             if not (isinstance(intention, want.Press) and self.ui.at(intention.pos)):
                 return True
-        used = self.picture.handle(self.ui, intention) or self._own(intention)
+        seized = self.screen.before(self.state, intention)
+        self.send(seized)
+        used = seized is not None or self.picture.handle(self.ui, intention) or self._own(intention)
         self.settle()
         return used or not self.opaque
 
@@ -247,7 +265,7 @@ class ScreenScene(Scene, Generic[S]):
 
     def update(self, dt: float) -> None:
         """Moves controls and the story on, and takes the answers of tasks."""
-        super().update(dt)
+        move_on(self, dt)
         if self.teller.update(dt):
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scenes.kit.context import Context
-from scenes.kit.motion import Anim, Delay, Ease, Parallel, Sequence, Tween, out_cubic
+from scenes.kit.motion import Anim, Ease, Parallel, Sequence, Tween, out_cubic, rest
 
 VEIL, AIR = "veil", "air"
 """The parts of the scene below growing dark before anything is seen, and of what drifts."""
@@ -110,7 +110,7 @@ class Teller:
     def _move(self, cue: Cue) -> Anim:
         done = partial(self.ctx.play, cue.sound, cue.gain) if cue.sound and not self.story.cut else None
         move = Tween(cue.ms, partial(self._at.__setitem__, cue.part), cue.ease, done, cue.fade)
-        return Sequence(Delay(cue.start), move)
+        return Sequence(rest(cue.start), move)
 
     def finish(self) -> bool:
         """Ends what a press ends; True when something was coming."""

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.kit.context import replaced
-from scenes.kit.scene import Scene
+from tests.scenes.blank import Blank
 from tests.scenes.conformance.kit import ALL, PATIENCE, Watched, copied, middle, share
 
 Tables = Callable[..., Watched]
@@ -32,7 +32,7 @@ def interrupt(w: Watched, number: int) -> None:
         case 1:
             w.app.set_window_size((1024, 768) if w.app.surface.get_width() == 1280 else (1280, 720))
         case 2:
-            cover = Scene(w.app.ctx)
+            cover = Blank(w.app.ctx)
             w.app.push(cover)
             w.steps(3)
             w.app.pop(cover)

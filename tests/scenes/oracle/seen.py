@@ -104,7 +104,7 @@ def parts(app: App) -> Iterator[Scene]:
         part, table = getattr(scene, "part", None), getattr(scene, "table", None)
         if part is not None:
             yield from part.stack.scenes
-        elif isinstance(table, Scene):
+        elif table is not None:
             yield table
 
 

@@ -31,6 +31,7 @@ from scenes.records.open_record import played
 from scenes.rule_book.show import ShowScene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from tests.scenes.blank import Blank
 from tests.scenes.oracle import gestures
 from tests.scenes.oracle.canon import Canon
 from tests.scenes.oracle.seen import Ears, seen
@@ -102,10 +103,10 @@ class Sitting:
         self.ears = Ears()
         settings = Settings(language=setup.language, speed=setup.speed, window_size=setup.size, ask_costly=False)  # type: ignore[arg-type]
         settings = msgspec.convert({**msgspec.to_builtins(settings), **setup.settings}, Settings)
-        self.app = App(settings, folder, size=setup.size, catch=False, home=Scene, sound=self.ears)
+        self.app = App(settings, folder, size=setup.size, catch=False, home=Blank, sound=self.ears)
         self.canon = canon
         self.pointer = (0, 0)
-        self.app.push(Scene(self.app.ctx))
+        self.app.push(Blank(self.app.ctx))
         with self._fixed():
             self.app.push(self._first())
             for _ in range(3):
@@ -149,7 +150,7 @@ class Sitting:
         self.app.ctx.apply_settings(replaced(self.app.ctx.settings, language=language))
 
     def reopen(self) -> None:
-        self.app.reset(Scene(self.app.ctx))
+        self.app.reset(Blank(self.app.ctx))
         saves = Saves(self.folder / "matches")
         entries = saves.open_matches()
         if entries:
