@@ -7,25 +7,37 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.widget import Widget
 
 V = TypeVar("V")
 
 
-def _words(ctx: Context, text: str, size: float, width: int, height: int, colour: str) -> Surface:
-    """A control's words: on one line, or on as many as there is height for."""
-    lines = ctx.fonts.wrap(text, size, width)
-    if len(lines) > 1 and ctx.fonts.line_height(size) * len(lines) <= height:
-        return ctx.fonts.paragraph(text, size, width, colour)
-    return ctx.fonts.render(ctx.fonts.cut(text, size, width), size, colour)
+def _words(
+    ctx: Context, text: str, size: float, width: int, height: int, colour: str, marks: Sequence[str] = ()
+) -> Surface:
+    """A control's words: on one line, or on as many as there is height for; `marks` are shown in gold."""
+    fonts = ctx.fonts
+    lines, step = fonts.wrap(text, size, width), fonts.line_height(size)
+    if len(lines) > 1 and step * len(lines) <= height:
+        image = fonts.paragraph(text, size, width, colour)
+    else:
+        lines = [fonts.cut(text, size, width)]
+        image = fonts.render(lines[0], size, colour)
+    if marks:
+        image = image.copy()
+        for at, line in enumerate(lines):
+            paint.marked(image, ctx, line, (0, at * step), size, marks)
+    return image
 
 
 class Toggle(Widget):
     """A labelled switch over the whole `rect`: words left, switch right; or a `box` with a tick before its words."""
 
     radius = 12.0
+    found: Sequence[str] = ()
+    """The words that are looked for."""
 
     def __init__(
         self,
@@ -57,7 +69,7 @@ class Toggle(Widget):
     def _label(self, surface: Surface, x: int, right: int) -> None:
         ctx = self.home
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
-        words = _words(ctx, self.name, self.size, max(10, right - x), self.rect.h, colour)
+        words = _words(ctx, self.name, self.size, max(10, right - x), self.rect.h, colour, self.found)
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
 
     def draw(self, surface: Surface) -> None:
@@ -203,6 +215,8 @@ class Slider(Widget):
     """A value from `low` to `high` in steps; `show(value)` writes it behind the label. `marks` stand on the track."""
 
     radius = 10.0
+    found: Sequence[str] = ()
+    """The words that are looked for."""
 
     def __init__(
         self,
@@ -237,7 +251,7 @@ class Slider(Widget):
     def set(self, value: float) -> None:
         """Sets the value to the nearest step."""
         steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
-        new = min(self.high, self.low + steps * self.step)
+        new = round(min(self.high, self.low + steps * self.step), 6)
         if self.enabled and abs(new - self.value) > 1e-9:
             self.value = new
             if self.on_change is not None:
@@ -283,8 +297,7 @@ class Slider(Widget):
         px = ctx.px
         colour = palette.TEXT if self.enabled else palette.TEXT_OFF
         shown = f"{self.name}  {self.show(self.value)}"
-        words = ctx.fonts.render(ctx.fonts.cut(shown, self.size, self.rect.w), self.size, colour)
-        surface.blit(words, (self.rect.x, self.rect.y))
+        surface.blit(_words(ctx, shown, self.size, self.rect.w, 0, colour, self.found), self.rect)
         track = self._track().inflate(2 * px(15), 0)
         surface.blit(ctx.art.rounded(track.w, track.h, 5, palette.WELL, palette.WELL, sunk=True), track)
         at = self._x(self.value)

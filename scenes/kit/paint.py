@@ -1,6 +1,6 @@
 """Drawing words: panels, labels, pills and seat plates. Places are pixels, sizes of style are canvas units."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface, draw
 
@@ -186,3 +186,17 @@ def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.I
     ink = Color(colour)
     surface.fill((keep, keep, keep), special_flags=BLEND_RGB_MULT)
     surface.fill([round(part * opacity) for part in (ink.r, ink.g, ink.b)], special_flags=BLEND_RGB_ADD)
+
+
+def marked(
+    surface: Surface, ctx: Context, line: str, place: tuple[int, int], size: float, marks: Iterable[str],
+    bold: bool = False,
+) -> None:  # fmt: skip
+    """Draws what is looked for in gold over a line of words whose left upper corner is at `place`."""
+    fonts, low = ctx.fonts, line.casefold()
+    for mark in marks:
+        start = low.find(mark.casefold())
+        while start >= 0:
+            found = fonts.render(line[start : start + len(mark)], size, palette.GOLD, bold)
+            surface.blit(found, (place[0] + fonts.width(line[:start], size, bold), place[1]))
+            start = low.find(mark.casefold(), start + len(mark))

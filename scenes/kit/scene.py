@@ -16,7 +16,7 @@ from scenes.kit.ui import Ui
 
 
 class Scene(Protocol):
-    """What the stack asks of a scene. Fixed order: `handle` intentions, `update` time, `draw` a picture.
+    """The things that the stack asks of a scene. Fixed order: `handle` intentions, `update` time, `draw` a picture.
 
     A scene has a context, a `Ui(ctx)` and a mover, `ctx.motion()`; of what is asked it writes `layout` (build or place
     the controls), `draw`, and what else is not as here. `opaque` False: the scene below shows through (dialogs,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Widget(Protocol):
-    """What a `Ui` asks of a control at `rect` (pixels). `name` is what a screen reader says.
+    """The things that a `Ui` asks of a control at `rect` (pixels). `name` is what a screen reader says.
 
     `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
     """

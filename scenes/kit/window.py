@@ -15,6 +15,8 @@ _LOG = logging.getLogger("yongmaru")
 
 _NO_SCREEN = ("dummy", "offscreen")
 LARGEST = (7680, 4320)
+SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+"""The sizes of window that can be chosen."""
 
 
 class Window:
@@ -138,3 +140,9 @@ def _managed() -> bool:
     if pygame.display.get_driver() != "x11":
         return True
     return system.has_window_manager()
+
+
+def sizes_beside(window: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The sizes that the screen has room for, and that of the window now."""
+    wide, high = desktop()
+    return tuple(sorted({*(size for size in SIZES if size[0] <= wide and size[1] < high), window}))

@@ -12,21 +12,17 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Do, Play, Setting
 from scenes.kit.tree.elements import Changed, Choice, Labelled
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.search import matching
+from scenes.kit.tree.search import sought
 from scenes.kit.tree.words import Name, Words, say
-from scenes.kit.window import desktop
+from scenes.kit.window import sizes_beside
 from scenes.menu.cards import NAMED
 from scenes.table.helping import WAYS
 
-SIZES = ((1024, 640), (1280, 720), (1440, 1080), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 VOLUMES = ("volume_master", "volume_music", "volume_effects", "volume_ambience")
-EFFECTIVE = ("volume_master", "volume_effects")
-"""The volumes that an effect lets hear."""
 _TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *NAMED, ("ja", "settings.terms_ja")]
 _SPEED_NAMES = ((0.5, "half"), (1.0, "normal"), (2.0, "double"), (4.0, "fourfold"), (0.0, "instant"))
 _SPEEDS = [(speed, f"screens.speed.{name}") for speed, name in _SPEED_NAMES]
 _HELPER = [(way, f"settings.helper_{way}") for way in WAYS]
-Boxes = tuple[e.Box, ...]
 _SMALL = say("settings.text_scale_small", width=ROOMY[0], height=ROOMY[1])
 
 
@@ -44,9 +40,8 @@ class Shown:
 
 def begin(ctx: Context, find: str = "") -> Shown:
     """The settings as they are now, and the sizes of window that the screen has room for."""
-    screen, file = desktop(), str(preferences.paths_of(ctx).settings)
-    sizes = {*(size for size in SIZES if size[0] <= screen[0] and size[1] < screen[1]), ctx.layout.window}
-    return Shown(preferences.settings_of(ctx), ctx.layout, tuple(sorted(sizes)), file, ctx.texts, find)
+    now, file = preferences.settings_of(ctx), str(preferences.paths_of(ctx).settings)
+    return Shown(now, ctx.layout, sizes_beside(ctx.layout.window), file, ctx.texts, find)
 
 
 def view(s: Shown) -> e.View:
@@ -56,35 +51,30 @@ def view(s: Shown) -> e.View:
     def row(name: str, control: e.Control, **more: Any) -> e.Box:
         return Labelled(f"settings.{name}", control, **more)
 
-    def switch(name: str) -> e.Box:
-        return row(name, e.Switch(getattr(now, name)))
+    def switches(*names: str) -> list[e.Box]:
+        return [row(name, e.Switch(getattr(now, name))) for name in names]
 
     sizes = e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.layout.window)
-    look = (row("language", Choice(NAMED, now.language)), row("speed", Choice(_SPEEDS, now.speed)),
-            row("window_size", sizes, reason="settings.size_in_window" if now.fullscreen else None),
-            switch("fullscreen"))  # fmt: skip
     scale = Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
-    ease = (switch("reduced_motion"), switch("strong_suits"), switch("index_numerals"),
-            row("riichi_terms", Choice(_TERMS, now.riichi_terms)), row("helper", Choice(_HELPER, now.helper)),
-            row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), switch("bubbles"))  # fmt: skip
-    volumes = tuple(row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES)
-    sound = (switch("muted"), switch("background_sound"))
-    above = [box for box in (_panel(s, "look", look), _panel(s, "hear", sound, volumes)) if box is not None]
-    below = _panel(s, "ease", (), ease, 460)
-    find = e.Field(s.find, "settings.find", placeholder="settings.find", key="find")
+    volumes = [row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
+    framed = "settings.size_in_window" if now.fullscreen else None
+    look = (row("language", Choice(NAMED, now.language)), row("speed", Choice(_SPEEDS, now.speed)),
+            row("window_size", sizes, reason=framed), *switches("fullscreen"))  # fmt: skip
+    hear = (*switches("muted", "background_sound"), e.Grid(*volumes, columns=2, gap=16))
+    ease = (*switches("reduced_motion", "strong_suits", "index_numerals"),
+             row("riichi_terms", Choice(_TERMS, now.riichi_terms)), row("helper", Choice(_HELPER, now.helper)),
+             row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), *switches("bubbles"))  # fmt: skip
+    panels = (e.Panel("settings.look", *look), e.Panel("settings.hear", *hear),
+              e.Panel("settings.ease", e.Grid(*ease, columns=2, least_column=460, gap=16)))  # fmt: skip
+    *above, below = (sought(panel, s.find, s.texts) for panel in panels)
+    above = [panel for panel in above if panel is not None]
     foot = say("settings.saved_in", path=s.file) if above or below else "settings.find_none"
-    saved = e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center")
-    both = e.Grid(*above, columns=len(above), least_column=480) if above else None
-    return e.Page("screens.names.settings", both, below, saved, tools=(e.Sized(find, wish=340),), wide=1300,
-                  justify="center", focus="find")  # fmt: skip
-
-
-def _panel(s: Shown, name: str, rows: Boxes, pairs: Boxes = (), least: float = 0) -> e.Maybe:
-    """A panel of those that are looked for; `pairs` stand in two columns."""
-    found, halves = matching(rows, s.find, s.texts), matching(pairs, s.find, s.texts)
-    columns = (e.Column(*half) for half in (halves[::2], halves[1::2]) if half)
-    grid = e.Grid(*columns, columns=2, least_column=least, gap=32) if halves else None
-    return e.Panel(f"settings.{name}", *found, grid) if found or halves else None
+    return e.Page(
+        "screens.names.settings", e.Grid(*above, columns=len(above), least_column=480) if above else None, below,
+        e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center"), wide=1300, focus="find",
+        tools=(e.Sized(e.Field(s.find, "settings.find", placeholder="settings.find", key="find"), wish=340),),
+        justify="center",
+    )  # fmt: skip
 
 
 def update(s: Shown, message: Any) -> Any:
@@ -96,8 +86,8 @@ def update(s: Shown, message: Any) -> Any:
             return s, Do(lambda ctx: ctx.host.set_window_size(size)), Setting("window_size", size)
         case Changed("helper", way):
             return s, Setting("helper", way), Setting("helped", {})
-        case Changed(name, value) if name in VOLUMES:
-            return s, Setting(name, round(value, 2)), *([Play("tile")] if name in EFFECTIVE else [])
+        case Changed("volume_master" | "volume_effects" as name, value):
+            return s, Setting(name, value), Play("tile")
         case Changed(name, value):
             return s, Setting(name, value)
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.kit import intentions as want
+from scenes.kit import palette
 from scenes.kit.buttons import Link
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.controls import (
@@ -207,6 +208,22 @@ def test_toggle_and_check_box(ui: Ui) -> None:
         assert not toggle.value
         assert ui.spoken == "Sound, off"
     assert seen == [True, False, True, False]
+
+
+@pytest.mark.parametrize("box", [False, True])
+def test_a_label_shows_the_words_that_are_looked_for(ui: Ui, box: bool) -> None:
+    toggle = ui.add(Toggle(Rect(0, 0, 300, 40), "Sound and music", False, box=box))
+
+    def gold() -> set[int]:
+        surface = Surface((300, 40))
+        toggle.draw(surface)
+        return {x for x in range(40, 160) for y in range(40) if surface.get_at((x, y)) == pygame.Color(palette.GOLD)}
+
+    assert not gold()
+    toggle.found = ("AND",)
+    columns = gold()
+    start = ctx_of(ui).fonts.width("Sound ", 16) + (ctx_of(ui).px(38) if box else 0)
+    assert columns and min(columns) >= start and max(columns) <= start + ctx_of(ui).fonts.width("and", 16)
 
 
 def test_segmented(ui: Ui) -> None:

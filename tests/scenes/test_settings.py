@@ -81,6 +81,9 @@ def test_a_setting_is_found_by_what_is_typed_at_once(settings: Open, tmp_path: P
     hand.type("NO shaking")
     named = {widget.name for widget in hand.screen("settings").ui.all()}
     assert named == {"← Back", "Find a setting", "Reduce motion"}, "the help below a setting is looked through too"
+    root = hand.screen("settings").picture.root
+    marked = [type(node.element).__name__ for node in root.all() if getattr(node.element, "marks", ())]
+    assert marked == ["Switch", "Text"], "label and help show what was looked for"
     hand.key(pygame.K_TAB)
     hand.key(pygame.K_RETURN)
     assert on_disk(tmp_path).reduced_motion and hand.has("Reduce motion") and not hand.has("Mute")

@@ -142,7 +142,7 @@ class Keeper:
         """The control of a switch or a box with a tick."""
         return self.keep(
             id, choices.Toggle, lambda: choices.Toggle(NOWHERE, "", e.value), value=e.value, box=e.box,
-            on_change=self._changes(e, id), size=16.0, **self._common(e),
+            found=e.marks, on_change=self._changes(e, id), size=16.0, **self._common(e),
         )  # fmt: skip
 
     def slider(self, e: Slider, id: str, show: Callable[[float], str]) -> Widget:
@@ -150,7 +150,7 @@ class Keeper:
         return self.keep(
             id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
             step=e.step, show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY, marks=e.signs[0],
-            calls=e.signs[1], wins=e.signs[2], **self._common(e),
+            calls=e.signs[1], wins=e.signs[2], found=e.marks, **self._common(e),
         )  # fmt: skip
 
     def stepper(self, e: Stepper, id: str, show: Callable[[int], str]) -> Widget:

@@ -181,6 +181,8 @@ class Switch(Struct, frozen=True):
     reason: Words | None = None
     tip: Words | None = None
     box: bool = False
+    marks: tuple[str, ...] = ()
+    """The words that are shown in gold."""
     key: str = ""
 
 
@@ -198,6 +200,8 @@ class Slider(Struct, frozen=True):
     tip: Words | None = None
     signs: tuple[Sequence[float], Sequence[float], Sequence[float]] = ((), (), ())
     """The values that are marked: by lines, by dots below, by diamonds above."""
+    marks: tuple[str, ...] = ()
+    """The words that are shown in gold."""
     compact: bool = False
     key: str = ""
 

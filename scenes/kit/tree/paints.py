@@ -67,17 +67,11 @@ def _over(surface: Surface, ctx: Context, element: Text, words: str, box: Rect) 
     fonts, size, bold = ctx.fonts, element.size, element.bold
     step = fonts.line_height(size, line_space(ctx))
     for at, line in enumerate(fonts.wrap(words, size, max(1, box.w), bold)):
-        top, low = box.y + at * step, line.casefold()
+        top = box.y + at * step
         if element.struck:
             middle = top + step // 2
             surface.fill(element.colour, Rect(box.x, middle, fonts.width(line, size, bold), max(1, ctx.px(1.5))))
-        for mark in element.marks:
-            start = low.find(mark.casefold())
-            while start >= 0:
-                found = line[start : start + len(mark)]
-                place = (box.x + fonts.width(line[:start], size, bold), top)
-                surface.blit(fonts.render(found, size, palette.GOLD, bold), place)
-                start = low.find(mark.casefold(), start + len(mark))
+        paint.marked(surface, ctx, line, (box.x, top), size, element.marks, bold)
 
 
 def pill(element: Pill, words: str) -> Paint:

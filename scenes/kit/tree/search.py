@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from msgspec.structs import replace
 
 from game.kernel.texts import Texts
-from scenes.kit.tree.elements import Box, Element, Text
+from scenes.kit.tree.elements import Box, Element, Maybe, Slider, Switch, Text
 from scenes.kit.tree.words import resolved
 
 
-def matching(boxes: Iterable[Box], words: str, texts: Texts) -> list[Box]:
-    """The boxes on which everything that is looked for is written, small or large."""
-    wanted = words.casefold().split()
-    return [box for box in boxes if all(word in written(box, texts).casefold() for word in wanted)]
+def sought(element: Element, words: str, texts: Texts) -> Maybe:
+    """Returns a panel or grid with the boxes in it on which all that is looked for is written, small or large, and
+    shows it there; none where there is no such box."""
+    wanted = tuple(words.casefold().split())
+    if not isinstance(element, Box):
+        return element
+    if element.face != "panel" and element.flow != "grid":
+        return _marked(element, wanted) if all(word in written(element, texts).casefold() for word in wanted) else None
+    inside = [found for child in element.children if (found := sought(child, words, texts)) is not None]
+    return replace(element, children=tuple(inside)) if any(isinstance(found, Box) for found in inside) else None
+
+
+def _marked(element: Element, words: tuple[str, ...]) -> Element:
+    """Returns an element that shows words in gold."""
+    if isinstance(element, Box):
+        return replace(element, children=tuple(_marked(child, words) for child in element.children))
+    return replace(element, marks=words) if isinstance(element, Text | Switch | Slider) else element
 
 
 def written(element: Element, texts: Texts) -> str:
