@@ -13,6 +13,8 @@ from pathlib import Path
 TABLES = ("holla", "riichi", "rummikub", "turf", "table")
 OWN = ("assets", "game", "scenes")
 PLAYERS = frozenset({"Scene", "TablePlayer"})
+CONTROL = "Widget"
+"""A Protocol of many members that stands for no player: what a `Ui` asks of one control."""
 KEPT_NAMES = ("table", "scene", "owner", "player")
 MANY = 4
 """A Protocol of more members stands for the whole thing."""
@@ -221,8 +223,8 @@ def _players(families: Families) -> set[int]:
     for module in families.source.scenes:
         for node in module.classes.values():
             members = sum(isinstance(part, ast.FunctionDef | ast.AnnAssign) for part in node.body)
-            wide = _is_protocol(node) and members > MANY
-            above = (base.name for _, base in families.above(module.name, node))
+            wide = _is_protocol(node) and members > MANY and node.name != CONTROL
+            above = (base.name for _, base in families.all_above(module.name, node))
             if wide or not PLAYERS.isdisjoint((node.name, *above)):
                 found.add(id(node))
     return found
@@ -344,6 +346,14 @@ class Families:
         for base_module, base in self.bases(module, node):
             yield base_module, base
             yield from self.above(base_module.name, base)
+
+    def all_above(self, module: str, node: ast.ClassDef) -> Iterator[tuple[Module, ast.ClassDef]]:
+        """Yields them and the Protocols that are said to be kept."""
+        for base in node.bases:
+            found = self.find(module, base)
+            if found is not None:
+                yield found
+                yield from self.all_above(found[0].name, found[1])
 
     def derived(self, modules: Iterable[Module], aside: frozenset[str] = frozenset()) -> list[str]:
         """The classes with a base of ours that is not put aside."""

@@ -90,7 +90,7 @@ class Limit(Widget):
     radius = 12.0
 
     def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Press) -> None:
-        self.rect, self.name, self.on_press, self.tooltip = Rect(rect), label, on_press, tooltip
+        self.rect, self.name, self.on_press, self.tooltip = rect.copy(), label, on_press, tooltip
         self.value = ""
 
     def look(self) -> Hashable:

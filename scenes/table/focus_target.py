@@ -17,7 +17,7 @@ class KeySpot(Widget):
     radius = 11.0
 
     def __init__(self, item: Hashable, rect: Rect, name: str, take: Take) -> None:
-        self.rect, self.name = Rect(rect), name
+        self.rect, self.name = rect.copy(), name
         self.item, self.take = item, take
 
     def hit(self, pos: tuple[int, int]) -> bool:

@@ -73,7 +73,7 @@ class Mark(Widget):
     radius = 11.0
 
     def __init__(self, rect: Rect, words: str, tip: str, press: Callable[[], None]) -> None:
-        self.rect, self.name, self.on_press, self.tooltip = Rect(rect), words, press, tip
+        self.rect, self.name, self.on_press, self.tooltip = rect.copy(), words, press, tip
 
     def look(self) -> Hashable:
         return self.name, self.hovered

@@ -46,14 +46,14 @@ class Drawn(NamedTuple):
     """A look of its own: `how(surface, ctx, box, *what)` draws it."""
 
     how: Callable[..., object]
-    what: tuple[Any, ...] = ()
+    what: tuple[object, ...] = ()
 
 
 class Flat(NamedTuple):
     """The same for a look that draws nothing beside its box, so that little is painted again around it."""
 
     how: Callable[..., object]
-    what: tuple[Any, ...] = ()
+    what: tuple[object, ...] = ()
 
 
 # -- pictures that all results have

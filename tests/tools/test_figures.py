@@ -124,6 +124,15 @@ def test_a_table_is_kept_by_its_type_by_a_wide_protocol_or_under_its_name(house:
     assert len(chains(source.of("turf"))) == 2
 
 
+def test_who_keeps_a_scene_counts_where_a_scene_is_a_protocol_too(house: Path) -> None:
+    kept = keepers(Families(Source.read(house)))
+    text = HOUSE["scenes/kit/scene.py"].replace("class Scene:", "from typing import Protocol\nclass Scene(Protocol):")
+    (house / "scenes/kit/scene.py").write_text(text)
+    source = Source.read(house)
+    assert keepers(Families(source)) == kept
+    assert not any("TableScene(" in place for place in Families(source).derived(source.scenes))
+
+
 def test_what_is_given_a_new_value_counts_each_time_but_in_the_making(house: Path) -> None:
     methods, functions = rebound(Source.read(house).of("turf"))
     assert [place.split(" ")[0] for place in methods] == ["scenes/turf/table.py:8"] * 2
