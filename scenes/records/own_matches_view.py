@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
@@ -25,6 +25,10 @@ from scenes.table.numbers import grouped, pounds, signed
 
 _WIDE: Final = 960.0
 """Units of a list from which on every figure has a column of its own."""
+_BEFORE: Final = 156.0
+"""Units of a wide row before its name: box, star, emblem and the gaps between them."""
+_BAR: Final = 4.0
+"""Units that the list's bar takes beside a gap."""
 _FOLDED: Final = 620.0
 _LONG: Final = 6 * 3600
 """Seconds beyond which a match was not played in one go."""
@@ -78,32 +82,32 @@ def _filters(s: Matches) -> e.Element:
         ("", "own_matches.all"),
         *((game, Worded(_game, (game,))) for game in SCENE_ENTRIES),
     ]
-    levels = [("", "own_matches.all"), *((level, f"seats.levels.{level}") for level in LEVELS)]
+    levels = [("", "own_matches.any_opponent"), *((level, f"seats.levels.{level}") for level in LEVELS)]
     periods: list[tuple[str, Words]] = [
         ("", "own_matches.any_day"),
         *((period, f"own_matches.{period}") for period in ("week", "month", "year")),
     ]
-    people: list[tuple[str, Words]] = [("", "own_matches.all")]
+    people: list[tuple[str, Words]] = [("", "own_matches.any_person")]
     people += [(id, Name(name)) for id, name in s.found.people]
-    rules: list[tuple[str, Words]] = [("", "own_matches.all")]
+    rules: list[tuple[str, Words]] = [("", "own_matches.any_rules")]
     own = s.shelf.index.own_presets(wanted.game)
     rules += [(id, Worded(rules_name, (game, id, own))) for game, id in s.found.rule_sets if id and game == wanted.game]
     return e.Row(
         e.Sized(
             e.Field(wanted.words, "own_matches.search", placeholder="own_matches.search", key="words"),
-            wish=230.0,
+            wish=190.0,
             grow=1.0,
         ),
         e.Choice(games, wanted.game, "own_matches.game", key="game"),
         e.Sized(
             e.Dropdown(levels, wanted.opponent, "own_matches.opponent", key="opponent", tip="own_matches.opponent"),
-            wish=190.0,
+            wish=160.0,
         ),
         e.Sized(
-            e.Dropdown(periods, s.period, "own_matches.period", key="period", tip="own_matches.period"), wish=190.0
+            e.Dropdown(periods, s.period, "own_matches.period", key="period", tip="own_matches.period"), wish=150.0
         ),
         e.Sized(
-            e.Dropdown(people, wanted.person, "own_matches.person", key="person", tip="own_matches.person"), wish=170.0
+            e.Dropdown(people, wanted.person, "own_matches.person", key="person", tip="own_matches.person"), wish=150.0
         )
         if len(s.found.people) > 1
         else None,
@@ -147,7 +151,29 @@ def _list(s: Matches) -> e.Element:
             least=300.0,
             key="matches",
         )
-    return e.Panel(None, body, _undo(s), _picked(s), grow=1.0, pad=(12.0, 12.0), gap=10.0)
+    heads = e.Either(_WIDE, _headings(), e.Row()) if s.files else None
+    return e.Panel(None, heads, body, _undo(s), _picked(s), grow=1.0, pad=(12.0, 12.0), gap=10.0)
+
+
+def _headings() -> e.Element:
+    """What the columns of the wide list hold."""
+
+    def head(key: str, width: float, grow: float = 0.0, align: Literal["left", "right"] = "left") -> e.Element:
+        words = e.Text(f"own_matches.column_{key}", e.SMALL, palette.TEXT_MUTED, align=align, lines=1)
+        return e.Sized(words, width=width, grow=grow)
+
+    return e.Row(
+        e.Sized(e.Row(), width=_BEFORE),
+        head("game", 170.0, 1.0),
+        head("day", 170.0),
+        head("opponents", 112.0),
+        head("place", 112.0),
+        head("score", 100.0, align="right"),
+        e.Row(head("length", 112.0), pad=(6.0, 0.0)),
+        e.Sized(e.Row(), width=_BAR),
+        gap=10.0,
+        pad=(10.0, 0.0),
+    )
 
 
 def _undo(s: Matches) -> e.Element | None:
@@ -222,7 +248,7 @@ def _row(s: Matches, file: str) -> e.Element:
         _faces(one, 112.0),
         e.Sized(_place(one), width=112.0),
         e.Sized(_score(one), width=100.0),
-        e.Sized(_length(one), width=120.0),
+        e.Row(e.Sized(_length(one), width=112.0), pad=(6.0, 0.0)),
         gap=10.0,
         pad=(10.0, 0.0),
         grow=1.0,

@@ -76,7 +76,7 @@ def _nothing(s: Figures) -> e.Element:
 
 def _filters(s: Figures) -> e.Element:
     rules = [
-        (None, "own_matches.all"),
+        (None, "own_matches.any_rules"),
         *(
             (
                 rules,
@@ -88,7 +88,7 @@ def _filters(s: Figures) -> e.Element:
             if game == s.game
         ),
     ]
-    levels = [("", "own_matches.all"), *((level, f"seats.levels.{level}") for level in LEVELS)]
+    levels = [("", "own_matches.any_opponent"), *((level, f"seats.levels.{level}") for level in LEVELS)]
     periods = [(period, f"statistics.period_{period or 'all'}") for period in m.DAYS]
     people = [(id, Name(name)) for id, name in s.found.people]
     one = s.sum
@@ -111,11 +111,7 @@ def _filters(s: Figures) -> e.Element:
 
 def _filter(key: str, options: Sequence[tuple[Any, Words]], value: Any) -> e.Element:
     name = f"own_matches.{key}"
-    return e.Row(
-        e.Text(name, e.SMALL, palette.TEXT_MUTED),
-        e.Sized(e.Dropdown(options, value, name, key=key), wish=190.0),
-        gap=8.0,
-    )
+    return e.Sized(e.Dropdown(options, value, name, key=key, tip=name), wish=190.0)
 
 
 def _body(s: Figures, one: Summary) -> Sequence[e.Maybe]:
