@@ -156,7 +156,7 @@ def _list(s: Matches) -> e.Element:
 
 
 def _headings() -> e.Element:
-    """What the columns of the wide list hold."""
+    """The names of the columns of the wide list."""
 
     def head(key: str, width: float, grow: float = 0.0, align: Literal["left", "right"] = "left") -> e.Element:
         words = e.Text(f"own_matches.column_{key}", e.SMALL, palette.TEXT_MUTED, align=align, lines=1)
