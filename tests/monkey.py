@@ -1,4 +1,5 @@
-"""The monkey: random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED]`.
+"""The monkey: random events in every scene, as fast as they go: `python -m tests.monkey COUNT [SEED [ROOMS]]`, where
+ROOMS is how the names of the rooms begin, such as `four` for tables of four persons.
 
 Menu, lobbies, settings, rule books, pictures, lists, records, lessons, tables and whatever is opened from there, in
 both languages, at windows and with texts of any size. Nothing may raise, and the doctor must find every match whole.
@@ -72,11 +73,12 @@ def _short(game: str) -> AnyMatch:
 class Monkey(Presser):
     """A presser that goes from scene to scene."""
 
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(self, seed: int, folder: Path, rooms: str = "") -> None:
+        """Goes only where the name of a room begins with `rooms`."""
         super().__init__(Random(f"monkey {seed}"), folder)
         self.matches = {game: _short(game) for game in SCENE_ENTRIES}
         self.logs = [path for path in sorted(LOGS.iterdir()) if path.is_file() and path.stat().st_size < FOREIGN]
-        self.rooms: dict[str, Room] = dict(self._rooms())
+        self.rooms: dict[str, Room] = {name: room for name, room in self._rooms() if name.startswith(rooms)}
 
     # -- where to
 
@@ -89,6 +91,7 @@ class Monkey(Presser):
             yield f"replay {game}", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"replay {game} late", lambda ctx, game=game: self._replay(ctx, game)  # type: ignore[misc]
             yield f"evening {game}", lambda ctx, game=game: self._evening(ctx, game)  # type: ignore[misc]
+            yield f"four {game}", lambda ctx, game=game: self._evening(ctx, game, 4)  # type: ignore[misc]
             yield f"table {game}", lambda ctx, game=game: self._table(ctx, game)  # type: ignore[misc]
         for game in taught():
             yield f"lessons {game}", lambda ctx, game=game: catalogue_scene(ctx, game)  # type: ignore[misc]
@@ -110,10 +113,9 @@ class Monkey(Presser):
     def _table(self, ctx: Context, game: str) -> Scene:
         return self._seated(ctx, game, (("", "person"), *(("봇", "easy"),) * 3))
 
-    def _evening(self, ctx: Context, game: str) -> Scene:
-        """A match of four persons at this screen, or of two and two bots."""
-        names = self.random.choice((("가", "나", "다", "라"), ("Ann", "Ben")))
-        people = [(name, "person") for name in names]
+    def _evening(self, ctx: Context, game: str, persons: int = 2) -> Scene:
+        """A match of so many persons at this screen, the others bots."""
+        people = [(name, "person") for name in ("가", "Ben", "다", "Dan")[:persons]]
         table: Any = self._seated(ctx, game, (*people, *(("봇", "easy"),) * (4 - len(people))))
         return table.passing.seated(table)  # type: ignore[no-any-return]
 
@@ -242,10 +244,10 @@ def kept_in(home: Path) -> Iterator[list[str]]:
         yield left
 
 
-def run(count: int, seed: int, folder: Path) -> str:
+def run(count: int, seed: int, folder: Path, rooms: str = "") -> str:
     """Sends so many events from a seed; returns the line that tells of them."""
     with kept_in(folder) as left:
-        monkey = Monkey(seed, folder)
+        monkey = Monkey(seed, folder, rooms)
         monkey.run(count)
     found = monkey.count
     return (
@@ -259,7 +261,7 @@ def main() -> int:
     pygame.init()
     count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:
-        print(run(count, seed, Path(folder)))
+        print(run(count, seed, Path(folder), *sys.argv[3:4]))
     return 0
 
 

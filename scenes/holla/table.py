@@ -13,27 +13,37 @@ from scenes.holla import marks, memory, opening, words
 from scenes.holla.art import paints
 from scenes.holla.board import Board
 from scenes.holla.buttons import BUTTONS
-from scenes.holla.choice import Choice, Now, fit, renew, row_at, tick
+from scenes.holla.choice import Choice, Now, State, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
 from scenes.holla.mood import late, mood, reaction
 from scenes.holla.motion import transitions
-from scenes.holla.panels_left import own_face
+from scenes.holla.panels_left import TargetModel, own_face
 from scenes.holla.picture import picture, prerender
 from scenes.holla.policy import POLICY
 from scenes.holla.press import draggable, focus, offered, press, risen, targets
 from scenes.holla.public import public
 from scenes.holla.results import result
-from scenes.holla.styles import cube_id, piece_of
+from scenes.holla.styles import Bracket, HeldPiece, Hole, cube_id, piece_of
 from scenes.holla.texts import cube_words
 from scenes.table.game import Manners, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
+from scenes.table.nodes import Node
 from scenes.table.places import dots
 from scenes.table.plate import face_of
+
+PRIVATE = frozenset(("part", "letter", "bed", "bed words", "card"))
+"""The first words of the ids of what stands at the own ridge and on the ladder."""
 
 
 def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
     """The table as it was left, and everything closed that was opened."""
     return memory.begin(opened), Choice(complete="declare" in opened.view.owes)
+
+
+def veil(state: State, node: Node) -> Node | None:
+    """A node as long as it is no part of the own ridge and of what is aimed at with it."""
+    id, own = node.id, isinstance(node.look, HeldPiece | Bracket | Hole | TargetModel)
+    return None if own or (isinstance(id, tuple) and id[0] in PRIVATE) else node
 
 
 def thinking(lay: HollaLayout, seat: int) -> Rect:
@@ -84,7 +94,8 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     transitions=transitions,
     buttons=BUTTONS,
     seats=SeatsOf(
-        thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction, public=public
+        thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction,
+        public=public, veil=veil,
     ),
     words=words.WORDS,
     teaching=TeachingOf(marks.lesson, marks.coach, lambda ctx, piece: cube_words(ctx.texts, piece), words.named),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -21,7 +22,7 @@ from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
 from scenes.riichi.mood import late, mood, reaction
 from scenes.riichi.motion import transitions
-from scenes.riichi.panels import own_face
+from scenes.riichi.panels import MeModel, own_face
 from scenes.riichi.picture import PILL, picture, pill_above
 from scenes.riichi.policy import POLICY
 from scenes.riichi.press import press, targets
@@ -87,6 +88,13 @@ def told(now: Now) -> dict[str, object]:
     }
 
 
+def veil(state: State, node: Node) -> Node | None:
+    """A node without what only the seat may see: the hand, its waits, that it is furiten."""
+    if isinstance(node.look, HeldPiece) or node.id in (("waits",), ("choices",)):
+        return None
+    return node._replace(look=replace(node.look, warn="")) if isinstance(node.look, MeModel) else node
+
+
 TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     name="riichi",
     policy=POLICY,
@@ -102,7 +110,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         (ev.Fouled,),
         reaction,
         public=public,
-        private=lambda node: isinstance(node.look, HeldPiece) or node.id == ("waits",),
+        veil=veil,
     ),
     memory=MemoryOf(begin, follow, renew=renew, keep=kept, acted=acted),
     marks=marks,

@@ -221,6 +221,11 @@ def told(now: Now) -> dict[str, object]:
     }
 
 
+def veil(state: State, node: Node) -> Node | None:
+    """A node as long as it is no tile of the rack and tells nothing of one."""
+    return None if node.id == ("chosen",) or own(state, tile_of(node.id)) else node
+
+
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     name="rummikub",
     policy=POLICY,
@@ -250,7 +255,8 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         ButtonSpec("reset", lambda lay: lay.reset, reset_now, icon="replay", size=15, radius=12),
     ),
     seats=SeatsOf(
-        thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction, public=public
+        thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction,
+        public=public, veil=veil,
     ),
     words=WordsOf(
         "rummikub_table",

@@ -36,6 +36,7 @@ from scenes.table.stage import Nodes, Over, Stage
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.teach import Lessons, Teacher
 from scenes.table.told import Told
+from scenes.table.veil import Veil
 
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
@@ -47,8 +48,8 @@ class Board:
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
     over: Over | None = None
-    hides: Callable[[Nodes], Nodes] = dict
-    """The nodes of a frame without those that are not to be seen now."""
+    veils = False
+    """Whether what the seat holds stays covered here."""
     view = Told[AnyState, Any](lambda now: now.view)
     memory = Told[AnyState, Any](lambda now: now.memory)
     choice = Told[AnyState, Any](lambda now: now.choice)
@@ -89,7 +90,7 @@ class Board:
         """How high nodes have risen; what shines now, as the game says."""
         self._hurried = 0.0
         """The time until which panels are painted one after the other."""
-        self.company = Company(ctx, client, game.seats.face)
+        self.company, self._veil = Company(ctx, client, game.seats.face), Veil(ctx)
         self._due = {"state", "picture", "marks", "lifts"}
         """What is made anew before it is used, by the names of the functions that make it, and `lifts`."""
         self._lists: dict[str, dict[Hashable, Node]] = {name: {} for name in ("rest", "nodes", "marks", "shines")}
@@ -117,6 +118,11 @@ class Board:
     def asked(self) -> bool:
         """Whether somebody thinks about advice for this table."""
         return self.aspects.advice.asked(self.client.hinting or self.client.hint is not None)
+
+    @property
+    def veiled(self) -> bool:
+        """Whether what the seat holds is covered, because others look here."""
+        return self.veils or self.client.veiled
 
     @property
     def helps(self) -> bool:
@@ -165,7 +171,7 @@ class Board:
 
     def draggable(self) -> Iterable[Hashable]:
         """The nodes that may be taken in hand now."""
-        return self.game.draggable(self.state)
+        return () if self.veiled else self.game.draggable(self.state)
 
     # -- lists
 
@@ -213,7 +219,7 @@ class Board:
         self.controls.follow_rows(game.buttons, self.look({}))
         drawn = listed(game.picture(self.state))
         stands = nested(drawn, drawn)
-        taught = game.teaching.marks(self.teacher, self.state, stands) if game.teaching is not None else ()
+        taught = game.teaching.marks(self.teacher, self.state, stands) if game.teaching and not self.veiled else ()
         self._stand({**stands, **listed(taught)})
         if self.client.behind:
             return
@@ -236,7 +242,8 @@ class Board:
     def _place_keys(self) -> None:
         """Lays the places of the keyboard where its nodes are."""
         state, reach = self.state, self.manners.reach
-        there = self._lists["nodes"].values() if self.client.person is not None and self.drag.mode != "drag" else ()
+        plays = self.client.person is not None and not self.veiled
+        there = self._lists["nodes"].values() if plays and self.drag.mode != "drag" else ()
         named = [(node.id, reach(state, node), node.name) for node in there if node.name]
         self.spots.sync(named, self.default_focus())
 
@@ -275,7 +282,8 @@ class Board:
         self.ctx.redraw()
 
     def hover(self, id: Hashable | None) -> None:
-        """Takes over the node that is under the pointer."""
+        """Takes over the node that is under the pointer; a covered seat answers to none."""
+        id = None if self.veiled else id
         if id != self._pointer.hovered:
             self.point(hovered=id)
             self.pointed()
@@ -461,11 +469,14 @@ class Board:
         """The nodes of this frame."""
         marks, stage = self.marks, self.stage
         shown: dict[Hashable, Node] = dict(stage.nodes)
-        if not stage.busy and not self.covered:
+        if not stage.busy and not self.covered and not self.veiled:
             shown.update(marks)
         in_motion(shown, stage, self.manners.rim)
         shown.update((node.id, node) for node in self._above())
-        return self.hides(shown) if self.over is None else {**shown, **listed(self.over(shown))}
+        if self.veiled:
+            hidden = partial(self.game.seats.veil, self.state)
+            return listed(self._veil.nodes(shown, hidden, self.bar.shown.values()))
+        return shown if self.over is None else {**shown, **listed(self.over(shown))}
 
     def _above(self) -> Iterator[Node]:
         """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""

@@ -317,6 +317,16 @@ class TableClient:
     next_person = told(lambda now: now.next_person)
     """The person who sits down next: the one to act, else the next one who will."""
 
+    veiled = told(lambda now: now.veiled and not now.over)
+    """Whether what the person shown holds is covered until they sit down again."""
+
+    watched = told(lambda now: now.watched)
+    """Whether others at this screen look on while the person shown has nothing to do."""
+
+    def cover(self) -> None:
+        """Covers what the person shown holds."""
+        self._to(veiled=True)
+
     def deal(self) -> None:
         """Does what nobody has to choose, unseen, before somebody sits down: a deal is never shown to a seat that
         somebody else may be looking at."""
@@ -329,6 +339,10 @@ class TableClient:
         """Shows another person's seat."""
         self._to(self._runner.look(session.hand_to(self._now, seat)))
         self._take_up_draft()
+
+    def hold(self) -> None:
+        """Lets the screen stay with the person shown, who has done nothing to hand it over."""
+        self._to(held=True)
 
     def agree(self, agreed: Agreed) -> None:
         """Takes what persons at this screen agreed on."""
@@ -416,9 +430,8 @@ class TableClient:
 
     def lying(self) -> dict[str, Any]:
         """The drafted act as plain data, for the sidecar."""
-        if self.drafted is None:
-            return {}
-        return {DRAFT: {"acts": len(self._match.acts), "act": msgspec.to_builtins(self.drafted)}}
+        kept = {"acts": len(self._match.acts), "act": msgspec.to_builtins(self.drafted)}
+        return {DRAFT: kept} if self.drafted is not None else {}
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""

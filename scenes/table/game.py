@@ -193,8 +193,8 @@ class SeatsOf(Generic[V, B, M, C]):
     """Who calls at an event, and who is startled."""
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
     """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
-    private: Callable[[Node], bool] = lambda node: False
-    """Whether a node shows what only its own seat may see: it is away while all others look here."""
+    veil: Callable[[TableState[V, B, M, C], Node], Node | None] = lambda state, node: None
+    """A node as all may see it while several look at one screen; None where only its own seat may see it."""
 
 
 @dataclass(frozen=True)

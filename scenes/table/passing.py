@@ -18,16 +18,18 @@ from scenes.table.curtain import curtain
 from scenes.table.game import ButtonNow, ButtonSpec
 from scenes.table.log import LogLine, lines_of
 from scenes.table.names import seat_name
-from scenes.table.stage import Nodes
-from scenes.table.styles import TOOLTIP
 
 OVER: Final = (685, 14, 230, 54)
 """The box of the button that hands the screen over."""
-CALLS: Final = (1384, 548, 200, 54)
+CALLS: Final = (1384, 596, 200, 54)
 """The box of the first button of those who may call; the others lie below it."""
 STEP: Final = 62
 SETTLED: Final = 0.4
 """Seconds for which a table that another person sits down at takes no press: it was meant for what was there before."""
+SEEN: Final = 1.2
+"""Seconds for which the person shown still sees what came of their act."""
+PUBLIC: Final = frozenset(("a", "f", "f1", "l", "+", "=", "[+]", "-", "[-]"))
+"""The keys that mean something at a covered seat."""
 PRESSES: Final = (want.Press, want.Confirm, want.Draw, want.Key, want.Hint, want.Undo, want.Redo)
 
 
@@ -35,33 +37,44 @@ class Passing:
     """The way of the screen from one person to the next; `sits` makes the table of the seat that the client shows."""
 
     def __init__(self, board: Board, run: Callable[..., None], sits: Callable[[], Any]) -> None:
-        self.board, self.client, self.ctx = board, board.client, board.ctx
+        self.board, self.client, self.ctx, self.motion = board, board.client, board.ctx, board.motion
         self._run, self._sits = run, sits
-        if self.client.several and self.client.policy.calls:
-            board.hides = self._covered
         self.handed = False
         """Whether the match goes on elsewhere than at this table."""
+        hides = self.client.several and self.client.closed
+        self._rest = self._rested = 0.0 if self.client.policy.calls or not hides else SEEN
+        """Seconds for which what came of an act is still seen, and for how many it was; where others may answer to an
+        act, they look here at once."""
 
     @property
     def due(self) -> bool:
         """Whether somebody else is to look, and all was seen here."""
-        return self.client.handing and not self.board.covered and not self.board.motion.busy
+        client, board = self.client, self.board
+        seen = self._rested >= self._rest or client.veiled
+        return client.handing and seen and not board.covered and not self.motion.busy
 
-    def _covered(self, shown: Nodes) -> Nodes:
-        """The nodes of a frame without what is private, and what explains it, unless the person shown has something to
-        do: all others look here whether to call."""
-        client, game = self.client, self.board.game
-        private = game.seats.private
-        alone = len(client.persons) - len(client.away) < 2  # nobody else looks
-        own = client.waiting_for_person or client.held or client.over
-        if own or alone or not client.closed or settings_of(self.ctx).trusting:
-            return shown
-        return {id: node for id, node in shown.items() if not private(node) and node.layer != TOOLTIP}
+    @property
+    def busy(self) -> bool:
+        """Whether frames are wanted: what came of an act is still being seen, or a press means nothing yet."""
+        return self.settling or (self._rested < self._rest and not self.client.waiting_for_person)
+
+    def pass_time(self, dt: float) -> None:
+        """Moves on for how long what came of an act was seen, and then covers the seat where others look on."""
+        client, board = self.client, self.board
+        further = self._rested + (dt if self._rested or not self.motion.busy else 0.0)
+        self._rested = self._rest if client.held else 0.0 if client.waiting_for_person else further
+        if client.watched and not client.veiled and self._rested >= self._rest and not settings_of(self.ctx).trusting:
+            client.cover()
+            self.ctx.take_toasts()
+            board.drag.cancel()
+            board.hover(None)
+            board.dismiss_explanations()
+            board.changed()
 
     @property
     def settling(self) -> bool:
         """Whether somebody has only just sat down here: a press still means what was there before."""
-        return self.client.several and self.board.motion.seconds < SETTLED
+        return self.client.several and self.motion.seconds < SETTLED
 
     def onward(self) -> Scene:
         """The scene in the place of this table: the curtain, or where nothing is hidden the table of the next seat."""
@@ -125,13 +138,27 @@ class Passing:
     @property
     def held(self) -> bool:
         """Whether the person shown may hand the screen over."""
-        return self.client.held and not self.board.motion.busy
+        return self.client.held and not self.motion.busy
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes the space key for handing over, and what is pressed too early; True when it was meant."""
         if self.settling and isinstance(intention, PRESSES):
             return True
+        if self.board.veiled and not self._public(intention):
+            return True
         if not isinstance(intention, want.Draw) or not self.held:
             return False
         self._run(do.HandOver())
         return True
+
+    def _public(self, intention: want.Intention) -> bool:
+        """Whether an intention may mean something at a covered seat."""
+        bar, ui = self.board.bar, self.board.ui
+        match intention:
+            case want.Press(pos):
+                return bool(bar.under(pos))
+            case want.Confirm():
+                return bool(bar.id_of(ui.focus))
+            case want.Key(name):
+                return name in PUBLIC
+        return not isinstance(intention, PRESSES)

@@ -400,17 +400,24 @@ class TablePlayer(Scene):
         self.tick(dt)
         self._keep()
         self._pass_time(dt)
+        self.passing.pass_time(dt)
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
         elif not motion.busy and not board.covered:
             board.prepare()
 
     def tick(self, dt: float) -> None:
-        """Raises pieces, lets shine what shines, and asks the game what time does."""
-        board = self.board
+        """Raises pieces, lets shine what shines, and asks the game what time does.
+
+        What a table does by itself for a person who was asked hands nothing over: that would tell that there was
+        something to do.
+        """
+        board, held = self.board, self.client.held
         now = board.shine_on(dt)
         if not board.covered or self.manners.ticks_covered:
             self.run(self.game.tick(now, dt))
+            if held and not self.client.held:
+                self.client.hold()
         board.aim()
 
     def _pass_time(self, dt: float) -> None:
@@ -470,8 +477,8 @@ class TablePlayer(Scene):
     @property
     def busy(self) -> bool:
         """Whether frames are wanted: something moves, shines, thinks or is due."""
-        parts = (self.motion, self.ui, self.client, self.board)
-        return any(part.busy for part in parts) or self.result_due or self.passing.settling
+        parts = (self.motion, self.ui, self.client, self.board, self.passing)
+        return any(part.busy for part in parts) or self.result_due
 
     @property
     def notes_room(self) -> Rect | None:
@@ -484,13 +491,15 @@ class TablePlayer(Scene):
 
     def log_lines(self) -> Sequence[LogLine]:
         """The lines of what happened so far, and of what failed beside it."""
-        lines = lines_of(self.board.state, self.game.words, self.client.history())
+        client, veiled = self.client, self.board.veiled
+        lines = lines_of(self.board.state, self.game.words, client.said_to_all(0) if veiled else client.history())
         return sorted([*lines, *self.board.aspects.programs.lines], key=lambda line: line.act)
 
     def look_back(self, act: int) -> None:
         """Shows an act once more, on a table of its own over this one."""
         ctx, below = self.ctx, self.host
         past = TablePlayer(ctx, self.client.again(act), self.game, lambda client, _: LookBackHost(ctx, below, client))
+        past.board.veils = self.board.veiled
         self.carry_out(do.Show(past))
 
     @property

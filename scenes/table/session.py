@@ -140,6 +140,8 @@ class Session:
     """Whether everybody's hand is shown."""
     held: bool = False
     """Whether the person shown still has to hand the screen over, with or without something to do before."""
+    veiled: bool = False
+    """Whether what the person shown holds is covered until they sit down again: others look here too."""
     acknowledged: bool = False
     agreed: Agreed = AGREED
     """What persons at one screen agreed on about calls."""
@@ -248,7 +250,7 @@ class Session:
         """Whether the table waits for the person's own act, be it after one that is drafted."""
         if self.draft is not None:
             return self.policy.confirmed_after is None
-        return self.person is not None and self.due == self.person
+        return self.person is not None and self.due == self.person and not self.veiled
 
     @property
     def waiting_for_acknowledgement(self) -> bool:
@@ -275,7 +277,7 @@ class Session:
             return False
         if self.seen.chore is not None:
             return self.policy.closed(self.config) and not self.waiting_for_acknowledgement
-        return self.due is not None and self.due != self.person
+        return self.due is not None and (self.veiled or self.due != self.person)
 
     @property
     def next_person(self) -> int:
@@ -287,6 +289,12 @@ class Session:
         course, count = self.course, len(self.seats)
         first = course.owing[0] if course.owing else self.seen.watch
         return min(course.persons or self.persons, key=lambda seat: (seat - first) % count)
+
+    @property
+    def watched(self) -> bool:
+        """Whether others at this screen look on while the person shown has nothing to do."""
+        idle = not (self.waiting_for_person or self.held or self.over)
+        return idle and self.several and bool(self.playing - {self.person}) and self.policy.closed(self.config)
 
     @property
     def rests(self) -> bool:
@@ -338,7 +346,7 @@ class Session:
     def asks_another(self) -> bool:
         """Whether the screen goes to somebody who is to be asked for an answer, the act having rested."""
         here = not self.held and self.course.settled and self.calm >= self.agreed.rest
-        return bool(here and self.to_ask and self.to_ask[0] != self.person)
+        return bool(here and self.to_ask and (self.veiled or self.to_ask[0] != self.person))
 
     @property
     def answers(self) -> bool:
@@ -402,7 +410,7 @@ def hand_to(now: Session, seat: int) -> Session:
     """The session shown to another person. Nothing of the one before stays: no hint, step or answer of the rules."""
     shown = replace(
         now, person=seat, seen=replace(now.seen, watch=seat), steps=(), shown=None, hint=None, hint_question=None,
-        held=seat in now.to_ask, open=False, rushing=False,
+        held=seat in now.to_ask, open=False, rushing=False, veiled=False,
         asked=now.asked | ({seat} & {*now.to_ask}),
     )  # fmt: skip
     return look_anew(shown)

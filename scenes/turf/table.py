@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -128,6 +129,20 @@ def focus(look: Looking) -> Hashable:
     return ("chip", 0) if view.phase == "bet" and view.hand else card(view.left[0] if view.left else 0)
 
 
+def veil(state: State, node: Node) -> Node | None:
+    """A node without what follows from hidden chips of the own seat, until all chips are shown."""
+    look = node.look
+    if state.choice.facts.ended is not None:
+        return node
+    if isinstance(look, TrayChip):
+        return None
+    if isinstance(look, SeatModel):
+        return node._replace(look=replace(look, earns="", then="", tone=0))
+    if isinstance(look, PayoutModel):
+        return node._replace(look=replace(look, lit=None, about="", now=()))
+    return node._replace(look=TurnModel(look.title, look.strong, 0, "")) if isinstance(look, TurnModel) else node
+
+
 TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     name="turf",
     policy=POLICY,
@@ -151,7 +166,12 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     ),
     buttons=BUTTONS,
     seats=SeatsOf(
-        thinking, TurfLayout.face, lambda view: [seat.money for seat in view.players], reaction=reaction, public=public
+        thinking,
+        TurfLayout.face,
+        lambda view: [seat.money for seat in view.players],
+        reaction=reaction,
+        public=public,
+        veil=veil,
     ),
     words=WordsOf(
         "turf_table",

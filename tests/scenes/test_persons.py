@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,13 @@ from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
+from game.kernel.record import SeatInfo
 from game.library.saves import Saves
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
+from scenes.table.passing import SEEN
 from scenes.table.player import TablePlayer
-from tests.scenes.evening import CLOSED, PEOPLE, Evening, people
+from tests.scenes.evening import CLOSED, NAMES, PEOPLE, Evening, people
 from tests.scenes.hand import is_curtain
 
 
@@ -185,14 +188,89 @@ def test_each_is_asked_in_turn_able_or_not(evening: Callable[..., Evening]) -> N
     assert called & {0, 1, 2}, "an answer counts"
 
 
+APART = tuple(SeatInfo(name, level) for name, level in zip(NAMES, ("person", "easy") * 2, strict=False))
+"""Two persons, each with a bot after them."""
+
+
+@pytest.mark.parametrize("game", CLOSED)
+def test_a_seat_is_covered_once_its_act_was_seen(game: str, evening: Callable[..., Evening]) -> None:
+    """Bots play before everybody, with the seat shown covered; nothing but a press of its person opens it again."""
+    table = evening(game, seats=APART, agreed={"speed": 0.5})
+    client, app = table.client, table.app
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.waiting_for_person)
+    table.play(lambda now: not now.client.waiting_for_person and not now.client.held and not now.top.motion.busy)
+    acts, rested = len(table.match.acts), 0.0
+    while not client.veiled:
+        assert any(table.top.board.game.seats.veil(table.top.state, node) is None for node in table.top.nodes.values())
+        app.step(0.1)
+        rested += 0.1
+    assert rested <= SEEN + 0.3 and (rested >= SEEN - 0.3) == (game == "rummikub"), "a window is handed over by a press"
+    assert len(table.match.acts) == acts, "a bot thinks longer at this pace"
+    log = [line.text for line in table.top.log_lines()]
+    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_LEFT, pygame.K_1, pygame.K_F2, pygame.K_z, pygame.K_h):
+        table.press(key)
+    assert client.veiled and table.top.drag.mode == "idle" and [line.text for line in table.top.log_lines()] == log
+    assert not any(table.top.board.game.seats.veil(table.top.state, node) is None for node in of_the_table(table.top))
+    table.top.look_back(acts)
+    app.step(0.1)
+    assert table.top.client.looking_back and table.top.board.veiled, "nor does a look back open it"
+    table.top.close()
+    table.play(lambda now: is_curtain(now.top))
+
+
+def of_the_table(top: TablePlayer) -> list[Any]:
+    """What stands on a table itself, no face and no control."""
+    return [node for id, node in top.composed().items() if id in top.nodes]
+
+
+def test_what_was_drawn_is_seen_before_the_curtain_falls(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub", seats=people(4))
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.waiting_for_person)
+    watch, seconds = table.client.watch, 0.0
+    assert table.top.turns.act(table.client.legal()[0]) is None
+    while isinstance(table.top, TablePlayer):
+        assert table.client.watch == watch
+        table.app.step(0.1)
+        seconds += 0.1
+    assert SEEN <= seconds <= SEEN + 0.5
+
+
+def test_one_person_twice_in_a_row_presses_again(evening: Callable[..., Evening]) -> None:
+    """Others looked on in between."""
+    table = evening("riichi", seats=people(4))
+    client = table.client
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.waiting_for_person)
+    client.cover()
+    table.app.step(0.1)
+    table.app.step(0.1)
+    assert is_curtain(table.top) and client.next_person == client.watch
+    table.open()
+    assert client.waiting_for_person and not client.veiled
+
+
+def test_what_a_table_does_by_itself_hands_nothing_over(evening: Callable[..., Evening]) -> None:
+    """Else it would tell the others that somebody had something to let go by."""
+    table = evening("riichi", seats=people(3), agreed={"calls": "asked"})
+    table.play(lambda now: isinstance(now.top, TablePlayer) and now.answers and not now.top.motion.busy)
+    top, asked = table.top, table.client.watch
+    top.board.choose(replace(top.board.choice, switches=frozenset(("no_calls",))))
+    for _ in range(40):
+        table.app.step(0.1)
+    assert not table.answers, "what could be called was let go by"
+    assert table.top is top and table.client.held and table.client.watch == asked
+    top.carry_out(do.HandOver())
+    assert not table.client.held
+
+
 def test_no_hand_lies_open_while_others_look_whether_to_call(evening: Callable[..., Evening]) -> None:
     table = evening("riichi")
     hands: dict[bool, set[bool]] = {True: set(), False: set()}
 
     def look(now: Evening) -> bool:
         if isinstance(now.top, TablePlayer) and not now.top.motion.busy and now.client.person is not None:
-            private = now.top.board.game.seats.private
-            hands[now.client.waiting_for_person].add(any(map(private, now.top.composed().values())))
+            board = now.top.board
+            veiled = [board.game.seats.veil(board.state, node) is None for node in now.top.composed().values()]
+            hands[now.client.waiting_for_person].add(any(veiled))
             assert not (now.client.waiting_for_person and now.client.may_call)
         return len(now.match.acts) > 25
 

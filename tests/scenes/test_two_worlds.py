@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games import GAMES
@@ -116,6 +117,48 @@ def tables() -> Iterator[tuple[str, int, int]]:
 @pytest.mark.parametrize("game", SCENE_ENTRIES)
 def test_in_another_world_the_same_table_shows_the_same(game: str, tmp_path: Path) -> None:
     assert whole_match(tmp_path, game, 3, 4, 5) > 30
+
+
+def covered(now: Evening, state: Any) -> tuple[bytes, list[Any]]:
+    """What a table shows that is made anew at a state, and its log."""
+    now.match.state = state
+    now.client.look_anew()
+    table, surface = TablePlayer(now.app.ctx, now.client, now.top.game), now.app.surface.copy()
+    table.layout(now.app.ctx.layout)
+    table.draw(surface)
+    return pygame.image.tobytes(surface, "RGB"), list(table.log_lines())
+
+
+@pytest.mark.parametrize("game", SCENE_ENTRIES)
+def test_while_others_look_on_a_table_shows_what_all_may_see(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the person shown has seen more: nobody could tell their world from another one."""
+    monkeypatch.setattr("scenes.table.passing.SEEN", 0.0)
+    evening, seen, told_apart = Evening(tmp_path, game, **HIDDEN.get(game, {})), set[int](), 0
+
+    def compare_worlds(now: Evening) -> bool:
+        nonlocal told_apart
+        match, client, acts = now.match, now.client, len(now.match.acts)
+        if not (isinstance(now.top, TablePlayer) and client.veiled) or client.may_call or acts in seen:
+            return False
+        seen.add(acts)
+        assert client.watched or client.handing
+        truth, view = match.state, client.view()
+        before = covered(now, truth)
+        for seat in range(match.seats):
+            assert covered(now, match.rules.resample(match.rules.copy(truth), seat, Chance(acts))) == before, (
+                acts,
+                seat,
+            )
+            told_apart += client.view() != view
+        match.state = truth
+        client.look_anew()
+        return len(seen) > 11
+
+    evening.play(compare_worlds)
+    evening.app.close()
+    assert len(seen) > 3 and told_apart
 
 
 @pytest.mark.slow
