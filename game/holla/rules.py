@@ -25,6 +25,7 @@ from game.holla.config import HollaConfig, bad, starting_chips
 from game.holla.distance import distances
 from game.holla.fouls import commit, correct_count, foul_of
 from game.holla.hands import Reading
+from game.holla.resample import resample
 from game.holla.scoring import end_forfeit, pay_pot, settle, standings, void_round
 from game.holla.state import (
     DEAL,
@@ -167,25 +168,7 @@ class HollaRules:
 
     def resample(self, state: HollaState, seat: int, chance: ChanceSource) -> HollaState:
         """Shuffles what this seat cannot know: others' hidden ridge cubes and all mountains."""
-        twin = state.copy()
-        twin.chance = chance
-        if state.phase in (DEAL, OVER):
-            return twin
-        fixed = {seat} | ({state.closer} if state.phase == LAST_CALL else set())
-        piles = [twin.ridges[s] for s in range(state.seats) if s not in fixed]
-        hidden = [c for s in range(state.seats) if s not in fixed for c in twin.ridges[s] if c not in twin.known[s]]
-        hidden += [c for m in twin.mountains for c in m]
-        hidden.sort()
-        chance.stream("resample").shuffle(hidden)
-        for s, pile in ((s, twin.ridges[s]) for s in range(state.seats) if s not in fixed):
-            known = [c for c in pile if c in twin.known[s]]
-            need = len(pile) - len(known)
-            pile[:] = known + [hidden.pop() for _ in range(need)]
-        for mountain in twin.mountains:
-            mountain[:] = [hidden.pop() for _ in mountain]
-        assert not hidden and len(piles) == state.seats - len(fixed)
-        self.settle_turn(state, twin, seat)
-        return twin
+        return resample(state, seat, chance)
 
     def copy(self, state: HollaState) -> HollaState:
         """An independent copy."""
@@ -472,19 +455,6 @@ class HollaRules:
         if action.yeok is None:
             return state.hands.best(kinds)
         return next((r for r in state.hands.readings(kinds) if r.yeok == action.yeok), None)
-
-    def settle_turn(self, state: HollaState, twin: HollaState, seat: int) -> None:
-        """Adjusts the hidden facts of the running turn to the new cubes."""
-        if state.phase == DISCARD and state.turn != seat and state.source == "mountain":
-            own = [c for c in twin.ridges[state.turn] if c not in twin.known[state.turn]]
-            twin.drawn = own[-1]
-        if state.closer not in (NONE, seat) and state.phase == DRAW:
-            assert twin.hands is not None
-            twin.window_open = twin.hands.complete(twin.kinds_of(state.closer))
-        for s in range(state.seats):
-            if s != seat and state.claims[s]:
-                assert twin.hands is not None
-                twin.claims[s] = twin.hands.complete(twin.kinds_of(s))
 
 
 _Judge = Callable[[HollaRules, HollaState, int, HollaAction], Refusal | None]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -140,8 +139,3 @@ def aids_of(record: Record) -> tuple[str, ...]:
         if line.by and line.seat in people:
             found.add(TAKEOVER)
     return tuple(sorted(name[:20] for name in found))
-
-
-def plain_best(best: Best) -> Mapping[str, Any]:
-    """The best of a match as plain data."""
-    return {"act": best.act, "worth": best.worth, **best.content}

@@ -71,11 +71,6 @@ Now = Instant[HollaView, HollaLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
 
 
-def plays(state: State) -> bool:
-    """Whether a person plays this seat."""
-    return state.match.person is not None and not state.match.autoplay
-
-
 # -- what changes without a gesture
 
 

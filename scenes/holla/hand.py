@@ -8,7 +8,7 @@ from pygame import Rect
 from game.holla.advice import PartProgress
 from game.kernel.offers import Target
 from game.pieces.cubes import cube_text
-from scenes.holla.choice import State, plays
+from scenes.holla.choice import State
 from scenes.holla.ridge import place
 from scenes.holla.styles import BED, BRACKETS, HAND, PILLS, RIVER_BED, Bracket, HeldPiece, Hole, cube_id
 from scenes.holla.texts import cube_words, form_name, part_name
@@ -41,7 +41,7 @@ def nodes(state: State, wild: frozenset[int]) -> Iterator[Node]:
     drawn = view.drawn if view.seat == view.turn else -1
     for number, cube in enumerate(order):
         face, held = cube_text(cube), cube == looked.held
-        name = cube_words(state.ctx.texts, face) if plays(state) else ""
+        name = cube_words(state.ctx.texts, face) if state.match.plays else ""
         kind: Look = "selected" if held else "new" if cube == drawn else "rest"
         look = HeldPiece(cube, kind, 140 if held else 0, cube in wild)
         yield Node(cube_id(cube), box_of(row[cube]), HAND + number / 100, look, face, name)

@@ -2,7 +2,7 @@
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.table.moods import Reaction
+from scenes.table.moods import Reaction, mood_of
 
 
 def reaction(event: object) -> Reaction:
@@ -19,8 +19,4 @@ def late(view: HollaView) -> bool:
 
 def mood(view: HollaView) -> str:
     """The mood of the music, from what everybody sees."""
-    if view.game is not None:
-        return "victory"
-    if view.round >= view.config.rounds:
-        return "last"
-    return "tension" if view.last_turns >= 0 or view.mountains_left <= 1 else "calm"
+    return mood_of(view.game is not None, view.round >= view.config.rounds, late(view) or view.mountains_left <= 1)

@@ -27,7 +27,7 @@ from scenes.holla.board import (
     river_box,
     whole_box,
 )
-from scenes.holla.choice import State, plays
+from scenes.holla.choice import State
 from scenes.holla.log import entry
 from scenes.holla.panels_left import LADDER, Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
 from scenes.holla.panels_right import LogModel, PotModel, SeatModel
@@ -174,7 +174,7 @@ def _mountain(state: State, seat: int) -> Iterator[Node]:
     if box is None:
         return
     look = Mountain(seat, view.mountain_dealt(seat), view.table[seat].mountain)
-    name = state.t("holla.mountain.next") if plays(state) and seat == view.lender else ""
+    name = state.t("holla.mountain.next") if state.match.plays and seat == view.lender else ""
     face = "mountain" if seat in (view.seat, view.lender) else ""
     yield Node(("mountain", seat), box_of(box), PIECES, look, face, name)
 
@@ -207,7 +207,7 @@ def _river(state: State, river: River, wild: frozenset[int]) -> Iterator[Node]:
 def _cube(state: State, cube: int, box: Rect, layer: float, look: Lying | Open) -> Node:
     """The node of a cube that a player can reach."""
     face = cube_text(cube)
-    name = cube_words(state.ctx.texts, face) if plays(state) else ""
+    name = cube_words(state.ctx.texts, face) if state.match.plays else ""
     return Node(cube_id(cube), box_of(box), layer, look, face, name)
 
 
@@ -244,7 +244,7 @@ def _table_marks(state: State, river: River) -> Iterator[Node]:
     view, lay, px, ctx = state.view, state.boxes, state.boxes.px, state.ctx
     boxes = {cube: river_box(ctx, river, cube) for cube in river.lies}
     for seat, box in _traces(view, lay.tray, boxes).items():
-        said = state.t("holla_panels.trace", name=seat_name(ctx.texts, state.match.seats, seat))
+        said = state.t("holla_panels.trace", name=state.name_of(seat))
         yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
     if view.round > 0:
         yield from _mountain_marks(state)
@@ -283,5 +283,5 @@ def _mountain_marks(state: State) -> Iterator[Node]:
     if view.lender == view.seat and upper is not None:
         words = "◀ " + t("holla.mountain.next")
     else:
-        words = t("holla.mountain.lent", name=seat_name(ctx.texts, state.match.seats, view.lender))
+        words = t("holla.mountain.lent", name=state.name_of(view.lender))
     yield pill(ctx, ("from",), Words(words, "gold", 14, 28), "midleft", at, GLOWS)

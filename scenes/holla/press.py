@@ -12,7 +12,7 @@ from game.holla import offers as places
 from game.holla.actions import Declare, Decline, DrawMountain, DrawRiver, Hold, HollaAction, ShowCube, TouchRidge
 from game.kernel.offers import Act, Arrange, Ask, No, Offer, Target
 from game.pieces.cubes import cube_text
-from scenes.holla.choice import Answered, Looking, State, looked, plays
+from scenes.holla.choice import Answered, Looking, State, looked
 from scenes.holla.layout import DRAG_WIDTH
 from scenes.holla.memory import Memory, aimed, next_sort, rearranged
 from scenes.holla.panels_left import LADDER, Ladder
@@ -43,7 +43,6 @@ from scenes.table.commands import (
 from scenes.table.game import Gesture, Reply, same
 from scenes.table.giving import Giving, giving_of
 from scenes.table.input import DIGITS
-from scenes.table.names import seat_name
 
 DREW: Final = "drew"
 """The first word of what the table asks itself after a draw by key."""
@@ -66,7 +65,7 @@ def offered(state: State, held: Hashable | None) -> Mapping[Hashable, Offer[Holl
 def draggable(state: State) -> Iterable[Hashable]:
     """The own cubes, those of the island and the river, and the mountains that concern the seat."""
     view = state.view
-    if not plays(state):
+    if not state.match.plays:
         return ()
     pieces = [*view.hand, *([view.island] if view.island >= 0 else [])]
     pieces += [there.cube for there in view.river] if not state.choice.at_river else []
@@ -77,7 +76,7 @@ def targets(look: Looking, id: Hashable) -> list[tuple[Hashable, Rect]]:
     """The lawful places of a piece: the act's own first, then, for cubes of the ridge, every gap of the row."""
     state, lay = look.state, look.state.boxes
     piece = piece_of(state.view, id)
-    if piece is None or not plays(state):
+    if piece is None or not state.match.plays:
         return []
     found = places.offers(state.rules, piece)
     lawful = [t for t in _meant(piece) if isinstance(o := found.get(t), Act | Ask) and o.foul is None]
@@ -202,7 +201,7 @@ def _show(state: State, cube: int) -> Commands:
 def _touch(state: State, seat: int) -> Commands:
     """Asks whether another ridge shall be touched, by accident or on purpose."""
     t, config = state.t, state.view.config
-    name = seat_name(state.ctx.texts, state.match.seats, seat)
+    name = state.name_of(seat)
     knock = t("holla.touch.do_accident", penalty=config.touched_penalty)
     options = (
         Option(t("holla.touch.keep"), cancel=True),
@@ -294,7 +293,7 @@ def _tapped(look: Looking, id: Hashable | None) -> Answered | None:
         case (str(word), int(acts)) if word == DREW:
             drawn, new = state.view.drawn, state.match.act > acts and look.pointer.button != "holla"
             return same(look, Focus(cube_id(drawn))) if new and drawn >= 0 else same(look)
-    if piece is None or not plays(state):
+    if piece is None or not state.match.plays:
         return None
     if state.choice.at_river and piece[0] == "river":
         return same(look, *attempted(state, DrawRiver(int(piece[1])), cube_id(int(piece[1]))))
@@ -339,7 +338,7 @@ def _dropped(look: Looking, id: Hashable, point: Point | None, target: Hashable 
 def _touched(look: Looking, id: Hashable | None, point: Point) -> Answered | None:
     """Asks, at a strict table, about showing an own cube or touching another ridge (right button)."""
     state, view, lay = look.state, look.state.view, look.state.boxes
-    if view.config.table != "strict" or not plays(state) or view.phase not in ("draw", "discard"):
+    if view.config.table != "strict" or not state.match.plays or view.phase not in ("draw", "discard"):
         return None
     piece = piece_of(view, id)
     if piece is not None and piece[0] == "own" and piece[1] in view.ridge:
@@ -381,15 +380,15 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
             return _button(look, "sort")
         case want.Hint():
             return _button(look, "hint")
-        case want.Key(name, False) if plays(state) and name in DIGITS:
+        case want.Key(name, False) if state.match.plays and name in DIGITS:
             return _numbered(look, DIGITS.index(name))
-        case want.Key("m", False) if plays(state):
+        case want.Key("m", False) if state.match.plays:
             return _mountain(look)
-        case want.Key("i", False) if plays(state):
+        case want.Key("i", False) if state.match.plays:
             return same(look, *_drawn_from(state, places.ISLAND))
-        case want.Key("r", False) if plays(state):
+        case want.Key("r", False) if state.match.plays:
             return _river(look, keyboard=True)
-        case want.Key("d", False) if plays(state):
+        case want.Key("d", False) if state.match.plays:
             return _button(look, "holla")
         case want.Move(dx, dy) if mode in ("click", "pressed"):
             return same(look, Aim(dx, dy))
@@ -412,7 +411,7 @@ def _numbered(look: Looking, index: int) -> Answered | None:
 def _mountain(look: Looking) -> Answered:
     """Draws the next cube of the mountain, which the keyboard then looks at."""
     state = look.state
-    if not plays(state):
+    if not state.match.plays:
         return same(look)
     acts = attempted(state, DrawMountain(), places.mountain(state.view.lender))
     return same(look, LetGo(True), *acts, Tell(Gesture("tap", (DREW, state.match.act))))

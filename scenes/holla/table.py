@@ -98,7 +98,9 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         public=public, veil=veil,
     ),
     words=words.WORDS,
-    teaching=TeachingOf(marks.lesson, marks.coach, lambda ctx, piece: cube_words(ctx.texts, piece), words.named),
+    teaching=TeachingOf(
+        marks.lesson, marks.coach, lambda state, piece: cube_words(state.ctx.texts, piece), words.named
+    ),
     memory=MemoryOf(
         begin,
         memory.follow,

@@ -53,7 +53,7 @@ def event(state: State, event: object, step: Step, before: HollaView) -> Answere
     match event:
         case ev.Foul(seat=seat, rule=rule):
             title = texts.t("holla.foul_toast", foul=foul_name(texts, rule))
-            return Reply(choice, (Say(title, seat_name(texts, state.match.seats, seat), rule=rule),))
+            return Reply(choice, (Say(title, state.name_of(seat), rule=rule),))
         case ev.Declared(seat=seat):
             choice = replace(choice, passing=choice.showing(CALLED, seat, now))
             shown = choice.passing if event.true else choice.showing(SHOWN, event.cubes, now)
@@ -174,9 +174,9 @@ def _cube(state: State, cube: int) -> tuple[str, dict[str, object]]:
         return "island", words
     by = next((there.by for there in view.river if there.cube == cube), None)
     if by is not None:
-        return "river", {**words, "name": seat_name(texts, state.match.seats, by)}
+        return "river", {**words, "name": state.name_of(by)}
     seat = next((seat for seat, who in enumerate(view.table) if cube in who.locked), view.seat)
-    return "apart", {**words, "name": seat_name(texts, state.match.seats, seat)}
+    return "apart", {**words, "name": state.name_of(seat)}
 
 
 EXPLAINED: Final = Explained(

@@ -23,7 +23,6 @@ from scenes.riichi.terms import term
 from scenes.table.clock import Clock
 from scenes.table.game import Instant, Opened, Reply, TableState
 from scenes.table.game import Look as LookAt
-from scenes.table.names import seat_name
 from scenes.table.numbers import grouped
 
 SIDECAR: Final = "switches"
@@ -197,7 +196,7 @@ def outlook(state: State) -> Outlook | None:
 def calls(state: State) -> tuple[CallButton, ...]:
     """The calls and wins that the person may say now; without calls only a win interrupts others."""
     match = state.match
-    strict = state.view.config.table == "strict" and match.person is not None and not match.autoplay
+    strict = state.view.config.table == "strict" and match.plays
     if not match.mine and not strict:
         return ()
     wins = "no_calls" in state.choice.switches and any(isinstance(action, Ron) for action in legal(state))
@@ -258,4 +257,4 @@ def wait_words(state: State) -> str:
         return t("riichi_table.button.between")
     if view.phase == "claim":
         return t("riichi_table.button.others")
-    return t("riichi_table.button.wait", name=seat_name(state.ctx.texts, state.match.seats, view.turn))
+    return t("riichi_table.button.wait", name=state.name_of(view.turn))

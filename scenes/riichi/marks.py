@@ -23,7 +23,6 @@ from scenes.riichi.picture import place, refused
 from scenes.riichi.styles import ALIKE, ANSWERED, ASKED, REASON, Dragged, HeldPiece, Indicator, Row, Slot, Tile
 from scenes.riichi.tick import phase
 from scenes.table.giving import giving_of
-from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import Outline, Words, pill
 
@@ -169,7 +168,7 @@ def _asked(state: State) -> Iterator[Node]:
     yield Node(("asked", "frame"), box_of(frame), ASKED, ANSWERED)
     yield Node(("asked", "tile"), box_of(box), ASKED + 1, Tile(asked.tile, box.w))
     arrow = ("", "▶", "▲", "◀")[lay.side(asked.by)]
-    words = ctx.t("riichi_table.asked", arrow=arrow, name=seat_name(ctx.texts, state.match.seats, asked.by))
+    words = ctx.t("riichi_table.asked", arrow=arrow, name=state.name_of(asked.by))
     at = (box.centerx, frame.y - lay.px(18))
     yield pill(ctx, ("asked", "words"), Words(words, "gold", 13, 27), "center", at, ASKED + 2)
 

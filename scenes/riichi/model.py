@@ -12,7 +12,7 @@ from scenes.riichi.panels import CentreModel, DoraModel, MeModel, PlateModel, Sc
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import place_name, wind_letter, wind_name
 from scenes.riichi.waits import WaitItem, WaitsModel
-from scenes.table.names import avatar, seat_name, with_strict
+from scenes.table.names import avatar, with_strict
 from scenes.table.numbers import grouped, signed
 from scenes.table.styles import TitleCard
 
@@ -35,11 +35,6 @@ def _t(state: State, key: str, **values: object) -> str:
 
 def _term(state: State, key: str, **values: object) -> str:
     return term(state.ctx, f"riichi_table.{key}", **values)
-
-
-def name_of(state: State, seat: int) -> str:
-    """The name of a seat."""
-    return seat_name(state.ctx.texts, state.match.seats, seat)
 
 
 def _ended(state: State) -> RoundResult | None:
@@ -126,7 +121,7 @@ def _seat(state: State, side: int) -> tuple[int, str, str, tuple[str, ...], bool
     """The values that all plates show of a seat."""
     seat = seat_at(state, side)
     player, wind = state.view.table[seat], wind_of(state, seat)
-    name, face = name_of(state, seat), avatar(state.match.seats, seat)
+    name, face = state.name_of(seat), avatar(state.match.seats, seat)
     mark = _term(state, "seat.dead") if player.dead else _term(state, "seat.riichi") if player.riichi else ""
     return side, name, face, _wind(state, wind), wind == 0, mark
 
@@ -137,7 +132,7 @@ def sticks_of(state: State, seat: int) -> str:
     laid = in_sticks(points, state.view.config.stick_set)
     sticks = " · ".join(_t(state, "seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
     key = "sticks" if laid else "no_sticks"
-    return _t(state, f"seat.{key}", name=name_of(state, seat), points=grouped(points), sticks=sticks)
+    return _t(state, f"seat.{key}", name=state.name_of(seat), points=grouped(points), sticks=sticks)
 
 
 def _wind(state: State, wind: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from game.riichi import events as ev
 from game.riichi.points.standings import Place, is_last_hand
 from game.riichi.result import Win
 from game.riichi.view import RiichiView
-from scenes.table.moods import Reaction
+from scenes.table.moods import Reaction, mood_of
 
 FEW: Final = 4
 """The tiles of the wall from which on everybody draws once more at most."""
@@ -29,8 +29,5 @@ def late(view: RiichiView) -> bool:
 
 def mood(view: RiichiView) -> str:
     """The mood of the music, from what everybody sees."""
-    if view.game is not None:
-        return "victory"
-    if is_last_hand(view.config, Place(view.wind, view.dealer)):
-        return "last"
-    return "tension" if any(player.riichi for player in view.table) else "calm"
+    last = is_last_hand(view.config, Place(view.wind, view.dealer))
+    return mood_of(view.game is not None, last, any(player.riichi for player in view.table))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scenes.riichi.choice import State
 from scenes.riichi.memory import fouls
 from scenes.riichi.ranking import ranking
@@ -12,16 +14,10 @@ from scenes.table.dialogs import TableDialogs
 
 def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the result of a round; its button goes on to the next, or to the places after the last one."""
-    view, people = state.view, dialogs.people()
-    if view.result is None:
-        return
-
-    def places() -> None:
-        seed = dialogs.client.seed
-        dialogs.show(ranking(state.ctx, view, people, dialogs.client.events(), seed, dialogs.after_match()))
-
-    after = places if view.game is not None else dialogs.acknowledge
-    dialogs.ended(lambda ways: make(state.ctx, view, people, ways, fouls(state.memory.events)), after)
+    ctx, view, people = state.ctx, state.view, dialogs.people()
+    if view.result is not None:
+        places = partial(ranking, ctx, view) if view.game is not None else None
+        dialogs.results(lambda ways: make(ctx, view, people, ways, fouls(state.memory.events)), places)
 
 
 def sheet(dialogs: TableDialogs) -> None:

@@ -115,7 +115,7 @@ def explained(state: State, node: Node) -> tuple[str, dict[str, object]]:
     words: dict[str, object] = {"tile": tile_name(texts, tile)} if tile != HIDDEN else {}
 
     def name(seat: int) -> str:
-        return seat_name(texts, state.match.seats, seat)
+        return state.name_of(seat)
 
     match id:
         case ("hand", _):
@@ -193,5 +193,5 @@ WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice](
 TEACHING = TeachingOf[RiichiView, RiichiLayout, Memory, Choice](
     lambda state, about: teach(state.view, legal(state), about if isinstance(about, int) else _without(state)),
     coach,
-    lambda ctx, piece: tile_name(ctx.texts, parse_tile(piece)),
+    lambda state, piece: tile_name(state.ctx.texts, parse_tile(piece)),
 )

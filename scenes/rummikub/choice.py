@@ -99,17 +99,17 @@ Now = Instant[RummikubView, RummikubLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
 
 
+def say(state: State, key: str, **values: object) -> str:
+    """A text of this table."""
+    return state.t(f"rummikub_table.{key}", **values)
+
+
 # -- what lies where
 
 
 def tile_of(id: object) -> int:
     """The tile of a node, -1 for others."""
     return int(id[1]) if isinstance(id, tuple) and id[0] == "tile" else -1
-
-
-def own(state: State, tile: int) -> bool:
-    """Whether a tile stands in the rack."""
-    return tile in state.memory.held
 
 
 def sets_of(state: State) -> Sequence[Tiles]:
@@ -239,18 +239,18 @@ def advice_of(state: State, answer: Answer) -> tuple[Advised, tuple[str, ...]]:
 
     def act_words(action: RummikubAction) -> str:
         if not isinstance(action, Play):
-            return _t(state, "other_pass" if isinstance(action, Pass) else "other_draw")
-        return _t(state, "other_play", count=len(aim_of(view, action)[1]))
+            return say(state, "hint.other_pass" if isinstance(action, Pass) else "hint.other_draw")
+        return say(state, "hint.other_play", count=len(aim_of(view, action)[1]))
 
     action, act = answer.action, state.match.act
     why = sentence(answer.why, texts, view.config)
     why = f"{why} {worth_of(texts, state.match.game, POLICY, answer, act_words)}".strip()
     if not isinstance(action, Play):
-        to_say = steps_of(texts, _t(state, "pass" if isinstance(action, Pass) else "draw"), why)
+        to_say = steps_of(texts, say(state, "hint.pass" if isinstance(action, Pass) else "hint.draw"), why)
         return Advised(act, to_say=to_say[1:] or to_say), to_say[0]
     target, laid = aim_of(view, action)
-    title = _t(state, "one" if len(laid) == 1 else "some", count=len(laid))
-    return Advised(act, target, frozenset(laid), whole=(title, why)), (title, _t(state, "some_text"))
+    title = say(state, "hint.one" if len(laid) == 1 else "hint.some", count=len(laid))
+    return Advised(act, target, frozenset(laid), whole=(title, why)), (title, say(state, "hint.some_text"))
 
 
 def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple[str, ...]]:
@@ -261,12 +261,8 @@ def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple
     done = advised.done if draft.table == advised.shown else 0
     todo = steps(draft.table, advised.target)
     if not todo:
-        return draft, replace(advised, done=done), (_t(state, "lies"), _t(state, "lies_text"))
-    title = _t(state, "step", step=done + 1, steps=done + len(todo))
+        return draft, replace(advised, done=done), (say(state, "hint.lies"), say(state, "hint.lies_text"))
+    title = say(state, "hint.step", step=done + 1, steps=done + len(todo))
     after = draft.show(todo[0])
-    words = (title, _t(state, "step_text")) if len(todo) > 1 else (title, advised.whole[1], _t(state, "last_text"))
-    return after, replace(advised, done=done + 1, shown=after.table), words
-
-
-def _t(state: State, key: str, **values: object) -> str:
-    return state.t(f"rummikub_table.hint.{key}", **values)
+    more = (say(state, "hint.step_text"),) if len(todo) > 1 else (advised.whole[1], say(state, "hint.last_text"))
+    return after, replace(advised, done=done + 1, shown=after.table), (title, *more)

@@ -9,7 +9,7 @@ from game.kernel.rules import Refusal
 from game.rummikub.actions import RummikubAction
 from game.rummikub.offers import NEW_SET, drop, is_set
 from game.rummikub.sets import Reading, read_set
-from scenes.rummikub.choice import State, own, tile_of, wait
+from scenes.rummikub.choice import State, tile_of, wait
 from scenes.rummikub.drops import Drop, plain, state_of
 from scenes.rummikub.memory import Tiles
 from scenes.rummikub.press import best_of, in_order
@@ -31,7 +31,7 @@ def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
     """Returns what tiles would make there, and the kind of its pill."""
     draft, t, texts = state.choice.draft, state.t, state.ctx.texts
     assert draft is not None
-    lying = any(not own(state, tile) for tile in held)
+    lying = any(tile not in state.memory.held for tile in held)
     if (aim[0] == "rack" and not lying) or (aim[0] == "new" and is_set(draft, held)):
         return None
     after = drop(draft, held, plain(aim))

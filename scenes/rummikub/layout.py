@@ -90,11 +90,6 @@ class RummikubLayout:
         shelf = lay.rect(266, y, 948, 104 * share, "center", "bottom")
         return shelf, lay.rect(266, y + 88 * share, 948, 16 * share, "center", "bottom")
 
-    def rack_tile(self, shelves: Shelves) -> int:
-        """The pixels of a tile in the rack."""
-        step = SHELF_STEP * FEWEST / shelves.rows
-        return self.px(min(RACK_TILE, self._pitch(shelves) - 3, (step - 8) / WHOLE_RATIO))
-
     def _pitch(self, shelves: Shelves) -> float:
         return min(RACK_PITCH, RACK_ROOM / shelves.width)
 
@@ -103,7 +98,7 @@ class RummikubLayout:
         row, place = divmod(slot, shelves.width)
         share = FEWEST / shelves.rows
         x, y = self.base.point(282, 672 + row * SHELF_STEP * share + 8 * share, "center", "bottom")
-        width = self.rack_tile(shelves)
+        width = self.px(min(RACK_TILE, self._pitch(shelves) - 3, (SHELF_STEP * share - 8) / WHOLE_RATIO))
         tall = round(width * WHOLE_RATIO)
         # Smaller tiles stand on the rail too.
         foot = self.px(RACK_TILE * WHOLE_RATIO * share)

@@ -8,7 +8,7 @@ from typing import Final
 from scenes.kit import palette
 from scenes.kit.motion import breath, out_cubic
 from scenes.kit.tooltip import tooltip_box
-from scenes.rummikub.choice import Looking, Now, State, own, tile_of
+from scenes.rummikub.choice import Looking, Now, State, tile_of
 from scenes.rummikub.drops import Drop, drop_box, state_of
 from scenes.rummikub.effects import effect
 from scenes.rummikub.panels import LINE, line_width
@@ -57,7 +57,7 @@ def risen(look: Looking) -> Mapping[Hashable, float]:
     tile = tile_of(pointer.hovered)
     if pointer.mode == "drag" or tile < 0:
         return {}
-    grip = gripped(state, tile, pointer.position) if not own(state, tile) else ()
+    grip = gripped(state, tile, pointer.position) if tile not in state.memory.held else ()
     return {("tile", each): 1.0 for each in (tile, *grip)}
 
 

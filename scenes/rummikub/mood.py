@@ -23,13 +23,3 @@ def reaction(event: object) -> Reaction:
 def late(view: RummikubView) -> bool:
     """Whether there is nothing left to draw."""
     return view.phase == "play" and not view.pool
-
-
-def mood(view: RummikubView) -> str:
-    """The mood of the music, from what everybody sees."""
-    if view.match is not None:
-        return "victory"
-    if view.game >= view.config.games:
-        return "last"
-    near = any(player.rack <= SHORT for player in view.players)
-    return "tension" if view.phase == "play" and (near or not view.pool) else "calm"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -14,6 +15,7 @@ from scenes.rummikub.memory import Memory
 from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
+from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide
 
@@ -39,10 +41,10 @@ class Movements:
     own: int
     """The seat whose rack is seen."""
 
-    def transitions(self, events: Iterable[object], old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
-        """The parts of an act in order; `before` is where everything lay."""
-        found: list[Cue] = []
-        for event in events:
+    def transitions(self, change: Change) -> list[Cue]:
+        """The parts of an act in order: a play set by set, and tiles from the pool."""
+        old, new, before, found = change.old, change.new, change.memory, list[Cue]()
+        for event in change.step.events:
             match event:
                 case ev.GameStarted():
                     found.append(self._from_pool([node for node in new.values() if isinstance(node.look, TileLook)]))
@@ -62,19 +64,15 @@ class Movements:
 
     # -- places
 
-    def _pool(self) -> Rect:
-        px, box = self.lay.px, self.lay.pool
-        return self._around(box.x + px(16), box.y + px(8), px(32))
-
-    def _plate(self, seat: int) -> Rect:
-        """The box from which the tiles of a seat come."""
-        lay = self.lay
+    def _from(self, seat: int | None = None) -> Rect:
+        """The box from which the tiles of a seat come, or those of the pool."""
+        lay, px = self.lay, self.lay.px
         if seat == self.own:
-            return self._around(lay.rack.centerx, lay.rack.centery, lay.px(60))
-        plate = lay.plates[seat]
-        return self._around(plate.x + lay.px(24), plate.y + lay.px(16), lay.px(26))
-
-    def _around(self, x: int, y: int, width: int) -> Rect:
+            x, y, width = *lay.rack.center, px(60)
+        elif seat is None:
+            x, y, width = lay.pool.x + px(16), lay.pool.y + px(8), px(32)
+        else:
+            x, y, width = lay.plates[seat].x + px(24), lay.plates[seat].y + px(16), px(26)
         return Rect(x, y, width, round(width * 1.48))
 
     def _spread(self, memory: Memory) -> dict[int, Rect]:
@@ -84,24 +82,24 @@ class Movements:
     # -- parts
 
     def _from_pool(self, tiles: list[Node]) -> Cue:
-        start = self._pool()
+        start = self._from()
         sound = "set" if len(tiles) > 3 else "rack"
-        return _flights([glide(node.at(start), _high(node), REFLOW_MS) for node in tiles], (sound, 1.0))
+        return _flights([glide(node.at(start), node._replace(layer=FLIGHT), REFLOW_MS) for node in tiles], (sound, 1.0))
 
     def _drawn(self, event: ev.Drew) -> Cue:
         """The cue of face-down tiles that fly to a plate."""
-        end = self._plate(event.seat)
-        start, flights = self._pool(), []
+        end = self._from(event.seat)
+        start, flights = self._from(), []
         for number in range(len(event.tiles)):
             back = Node(("back", event.seat, number), box_of(end), BACKS, Back())
             move = glide(back.at(start), back, FLY_MS + 80 * number, start.w)
-            flights.append(Move(move.id, move.ms, _until_landed(move.at), out_cubic))
+            flights.append(Move(move.id, move.ms, partial(_until_landed, move.at), out_cubic))
         return Cue(tuple(flights), sound=("draw", 0.7))
 
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The cues of a play: one set after the other takes its shape."""
         tables = steps(event.before, event.table)
-        lie = self._tiles(event.before, event.laid, old, new, self._plate(event.seat))
+        lie = self._tiles(event.before, event.laid, old, new, self._from(event.seat))
         rest = min(REST_MS, max(60.0, LONGEST_MS / max(1, len(tables)) - REFLOW_MS))
         found, memory = [], before
         for number, table in enumerate(tables):
@@ -129,22 +127,17 @@ class Movements:
             node = lie.get(tile)
             if node is not None and node.rect != goal:
                 lie[tile] = node.at(goal)
-                flights.append(glide(node, _high(lie[tile]), REFLOW_MS, ease=in_out_cubic))
+                flights.append(glide(node, lie[tile]._replace(layer=FLIGHT), REFLOW_MS, ease=in_out_cubic))
         return _flights(flights, _LAID if len(flights) < 3 else _SET, pause)
 
     def _restored(self, event: ev.Restored, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The cues of unfinished sets, shown for a moment, and of everything going back (rummikub.R28)."""
-        plate = self._plate(event.seat)
+        plate = self._from(event.seat)
         lie = self._tiles(event.table, event.back, old, new, plate)
         shown = self._step(lie, self._spread(before.lying(event.draft)), READ_MS)
         goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
         back = self._step(lie, goals, 0)
         return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
-
-
-def _high(node: Node) -> Node:
-    """The node above what rests."""
-    return node._replace(layer=FLIGHT)
 
 
 def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
@@ -155,6 +148,6 @@ def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
     return Cue(tuple(moves), stagger, sound=sound, pause=pause)
 
 
-def _until_landed(at: Callable[[float], Node | None]) -> Callable[[float], Node | None]:
+def _until_landed(at: Callable[[float], Node | None], t: float) -> Node | None:
     """A path that ends with nothing where it lands."""
-    return lambda t: at(t) if t < 1 else None
+    return at(t) if t < 1 else None

@@ -32,10 +32,10 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
     drawn = {seat: tile for row in started.draws for seat, tile in enumerate(row) if tile >= 0}
     if drawn:
         spots = {seat: opening.beside(portrait(lay, seat), centre, 0.6) for seat in drawn}
-
-        def look(seat: int, way: float) -> object:
-            return Back() if way < TURNS_UP else TileLook(face_of(drawn[seat]))
-
-        found.append(opening.lots(look, spots, centre, size, "tile"))
+        turned = {seat: TileLook(face_of(tile)) for seat, tile in drawn.items()}
+        lots = opening.lots(
+            lambda seat, way: Back() if way < TURNS_UP else turned[seat], spots, centre, size, "tile"
+        )  # fmt: skip
+        found.append(lots)
     words = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
     return [*found, opening.named(ctx, words, centre)]

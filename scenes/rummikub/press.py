@@ -12,7 +12,6 @@ from game.kernel.offers import Act, Ask, No, Offer, Target
 from game.kernel.rules import Refusal
 from game.rummikub.actions import Draw, Pass, RummikubAction
 from game.rummikub.offers import DONE, NEW_SET, POOL, RACK, best_place, drop, is_set, offers
-from game.rummikub.shelves import Order
 from game.rummikub.turn_draft import TurnDraft
 from scenes.kit import intentions as want
 from scenes.kit.drag import Point
@@ -23,7 +22,6 @@ from scenes.rummikub.choice import (
     Said,
     State,
     next_step,
-    own,
     set_of,
     sets_of,
     tile_of,
@@ -111,7 +109,7 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
         case want.Redo() | want.Key("y", True):
             return _button(look, "redo")
         case want.Key("s", False):
-            return _sort(state, "777" if state.memory.rack.order == "789" else "789")
+            return _button(look, "sort_groups" if state.memory.rack.order == "789" else "sort_runs")
         case want.Key("d", False):
             return _button(look, "done")
         case want.Key("backspace" | "delete"):
@@ -136,7 +134,8 @@ def _button(look: Looking, id: str) -> Answered | None:
         case "reset":
             return _go(state, draft.reset()) if draft is not None else reply(state)
         case "sort_runs" | "sort_groups":
-            return _sort(state, "789" if id == "sort_runs" else "777")
+            rack = state.memory.rack.sorted("789" if id == "sort_runs" else "777")
+            return reply(state, TILE, Glide(), memory=replace(state.memory, rack=rack))
         case "hint":
             return _hint(state)
     return None
@@ -245,7 +244,7 @@ def _hold(state: State, id: Hashable, origin: Point) -> Answered:
     tile, chosen = tile_of(id), in_order(state, state.choice.picked)
     if tile < 0:
         return replace(reply(state, picked=()), stays=id not in GROUND)
-    if not own(state, tile) and state.choice.draft is None:
+    if tile not in state.memory.held and state.choice.draft is None:
         return replace(refuse(state, wait(state), (tile,), picked=()), stays=True)
     group = chosen if tile in chosen else gripped(state, tile, origin) or (tile,)
     box = tile_box(state.boxes, state.memory, tile)
@@ -344,7 +343,7 @@ def _enter(state: State, id: Hashable) -> Answered | None:
 
 
 def _take_tile(state: State, tile: int, point: Point | None) -> Answered:
-    mine, picked = own(state, tile), state.choice.picked
+    mine, picked = tile in state.memory.held, state.choice.picked
     if tile in picked:
         return _take_again(state, tile)
     if not mine and state.choice.draft is None:
@@ -380,11 +379,11 @@ def click_at(state: State, tile: int, point: Point | None) -> Drop | None:
         if point is None:
             return NEW_SET
         return drop_at(state.boxes, memory, draft, picked, (round(point[0]), round(point[1])))
-    if not own(state, tile):
+    if tile not in state.memory.held:
         box = tile_box(state.boxes, memory, tile)
         side = int(point is not None and point[0] > box.centerx)
         return onto(draft, picked, tile, side) if draft is not None else None
-    back = any(not own(state, each) for each in picked)
+    back = any(each not in state.memory.held for each in picked)
     return ("rack", memory.rack.shelves.slots.index(tile)) if back else None
 
 
@@ -400,7 +399,7 @@ def _take_up(look: Looking) -> Answered:
     """Brings what is chosen (or looked at) back to the rack."""
     state = look.state
     looked = tile_of(look.pointer.looked)
-    lying = tuple(tile for tile in state.choice.picked or (looked,) if tile >= 0 and not own(state, tile))
+    lying = tuple(tile for tile in state.choice.picked or (looked,) if tile >= 0 and tile not in state.memory.held)
     if not lying or state.choice.draft is None:
         return reply(state)
     return _put(state, lying, (*RACK, len(state.memory.held)), {})
@@ -408,7 +407,7 @@ def _take_up(look: Looking) -> Answered:
 
 def _secondary(state: State, tile: int) -> Answered | None:
     """Takes an own tile of this turn back to the rack."""
-    if tile < 0 or own(state, tile) or state.choice.draft is None or state.choice.picked:
+    if tile < 0 or tile in state.memory.held or state.choice.draft is None or state.choice.picked:
         return None
     return _put(state, (tile,), (*RACK, len(state.memory.held)), {})
 
@@ -449,9 +448,3 @@ def _turn_joker(state: State, key: int) -> Answered:
     places, tiles = draft.places(key), draft.by_key(key).tiles
     at = next((i for i, reading in enumerate(places) if reading.tiles == tiles), 0)
     return _go(state, draft.choose(key, places[(at + 1) % len(places)]))
-
-
-def _sort(state: State, order: Order) -> Answered:
-    """Sorts the rack for runs (789) or groups (777)."""
-    memory = replace(state.memory, rack=state.memory.rack.sorted(order))
-    return reply(state, TILE, Glide(), memory=memory)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from pygame import Surface
-
 from game.pieces.tiles import tile_text
-from game.rummikub.view import RummikubView
-from scenes.kit.context import Context
 from scenes.kit.tiles import Tiles
 from scenes.rummikub.choice import Looking
+from scenes.rummikub.tiles import plain
 from scenes.table.school import Box, Ends, School, piece_name
-
-
-def draw(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-    """Draws a tile."""
-    ctx.tiles.draw(surface, name, x, y, width)
-
-
-def own(view: RummikubView, id: Hashable) -> bool:
-    """Whether a node is a tile of the rack."""
-    return id in {("tile", tile) for tile in view.rack}
 
 
 def ends(look: Looking, words: Sequence[str], box: Box) -> Ends:
@@ -45,8 +32,8 @@ SCHOOL = School(
     bright=True,
     buttons={"done": "rummikub_table.button.done", "draw": "rummikub_table.button.draw"},
     height=Tiles.height,
-    draw=draw,
-    own=own,
+    draw=plain,
+    own=lambda view, id: id in {("tile", tile) for tile in view.rack},
     piece=partial(piece_name, "tile", tile_text),
     ends=ends,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -18,13 +18,15 @@ from scenes.kit.tiles import FACE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
+from scenes.rummikub.choice import State
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
+from scenes.rummikub.tiles import row_of
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, face, gold, line_of, text, worth
+from scenes.table.parts import badge, face, gold, text, worth
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
@@ -130,12 +132,7 @@ def _left(ctx: Context, tiles: tuple[int, ...]) -> e.Element:
     if not tiles:
         return text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.JADE_300, True)
     size = LEFT_TILE if len(tiles) <= 12 else 24.0
-    pieces = (line_of(_tile, (tile_face(tile),), size, 0, FACE_RATIO + 0.06) for tile in tiles)
-    return e.Row(*pieces, wrap=True, gap=3)
-
-
-def _tile(surface: Surface, ctx: Context, tile: str, x: int, y: int, width: int) -> None:
-    ctx.tiles.draw(surface, tile, x, y, width)
+    return row_of(tiles, size)
 
 
 def _sum(ctx: Context, points: int, extra: int) -> e.Element:
@@ -179,16 +176,9 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], ctx: Context) -> 
     )
 
 
-def result(state: Any, dialogs: TableDialogs) -> None:
+def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the scores of the game over the table; its button deals the next, or shows the match."""
-    view: RummikubView = state.view
+    ctx, view = state.ctx, state.view
     if view.results:
-        after = partial(_match, state.ctx, view, dialogs) if view.match is not None else dialogs.acknowledge
-        events = dialogs.client.events()
-        dialogs.ended(lambda ways: game_scores(state.ctx, view, dialogs.people(), events, ways), after)
-
-
-def _match(ctx: Context, view: RummikubView, dialogs: TableDialogs) -> None:
-    """Opens the places after the last game."""
-    client = dialogs.client
-    dialogs.show(match_scores(ctx, view, dialogs.people(), client.events(), client.seed, dialogs.after_match()))
+        places = partial(match_scores, ctx, view) if view.match is not None else None
+        dialogs.results(partial(game_scores, ctx, view, dialogs.people(), dialogs.client.events()), places)

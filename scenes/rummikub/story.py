@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
-
 from game.rummikub.course import course, largest, standings
 from game.rummikub.facts import RummikubFacts
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.tiles import FACE_RATIO
-from scenes.kit.tree import elements as e
-from scenes.rummikub.texts import face
+from scenes.rummikub.tiles import row_of
 from scenes.table.numbers import signed
 from scenes.table.scores import Person, texts_in
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
@@ -28,13 +24,12 @@ def tell_story(view: RummikubView, people: tuple[Person, ...], events: Sequence[
     assert match is not None
     run, numbers = course(games, view.seats), range(1, len(games) + 1)
     told = counts_of(RummikubFacts(view.seats, view.config), events, teller(people))
-
-    def deed(part: int, seat: int) -> str:
-        won = seat in games[part - 1].winners
-        return t("deed", points=signed(games[part - 1].seats[seat].points)) if won else ""
-
     order, names = standings(games, view.seats), [t("game", game=game) for game in numbers]
-    decided, turn = decisive(ctx, people, match.ranks, order, names, deed)
+    decided, turn = decisive(
+        ctx, people, match.ranks, order, names,
+        lambda part, seat: t("deed", points=signed(games[part - 1].seats[seat].points))
+        if seat in games[part - 1].winners else "",
+    )  # fmt: skip
     return Story(
         run,
         tuple(map(str, numbers)),
@@ -64,15 +59,7 @@ def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[object]) ->
     game, laid = found
     line = t("best_line", name=people[laid.seat].name, game=t("game", game=game), count=len(laid.laid))
 
-    size = min(MOST_TILE, 700 / max(1, len(laid.laid)) - 3)
-    pieces = e.Row(
-        *(e.Drawn(_tile, (face(tile),), size, size * (FACE_RATIO + 0.06)) for tile in laid.laid), wrap=True, gap=3
-    )
-
+    pieces = row_of(laid.laid, min(MOST_TILE, 700 / max(1, len(laid.laid)) - 3))
     marks = (t("opened", worth=laid.worth),) if laid.opened else ()
     moved = (t("with_moved", count=len(laid.moved)),) if laid.moved else ()
     return Best(t("best"), laid.seat, line, pieces, (*marks, *moved))
-
-
-def _tile(surface: Surface, ctx: Context, box: Rect, tile: str) -> None:
-    ctx.tiles.draw(surface, tile, box.x, box.y, box.w)

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kernel.offers import No
 from game.pieces.tiles import KIND_TEXT, KINDS
 from game.rummikub import events as ev
 from game.rummikub.offers import NEW_SET, POOL, offers
+from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import opening, tiles
-from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, own, progress, renew, sets_of, tile_of
+from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, progress, renew, say, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
-from scenes.rummikub.mood import late, mood, reaction
+from scenes.rummikub.mood import SHORT, late, reaction
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.picture import picture
@@ -36,7 +37,6 @@ from scenes.rummikub.words import EXPLAINED, about, advise, event, lesson, log
 from scenes.table.game import (
     ButtonNow,
     ButtonSpec,
-    Change,
     Manners,
     MemoryOf,
     SeatsOf,
@@ -44,9 +44,9 @@ from scenes.table.game import (
     TeachingOf,
     WordsOf,
 )  # fmt: skip
+from scenes.table.moods import mood_of
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.shown_step import Step
-from scenes.table.stage import Cue
 
 # -- what is drawn
 
@@ -63,22 +63,11 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     }
 
 
-def ground(surface: Surface, state: State) -> None:
-    """Draws the mat."""
-    tiles.mat(surface, state.ctx, state.boxes)
-
-
 def prerender(state: State) -> Iterable[Node]:
     """Returns every tile as it was just laid, and then lies."""
     box = box_of(state.boxes.table_tile(state.memory.cloth.width, (0, 0)))
     states: tuple[TileState, ...] = "new", "rest"
     return [Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS)]
-
-
-def transitions(state: State, change: Change) -> Sequence[Cue]:
-    """A play set by set, and tiles from the pool."""
-    movements = Movements(state.boxes, state.view.seat)
-    return movements.transitions(change.step.events, change.old, change.new, change.memory)
 
 
 def follow(memory: Memory, step: Step, before: RummikubView) -> Memory:
@@ -102,84 +91,71 @@ def portrait(lay: RummikubLayout, seat: int) -> Rect:
 # -- buttons
 
 
-def _t(look: Looking, key: str, **values: object) -> str:
-    return look.state.t(f"rummikub_table.button.{key}", **values)
-
-
-def _wait(look: Looking) -> str | None:
+def _wait(state: State) -> str | None:
     """Returns why nothing can be done while it is another's turn."""
-    return look.state.t("rummikub_table.short.not_your_turn") if look.state.choice.draft is None else None
-
-
-def _plays(look: Looking) -> bool:
-    return look.state.match.person is not None
+    return say(state, "short.not_your_turn") if state.choice.draft is None else None
 
 
 def undo_now(look: Looking) -> ButtonNow:
     """The button that takes one step back in the draft."""
-    draft = look.state.choice.draft
-    none = _t(look, "undo_none") if draft is not None and not draft.past else None
-    return ButtonNow(_plays(look), _wait(look) or none)
+    state, draft = look.state, look.state.choice.draft
+    none = say(state, "button.undo_none") if draft is not None and not draft.past else None
+    return ButtonNow(state.match.person is not None, _wait(state) or none)
 
 
 def hint_now(look: Looking) -> ButtonNow:
     """The button of advice with the number of its next step."""
-    step, steps = progress(look.state)
-    sub = _t(look, "hint_wait") if step < 0 else _t(look, "hint_next", step=step, steps=steps) if steps else None
-    return ButtonNow(_plays(look), _wait(look), sub=sub)
+    state, (step, steps) = look.state, progress(look.state)
+    following = say(state, "button.hint_next", step=step, steps=steps) if steps else None
+    sub = say(state, "button.hint_wait") if step < 0 else following
+    return ButtonNow(state.match.person is not None, _wait(state), sub=sub)
 
 
-def sort_now(key: str) -> Callable[[Looking], ButtonNow]:
-    """Returns how the buttons that sort the rack are now."""
-
-    def now(look: Looking) -> ButtonNow:
-        sub = _t(look, f"{key}_sub")
-        return ButtonNow(_plays(look), sub=sub, name=f"{_t(look, key)} {sub}", tooltip=_t(look, "sort_tip"))
-
-    return now
+def sort_now(key: str, look: Looking) -> ButtonNow:
+    """A button that sorts the rack."""
+    state, name, sub = look.state, say(look.state, f"button.{key}"), say(look.state, f"button.{key}_sub")
+    seated, tip = state.match.person is not None, say(state, "button.sort_tip")
+    return ButtonNow(seated, sub=sub, name=f"{name} {sub}", tooltip=tip)
 
 
 def draw_now(look: Looking) -> ButtonNow:
     """The button that draws a tile, or passes when the pool is empty."""
     state, draft = look.state, look.state.choice.draft
-    label = _t(look, "draw" if state.view.pool or state.view.phase != "play" else "pass")
-    reason = _wait(look)
+    label = say(state, "button.draw" if state.view.pool or state.view.phase != "play" else "button.pass")
+    reason, seated = _wait(state), state.match.person is not None
     if draft is not None:
         offer = offers(state.rules, draft=draft)[POOL]
         reason = refusal_short(state.ctx.texts, state.match.seats, offer.refusal) if isinstance(offer, No) else None
     if draft is not None and draft.laid:
-        return ButtonNow(_plays(look), reason, sub=_t(look, "draw_back"), label=label)
+        return ButtonNow(seated, reason, sub=say(state, "button.draw_back"), label=label)
     mark = state.lesson_of(about(state)).at(POOL)
     sub = state.teacher.words(mark.say, True) if mark is not None and state.teacher is not None else None
-    return ButtonNow(_plays(look), reason, sub=sub, label=label)
+    return ButtonNow(seated, reason, sub=sub, label=label)
 
 
 def done_now(look: Looking) -> ButtonNow:
     """The button that ends the turn; at a strict table Done may be claimed whatever lies there (rummikub.R29)."""
-    state, draft = look.state, look.state.choice.draft
+    state, draft, seated = look.state, look.state.choice.draft, look.state.match.person is not None
     if draft is None:
-        return ButtonNow(_plays(look), _wait(look))
+        return ButtonNow(seated, _wait(state))
     missing = draft.missing
     if not missing:
         count = len(draft.laid)
         key = "done_out" if not draft.rack else "done_ready_one" if count == 1 else "done_ready"
-        return ButtonNow(_plays(look), sub=_t(look, key, count=count))
+        return ButtonNow(seated, sub=say(state, f"button.{key}", count=count))
     words = refusal_short(state.ctx.texts, state.match.seats, missing[0])
     if state.view.config.table == "strict" and not draft.untouched:
-        return ButtonNow(_plays(look), sub=words, kind="muted")
-    return ButtonNow(_plays(look), words)
+        return ButtonNow(seated, sub=words, kind="muted")
+    return ButtonNow(seated, words)
 
 
-def redo_now(look: Looking) -> ButtonNow:
-    """The button that goes one step forward again."""
-    draft = look.state.choice.draft
-    return ButtonNow(draft is not None and bool(draft.future))
+def drafting(able: Callable[[TurnDraft], bool]) -> Callable[[Looking], ButtonNow]:
+    """A button that shows while the draft allows what it does."""
+    return lambda look: ButtonNow(look.state.choice.draft is not None and able(look.state.choice.draft))
 
 
-def reset_now(look: Looking) -> ButtonNow:
-    """The button that lays the table as the turn began."""
-    draft = look.state.choice.draft
-    return ButtonNow(draft is not None and not draft.untouched)
+SORT_RUNS, SORT_GROUPS = partial(sort_now, "sort_runs"), partial(sort_now, "sort_groups")
+REDO, RESET = drafting(lambda draft: bool(draft.future)), drafting(lambda draft: not draft.untouched)
 
 
 # -- behaviour
@@ -195,7 +171,7 @@ def busy(now: Now) -> bool:
 def stays(state: State, held: Hashable) -> bool:
     """Whether tiles stay in hand while others act: as long as they are still there."""
     tile = tile_of(held)
-    return tile < 0 or own(state, tile) or any(tile in tiles for tiles in sets_of(state))
+    return tile < 0 or tile in state.memory.held or any(tile in tiles for tiles in sets_of(state))
 
 
 def told(now: Now) -> dict[str, object]:
@@ -207,8 +183,8 @@ def told(now: Now) -> dict[str, object]:
         "mine": draft is not None and not now.moving,
         "round": view.game,
         "opened": view.own.opened,
-        "own": sorted(place for place in tiles if own(state, place[0])),
-        "table": sorted(place for place in tiles if not own(state, place[0])),
+        "own": sorted(place for place in tiles if place[0] in state.memory.held),
+        "table": sorted(place for place in tiles if place[0] not in state.memory.held),
         "sets": [list(tiles) for tiles in sets_of(state)],
         "worth": draft.worth if draft is not None else 0,
         "missing": [refusal.reason for refusal in draft.missing] if draft is not None else [],
@@ -223,7 +199,7 @@ def told(now: Now) -> dict[str, object]:
 
 def veil(state: State, node: Node) -> Node | None:
     """A node as long as it is no tile of the rack and tells nothing of one."""
-    return None if node.id == ("chosen",) or own(state, tile_of(node.id)) else node
+    return None if node.id == ("chosen",) or tile_of(node.id) in state.memory.held else node
 
 
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
@@ -235,7 +211,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     ),
     paints=paints,
     picture=picture,
-    ground=ground,
+    ground=lambda surface, state: tiles.mat(surface, state.ctx, state.boxes),
     marks=marks,
     draggable=draggable,
     press=press,
@@ -243,20 +219,25 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     preview=preview,
     memory=MemoryOf(begin, follow, fit, renew, keep),
     tick=tick,
-    transitions=transitions,
+    transitions=lambda state, change: Movements(state.boxes, state.view.seat).transitions(change),
     buttons=(
         ButtonSpec("undo", lambda lay: lay.undo, undo_now, icon="undo"),
-        ButtonSpec("redo", lambda lay: lay.redo, redo_now, icon="redo", size=20, wordless=True),
+        ButtonSpec("redo", lambda lay: lay.redo, REDO, icon="redo", size=20, wordless=True),
         ButtonSpec("hint", lambda lay: lay.hint, hint_now, icon="hint"),
-        ButtonSpec("sort_runs", lambda lay: lay.sort_runs, sort_now("sort_runs"), "ivory", "sort_run", 20),
-        ButtonSpec("sort_groups", lambda lay: lay.sort_groups, sort_now("sort_groups"), "ivory", "sort_set", 20),
+        ButtonSpec("sort_runs", lambda lay: lay.sort_runs, SORT_RUNS, "ivory", "sort_run", 20),
+        ButtonSpec("sort_groups", lambda lay: lay.sort_groups, SORT_GROUPS, "ivory", "sort_set", 20),
         ButtonSpec("draw", lambda lay: lay.draw, draw_now, "jade", "draw", 22),
         ButtonSpec("done", lambda lay: lay.done, done_now, "vermilion", "check", 22),
-        ButtonSpec("reset", lambda lay: lay.reset, reset_now, icon="replay", size=15, radius=12),
+        ButtonSpec("reset", lambda lay: lay.reset, RESET, icon="replay", size=15, radius=12),
     ),
     seats=SeatsOf(
-        thinking, portrait, lambda view: [seat.points for seat in view.players], (ev.Restored,), reaction,
-        public=public, veil=veil,
+        thinking,
+        portrait,
+        lambda view: [seat.points for seat in view.players],
+        (ev.Restored,),
+        reaction,
+        public=public,
+        veil=veil,
     ),
     words=WordsOf(
         "rummikub_table",
@@ -268,7 +249,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         EXPLAINED,
         values_in_words,
     ),
-    teaching=TeachingOf(lesson, coach_marks, lambda ctx, piece: kind_words(ctx.texts, piece)),
+    teaching=TeachingOf(lesson, coach_marks, lambda state, piece: kind_words(state.ctx.texts, piece)),
     manners=Manners(
         "ambience_rummikub",
         result,
@@ -280,7 +261,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         shine=lambda now: strength(now) if now.state.choice.carried else -1,
         shines=shines,
         busy=busy,
-        turn=lambda view, match: view.to_move and match.person is not None and not match.autoplay,
+        turn=lambda view, match: view.to_move and match.plays,
         # The grip of a set and the side of a tile count.
         by_point=lambda look: (
             bool(look.state.choice.picked) or look.pointer.mode == "drag" or tile_of(look.pointer.hovered) >= 0
@@ -288,7 +269,12 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         told=told,
         stays=stays,
         silent=True,
-        mood=mood,
+        # The end is near when a rack is short, or nothing is left to draw.
+        mood=lambda view: mood_of(
+            view.match is not None,
+            view.game >= view.config.games,
+            late(view) or (view.phase == "play" and any(player.rack <= SHORT for player in view.players)),
+        ),
         late=late,
         cloth="scene/cloth_teal",
     ),

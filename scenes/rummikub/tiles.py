@@ -1,5 +1,6 @@
 """The painters of tiles, the marks around them and the shelves of the rack."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -10,10 +11,13 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.materials import grain, weave
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
+from scenes.kit.tree import elements as e
 from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.texts import mark_ink
 from scenes.table.names import SEAT_MARKS
 from scenes.table.nodes import Paint, Paints, inked
+from scenes.table.parts import line_of
 
 _DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
 _CALM = "#CBEAF0"
@@ -69,8 +73,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
 
 def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
     """Draws the mat on the cloth."""
-    mat = lay.mat
-    rim = (_CALM, 0.13, 1.5)
+    mat, rim = lay.mat, (_CALM, 0.13, 1.5)
     face = ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
     surface.blit(face, mat)
     weave(ctx.art, surface, mat.inflate(-2 * ctx.px(8), -2 * ctx.px(8)))
@@ -142,6 +145,16 @@ def held(surface: Surface, ctx: Context, box: Rect, look: HeldPieces) -> None:
     tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
     ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
     surface.blit(picture, picture.get_rect(center=tile.center))
+
+
+def plain(surface: Surface, ctx: Context, face: str, x: int, y: int, width: int) -> None:
+    """Draws a tile outside a table."""
+    ctx.tiles.draw(surface, face, x, y, width)
+
+
+def row_of(tiles: Iterable[int], size: float) -> e.Element:
+    """A row of tiles outside a table."""
+    return e.Row(*(line_of(plain, (face_of(tile),), size, 0, FACE_RATIO + 0.06) for tile in tiles), wrap=True, gap=3)
 
 
 # -- marks: `how` of a `Drawn`

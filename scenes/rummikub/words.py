@@ -13,7 +13,7 @@ from game.rummikub import events as ev
 from game.rummikub.teach import advised as lesson_of_advice
 from game.rummikub.teach import teach
 from game.rummikub.view import RummikubView
-from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of, own
+from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of, say
 from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
@@ -48,9 +48,6 @@ def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
     mine = step.seat == state.match.person
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
 
-    def t(key: str, **values: object) -> str:
-        return state.t(f"rummikub_table.{key}", **values)
-
     match event:
         case ev.GameStarted():
             return (_start(state, event, step.view),)
@@ -58,13 +55,13 @@ def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
             lost = state.match.person is not None and state.match.person not in result.winners
             return (Play("loss" if lost else "win"),)
         case ev.Drew(rule="rummikub.R27") if mine:
-            return (Say(t("clock.up"), t("clock.drew")),)
+            return (Say(say(state, "clock.up"), say(state, "clock.drew")),)
         case ev.Laid() if mine and late:
-            return (Say(t("clock.up"), t("clock.counted")),)
+            return (Say(say(state, "clock.up"), say(state, "clock.counted")),)
         case ev.Restored() if mine:
             count = sum(len(each.tiles) for each in step.events if isinstance(each, ev.Drew))
-            text = t("clock.unfinished" if late else "foul_text", count=count)
-            return (Say(t("clock.up" if late else "foul"), text, rule="rummikub.R28"),)
+            text = say(state, "clock.unfinished" if late else "foul_text", count=count)
+            return (Say(say(state, "clock.up" if late else "foul"), text, rule="rummikub.R28"),)
     return ()
 
 
@@ -126,10 +123,10 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
     view = state.view
     match node.id:
         case ("tile", int(tile)):
-            where = "own" if own(state, tile) else "laid" if tile in view.rack else "table"
+            where = "own" if tile in state.memory.held else "laid" if tile in view.rack else "table"
             return where, {"tile": kind_words(state.ctx.texts, tile_text(tile))}
         case ("seat" | "open", int(seat)):
-            name = seat_name(state.ctx.texts, state.match.seats, seat)
+            name = state.name_of(seat)
             return str(node.id[0]), {"name": name, "points": view.config.first_meld}
         case ("pool",):
             return ("pool" if view.pool else "pool_empty"), {"count": view.pool}

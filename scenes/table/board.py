@@ -21,7 +21,7 @@ from scenes.table import explain
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
 from scenes.table.company import Company
-from scenes.table.composing import HELD, THINKING, in_motion, lit, table_paints
+from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
 from scenes.table.controls import AnyButton, Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
@@ -484,7 +484,7 @@ class Board:
         if thinking is not None and not self.covered:
             yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(self.aspects.lit % 3))
         yield from self.company.nodes(self.aspects, boxes, lambda: explain.kept_free(self.scenery()), self.marked)
-        yield from self._in_hand()
+        yield from in_hand(self.drag, self.game.preview, self.look(self.nodes), self.marked)
         looking = self.aspects.looking
         yield from widget_nodes(self.ui, looking or self.ui.ring)
         thing = looking if self.quiet else looking or self.ui.telling
@@ -492,20 +492,6 @@ class Board:
             card = explain.card(self.scenery(), thing, looking is not None)
             if card is not None:
                 yield card._replace(layer=TOOLTIP)
-
-    def _in_hand(self) -> Iterator[Node]:
-        drag, preview = self.drag, self.game.preview
-        aimed = self.marked.get(drag.target) if drag.mode == "keys" else None
-        if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):
-            return
-        at = drag.position if aimed is None else aimed.rect.center
-        node = self.nodes.get(drag.held)
-        if preview is not None:
-            node = preview(self.look(self.nodes), drag.held, at)
-        elif node is not None:
-            node = node.around(at)
-        if node is not None:
-            yield node._replace(id=("held",), layer=HELD, clip=None)
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""

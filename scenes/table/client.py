@@ -233,6 +233,15 @@ class TableClient:
         """The reason why what was played is not on disk; play goes on without."""
         return self.writer.failure if self.writer is not None else None
 
+    @property
+    def saved(self) -> bool | None:
+        """Whether a live match is on disk; None for a record, which has nothing to lose."""
+        return None if self.writer is None else self.unsaved is None
+
+    def save(self) -> bool:
+        """Writes everything that is missing; True when the match is on disk."""
+        return self.unsaved is None or self.writer is None or self.writer.again()
+
     def failures(self) -> Sequence[Failure]:
         """Returns what outside programs failed to do since the last call."""
         return self.bot_client.failures()

@@ -221,9 +221,7 @@ class HandOver:
 
 @dataclass(frozen=True)
 class Close:
-    """The end of a table: whoever left it sees what was there before."""
-
-    table: Page
+    """The end of the table, which lies on top: whoever left it sees what was there before."""
 
 
 @dataclass(frozen=True)

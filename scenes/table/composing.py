@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterator
+from typing import Final
 
 from pygame import Surface
 
 from scenes.kit import materials
 from scenes.kit.context import Context
+from scenes.kit.drag import Point
 from scenes.kit.portraits import TAIL
 from scenes.table.company import Bubble, Face, draw_bubble, draw_face
+from scenes.table.drag import DragController
 from scenes.table.explain import Card, draw_explanation
 from scenes.table.game import AnyGame
+from scenes.table.look import AnyLook, AnyState
 from scenes.table.nodes import Node, Paint, Paints, inked
-from scenes.table.stage import Stage
+from scenes.table.stage import Nodes, Stage
 from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
 from scenes.table.teach import Face as Piece
 from scenes.table.teach import teaching_paints
+
+Preview = Callable[[AnyLook, Hashable, Point], Node | None]
 
 THINKING: Final = 60.0
 REFUSED: Final = 70.0
@@ -35,11 +40,26 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     return paints
 
 
-def lit(game: AnyGame, surface: Surface, state: Any) -> None:
+def lit(game: AnyGame, surface: Surface, state: AnyState) -> None:
     """Draws the cloth and ground of a table, and the light of the lamp on it."""
     surface.blit(state.ctx.art.background(game.manners.cloth, surface.get_size()), (0, 0))
     game.ground(surface, state)
     materials.light(state.ctx.art, surface)
+
+
+def in_hand(drag: DragController, preview: Preview | None, look: AnyLook, marked: Nodes) -> Iterator[Node]:
+    """Yields what is in hand: as the game says, else the piece itself, at the pointer or where the keys aim."""
+    aimed = marked.get(drag.target) if drag.mode == "keys" else None
+    if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):
+        return
+    at = drag.position if aimed is None else aimed.rect.center
+    node = look.nodes.get(drag.held)
+    if preview is not None:
+        node = preview(look, drag.held, at)
+    elif node is not None:
+        node = node.around(at)
+    if node is not None:
+        yield node._replace(id=("held",), layer=HELD, clip=None)
 
 
 def in_motion(shown: dict[Hashable, Node], stage: Stage, rim: Callable[[Node], object]) -> None:

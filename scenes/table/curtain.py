@@ -235,8 +235,8 @@ def curtain(
     screen = Screen(
         "curtain", lambda ctx: first, view, update, look, first=lambda state: start, before=_opens,
         last=lambda state: None if state.opened else client.close(),
-        saved=lambda: None if client.writer is None else client.unsaved is None,
-        record=lambda: getattr(client.writer, "path", None),
+        saved=lambda: client.saved,
+        record=lambda: None if client.writer is None else client.writer.path,
     )  # fmt: skip
     return ScreenScene(ctx, screen)
 

@@ -17,7 +17,7 @@ from scenes.table.ends import Ways
 from scenes.table.giving import WAYS, giving_of
 from scenes.table.helping import begins, helps
 from scenes.table.names import avatar, seat_name
-from scenes.table.ranking import After
+from scenes.table.ranking import After, MakePlaces
 from scenes.table.scores import Act, Person
 from scenes.table.texts import Pieces, as_they_are, refusal_title, why_not
 from scenes.table.way import WayOn
@@ -204,6 +204,15 @@ class TableDialogs:
         # Every way out of a result that the match does not go on from leads to what `way` names.
         on, menu = (on, self.leave) if way.own else (self.acknowledge, self.acknowledge)
         self.show(make(Ways(on, menu, way, self._goes_on, self.rulebook)))
+
+    def results(self, of_round: Callable[[Ways], Any], places: MakePlaces | None) -> None:
+        """Opens the result of a round; its button goes on, or to the `places` where it was the last."""
+        self.ended(of_round, self.acknowledge if places is None else partial(self.places, places))
+
+    def places(self, make: MakePlaces) -> None:
+        """Opens the places of the match."""
+        client = self.client
+        self.show(make(self.people(), client.events(), client.seed, self.after_match()))
 
     def _goes_on(self) -> bool:
         # In the first matches of a game each result waits to be read, even under autoplay.

@@ -245,7 +245,7 @@ class TeachingOf(Generic[V, B, M, C]):
     lesson: Callable[[TableState[V, B, M, C], Hashable], Lesson]
     marks: Callable[[Teacher, TableState[V, B, M, C], Nodes], Iterable[Node]] = lambda teacher, state, nodes: ()
     """The marks of `state.lesson_of(...)`, where these nodes leave room for them."""
-    piece: Callable[[Context, str], str] = lambda ctx, piece: piece
+    piece: Callable[[TableState[V, B, M, C], str], str] = lambda state, piece: piece
     """A piece of which a lesson speaks."""
     named: Callable[[TableState[V, B, M, C], Mapping[str, Any]], Mapping[str, Any]] = lambda state, values: values
     """Further values in the game's words."""
@@ -255,7 +255,7 @@ class TeachingOf(Generic[V, B, M, C]):
     def in_words(self, now: Callable[[], TableState[V, B, M, C]], values: Mapping[str, Any]) -> Mapping[str, Any]:
         """The values of what is pointed out in the game's words."""
         state = now()
-        words = {key: self.piece(state.ctx, str(it)) if key == "piece" else it for key, it in values.items()}
+        words = {key: self.piece(state, str(it)) if key == "piece" else it for key, it in values.items()}
         return self.named(state, words)
 
 

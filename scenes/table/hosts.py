@@ -63,8 +63,8 @@ class MatchHost:
                 ctx.push(screen)
             case do.Instead(screen):
                 ctx.replace(screen)
-            case do.Close(table):
-                ctx.pop(table)
+            case do.Close():
+                ctx.pop()
             case do.Setting(name, value):
                 change_settings(ctx, **{name: value})
             case do.Acknowledge():
@@ -97,8 +97,8 @@ class LookBackHost:
         match command:
             case do.Do(action):
                 return self.client.judge(action)
-            case do.Close(table):
-                self.ctx.pop(table)
+            case do.Close():
+                self.ctx.pop()
             case do.Ambience() | do.Acknowledge() | do.Advise():
                 pass
             case _:

@@ -14,6 +14,7 @@ from game.kernel.teach import NOTHING, Lesson
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.table.client import TableClient
+from scenes.table.names import seat_name
 from scenes.table.stage import Nodes
 from scenes.table.teach import Teacher
 
@@ -56,6 +57,11 @@ class MatchNow:
     """Whether another scene lies on the table."""
     rushing: bool = False
     """Whether the others act without resting, until the person is asked."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person plays here, and no bot for the person."""
+        return self.person is not None and not self.autoplay
 
 
 def match_now(client: TableClient, covered: bool) -> MatchNow:
@@ -105,6 +111,10 @@ class TableState(Generic[V, B, M, C]):
     def t(self, key: str, **values: object) -> str:
         """A text in the person's language."""
         return self.ctx.t(key, **values)
+
+    def name_of(self, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(self.ctx.texts, self.match.seats, seat)
 
 
 @dataclass(frozen=True)

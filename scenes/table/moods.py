@@ -137,3 +137,8 @@ def moved(before: Sequence[int], after: Sequence[int]) -> dict[int, str]:
         return {}
     losers = [seat for seat, gain in enumerate(gains) if gain == least < 0]
     return {**dict.fromkeys(losers, SORRY), **{seat: GLAD for seat, gain in enumerate(gains) if gain == most}}
+
+
+def mood_of(over: bool, last: bool, tense: bool) -> str:
+    """The mood of the music: of a match that is over, of its last part, of the end of a part that is near."""
+    return "victory" if over else "last" if last else "tension" if tense else "calm"

@@ -62,6 +62,14 @@ class Node(NamedTuple):
         return self._replace(box=(x + round(dx), y + round(dy), w, h))
 
 
+def number_in(id: object, kinds: tuple[str, ...]) -> int | None:
+    """The number in an id of one of these kinds, such as that of `("horse", 3)`."""
+    match id:
+        case (kind, int(number)) if kind in kinds:
+            return number
+    return None
+
+
 def box_of(rect: Rect) -> Box:
     """The box of a rectangle as a value."""
     return rect.x, rect.y, rect.w, rect.h

@@ -212,7 +212,7 @@ class TablePlayer(Scene):
                     do.Confirm: partial(turns.after, client.confirm),
                     do.HandOver: partial(turns.after, client.hand_over),
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,
-                    do.Stay: self.show_result_again, do.Save: self.save, do.Result: self.show_result,
+                    do.Stay: self.show_result_again, do.Save: client.save, do.Result: self.show_result,
                 }  # fmt: skip
                 ways[type(command)]()
 
@@ -256,7 +256,7 @@ class TablePlayer(Scene):
 
     def _end(self, command: do.Leave | do.Again) -> None:
         """Does what ends the match here, at once when it is saved, else after a question."""
-        if self.client.unsaved is None or self.save():
+        if self.client.save():
             self._at_any_rate(command)
         else:
             self.host(saving.question(self.ctx.texts, self._moment.reason or "", command), self._at_any_rate)
@@ -270,11 +270,6 @@ class TablePlayer(Scene):
                 self.close()
             else:
                 self.carry_out(command)
-
-    def save(self) -> bool:
-        """Writes everything that is missing; True when the match is on disk."""
-        writer = self.client.writer
-        return writer is None or writer.again()
 
     # -- doing
 
@@ -375,7 +370,7 @@ class TablePlayer(Scene):
 
     def close(self) -> None:
         """Closes the table and returns to where it was opened from."""
-        self.carry_out(do.Close(self))
+        self.carry_out(do.Close())
 
     # -- time
 
@@ -443,11 +438,7 @@ class TablePlayer(Scene):
 
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
-            self.client.sidecar.keep({**self.lying(), **self.client.lying()})
-
-    def lying(self) -> dict[str, Any]:
-        """The contents of the sidecar: what lies before the person beside the match, as plain data by name."""
-        return self.game.memory.keep(self.board.state)
+            self.client.sidecar.keep({**self.game.memory.keep(self.board.state), **self.client.lying()})
 
     def show_result(self) -> None:
         """Opens the result that is due, as the game shows it."""
@@ -505,7 +496,7 @@ class TablePlayer(Scene):
     @property
     def saved(self) -> bool | None:
         """Whether a live match is on disk; None for a record, which has nothing to lose."""
-        return None if self.client.writer is None else self.client.unsaved is None
+        return self.client.saved
 
     @property
     def own_files(self) -> tuple[Path, ...]:
@@ -516,4 +507,5 @@ class TablePlayer(Scene):
     @property
     def record(self) -> Path | None:
         """The record file of a live match."""
-        return getattr(self.client.writer, "path", None)
+        writer = self.client.writer
+        return None if writer is None else writer.path

@@ -20,7 +20,7 @@ from scenes.table.names import rank_name
 from scenes.table.panels import best_panel, course_panel, figures_panel
 from scenes.table.parts import gold, light, text
 from scenes.table.podium import podium
-from scenes.table.scores import Act
+from scenes.table.scores import Act, Person
 from scenes.table.story import Story, teller
 
 STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS, PANEL_MS = 420.0, 170.0, 900.0, 1100.0, 320.0
@@ -60,6 +60,10 @@ class Places:
         return "victory" if own == 1 else "loss" if own == max(ranks) else "win"
 
 
+MakePlaces = Callable[[tuple[Person, ...], Sequence[object], int, After], ScreenScene[End[Places]]]
+"""Makes the places of a match for people from its events, its seed and the ways on."""
+
+
 def ranking_scene(
     ctx: Context, tell: Callable[[Context], Scores], ranks: Sequence[int], seed: int, after: After,
     story: Callable[[Context], Story] | None = None,
@@ -81,6 +85,13 @@ def ranking_scene(
 
     keys, way = ("onward", "menu", "arrows"), Ways(after.again, after.menu)
     return end_scene(ctx, Ending(told, _shown, _feet, replays=False, keys=keys, name="ranking"), way)
+
+
+def places(
+    ctx: Context, ranks: Sequence[int], tell: Callable[[tuple[Person, ...], Context], Scores]
+) -> MakePlaces:  # fmt: skip
+    """The maker of the places of a match without a story."""
+    return lambda people, events, seed, after: ranking_scene(ctx, partial(tell, people), ranks, seed, after)
 
 
 def _feet(s: End[Places], beside: bool) -> e.Element:

@@ -1,5 +1,6 @@
 """The writing of a match while it is played."""
 
+from pathlib import Path
 from typing import Protocol
 
 from game.library.sidecar import Sidecar
@@ -8,6 +9,9 @@ from game.seats.driver import Recorder
 
 class Writer(Recorder, Protocol):
     """A writer of a match; every act is on disk when the call returns, unless there is ``failure``."""
+
+    @property
+    def path(self) -> Path: ...
 
     @property
     def failure(self) -> OSError | None: ...

@@ -12,7 +12,7 @@ from scenes.table.texts import why_not_short
 from scenes.turf.choice import Looking, State, TurfChoice, shown_bet, value_of
 from scenes.turf.layout import TurfLayout
 from scenes.turf.memory import Recent
-from scenes.turf.words import horse_words, name_of, say
+from scenes.turf.words import horse_words, say
 
 
 def run(look: Looking) -> ButtonNow:
@@ -59,7 +59,7 @@ def _waits(state: State) -> str:
         return say(state, "button.autoplay")
     if view.phase not in ("bet", "race") or view.turn < 0:
         return say(state, "button.between")
-    return say(state, "button.wait", name=name_of(state, view.turn))
+    return say(state, "button.wait", name=state.name_of(view.turn))
 
 
 BUTTONS: Final[Sequence[ButtonSpec[TurfView, TurfLayout, Recent, TurfChoice]]] = (

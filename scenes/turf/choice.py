@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from functools import partial
+from typing import Any, Final, cast
 
 from game.kernel.offers import Offer
 from game.turf.actions import Bet, TurfAction
@@ -15,6 +16,7 @@ from game.turf.race import HORSES
 from game.turf.view import TurfView
 from scenes.table.game import Instant, Look, Opened, Reply, TableState
 from scenes.table.kept import of_turn
+from scenes.table.nodes import number_in
 from scenes.turf.facts import Facts, Running
 from scenes.turf.layout import TurfLayout
 from scenes.turf.memory import Recent, recent
@@ -43,6 +45,11 @@ State = TableState[TurfView, TurfLayout, Recent, TurfChoice]
 Looking = Look[TurfView, TurfLayout, Recent, TurfChoice]
 Now = Instant[TurfView, TurfLayout, Recent, TurfChoice]
 Answered = Reply[Recent, TurfChoice]
+
+slot_of: Final = partial(number_in, kinds=("chip",))
+"""The place in the own hand of a chip, by its id."""
+horse_of: Final = partial(number_in, kinds=("card", "horse"))
+"""The horse of a card or a piece, by its id."""
 
 
 def begin(opened: Opened[TurfView]) -> tuple[Recent, TurfChoice]:
@@ -80,22 +87,6 @@ def looked(look: Looking) -> TurfChoice:
     return replace(
         state.choice, horse=_chosen(state), chip=chip, aimed=aimed, pointed=pointed, idle=hand.mode == "idle"
     )
-
-
-def slot_of(id: object) -> int | None:
-    """The place in the own hand of a chip."""
-    match id:
-        case ("chip", int(slot)):
-            return slot
-    return None
-
-
-def horse_of(id: object) -> int | None:
-    """The horse of a card or a piece."""
-    match id:
-        case ("card" | "horse", int(horse)):
-            return horse
-    return None
 
 
 # -- what follows from view and choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 from game.kernel.offers import Offer
@@ -15,7 +15,7 @@ from scenes.table.nodes import Node
 from scenes.table.stage import Nodes
 from scenes.table.teach import TEACH, Teacher
 from scenes.turf.choice import State, horse_of, offered
-from scenes.turf.words import horse_words, name_of
+from scenes.turf.words import horse_words
 
 
 def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
@@ -27,9 +27,9 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
             return "laid", {"horse": horse_words(state, horse), "value": node.look.chip.value}
         case ("bet", int(seat), _):
             value = node.look.value
-            return "bet_hidden" if value < 0 else "bet", {"name": name_of(state, seat), "value": value}
+            return "bet_hidden" if value < 0 else "bet", {"name": state.name_of(seat), "value": value}
         case ("seat", int(seat)):
-            return "seat", {"name": name_of(state, seat)}
+            return "seat", {"name": state.name_of(seat)}
         case ("chip", _):
             return "chip", {"value": node.face}
     return kind_of(node), {"space": PACE, "pounds": state.view.config.pace_bonus}
@@ -72,8 +72,3 @@ def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterator[Node]:
             yield teacher.caption(("full", *mark.place), mark.say, "midbottom", at, True, room)
         else:
             yield teacher.caption(mark.place, mark.say, "midleft", (box.x + px(40), box.y + px(3)), False)
-
-
-def named(state: State, values: Mapping[str, object]) -> Mapping[str, object]:
-    """Returns what a lesson tells, with a horse by number and name."""
-    return {key: horse_words(state, int(str(value)) - 1) if key == "piece" else value for key, value in values.items()}

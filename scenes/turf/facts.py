@@ -21,22 +21,19 @@ class Facts:
     """The fewest and the most bets on each horse."""
     forecasts: tuple[Forecast | None, ...]
     """The forecasts of each horse's move, None for those that cannot move."""
+    ended: RaceResult | None
+    """The result of the race that lies on the table, once it is paid."""
 
     @classmethod
     def of(cls, view: TurfView) -> Facts:
         """The facts of a view."""
+        ended = view.results[-1] if view.phase in ("deal", "over") and view.results else None
         if not view.start:
-            return cls(view, (), (), (None,) * HORSES)
+            return cls(view, (), (), (None,) * HORSES, ended)
         horses = range(len(view.cards))
         moving = view.left if view.phase == "race" and view.face >= 0 else ()
         forecasts = tuple(forecast(view, horse) if horse in moving else None for horse in horses)
-        return cls(view, standing(view), tuple(column_range(view, horse) for horse in horses), forecasts)
-
-    @property
-    def ended(self) -> RaceResult | None:
-        """The result of the race that lies on the table, once it is paid."""
-        over = self.view.phase in ("deal", "over")
-        return self.view.results[-1] if over and self.view.results else None
+        return cls(view, standing(view), tuple(column_range(view, horse) for horse in horses), forecasts, ended)
 
     def bets(self, seat: int) -> tuple[Chip, ...]:
         """The chips of a seat; after the race those that were shown."""

@@ -21,8 +21,8 @@ MEDALS: Final = {
     7: ("#C22F1C", "#FFF6DF"),
 }
 """The colours of disc and ink of a place."""
-TEXT_MOST, TITLE_MOST = 1.5, 1.2
-"""How much larger than drawn words and titles may be."""
+TITLE_MOST = 1.2
+"""How much larger than drawn titles may be."""
 MOST_COLUMNS: Final = 7
 """Columns that fit; of a longer table those around the lit one are shown."""
 
@@ -75,16 +75,11 @@ class Infield:
     lay: TurfLayout
     horses: Horses
 
-    @property
-    def _text(self) -> float:
-        """How much larger than drawn words are within their lines."""
-        return min(self.lay.base.grown, TEXT_MOST)
-
     # -- payouts
 
     def draw_payouts(self, surface: Surface, box: Rect, model: PayoutModel) -> None:
         """Draws paper with a row for each place, a column for each number of bets."""
-        ctx, t, px, more, text = self.ctx, self.ctx.t, self.lay.px, self.lay.more, self._text
+        ctx, t, px, more, text = self.ctx, self.ctx.t, self.lay.px, self.lay.more, self.lay.text
         paint.paper(surface, ctx, box, 18)
         at, words = (box.x + px(20), box.y + px(10)), t("turf_table.payout.title")
         head = paint.label(surface, ctx, words, at, 20 * min(text, TITLE_MOST), palette.INK_TEXT, True)
@@ -137,7 +132,7 @@ class Infield:
             if column == now:
                 ring = box_at(min(round(wide) - px(8), px(58)), row.h - px(6), at)
                 surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
-            size = ctx.fonts.fitting(words, 17 * self._text, round(wide) - px(8), lit or column == now)
+            size = ctx.fonts.fitting(words, 17 * self.lay.text, round(wide) - px(8), lit or column == now)
             paint.label(surface, ctx, words, at, size, palette.INK_TEXT, lit or column == now, "center")
 
     def _penalty(self, surface: Surface, model: PayoutModel, row: Rect, left: float, right: float) -> None:
@@ -148,14 +143,14 @@ class Infield:
         if model.pace:
             words = ctx.t("turf_table.payout.pace", penalty=words, pounds=model.pace)
         at, room = (round((left + right) / 2), row.centery), round(right - left) - px(8)
-        paint.fitted(surface, ctx, words, at, room, 16 * self._text, palette.SEAL_RED, True, "center")
+        paint.fitted(surface, ctx, words, at, room, 16 * self.lay.text, palette.SEAL_RED, True, "center")
 
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
         ctx, px, (ground, ink) = self.ctx, self.lay.px, MEDALS[place]
         pill = box_at(px(64), px(26), (row.x + px(8), row.centery), "midleft")
         surface.blit(ctx.art.rounded(pill.w, pill.h, 999, ground, ground), pill)
         words = place_name(ctx.texts, place)
-        paint.fitted(surface, ctx, words, pill.center, pill.w - px(8), 15 * self._text, ink, True, "center")
+        paint.fitted(surface, ctx, words, pill.center, pill.w - px(8), 15 * self.lay.text, ink, True, "center")
 
     # -- die
 
@@ -166,7 +161,7 @@ class Infield:
         at, inner = (box.centerx, lay.cube.bottom + px(24)), box.w - px(16)
         paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
         words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
-        sizes, fonts = (14 * self._text, 14 * (1 + self._text) / 2, 14.0), ctx.fonts
+        sizes, fonts = (14 * self.lay.text, 14 * (1 + self.lay.text) / 2, 14.0), ctx.fonts
         room = {size: max(1, words.h // fonts.line_height(size, 1.3)) for size in sizes}
         size = next((size for size in sizes if len(fonts.wrap(model.text, size, words.w)) <= room[size]), 14.0)
         paint.paragraph(surface, ctx, model.text, words, size, palette.TEXT_SOFT, align="center", max_lines=room[size])
@@ -185,7 +180,7 @@ class Infield:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px
         paint.panel(surface, ctx, box)
         at, words = (box.centerx, box.y + px(20)), ctx.t("turf_table.podium.title")
-        paint.fitted(surface, ctx, words, at, box.w - px(16), 15 * self._text, palette.TEXT_MUTED, anchor="center")
+        paint.fitted(surface, ctx, words, at, box.w - px(16), 15 * self.lay.text, palette.TEXT_MUTED, anchor="center")
         top = box.y + px(40 + 0.2 * self.lay.more)
         pitch = (box.bottom - px(6) - top) // 4
         for index, (place, horse) in enumerate(model.horses):

@@ -58,11 +58,6 @@ class Oval:
         """The length once around along the middle of the lane."""
         return 2 * self.straight + 2 * math.pi * self.radius
 
-    @property
-    def space(self) -> float:
-        """The length of a space along the middle of the lane."""
-        return self.length / SPACES
-
     def at(self, place: float, off: float = 0.0) -> tuple[float, float, float]:
         """The point and heading (radians, 0 to the right, counter-clockwise negative) of a place."""
         way = (place / SPACES * self.length + self.straight * LINE_AT) % self.length
@@ -149,8 +144,9 @@ ROW, LARGE_ROW, SLIM_ROW = (100.0, 112.0), (92.0, 102.0), (70.0, 75.0)
 """The heights of the rows of seats, and from one to the next: as drawn, in large text, of many seats."""
 PLATE: Final = (250.0, 62.0)
 """The units for which the row of a seat was drawn, at least."""
-TURN_MOST, SLIM_MOST, TITLE_MOST = 1.5, 1.15, 1.15
-"""How much larger than drawn the words of the turn may be, also beside many seats, and the title."""
+TEXT_MOST, TURN_MOST, SLIM_MOST, TITLE_MOST = 1.5, 1.5, 1.15, 1.15
+"""How much larger than drawn the words of the infield and of the turn may be, of the turn also beside many seats, and
+the title."""
 ROOMY: Final = 1.35
 """How much larger than drawn the words of the turn are below the track of a tall window."""
 SLIM_FROM: Final = 5
@@ -220,7 +216,7 @@ class TurfLayout:
     def __init__(self, layout: Layout, seats: int, own: int = 0, names: tuple[tuple[str, str], ...] = ()) -> None:
         """Lays out the table of `own`; `names` are those on the cards, each with the printed one."""
         lay = self.base = layout
-        self.names = names
+        self.names, self.text = names, min(lay.grown, TEXT_MOST)
         self.seats, self.own, self.slim = seats, own, seats >= SLIM_FROM
         slim = self.slim
         px, s = self.px, self.s = lay.px, lay.s
@@ -246,6 +242,7 @@ class TurfLayout:
         places = (16 + k * (CARD_PITCH + wider) for k in range(HORSES))
         self.cards = tuple(lay.rect(x, 590 - more, w + wider, h + more, "left", "bottom") for x in places)
         self.card_picture, self.card_chips = px(CARD_PICTURE + 0.7 * more), px(CARD_CHIPS + 0.3 * more)
+        self.chip_areas = [Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips) for card in self.cards]
         beside = column(lay, seats, slim) if share is None else below(lay, seats, self.track.bottom, self.cards[0].y)
         self.heading, tops, self.turn, self.told, self.tray, self.run, self.hint, self.line = beside
         self.rows = {(own + i) % seats: row for i, row in enumerate(tops)}
@@ -254,11 +251,6 @@ class TurfLayout:
         most = self.turn_grown * lay.s
         self.turn_drawn = self.turn.w / most, self.turn.h / most
         """The units for which the box of the turn was drawn, at least."""
-
-    def chip_area(self, horse: int) -> Rect:
-        """The box of the chips on a horse."""
-        card = self.cards[horse]
-        return Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips)
 
     def face(self, seat: int) -> Rect:
         """The portrait of a seat."""

@@ -70,14 +70,14 @@ def preview(look: Looking, id: object, at: Point) -> Node | None:
 def _landing(lay: TurfLayout, told: Forecast) -> Rect:
     """The box where a horse may be let go."""
     x, y = lay.oval.point(*lay.spot(told.end))
-    side = round(lay.oval.space)
+    side = round(lay.oval.length / SPACES)
     box = box_at(side, round(lay.oval.lane), (round(x), round(y)))
     return box.inflate(side, 0) if told.place else box
 
 
 def _dots(lay: TurfLayout, told: Forecast) -> Node:
     begin, end = lay.spot(told.start)[0], lay.spot(told.end)[0]
-    step = 14 * lay.s / lay.oval.space
+    step = 14 * lay.s * SPACES / lay.oval.length
     count = max(0, math.ceil((end - begin) / step - 3))
     points = [lay.oval.point(begin + step * (2 + i), -4 * lay.s) for i in range(count)]
     box = around(points or [(0, 0)])

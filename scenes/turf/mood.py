@@ -1,4 +1,4 @@
-"""What music and faces of Royal Turf follow: how far the first horse has come, the last race, and a stop."""
+"""What music and faces of Royal Turf follow: how far the first horse has come, and a stop."""
 
 from typing import Final
 
@@ -21,12 +21,3 @@ def reaction(event: object) -> Reaction:
 def late(view: TurfView) -> bool:
     """Whether a horse has come to the end of the track."""
     return max(view.positions, default=0) >= STRAIGHT
-
-
-def mood(view: TurfView) -> str:
-    """The mood of the music, from what everybody sees."""
-    if view.match is not None:
-        return "victory"
-    if view.race >= view.config.races:
-        return "last"
-    return "tension" if late(view) else "calm"

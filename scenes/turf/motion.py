@@ -66,7 +66,7 @@ def transitions(state: State, change: Change) -> Sequence[Cue]:
 
 def _line_up(lay: TurfLayout, event: ev.RaceStarted, new: Nodes) -> Cue:
     """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
-    runners, way = (("horse", horse) for horse in event.start), lay.oval.space * 3
+    runners, way = (("horse", horse) for horse in event.start), 3 * lay.oval.length / SPACES
     moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
     return Cue(tuple(moves), 70, sound=("gate", 1.0))
 
@@ -105,10 +105,14 @@ def _run(lay: TurfLayout, event: ev.Moved, old: Nodes) -> Cue:
     home = event.end >= FINISHED
     far = (SPACES + PAST_LINE if home else float(event.end)) - event.start
     if not far:
-        shying = still(("horse", horse), STUCK_MS, partial(_shy, lay, old["horse", horse]))
-        return Cue((shying,), shows=shows, sound=("snort", 0.8))
+        # It rears a little on the spot.
+        node, high = old["horse", horse], lay.px(7)
+        looks = partial(node.look._replace, glow=None)
+        rear = still(node.id, STUCK_MS, lambda t: node._replace(look=looks(hop=round(high * _bounce(t * 2) * (1 - t)))))
+        return Cue((rear,), shows=shows, sound=("snort", 0.8))
     ms, stride = max(SHORTEST_RUN, STEP_MS * far), partial(_stride, lay, event, far, home)
-    hoofs = Move(("horse", horse), ms, stride, _gallop, round(far), (_pace_sound(far), 0.7))
+    gait = "walk" if far <= 2 else "trot" if far <= 4 else "gallop"
+    hoofs = Move(("horse", horse), ms, stride, _gallop, round(far), (gait, 0.7))
     dust = Move(("dust", horse), ms, partial(_dust, lay, event, far, home), _gallop)
     return Cue((hoofs, dust), shows=shows, pause=90)
 
@@ -146,22 +150,12 @@ def draw_dust(surface: Surface, ctx: Context, box: Rect, clouds: Iterable[tuple[
         paint.put(surface, cloud, (box.x + x, box.y + y))
 
 
-def _shy(lay: TurfLayout, node: Node, t: float) -> Node:
-    """A horse that is blocked on the spot and rears a little."""
-    return node._replace(look=node.look._replace(hop=round(lay.px(7) * _bounce(t * 2) * (1 - t)), glow=None))
-
-
 def _pace(lay: TurfLayout, old: Nodes, new: Nodes) -> list[Cue]:
     start, end = old.get(("pace",)), new.get(("pace",))
     if start is None or end is None:
         return []
     flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, lay.px(40))
     return [Cue((flight,), landing=("coin", 1.0))]
-
-
-def _pace_sound(far: float) -> str:
-    """The sound of the hooves for a way of so many spaces."""
-    return "walk" if far <= 2 else "trot" if far <= 4 else "gallop"
 
 
 def _finish(state: State, winner: int) -> str:

@@ -100,13 +100,10 @@ class Panels:
         draw_plate(surface, ctx, box, plate._replace(mark=(CHIPS[model.seat], tint), ring=tint, roomy=True))
 
     def _earnings(self, ctx: Context, model: SeatModel, surface: Surface, box: Rect) -> None:
-        px, begin = self.lay.px, self._earns(surface, ctx, model, Rect(box.x, box.centery, box.w, 0))
-        self._notes(surface, model.money, *box.midleft, px(40 if self.lay.slim else 52), begin - px(10))
-
-    def _notes(self, surface: Surface, money: int, x: int, middle: int, width: int, end: int) -> None:
-        """Draws the money in bank notes, unless the words beside it need their place."""
-        art, px, shown = self.ctx.art, self.lay.px, piles(money, MOST_NOTES)
-        if x + sum(width + (count - 1) * px(7) + px(10) for _, count in shown) - px(10) > end:
+        """Draws what the seat earns, and its money in bank notes, unless the words need their place."""
+        art, px, shown, (x, middle) = self.ctx.art, self.lay.px, piles(model.money, MOST_NOTES), box.midleft
+        begin, width = self._earns(surface, ctx, model, Rect(x, middle, box.w, 0)), px(40 if self.lay.slim else 52)
+        if x + sum(width + (count - 1) * px(7) + px(10) for _, count in shown) > begin:
             return
         for value, count in shown:
             note = art.svg(f"turf/note_{value}", width)
@@ -132,16 +129,10 @@ class Panels:
 
     # -- the turn
 
-    @property
-    def _letters(self) -> Context:
-        """The services for the words of the turn."""
-        ctx, lay = self.ctx, self.lay
-        return ctx.zoomed(round(100 * lay.turn_grown)) if lay.upright else ctx.within(lay.turn, lay.turn_drawn)
-
     def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
         """Draws who has to do what, the horse looked at, and the own chips."""
-        lay = self.lay
-        ctx = self._letters
+        ctx, lay = self.ctx, self.lay
+        ctx = ctx.zoomed(round(100 * lay.turn_grown)) if lay.upright else ctx.within(lay.turn, lay.turn_drawn)
         px = ctx.px
         paint.panel(surface, ctx, box)
         at, room = (box.x + lay.px(20), box.y + px(23)), box.w - px(40)
@@ -151,15 +142,15 @@ class Panels:
             dot = paint.label(surface, ctx, " · ", (words.right, at[1]), size, palette.TEXT_MUTED, True, "midleft")
             room = box.right - lay.px(20) - dot.right
             paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
-        self._told(surface, model)
+        self._told(surface, ctx, model)
         room = _caption_room(self.ctx, lay, model.chips)
         if model.chips and room:
             caption, at = ctx.t("turf_table.turn.my_chips"), lay.tray.midleft
             size = ctx.fonts.fitting(caption, 15, room - px(8))
             paint.label(surface, ctx, caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
 
-    def _told(self, surface: Surface, model: TurnModel) -> None:
-        ctx, lay, art, px = self._letters, self.lay, self.ctx.art, self.lay.px
+    def _told(self, surface: Surface, ctx: Context, model: TurnModel) -> None:
+        lay, art, px = self.lay, self.ctx.art, self.lay.px
         # A spectator has no chips below.
         x, y, wide, tall = lay.told
         box = Rect(x, y, wide, tall if model.chips else lay.tray.bottom - y - px(10))

@@ -34,7 +34,7 @@ from scenes.turf.texts import (
     place_name,
     printed_name,
 )
-from scenes.turf.words import horse_words, last_lines, name_of, say
+from scenes.turf.words import horse_words, last_lines, say
 
 PANELS, CELLS, PACE_CHIP, DUST, RUNNERS, CHIPS, DIE, FLIGHT, LABEL = 0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 55.0, 65.0, 92.0
 """Layers, the lowest first."""
@@ -98,7 +98,7 @@ def _card(state: State, horse: int) -> Iterator[Node]:
         pace = box_at(px(34), px(34), (box.right - px(6), box.y + px(6)), "topright")
         yield Node(("pace",), box_of(pace), PANELS + 1, PACE_LOOK)
     chips = chips_on(state, horse)
-    width, centres = places(lay.chip_area(horse), len(chips), px(CHIP))
+    width, centres = places(lay.chip_areas[horse], len(chips), px(CHIP))
     for (id, chip), centre in zip(chips, centres, strict=True):
         yield Node(id, box_of(box_at(width, round(width * RATIO), centre)), CHIPS, chip)
 
@@ -198,8 +198,8 @@ def die(state: State) -> DieModel:
     if view.phase != "race":
         return DieModel(say(state, "die.title"), say(state, "die.rest_bet" if view.phase == "bet" else "die.rest"))
     if view.face < 0:
-        return DieModel(say(state, "die.rolls"), name_of(state, view.turn))
-    text = say(state, "die.choose") if state.match.mine else say(state, "die.other", name=name_of(state, view.turn))
+        return DieModel(say(state, "die.rolls"), state.name_of(view.turn))
+    text = say(state, "die.choose") if state.match.mine else say(state, "die.other", name=state.name_of(view.turn))
     return DieModel(face_name(state.ctx.texts, view.face), text)
 
 
@@ -246,7 +246,7 @@ def seat_row(state: State, seat: int) -> SeatModel:
         earns = say(state, "seat.chips" if player.chips_left > 1 else "seat.chip", count=player.chips_left)
     playing = view.phase in ("bet", "race")
     first, acting = playing and view.first == seat, playing and view.turn == seat
-    name, face = name_of(state, seat), avatar(state.match.seats, seat)
+    name, face = state.name_of(seat), avatar(state.match.seats, seat)
     return SeatModel(seat, name, face, player.money, acting, first, earns, then, tone)
 
 
@@ -265,7 +265,7 @@ def tray(state: State) -> tuple[TrayChip, ...]:
 def turn(state: State) -> TurnModel:
     """The box of the turn."""
     view, chips = state.view, len(tray(state))
-    name = name_of(state, view.turn) if view.phase in ("bet", "race") else ""
+    name = state.name_of(view.turn) if view.phase in ("bet", "race") else ""
     title = say(state, "turn.mine" if state.match.mine else "turn.other", name=name)
     if view.phase == "bet":
         laid = sum(len(player.bets) for player in view.players)

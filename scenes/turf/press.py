@@ -65,7 +65,7 @@ def _clicked(look: Looking, id: Hashable | None, point: Point | None) -> Answere
     horse = horse_of(id)
     if horse is None:
         return _choose(state, None)
-    return _take_horse(look, horse) if state.match.person is not None and not state.match.autoplay else same(look)
+    return _take_horse(look, horse) if state.match.plays else same(look)
 
 
 def _take_horse(look: Looking, horse: int) -> Answered:

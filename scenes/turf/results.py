@@ -29,9 +29,8 @@ from scenes.table.sheet import picture
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
 from scenes.turf.horses import Horses
-from scenes.turf.infield import MEDALS
 from scenes.turf.panels import piles
-from scenes.turf.story import tell_story
+from scenes.turf.story import draw_horse, medal, tell_story
 from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_MS, NOTE_STAGGER, NOTE_WIDE = 480.0, 45.0, 54.0
@@ -44,15 +43,10 @@ _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the payout of the race; its button lines up the next, or shows the places."""
-    ctx, view, people = state.ctx, state.view, dialogs.people()
+    ctx, view = state.ctx, state.view
     if view.results:
-
-        def match() -> None:
-            client = dialogs.client
-            dialogs.show(ranking(ctx, view, people, client.events(), client.seed, dialogs.after_match()))
-
-        on = match if view.match is not None else dialogs.acknowledge
-        dialogs.ended(partial(payout, ctx, view, people), on)
+        places = partial(ranking, ctx, view) if view.match is not None else None
+        dialogs.results(partial(payout, ctx, view, dialogs.people()), places)
 
 
 def payout(ctx: Context, view: TurfView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Scores]]:
@@ -109,20 +103,13 @@ def _hero(ctx: Context, view: TurfView, horses: Horses) -> e.Element:
     )  # fmt: skip
     finished = [(7, race.last), *reversed([*enumerate(race.ranking[:3], 1)])]
     names = e.Row(*(
-        e.Row(_medal(place_name(texts, place), place),
+        e.Row(medal(place_name(texts, place), place),
               e.Sized(text(horse_name(texts, config, horse), e.LARGE, bold=True), grow=1), grow=1, width=10, gap=8)
         for place, horse in finished
     ), gap=8, pad=(18, 6), align="center")  # fmt: skip
     run = e.Stack(e.Drawn(_run, (horses, tuple(finished)), 60, STRAIGHT - 44, part="hero"), grow=1)
     straight = e.Stack(e.Drawn(_straight), e.Column(run, plated(names, "#12261F", 0.72, None, 14.0), gap=0), grow=1)
     return e.Column(head, straight, gap=10, grow=1.4)
-
-
-def _medal(words: str, place: int) -> e.Element:
-    """A place on a disc of its metal."""
-    # On bronze only dark letters can be read in this size.
-    ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
-    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
 
 
 def _straight(surface: Surface, ctx: Context, box: Rect) -> None:
@@ -182,20 +169,16 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment) -> e.Ele
     colour, small = tint(-1 if payment.kind == "last" else 1), e.SMALL
     mark = (
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
-        else _medal(str(_PLACES[payment.kind]), _PLACES[payment.kind])
+        else medal(str(_PLACES[payment.kind]), _PLACES[payment.kind])
     )  # fmt: skip
     what = text(ctx.t(f"turf.payment.{payment.kind}"), small, palette.TEXT_SOFT)
     chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
-    above = e.Row(mark, e.Drawn(_horse, (horses, payment.horse), 46, 32), what, gap=6)
+    above = e.Row(mark, e.Drawn(draw_horse, (horses, payment.horse), 46, 32), what, gap=6)
     rate = text(f"× {abs(payment.rate):,}", small, palette.TEXT_SOFT)
     below = e.Row(chip, rate, e.Spacer(), number(signed(payment.amount), e.LARGE, colour, "right"), gap=6)
     return plated(
         e.Column(above, below, gap=3, pad=(10, 5)), "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, least_width=184
     )  # fmt: skip
-
-
-def _horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
-    paint.put(surface, horses.piece(horse, box.w), box.center)
 
 
 def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
@@ -210,13 +193,15 @@ def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
     )  # fmt: skip
 
 
-def _count(net: int) -> int:
-    return min(MOST_FLYING, -(-abs(net) // _note(net)))
+def _flying(net: int) -> tuple[int, int]:
+    """The value of the bank notes that fly for an amount, and how many they are."""
+    note = 500 if abs(net) >= 1000 else 100
+    return note, min(MOST_FLYING, -(-abs(net) // note))
 
 
 def _flight(index: int, seat: int, net: int) -> tuple[Cue, ...]:
     """The notes that fly for a seat, and their sounds."""
-    count, begin = _count(net), index * NOTE_STAGGER * 4
+    count, begin = _flying(net)[1], index * NOTE_STAGGER * 4
     whole = NOTE_MS + NOTE_STAGGER * (count - 1)
     flight = Cue(("note", seat), whole, begin, linear, fade=False)
     coins = (Cue(("coin", seat, i), NOTE_MS, begin, sound="coin", gain=0.4, fade=False) for i in range(count))
@@ -227,7 +212,7 @@ def _fly(surface: Surface, ctx: Context, box: Rect, net: int, share: float) -> N
     """Draws the notes between the bank, at the upper right of the window, and a purse."""
     if not 0 < share < 1:
         return
-    px, count = ctx.px, _count(net)
+    px, (note, count) = ctx.px, _flying(net)
     bank, home = (ctx.layout.window[0] * 0.925, px(62)), box.center
     start, end = (bank, home) if net > 0 else (home, bank)
     whole = NOTE_MS + NOTE_STAGGER * (count - 1)
@@ -236,12 +221,7 @@ def _fly(surface: Surface, ctx: Context, box: Rect, net: int, share: float) -> N
         if 0 < t < 1:
             x, y = arc(start, end, in_out_cubic(t), px(60))
             place = box_at(px(NOTE_WIDE), px(NOTE_WIDE * 0.52), (round(x), round(y)), "center")
-            picture(surface, ctx, place, f"turf/note_{_note(net)}", None, 3)
-
-
-def _note(net: int) -> int:
-    """The value of the bank notes that fly for an amount."""
-    return 500 if abs(net) >= 1000 else 100
+            picture(surface, ctx, place, f"turf/note_{note}", None, 3)
 
 
 def ranking(
@@ -260,6 +240,7 @@ def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scor
     heads = [t("race", race=race.race) + (f" ×{race.factor}" if race.factor > 1 else "") for race in view.results]
     races = [[line.money - line.before for line in race.seats] for race in view.results]
     gold_ = (palette.GOLD,) * view.seats
+    purses = [e.Drawn(_purse, (tuple(piles(money, MOST_LYING)),), 240, 34) for money in match.money]
     return Scores(
         champion_line(ctx, "turf_table.match", people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
@@ -269,15 +250,10 @@ def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scor
                 Column(head, tuple(map(signed, nets)), e.TITLE - 4, tuple(map(tint, nets)), grow=1)
                 for head, nets in zip(heads, races, strict=True)
             ),
-            Column("", [_notes(money) for money in match.money], wide=250),
+            Column("", purses, wide=250),
             Column(t("money"), tuple(map(pounds, match.money)), e.TITLE, gold_, wide=140),
         ),
     )
-
-
-def _notes(money: int) -> e.Element:
-    """The purse in notes."""
-    return e.Drawn(_purse, (tuple(piles(money, MOST_LYING)),), 240, 34)
 
 
 def _purse(surface: Surface, ctx: Context, box: Rect, heaps: tuple[tuple[int, int], ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Surface
 
@@ -23,17 +24,14 @@ _THINGS = {
     "pace": "turf/pace_chip",
 }
 """The pictures of what a race has beside horses."""
-
-
-def height(width: int) -> int:
-    """The height of a horse."""
-    return round(width * 0.8)
+TALL: Final = 0.8
+"""The height of a horse as a share of its width."""
 
 
 def draw(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
     """Draws a horse, a side of the die, or a chip."""
     if name in _THINGS:
-        middle = x + width // 2, y + height(width) // 2
+        middle = x + width // 2, y + round(width * TALL) // 2
         paint.put(surface, ctx.art.svg(_THINGS[name], round(width * 0.56)), middle)
         return
     coat = f"turf/piece_{COATS.index(name) + 1}_{name.replace('_', '')}"
@@ -65,7 +63,7 @@ SCHOOL = School(
     places={"payouts": lambda boxes: boxes.payouts, "die": lambda boxes: boxes.die},
     always=("die", "payouts"),
     read_off=frozenset({"prize", "pays", "mean"}),
-    height=height,
+    height=lambda width: round(width * TALL),
     draw=draw,
     asked=asked,
     # Horses are shown only where they run.

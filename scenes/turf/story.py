@@ -32,13 +32,11 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     assert match is not None
     run, numbers = course(races), range(1, len(races) + 1)
     told = counts_of(TurfFacts(view.seats, view.config), events, teller(people))
-
-    def deed(part: int, seat: int) -> str:
-        gain = run.gain(part, seat)
-        return pounds(gain) if gain > 0 else ""
-
     names = [t("race", race=race) for race in numbers]
-    decided, turn = decisive(ctx, people, match.ranks, run.rows, names, deed)
+    decided, turn = decisive(
+        ctx, people, match.ranks, run.rows, names,
+        lambda part, seat: pounds(run.gain(part, seat)) if run.gain(part, seat) > 0 else "",
+    )  # fmt: skip
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
     return Story(
         run,
@@ -72,11 +70,9 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     words = t("best_line", name=people[seat].name, race=t("race", race=race.race), gain=gain)
 
     def finisher(place: int, horse: int) -> e.Element:
-        ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
-        medal = e.Row(text(place_name(ctx.texts, place), e.SMALL, ink, True), justify="center", pad=(10, 3))
         name = text(horse_name(ctx.texts, view.config, horse), e.BODY)
-        words = e.Column(e.Row(plated(medal, ground, 1.0, None, 11.0)), name, gap=3, grow=1)
-        return e.Row(e.Drawn(_horse, (horses, horse), HORSE, aspect=0.7), words, gap=8)
+        words = e.Column(e.Row(medal(place_name(ctx.texts, place), place)), name, gap=3, grow=1)
+        return e.Row(e.Drawn(draw_horse, (horses, horse), HORSE, aspect=0.7), words, gap=8)
 
     finished = [*enumerate(race.ranking[:3], 1), (7, race.last)]
     pieces = e.Grid(*(finisher(place, horse) for place, horse in finished), columns=4, least_column=168, gap=8)
@@ -85,5 +81,13 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     return Best(t("best"), seat, words, pieces, marks)
 
 
-def _horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
+def medal(words: str, place: int) -> e.Element:
+    """A place on a disc of its metal."""
+    # On bronze only dark letters can be read in this size.
+    ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
+    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
+
+
+def draw_horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
+    """Draws a horse as wide as its box."""
     paint.put(surface, horses.piece(horse, box.w), box.center)

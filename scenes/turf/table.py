@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -14,6 +15,7 @@ from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.table.explain import kind_of
 from scenes.table.game import (
     Manners,
     MatchNow,
@@ -23,6 +25,7 @@ from scenes.table.game import (
     TeachingOf,
     WordsOf,
 )
+from scenes.table.moods import mood_of
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.places import dots
 from scenes.table.styles import Rim
@@ -38,13 +41,13 @@ from scenes.turf.choice import (
     offered,
     renew,
 )
-from scenes.turf.explain import EXPLAINED, coach_marks, named
+from scenes.turf.explain import EXPLAINED, coach_marks
 from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.marks import marks, preview
 from scenes.turf.memory import Recent, recent
-from scenes.turf.mood import late, mood, reaction
+from scenes.turf.mood import late, reaction
 from scenes.turf.motion import transitions
 from scenes.turf.panels import Panels, SeatModel, TrayChip, TurnModel
 from scenes.turf.picture import picture, source
@@ -55,9 +58,9 @@ from scenes.turf.public import public
 from scenes.turf.results import result
 from scenes.turf.texts import FACES, horse_name, printed_name
 from scenes.turf.track import Cell, Track
-from scenes.turf.words import advise, event, log, say
+from scenes.turf.words import advise, event, horse_words, log, say
 
-CARD_RIM, CHIP_RIM, HORSE_RIM = Rim(19), Rim(999), Rim(12)
+RIMS: Final = {"card": Rim(19), "chip": Rim(999)}
 PANEL_ROOM = 27.0
 """Units around a panel that its shadow and glow need."""
 
@@ -99,28 +102,6 @@ def ground(surface: Surface, state: State) -> None:
     paint.pill(surface, ctx, say(state, "track.finish"), (x, y), "dark", 14, 26, anchor="center")
     at, room = (lay.track.right, y), lay.track.right - x - lay.px(60)
     paint.label(surface, ctx, source(state), at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
-
-
-def prerender(state: State) -> Iterable[Node]:
-    """The faces of the die, on the ground and in the air."""
-    box = box_of(state.boxes.cube)
-    return [Node("die", box, look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))]
-
-
-def rim(node: Node) -> Rim:
-    """The red rim of a node, as round as what it is around."""
-    kind = node.id[0] if isinstance(node.id, tuple) else ""
-    return {"card": CARD_RIM, "chip": CHIP_RIM}.get(kind, HORSE_RIM)
-
-
-def thinking(lay: TurfLayout, seat: int) -> Rect:
-    """The box of the three dots, in the row of the seat."""
-    return dots(lay.px, lay.rows[seat], 63, 9, 20)
-
-
-def notes_room(lay: TurfLayout) -> Rect:
-    """The box of paper notes, over the players: the track stays free."""
-    return Rect(lay.turn.centerx - lay.px(220), lay.px(92), lay.px(440), lay.px(400))
 
 
 def focus(look: Looking) -> Hashable:
@@ -166,7 +147,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
     ),
     buttons=BUTTONS,
     seats=SeatsOf(
-        thinking,
+        lambda lay, seat: dots(lay.px, lay.rows[seat], 63, 9, 20),
         TurfLayout.face,
         lambda view: [seat.money for seat in view.players],
         reaction=reaction,
@@ -182,21 +163,30 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         advise,
         EXPLAINED,
     ),
-    teaching=TeachingOf(lambda state, about: teach(state.view), coach_marks, named=named, at_rest=True),
+    teaching=TeachingOf(
+        lambda state, about: teach(state.view),
+        coach_marks,
+        lambda state, horse: horse_words(state, int(horse) - 1),
+        at_rest=True,
+    ),
     manners=Manners(
         "ambience_turf",
         result,
         opening=opening.cues,
         result_wait=1.4,
         focus=focus,
-        prerender=prerender,
-        rim=rim,
+        # The faces of the die, on the ground and in the air.
+        prerender=lambda state: [
+            Node("die", box_of(state.boxes.cube), look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))
+        ],
+        rim=lambda node: RIMS.get(kind_of(node), Rim(12)),
         busy=busy,
         turn=lambda view, match: view.to_move and match.person is not None,
-        notes_room=notes_room,
+        # Over the players: the track stays free.
+        notes_room=lambda lay: Rect(lay.turn.centerx - lay.px(220), lay.px(92), lay.px(440), lay.px(400)),
         told=told,
         ticks_covered=True,
-        mood=mood,
+        mood=lambda view: mood_of(view.match is not None, view.race >= view.config.races, late(view)),
         late=late,
         cloth="scene/cloth_meadow",
     ),

@@ -35,11 +35,6 @@ def say(state: State, key: str, **values: object) -> str:
     return state.t(f"turf_table.{key}", **values)
 
 
-def name_of(state: State, seat: int) -> str:
-    """The name of a seat."""
-    return seat_name(state.ctx.texts, state.match.seats, seat)
-
-
 def horse_words(state: State, horse: int) -> str:
     """The number and name of a horse."""
     return numbered(state.ctx.texts, state.view.config, horse)
@@ -177,6 +172,6 @@ def _favourite(state: State, bet: Bet) -> str:
         return ""
     values = {name: pounds(value) if "pounds" in name else value for name, value in found.values.items()}
     if "seat" in values:
-        values["seat"] = name_of(state, found.values["seat"])
+        values["seat"] = state.name_of(found.values["seat"])
     horse, other = horse_words(state, bet.horse), horse_words(state, found.horse)
     return say(state, f"hint.favourite.{found.key}", horse=horse, other=other, chance=found.chance, **values)

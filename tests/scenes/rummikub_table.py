@@ -12,7 +12,6 @@ from game.kernel.seat import LEVELS
 from game.pieces.tiles import tile_text
 from game.rummikub.turn_draft import TurnDraft
 from game.seats.bots import make_bot
-from scenes.rummikub.choice import own as own_tile
 from scenes.rummikub.choice import sets_of
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.table import TABLE
@@ -68,7 +67,7 @@ class Sitting(TableHand[TablePlayer]):
     def tiles(self, lying: bool | None = None) -> list[int]:
         """The tiles there are: all, those of the table or those of the rack."""
         found = [id[1] for id in self.table.nodes if isinstance(id, tuple) and id[0] == "tile"]
-        return sorted(tile for tile in found if lying is None or own_tile(self.table.state, tile) != lying)
+        return sorted(tile for tile in found if lying is None or (tile in self.table.state.memory.held) != lying)
 
     def tile(self, text: str, on_table: bool | None = None) -> int:
         """A tile by its name, on the mat or in the rack."""

@@ -145,7 +145,7 @@ def test_a_table_that_cannot_even_be_left_gives_its_lock_back(tmp_path: Path) ->
     def fail() -> dict[str, Any]:
         raise RuntimeError("a scene's mistake")
 
-    seated.sitting.table.lying = fail
+    seated.sitting.table.client.lying = fail
     seated.app.step(0.1)
     assert "saved up to its last move" in Hand(seated.app).failure.question.text
     FileLock(seated.path).release()

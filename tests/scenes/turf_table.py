@@ -116,7 +116,7 @@ class Sitting(TableHand[TablePlayer]):
 
     def area(self, horse: int) -> Point:
         """The place of the chips on a horse."""
-        return self.table.lay.chip_area(horse).center
+        return self.table.lay.chip_areas[horse].center
 
     def piece(self, horse: int) -> Point:
         """A horse on the track."""

@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.table import ranking
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.game import TableState
 from scenes.table.numbers import signed
-from scenes.table.ranking import ranking_scene
 from scenes.table.scores import Person, champion_line, tint
 
 from ..tiles import HALVES
@@ -29,17 +29,10 @@ def result(state: TableState[DominoesView, Any, None, None], dialogs: TableDialo
     """Opens the score of the round; its button deals the next, or shows the places."""
     view, people = state.view, dialogs.people()
     if view.results:
-        over = view.match is not None
-        on = partial(_match, state.ctx, view, dialogs) if over else dialogs.acknowledge
-        key = f"dominoes.result.{'match' if over else 'next'}"
-        dialogs.ended(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), on)
-
-
-def _match(ctx: Context, view: DominoesView, dialogs: TableDialogs) -> None:
-    """Shows the places after the last round."""
-    tell = partial(tell_match, view, dialogs.people())
-    assert view.match is not None
-    dialogs.show(ranking_scene(ctx, tell, view.match.ranks, dialogs.client.seed, dialogs.after_match()))
+        ranks = view.match.ranks if view.match is not None else None
+        places = ranking.places(state.ctx, ranks, partial(tell_match, view)) if ranks is not None else None
+        key = f"dominoes.result.{'match' if places is not None else 'next'}"
+        dialogs.results(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), places)
 
 
 def tell_round(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> Scores:

@@ -123,7 +123,7 @@ def _turn(state: State) -> tuple[str, str]:
     view, t, mine = state.view, state.t, state.match.mine
     if view.phase != "play":
         return t("dominoes.turn.between"), "dark"
-    name = seat_name(state.ctx.texts, state.match.seats, view.turn)
+    name = state.name_of(view.turn)
     who = t("dominoes.turn.mine") if mine else t("dominoes.turn.other", name=name)
     if view.ends is not None:
         what = t("dominoes.turn.ends", left=view.ends[0], right=view.ends[1])

@@ -15,6 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.tree import elements as e
 from scenes.table import game as house
+from scenes.table import ranking
 from scenes.table.commands import Advice
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores
@@ -23,8 +24,7 @@ from scenes.table.names import avatar, seat_name, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.places import face, icon_places, thinking
 from scenes.table.policy import TablePolicy
-from scenes.table.ranking import ranking_scene
-from scenes.table.scores import champion_line
+from scenes.table.scores import Person, champion_line
 from scenes.table.sheet import Drawn
 from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Cue, glide
@@ -101,7 +101,7 @@ def rule(ctx: Context, view: NimView) -> str:
 def turn(state: State) -> str:
     """Says whose turn it is."""
     key = "mine" if state.match.mine else "over" if state.view.phase == "over" else "other"
-    return state.t(f"nim.turn.{key}", name=seat_name(state.ctx.texts, state.match.seats, state.view.turn))
+    return state.t(f"nim.turn.{key}", name=state.name_of(state.view.turn))
 
 
 def marks(look: Looking) -> Iterable[Node]:
@@ -157,13 +157,12 @@ def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
 def result(state: State, dialogs: TableDialogs) -> None:
     """Opens the places of the match."""
     ctx, ranks = state.ctx, [1 + (seat != state.view.winner) for seat in (0, 1)]
-    tell_scores = partial(scores, state.view, dialogs, ranks)
-    dialogs.show(ranking_scene(ctx, tell_scores, ranks, dialogs.client.seed, dialogs.after_match()))
+    dialogs.places(ranking.places(ctx, ranks, partial(scores, state.view, ranks)))
 
 
-def scores(view: NimView, dialogs: TableDialogs, ranks: Sequence[int], ctx: Context) -> Scores:
+def scores(view: NimView, ranks: Sequence[int], people: tuple[Person, ...], ctx: Context) -> Scores:
     """Returns who won, and who took how many stones."""
-    people, taken = dialogs.people(), Column(ctx.t("nim.match.taken"), tuple(map(str, view.taken)), e.TITLE, grow=1)
+    taken = Column(ctx.t("nim.match.taken"), tuple(map(str, view.taken)), e.TITLE, grow=1)
     return Scores(champion_line(ctx, "nim.match", people, ranks), rule(ctx, view), people, (taken,))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.holla.distance import discard_outlooks, nearest, outlook
-from game.holla.rules import HollaRules
+from game.holla.resample import resample, settle_turn
 from game.holla.state import DISCARD, DRAW, HAND, HollaState
 from game.kernel.chance import ChanceSource, Stream
 
@@ -19,15 +19,14 @@ _STEPS = 12
 
 def believe(state: HollaState, seat: int, chance: ChanceSource) -> HollaState:
     """Deals what a seat cannot know as it may well lie: hands as near to a yeok as they usually are by then."""
-    rules = HollaRules()
-    twin = rules.resample(state, seat, chance)
+    twin = resample(state, seat, chance)
     if state.phase not in (DRAW, DISCARD) or not twin.left:
         return twin
     stream = chance.stream("believe")
     for other in range(state.seats):
         if other != seat and len(twin.hand_of(other)) == HAND:
             _bring(twin, other, _steps(twin, other, stream), stream)
-    rules.settle_turn(state, twin, seat)
+    settle_turn(state, twin, seat)
     return twin
 
 

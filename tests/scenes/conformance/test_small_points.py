@@ -51,7 +51,7 @@ def closing() -> Iterator[list[Any]]:
 
 def test_sixty_tiles_of_a_rack_are_thirty_pixels_wide() -> None:
     rack = Rack().dealt(box(2)[:60])
-    assert RummikubLayout(Layout.of(HD), 4, 0).rack_tile(rack.shelves) >= 30
+    assert RummikubLayout(Layout.of(HD), 4, 0).slot(rack.shelves, 0).w >= 30
 
 
 def test_a_full_table_has_a_place_for_a_new_set(tmp_path: Path, closing: list[Any]) -> None:
