@@ -14,7 +14,7 @@ from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import HandRules, Slot
 from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
-from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, looks, passes
+from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, find_line, looks, passes
 from game.pieces.cubes import KINDS
 
 FAR = 99
@@ -78,53 +78,81 @@ def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), y
     return _nearest(_shapes(rules, yeok), counted, hand_mask(locked))[0]
 
 
+class Reach:
+    """The way of a hand to a yeok, or to the nearest: how far it is, and the rest where that is asked for."""
+
+    __slots__ = ("_counted", "_hand", "_kept", "_lock", "_rules", "_shapes", "distance")
+
+    def __init__(
+        self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
+    ) -> None:  # fmt: skip
+        self._rules, self._counted, self._hand = rules, counted, hand
+        self._lock = hand_mask(locked)
+        self._shapes = _shapes(rules, yeok)
+        self.distance, self._kept = _nearest(self._shapes, counted, self._lock)
+
+    @property
+    def _exact(self) -> bool:
+        return any(shape.wilds.exact for shape in self._shapes)
+
+    def useful(self) -> tuple[int, ...]:
+        """Every kind that lowers the distance of thirteen cubes."""
+        near = self.distance
+        if near in (0, FAR):
+            return ()
+        if self._exact:
+            return _useful_by_trial(self._rules, self._shapes, list(self._hand), self._lock, near)
+        useful = 0
+        for shape, count in zip(self._shapes, self._kept, strict=True):
+            if count == HAND - near:
+                for missing in _kept_lines(shape, self._counted, self._lock, count).values():
+                    useful |= missing
+        return tuple(mask_kinds(useful))
+
+    def discards(self) -> tuple[DiscardOutlook, ...]:
+        """The outlook for every kind to discard from fourteen cubes."""
+        near, hand = self.distance, self._counted.hand
+        kinds = [k for k in mask_kinds(hand) if not _all_locked(hand, self._lock, k)]
+        if self._exact:
+            args = self._rules, self._shapes, list(self._hand), self._lock
+            return tuple(_discard_by_trial(*args, kind, near) for kind in kinds)
+        useful = dict.fromkeys(kinds, 0)
+        keeps = 0
+        for shape, count in zip(self._shapes, self._kept, strict=True):
+            if count != HAND - near:
+                continue
+            for unused, missing in _kept_lines(shape, self._counted, self._lock, count).items():
+                keeps |= unused
+                for kind in mask_kinds(unused):
+                    if kind in useful:
+                        useful[kind] |= missing
+        worse = near + 1 if near != FAR else FAR
+        return tuple(
+            DiscardOutlook(k, near, tuple(mask_kinds(useful[k])), True) if keeps >> k & 1
+            else DiscardOutlook(k, worse, (), near == FAR)
+            for k in kinds
+        )  # fmt: skip
+
+
+def closer(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str, distance: int) -> bool:
+    """Whether cubes are nearer to a yeok than so far."""
+    runs = passes(rules.by_id[yeok], counted, hand_mask(locked))
+    return distance > 0 and any(find_line(run, HAND - distance + 1) is not None for run in runs)
+
+
 def outlook(
     rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
 ) -> Outlook:  # fmt: skip
     """The distance of thirteen kinds to a yeok, or to the nearest, and every kind that lowers it."""
-    counted = rules.counted(hand)
-    lock = hand_mask(locked)
-    shapes = _shapes(rules, yeok)
-    near, kept = _nearest(shapes, counted, lock)
-    if near in (0, FAR):
-        return Outlook(near, ())
-    if any(shape.wilds.exact for shape in shapes):
-        return Outlook(near, _useful_by_trial(rules, shapes, list(hand), lock, near))
-    useful = 0
-    for shape, count in zip(shapes, kept, strict=True):
-        if count == HAND - near:
-            for missing in _kept_lines(shape, counted, lock, count).values():
-                useful |= missing
-    return Outlook(near, tuple(mask_kinds(useful)))
+    reach = Reach(rules, rules.counted(hand), hand, locked, yeok)
+    return Outlook(reach.distance, reach.useful())
 
 
 def discard_outlooks(
     rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
 ) -> tuple[DiscardOutlook, ...]:
     """The outlook for every kind to discard from fourteen: the exact distance after it, and what would help then."""
-    counted = rules.counted(hand)
-    lock = hand_mask(locked)
-    shapes = _shapes(rules, yeok)
-    kinds = [k for k in mask_kinds(counted.hand) if not _all_locked(counted.hand, lock, k)]
-    near, kept = _nearest(shapes, counted, lock)
-    if any(shape.wilds.exact for shape in shapes):
-        return tuple(_discard_by_trial(rules, shapes, list(hand), lock, kind, near) for kind in kinds)
-    useful = dict.fromkeys(kinds, 0)
-    keeps = 0
-    for shape, count in zip(shapes, kept, strict=True):
-        if count != HAND - near:
-            continue
-        for unused, missing in _kept_lines(shape, counted, lock, count).items():
-            keeps |= unused
-            for kind in mask_kinds(unused):
-                if kind in useful:
-                    useful[kind] |= missing
-    worse = near + 1 if near != FAR else FAR
-    return tuple(
-        DiscardOutlook(k, near, tuple(mask_kinds(useful[k])), True) if keeps >> k & 1
-        else DiscardOutlook(k, worse, (), near == FAR)
-        for k in kinds
-    )  # fmt: skip
+    return Reach(rules, rules.counted(hand), hand, locked, yeok).discards()
 
 
 def best_plan(
@@ -150,7 +178,10 @@ def _shapes(rules: HandRules, yeok: str | None) -> tuple[Shape, ...]:
 
 
 def _nearest(shapes: tuple[Shape, ...], counted: Counted, lock: int) -> tuple[int, list[int]]:
-    kept = [best_line(passes(shape, counted, lock))[0] for shape in shapes]
+    kept: list[int] = []
+    for shape in shapes:
+        # How far a yeok is does not matter where another is nearer.
+        kept.append(best_line(passes(shape, counted, lock), at_least=max(kept, default=-1))[0])
     top = max(kept)
     return (HAND - top if top >= 0 else FAR), kept
 

@@ -434,10 +434,10 @@ def looks(line: Sequence[tuple[Place, int]]) -> list[tuple[bool, tuple[int, ...]
     return [(place.wild, place.segment.looks[mask][1]) for place, mask in line]
 
 
-def best_line(runs: list[Pass], at_most: int = HAND) -> tuple[int, Line | None]:
-    """The most cubes that any pass keeps, not looking above ``at_most``, and a line that does; -1 for none."""
+def best_line(runs: list[Pass], at_most: int = HAND, at_least: int = 0) -> tuple[int, Line | None]:
+    """The most cubes that any pass keeps, looking neither above nor below these, and a line that does; -1 for none."""
     top = min(at_most, max((run.bound for run in runs), default=-1))
-    for target in range(top, -1, -1):
+    for target in range(top, max(0, at_least) - 1, -1):
         for run in runs:
             if run.bound >= target:
                 line = find_line(run, target)

@@ -8,7 +8,7 @@ from functools import cached_property
 from game.holla.bots.common import own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
-from game.holla.bots.win_probability import Facts, loose_later, win
+from game.holla.bots.win_probability import LAST, MOST_WET, Facts, loose_later, win
 from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
 from game.holla.hands import Reading
@@ -80,10 +80,14 @@ class HandValue:
     def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
         """The facts that the chance to win goes by, with so many river draws left."""
         sight = self.sight
-        share = sight.count(useful) / max(1, sight.hidden) if near else 1.0
         wet = sum(kind in sight.river for kind in useful) if rivers else 0
-        cycle = self._cycle + (not before) / sight.view.seats
-        return cycle, share, wet, rivers, ungrouped_count(sight.rules, hand)
+        return *self.course(near, useful, before), wet, rivers, ungrouped_count(sight.rules, hand)
+
+    def course(self, near: int, useful: Sequence[int], before: bool) -> tuple[float, float]:
+        """How many turns everybody has had, and the share of useful cubes among the unseen."""
+        sight = self.sight
+        share = sight.count(useful) / max(1, sight.hidden) if near else 1.0
+        return self._cycle + (not before) / sight.view.seats, share
 
     def held(self, reading: Reading) -> float:
         """The worth of a complete hand that waits for the next Holla."""
@@ -99,3 +103,12 @@ class HandValue:
         facts = self.facts(hand, rivers, near, useful, before)
         chance = win(near, facts, self.sight.view.seats, before)
         return self.utility.expected(chance, loose_later(near, facts[4]), gain)
+
+    def ceiling(self, hand: Sequence[int], rivers: int, near: int, gain: float, before: bool) -> float:
+        """The most that a hand this far from a yeok or farther can be worth where a win brings so much, whatever helps
+        it."""
+        cycle, _, _, left, ungrouped = self.facts(hand, rivers, near, (), before)
+        chance = win(near, (cycle, 1.0, MOST_WET, left, ungrouped), self.sight.view.seats, before)
+        loose = min(loose_later(distance, ungrouped) for distance in range(min(near, LAST), LAST + 1))
+        # What a chance brings is a straight line, which may also fall.
+        return max(self.utility.expected(share, loose, gain) for share in (0.0, chance))

@@ -22,8 +22,7 @@ class PlainValue(HandValue):
 
     def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
         """The facts, of which river and ungrouped cubes are as usual."""
-        cycle, share, *_ = super().facts(hand, rivers, near, useful, before)
-        return cycle, share, 0, 0, USUAL_UNGROUPED
+        return *self.course(near, useful, before), 0, 0, USUAL_UNGROUPED
 
 
 class HardBot(StepBot):

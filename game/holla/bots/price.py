@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 
 import msgspec
 
@@ -20,14 +21,14 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import after_discard, waiting
 from game.holla.bots.utility import USUAL_SHARE
 from game.holla.config import STANDARD
-from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
+from game.holla.distance import FAR, DiscardOutlook, Reach, closer
 from game.holla.hands import HandRules
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.seat import Answer
 
 Prices = Mapping[str, float]
-Looks = Mapping[str, Outlook | DiscardOutlook]
+Looks = Mapping[str, "_Way | DiscardOutlook"]
 """By yeok the outlook of a hand."""
 
 
@@ -50,8 +51,24 @@ class Prospect(msgspec.Struct, frozen=True):
     """Whether every yeok counts, so that it is plainly the nearest."""
 
 
+class _Way:
+    """A yeok as thirteen cubes are on the way to it; what helps is looked for when it is asked for."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.distance = reach.distance
+        self._reach = reach
+
+    @cached_property
+    def useful(self) -> tuple[int, ...]:
+        """Every kind that brings them nearer."""
+        return self._reach.useful()
+
+
 class PricedValue:
-    """The worth of hands where yeok have prices."""
+    """The worth of hands where yeok have prices.
+
+    What cannot be the best is not looked into: what a prospect could be worth at most is known from the distance alone.
+    """
 
     def __init__(self, value: HandValue, points: Prices) -> None:
         self.value, self.sight = value, value.sight
@@ -59,50 +76,73 @@ class PricedValue:
         self._levels = sorted(set(self._gains.values()))
 
     @cached_property
-    def looks(self) -> Mapping[str, Outlook]:
-        """The outlooks of the thirteen cubes."""
-        sight = self.sight
-        return {name: outlook(sight.rules, sight.hand, sight.locked, name) for name in self._gains}
+    def ways(self) -> Mapping[str, _Way]:
+        """The ways of the thirteen cubes."""
+        return {name: _Way(reach) for name, reach in self._reaches(self.sight.hand, self.sight.locked).items()}
+
+    def _reaches(self, hand: Sequence[int], locked: Sequence[int]) -> dict[str, Reach]:
+        rules = self.sight.rules
+        counted = rules.counted(hand)
+        return {name: Reach(rules, counted, hand, locked, name) for name in self._gains}
 
     def now(self, before: bool) -> Prospect:
         """The best prospect of the thirteen cubes, ``before`` a mountain cube is drawn or after it."""
-        return self._best(self.sight.hand, self.sight.rivers_left, self.looks, before)
+        hand, rivers, ways = self.sight.hand, self.sight.rivers_left, self.ways
+        best: Prospect | None = None
+        for level in self._levels:
+            if best is None or self._most(hand, rivers, ways, level, before) > best.worth:
+                found = self._prospect(hand, rivers, ways, level, before)
+                best = found if best is None or found.worth > best.worth else best
+        assert best is not None
+        return best
 
     def helps(self, kind: int, completes: bool) -> bool:
         """Whether a cube of this kind brings the hand nearer to some yeok, or ``completes`` one."""
-        return any(kind in look.useful and (look.distance == 1 or not completes) for look in self.looks.values())
+        near = [name for name, way in self.ways.items() if way.distance == 1 or (way.distance and not completes)]
+        sight = self.sight
+        counted = sight.rules.counted((*sight.hand, kind)) if near else None
+        return counted is not None and any(
+            closer(sight.rules, counted, sight.locked, name, self.ways[name].distance) for name in near
+        )
 
     def discards(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> dict[int, Prospect]:
-        """The best prospect after each discard of fourteen cubes; a complete hand is worth its Holla."""
-        sight, taken = self.sight, len(locked) - len(self.sight.locked)
-        waits = taken > 0 or sight.view.source == "river"
-        by_name = {
-            name: {look.kind: look for look in discard_outlooks(sight.rules, hand, locked, name)}
-            for name in self._gains
-        }  # fmt: skip
-        found = {}
-        for kind in kinds:
-            rest = list(hand)
-            rest.remove(kind)
-            looks = {name: looks[kind] for name, looks in by_name.items() if kind in looks}
-            reading = None
-            if not waits and any(look.distance == 0 for look in looks.values()):
-                reading = sight.rules.best(rest)
-            best = self._best(rest, sight.rivers_left - taken, looks, False)
-            done = self.value.utility.gain(reading.points, reading.bonus) if reading is not None else best.worth - 1
-            if reading is not None and done >= best.worth:
-                best = Prospect(reading.yeok, 0, (), done, False)
-            found[kind] = best
-        return found
+        """The best prospects after discards of fourteen cubes, the very best among them; a complete hand is worth its
+        Holla."""
+        after = _Discards(self, hand, locked, self._reaches(hand, locked))
+        return after.prospects([*kinds])
 
-    def _best(self, hand: Sequence[int], rivers_left: int, looks: Looks, before: bool) -> Prospect:
-        found = [self._prospect(hand, rivers_left, looks, level, before) for level in self._levels]
-        return max(found, key=lambda one: one.worth)
+    def _most(self, hand: Sequence[int], rivers_left: int, looks: Looks, level: float, before: bool) -> float:
+        """What the yeok that earn so much or more can be worth at most, by their distance."""
+        dear = [name for name in looks if self._gains[name] >= level]
+        near = min(looks[name].distance for name in dear)
+        return self.ceiling(hand, rivers_left, near, max(self._gains[name] for name in dear), before)
+
+    def ceiling(self, hand: Sequence[int], rivers_left: int, near: int, gain: float, before: bool) -> float:
+        """The most that a hand this far can be worth, whatever helps it."""
+        return inf if near <= 1 else self.value.ceiling(hand, rivers_left, near, gain, before)
+
+    def dear(self, level: float) -> list[str]:
+        """The yeok that earn so much or more."""
+        return [name for name, gain in self._gains.items() if gain >= level]
+
+    @property
+    def levels(self) -> Sequence[float]:
+        """The gains that yeok bring, from the least."""
+        return self._levels
+
+    def gain(self, names: Iterable[str]) -> float:
+        """The most that one of these yeok brings."""
+        return max(self._gains[name] for name in names)
 
     def _prospect(self, hand: Sequence[int], rivers_left: int, looks: Looks, level: float, before: bool) -> Prospect:
         """The prospect of the nearest yeok that earn so much or more."""
+        return self.prospect(hand, rivers_left, {name: looks[name] for name in self.dear(level)}, level, before)
+
+    def prospect(
+        self, hand: Sequence[int], rivers_left: int, dear: Looks, level: float, before: bool = False
+    ) -> Prospect:  # fmt: skip
+        """The prospect of the nearest of these yeok."""
         sight, value = self.sight, self.value
-        dear = {name: look for name, look in looks.items() if self._gains[name] >= level}
         near = min(look.distance for look in dear.values())
         nearest = {name: look for name, look in dear.items() if look.distance == near}
         useful = tuple(sorted({kind for look in nearest.values() for kind in look.useful}))
@@ -115,6 +155,81 @@ class PricedValue:
             worth = max(worth, share * gain + (1.0 - share) * after)
         yeok = max(weights, key=lambda name: (weights[name], name))
         return Prospect(yeok, near, useful, worth, level == self._levels[0])
+
+
+class _Discards:
+    """What a hand of fourteen is worth after its discards, of which the best is found."""
+
+    def __init__(
+        self, priced: PricedValue, hand: Sequence[int], locked: Sequence[int], reaches: Mapping[str, Reach]
+    ) -> None:  # fmt: skip
+        sight = priced.sight
+        taken = len(locked) - len(sight.locked)
+        self._priced, self._hand, self._reaches = priced, hand, reaches
+        self._rivers = sight.rivers_left - taken
+        self._waits = taken > 0 or sight.view.source == "river"
+        self._looks: dict[str, dict[int, DiscardOutlook]] = {}
+
+    def prospects(self, kinds: Sequence[int]) -> dict[int, Prospect]:
+        """The best prospects by kind: none for discards that leave less than the best."""
+        nearest = min(reach.distance for reach in self._reaches.values())
+        for name, reach in self._reaches.items():
+            if reach.distance == nearest:
+                self._look(name)
+        known = {kind: self._known(kind) for kind in kinds}
+        best = max((one.worth for found in known.values() for one in found if one is not None), default=-inf)
+        for kind, found in known.items():
+            for at, level in enumerate(self._priced.levels):
+                if found[at] is None and self._most(kind, level) >= best:
+                    for name in self._priced.dear(level):
+                        self._look(name)
+                    found[at] = self._prospect(kind, level)
+        return {
+            kind: self._best(kind, [one for one in found if one is not None])
+            for kind, found in known.items() if any(one is not None for one in found)
+        }  # fmt: skip
+
+    def _look(self, name: str) -> None:
+        if name not in self._looks:
+            self._looks[name] = {look.kind: look for look in self._reaches[name].discards()}
+
+    def _known(self, kind: int) -> list[Prospect | None]:
+        """By level the prospect after a discard, where no yeok that was not looked into can be as near."""
+        found: list[Prospect | None] = []
+        for level in self._priced.levels:
+            dear = self._priced.dear(level)
+            seen = [self._looks[name][kind].distance for name in dear if kind in self._looks.get(name, {})]
+            open_ = [self._reaches[name].distance for name in dear if name not in self._looks]
+            sure = seen and min(seen) < min(open_, default=FAR + 1)
+            found.append(self._prospect(kind, level) if sure else None)
+        return found
+
+    def _prospect(self, kind: int, level: float) -> Prospect | None:
+        looks = {
+            name: self._looks[name][kind] for name in self._priced.dear(level) if kind in self._looks.get(name, {})
+        }
+        return self._priced.prospect(self._rest(kind), self._rivers, looks, level) if looks else None
+
+    def _most(self, kind: int, level: float) -> float:
+        """What a discard can leave at most at a price: no yeok is nearer after it than before."""
+        dear = self._priced.dear(level)
+        near = min(self._reaches[name].distance for name in dear)
+        return self._priced.ceiling(self._rest(kind), self._rivers, near, self._priced.gain(dear), False)
+
+    def _best(self, kind: int, found: Sequence[Prospect]) -> Prospect:
+        """The best of these, or the Holla of a hand that is complete without the cube."""
+        best = max(found, key=lambda one: one.worth)
+        priced = self._priced
+        if self._waits or all(looks[kind].distance for looks in self._looks.values() if kind in looks):
+            return best
+        reading = priced.sight.rules.best(self._rest(kind))
+        if reading is None:
+            return best
+        done = priced.value.utility.gain(reading.points, reading.bonus)
+        return Prospect(reading.yeok, 0, (), done, False) if done >= best.worth else best
+
+    def _rest(self, kind: int) -> list[int]:
+        return _without(self._hand, kind)
 
 
 def answer(

@@ -16,6 +16,9 @@ FARTHER = 1.0
 LATEST = 10.0
 """From this turn of everybody on a round is as likely to go on as then."""
 
+MOST_WET = 2
+"""The most useful kinds in the river, and draws from it, that count."""
+
 Facts = tuple[float, float, int, int, int]
 """How many turns everybody has had, the share of useful cubes among the unseen, the useful kinds in the river, the
 river draws left, and the cubes ungrouped."""
@@ -52,7 +55,7 @@ def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:
 def weighed(facts: Facts) -> tuple[float, ...]:
     """The facts as they are multiplied with the weights."""
     cycle, share, wet, rivers, ungrouped = facts
-    return min(LATEST, cycle), log(max(share, FLOOR)), min(2, wet), min(2, rivers), ungrouped
+    return min(LATEST, cycle), log(max(share, FLOOR)), min(MOST_WET, wet), min(MOST_WET, rivers), ungrouped
 
 
 def loose_later(distance: int, now: int) -> float:
