@@ -11,12 +11,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.fill import MISSING_WILD, fill
-from game.holla.hands import HandRules, Slot
+from game.holla.hands import HandRules, Outlook, Slot
 from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, find_line, looks, passes
 from game.pieces.cubes import KINDS
 
+REMEMBERED = 2000
+"""Outlooks that are kept of a table's hands."""
 FAR = 99
 """The distance to a yeok that the locked cubes make impossible."""
 
@@ -42,13 +44,6 @@ class Plan(msgspec.Struct, frozen=True):
     distance: int
     parts: tuple[PlanPart, ...]
     spare: tuple[int, ...]
-
-
-class Outlook(msgspec.Struct, frozen=True):
-    """The distance of a hand and the kinds, ascending, that lower it (wild D included where a wild helps)."""
-
-    distance: int
-    useful: tuple[int, ...]
 
 
 class DiscardOutlook(msgspec.Struct, frozen=True):
@@ -81,15 +76,20 @@ def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), y
 class Reach:
     """The way of a hand to a yeok, or to the nearest: how far it is, and the rest where that is asked for."""
 
-    __slots__ = ("_counted", "_hand", "_kept", "_lock", "_rules", "_shapes", "distance")
+    __slots__ = ("_counted", "_hand", "_kept", "_known", "_lock", "_rules", "_shapes", "_yeok", "distance")
 
     def __init__(
         self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
     ) -> None:  # fmt: skip
-        self._rules, self._counted, self._hand = rules, counted, hand
+        self._rules, self._counted, self._hand, self._yeok = rules, counted, hand, yeok
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
-        self.distance, self._kept = _nearest(self._shapes, counted, self._lock)
+        self._kept: list[int] = []
+        self._known = rules.known.get((yeok, counted.hand, self._lock))
+        if self._known is not None:
+            self.distance = self._known.distance
+        else:
+            self.distance, self._kept = _nearest(self._shapes, counted, self._lock)
 
     @property
     def _exact(self) -> bool:
@@ -98,6 +98,8 @@ class Reach:
     def useful(self) -> tuple[int, ...]:
         """Every kind that lowers the distance of thirteen cubes."""
         near = self.distance
+        if self._known is not None:
+            return self._known.useful
         if near in (0, FAR):
             return ()
         if self._exact:
@@ -127,11 +129,23 @@ class Reach:
                     if kind in useful:
                         useful[kind] |= missing
         worse = near + 1 if near != FAR else FAR
-        return tuple(
+        found = tuple(
             DiscardOutlook(k, near, tuple(mask_kinds(useful[k])), True) if keeps >> k & 1
             else DiscardOutlook(k, worse, (), near == FAR)
             for k in kinds
         )  # fmt: skip
+        self._remember(found)
+        return found
+
+    def _remember(self, found: Sequence[DiscardOutlook]) -> None:
+        """Keeps what is known of the hands that discards leave: one of them is asked about next turn."""
+        known, hand = self._rules.known, self._counted.hand
+        if len(known) > REMEMBERED:
+            known.clear()
+        for look in found:
+            if look.keeps and look.distance not in (0, FAR):
+                rest = hand & ~(SECOND[look.kind] if hand & SECOND[look.kind] else BIT[look.kind])
+                known[self._yeok, rest, self._lock] = Outlook(look.distance, look.useful)
 
 
 def closer(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str, distance: int) -> bool:

@@ -29,7 +29,14 @@ from game.holla.search import (
 from game.holla.wilds import WildRules, wild_rules, wilds_of_colours
 from game.pieces.cubes import colour_of
 
-__all__ = ["HandRules", "PartReading", "Reading", "Slot", "WildRules", "wild_rules"]
+__all__ = ["HandRules", "Outlook", "PartReading", "Reading", "Slot", "WildRules", "wild_rules"]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """The distance of a hand and the kinds, ascending, that lower it (wild D included where a wild helps)."""
+
+    distance: int
+    useful: tuple[int, ...]
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -68,7 +75,7 @@ class HandRules:
     """The hand rules of a round: its wilds, its yeok in play, its readings of every option."""
 
     __slots__ = (
-        "_rivals", "_twinned", "by_id", "config", "shapes", "special_colour", "table", "wider", "wild_set", "wilds",
+        "_rivals", "_twinned", "by_id", "known", "config", "shapes", "special_colour", "table", "wider", "wild_set", "wilds",
         "yeok",
     )  # fmt: skip
 
@@ -98,6 +105,8 @@ class HandRules:
             s.yeok.id: tuple(o.yeok.id for o in shapes[:i] if _covers(o, s)) for i, s in enumerate(shapes)
         }
         """For each yeok the cheaper ones that are never farther away."""
+        self.known: dict[tuple[str | None, int, int], Outlook] = {}
+        """The outlooks that were found lately, by yeok, hand and locked cubes: a hand is met again after its discard."""
         self._rivals = tuple(s for s in shapes if not self.wider[s.yeok.id])
 
     @staticmethod

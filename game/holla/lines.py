@@ -7,7 +7,7 @@ closed form says when the wild D fill all open places, when a place stays open f
 from __future__ import annotations
 
 from game.holla.parts import LOW, mask_kinds, without
-from game.holla.search import Pass, Place
+from game.holla.search import HAND, Pass, Place
 from game.pieces.cubes import KINDS
 
 Kept = dict[int, int]
@@ -19,17 +19,53 @@ class _Group:
 
     __slots__ = ("members", "place", "union", "used")
 
-    def __init__(self, place: Place, used: int, members: list[int]) -> None:
+    def __init__(self, place: Place, used: int, union: int, members: list[int]) -> None:
         self.place = place
         self.used = used
+        self.union = union
         self.members = members
-        self.union = used
-        for mask in members:
-            self.union |= mask
 
 
 def _fold(mask: int) -> int:
     return (mask | mask >> KINDS) & LOW
+
+
+_Alike = tuple[int, int, int, list[int]]
+"""Templates that are alike for a hand: how many of its natural cubes they use, which cubes, all that any of them needs,
+and the templates."""
+
+
+def _alike(run: Pass, at: int, least: int) -> list[_Alike]:
+    """The templates for a place that have so many cubes or more, with those together that use the same; the most used
+    first. Whatever other parts take of the hand, they still use the same."""
+    shape, place = run.shape, run.order[at]
+    both, merge = shape.wilds.both, shape.wilds.free or not place.wild
+    hand = run.counted.hand & ~both if place.wild else run.counted.hand
+    found: dict[int, list[int]] = {}
+    for mask in run.candidates(at, least):
+        key = mask & hand if merge else mask
+        if key in found:
+            found[key].append(mask)
+        else:
+            found[key] = [mask]
+    alike = []
+    for key, members in found.items():
+        union = key
+        for mask in members:
+            union |= mask
+        alike.append(((key & hand & ~both).bit_count(), key & hand, union, members))
+    alike.sort(key=lambda one: -one[0])
+    return alike
+
+
+def _covers(alike: list[_Alike]) -> list[int]:
+    """By a number of cubes all those that the templates use which have so many or more."""
+    covers = [0] * (HAND + 1)
+    for most, cubes, _, _ in alike:
+        covers[most] |= cubes
+    for number in range(HAND, 0, -1):
+        covers[number - 1] |= covers[number]
+    return covers
 
 
 def best_lines(run: Pass, count: int, found: Kept) -> None:
@@ -41,6 +77,10 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
     wild = run.counted.wild_count if shape.room else 0
     merge = shape.wilds.free
     chosen: list[_Group] = []
+    spare = run.rest[0] + wild - count
+    alike = [_alike(run, at, run.rest[at] - run.rest[at + 1] - spare) for at in range(len(order))]
+
+    covers = [_covers(one) for one in alike]
 
     def descend(at: int, hand: int, need: int, natural_need: int, before_wild: int) -> None:
         limit = need - run.rest[at + 1]
@@ -51,23 +91,29 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
                 before_wild = hand
         else:
             seen = hand
-        groups: dict[int, list[int]] = {}
-        for mask in run.candidates(at, limit):
-            used = mask & seen
-            if (used & ~both).bit_count() >= limit:
-                key = used if merge or not place.wild else mask
-                if key in groups:
-                    groups[key].append(mask)
-                else:
-                    groups[key] = [mask]
-        for key, members in groups.items():
-            used = key & seen
+        if limit > 0 and (seen & covers[at][limit] & ~both).bit_count() < limit:
+            return
+        merges = merge or not place.wild
+        groups: dict[int, tuple[int, int, list[int]]] = {}
+        for most, cubes, union, members in alike[at]:
+            if most < limit:
+                break
+            used = cubes & seen
+            if used != cubes and (used & ~both).bit_count() < limit:
+                continue
+            key = used if merges else members[0]
+            if key in groups:
+                _, other, more = groups[key]
+                groups[key] = used, union | other, more + members
+            else:
+                groups[key] = used, union, members
+        for used, union, members in groups.values():
             left = natural_need if place.wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
             if run.same[at] and (used.bit_count(), used) > (chosen[-1].used.bit_count(), chosen[-1].used):
                 continue
-            chosen.append(_Group(place, used, members))
+            chosen.append(_Group(place, used, union, members))
             if at == last:
                 final = without(hand, used)
                 _add(run, chosen, count, final, before_wild if place.wild else final, found)

@@ -9,9 +9,9 @@ from game.holla.bots.common import own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
 from game.holla.bots.win_probability import LAST, MOST_WET, Facts, loose_later, win
-from game.holla.distance import DiscardOutlook, Outlook, discard_outlooks, outlook
+from game.holla.distance import DiscardOutlook, discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
-from game.holla.hands import Reading
+from game.holla.hands import Outlook, Reading
 
 Kinds = tuple[int, ...]
 
