@@ -26,8 +26,9 @@ from game.holla.bots.master import MasterBot
 from game.holla.bots.steps import StepBot
 from game.holla.bots.win_probability import Facts
 from game.holla.config import HollaConfig
-from game.holla.distance import DiscardOutlook, nearest
+from game.holla.distance import nearest
 from game.holla.events import RoundEnded
+from game.holla.hands import DiscardOutlook
 from game.holla.rules import HollaRules
 from game.holla.state import HollaState
 from game.kernel.chance import Stream

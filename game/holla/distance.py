@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.fill import MISSING_WILD, fill
-from game.holla.hands import HandRules, Outlook, Slot
+from game.holla.hands import DiscardOutlook, HandRules, Outlook, Slot
 from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, find_line, looks, passes
@@ -46,15 +46,6 @@ class Plan(msgspec.Struct, frozen=True):
     spare: tuple[int, ...]
 
 
-class DiscardOutlook(msgspec.Struct, frozen=True):
-    """The outlook after a discard. ``useful`` is exact where ``keeps``; it is empty for discards that lose a step."""
-
-    kind: int
-    distance: int
-    useful: tuple[int, ...]
-    keeps: bool
-
-
 def distances(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = ()) -> dict[str, int]:
     """The distance to every yeok in play, cheapest first."""
     counted = rules.counted(hand)
@@ -76,7 +67,7 @@ def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), y
 class Reach:
     """The way of a hand to a yeok, or to the nearest: how far it is, and the rest where that is asked for."""
 
-    __slots__ = ("_counted", "_hand", "_kept", "_known", "_lock", "_rules", "_shapes", "_yeok", "distance")
+    __slots__ = ("_counted", "_hand", "_kept", "_known", "_lock", "_rules", "_shapes", "_told", "_yeok", "distance")
 
     def __init__(
         self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
@@ -85,9 +76,12 @@ class Reach:
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
         self._kept: list[int] = []
-        self._known = rules.known.get((yeok, counted.hand, self._lock))
+        key = yeok, counted.hand, self._lock
+        self._known, self._told = rules.known.get(key), rules.known_discards.get(key, ())
         if self._known is not None:
             self.distance = self._known.distance
+        elif self._told:
+            self.distance = min(look.distance for look in self._told)
         else:
             self.distance, self._kept = _nearest(self._shapes, counted, self._lock)
 
@@ -114,6 +108,8 @@ class Reach:
     def discards(self) -> tuple[DiscardOutlook, ...]:
         """The outlook for every kind to discard from fourteen cubes."""
         near, hand = self.distance, self._counted.hand
+        if self._told:
+            return self._told
         kinds = [k for k in mask_kinds(hand) if not _all_locked(hand, self._lock, k)]
         if self._exact:
             args = self._rules, self._shapes, list(self._hand), self._lock
@@ -137,11 +133,13 @@ class Reach:
         self._remember(found)
         return found
 
-    def _remember(self, found: Sequence[DiscardOutlook]) -> None:
+    def _remember(self, found: tuple[DiscardOutlook, ...]) -> None:
         """Keeps what is known of the hands that discards leave: one of them is asked about next turn."""
         known, hand = self._rules.known, self._counted.hand
         if len(known) > REMEMBERED:
             known.clear()
+            self._rules.known_discards.clear()
+        self._rules.known_discards[self._yeok, hand, self._lock] = found
         for look in found:
             if look.keeps and look.distance not in (0, FAR):
                 rest = hand & ~(SECOND[look.kind] if hand & SECOND[look.kind] else BIT[look.kind])

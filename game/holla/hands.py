@@ -29,7 +29,7 @@ from game.holla.search import (
 from game.holla.wilds import WildRules, wild_rules, wilds_of_colours
 from game.pieces.cubes import colour_of
 
-__all__ = ["HandRules", "Outlook", "PartReading", "Reading", "Slot", "WildRules", "wild_rules"]
+__all__ = ["DiscardOutlook", "HandRules", "Outlook", "PartReading", "Reading", "Slot", "WildRules", "wild_rules"]
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -37,6 +37,15 @@ class Outlook(msgspec.Struct, frozen=True):
 
     distance: int
     useful: tuple[int, ...]
+
+
+class DiscardOutlook(msgspec.Struct, frozen=True):
+    """The outlook after a discard. ``useful`` is exact where ``keeps``; it is empty for discards that lose a step."""
+
+    kind: int
+    distance: int
+    useful: tuple[int, ...]
+    keeps: bool
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -75,8 +84,8 @@ class HandRules:
     """The hand rules of a round: its wilds, its yeok in play, its readings of every option."""
 
     __slots__ = (
-        "_rivals", "_twinned", "by_id", "known", "config", "shapes", "special_colour", "table", "wider", "wild_set", "wilds",
-        "yeok",
+        "_rivals", "_twinned", "by_id", "config", "known", "known_discards", "shapes", "special_colour", "table",
+        "wider", "wild_set", "wilds", "yeok",
     )  # fmt: skip
 
     def __init__(self, config: HollaConfig, wilds: WildRules, special_colour: int) -> None:
@@ -106,7 +115,9 @@ class HandRules:
         }
         """For each yeok the cheaper ones that are never farther away."""
         self.known: dict[tuple[str | None, int, int], Outlook] = {}
-        """The outlooks that were found lately, by yeok, hand and locked cubes: a hand is met again after its discard."""
+        """The outlooks that were found lately, by yeok, hand and locked cubes: a hand is met after its discard."""
+        self.known_discards: dict[tuple[str | None, int, int], tuple[DiscardOutlook, ...]] = {}
+        """Those of discards: what an open cube would bring is asked before it is drawn and after it."""
         self._rivals = tuple(s for s in shapes if not self.wider[s.yeok.id])
 
     @staticmethod

@@ -155,15 +155,20 @@ def _add(run: Pass, chosen: list[_Group], count: int, final: int, before_wild: i
     for _, target in wilds.groups if shape.room else ():
         natural_only &= ~target
     wanted = open_kinds | natural_only
-    missing = second_wild | _missing(run, chosen, wanted)
+    told = hand >> KINDS
+    simple, clash = _at_most(run, chosen, wanted)
+    if unused in found and not (second_wild | simple) & ~told & ~found[unused]:
+        return
+    missing = second_wild | (_careful(run, chosen, wanted & ~wilds.kinds, simple) if clash else simple)
     if missing < 0 or (not missing and count < 13 and not _possible(run, chosen)):
         return
-    missing &= ~(hand >> KINDS)
+    missing &= ~told
     found[unused] = found.get(unused, 0) | missing
 
 
-def _missing(run: Pass, chosen: list[_Group], wanted: int) -> int:
-    """The kinds that some line of the groups misses, of its wildable parts only those ``wanted``; -1 for no line."""
+def _at_most(run: Pass, chosen: list[_Group], wanted: int) -> tuple[int, bool]:
+    """The kinds that lines of the groups miss at most, of wildable parts only those ``wanted``, and whether some lines
+    need more cubes than there are."""
     wilds = run.shape.wilds.kinds
     one = two = over = 0
     simple = 0
@@ -179,9 +184,7 @@ def _missing(run: Pass, chosen: list[_Group], wanted: int) -> int:
             slots |= first & wilds
             rest &= wanted & ~wilds
         simple |= rest
-    if not over and not slots and not run.lock:
-        return simple
-    return _careful(run, chosen, wanted & ~wilds, simple)
+    return simple, bool(over or slots or run.lock)
 
 
 def _possible(run: Pass, chosen: list[_Group]) -> bool:
@@ -189,7 +192,7 @@ def _possible(run: Pass, chosen: list[_Group]) -> bool:
 
 
 def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
-    """The missing kinds as ``_missing``, where not all templates go together; -1 where none do."""
+    """The missing kinds, where not all templates go together; -1 where none do."""
     if not _possible(run, chosen):
         return -1
     found = 0

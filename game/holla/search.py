@@ -216,6 +216,12 @@ class Counted:
                 return value
         return 0
 
+    def twins(self, place: Place, count: int) -> list[int]:
+        """The most cubes that each of so many equal twins has, the best first: no two are of one kind."""
+        part = self.full[place.start : place.stop]
+        pairs, ones = part.count(2), part.count(1)
+        return [2 if at < pairs else 1 if at < pairs + ones else 0 for at in range(count)]
+
     def at_least(self, place: Place, counts: bytes, limit: int) -> Sequence[int]:
         """The templates of a place with at least so many cubes."""
         if limit <= 0:
@@ -276,6 +282,9 @@ class Pass:
         pairs = zip((None, *self.order), self.order, strict=False)
         self.same = [a is not None and a.segment is b.segment and a.index not in must and b.index not in must
                      for a, b in pairs]  # fmt: skip
+        twins = [place for place, same in zip(self.order, self.same, strict=True) if same and place.segment.size == 2]
+        for at, top in enumerate(counted.twins(twins[0], len(twins) + 1)[1:] if twins else ()):
+            tops[twins[at].index] = top
         self.rest = _sums_from([tops[place.index] for place in self.order])
         self.bound = min(HAND, self.rest[0] + spare)
         self.rest_natural: list[int] = []

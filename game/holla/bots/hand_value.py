@@ -9,9 +9,9 @@ from game.holla.bots.common import own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
 from game.holla.bots.win_probability import LAST, MOST_WET, Facts, loose_later, win
-from game.holla.distance import DiscardOutlook, discard_outlooks, outlook
+from game.holla.distance import discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
-from game.holla.hands import Outlook, Reading
+from game.holla.hands import DiscardOutlook, Outlook, Reading
 
 Kinds = tuple[int, ...]
 
@@ -23,6 +23,7 @@ class HandValue:
         self.sight = sight
         self.utility = Utility(sight.view)
         self._cycle = len(sight.view.turns) / sight.view.seats
+        self._loose: dict[Kinds, int] = {}
 
     @cached_property
     def look(self) -> Outlook:
@@ -81,7 +82,14 @@ class HandValue:
         """The facts that the chance to win goes by, with so many river draws left."""
         sight = self.sight
         wet = sum(kind in sight.river for kind in useful) if rivers else 0
-        return *self.course(near, useful, before), wet, rivers, ungrouped_count(sight.rules, hand)
+        return *self.course(near, useful, before), wet, rivers, self.loose(hand)
+
+    def loose(self, hand: Sequence[int]) -> int:
+        """How many cubes of a hand are ungrouped, counted once."""
+        key = tuple(hand)
+        if key not in self._loose:
+            self._loose[key] = ungrouped_count(self.sight.rules, key)
+        return self._loose[key]
 
     def course(self, near: int, useful: Sequence[int], before: bool) -> tuple[float, float]:
         """How many turns everybody has had, and the share of useful cubes among the unseen."""

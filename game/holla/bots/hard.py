@@ -24,6 +24,10 @@ class PlainValue(HandValue):
         """The facts, of which river and ungrouped cubes are as usual."""
         return *self.course(near, useful, before), 0, 0, USUAL_UNGROUPED
 
+    def loose(self, hand: Sequence[int]) -> int:
+        """How many cubes are ungrouped as usual."""
+        return USUAL_UNGROUPED
+
 
 class HardBot(StepBot):
     """A bot that counts useful cubes with every discard."""

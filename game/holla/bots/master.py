@@ -11,7 +11,7 @@ from game.holla.bots.draws import COMPLETE, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.steps import StepBot
-from game.holla.distance import DiscardOutlook
+from game.holla.hands import DiscardOutlook
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer

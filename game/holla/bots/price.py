@@ -21,8 +21,8 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import after_discard, waiting
 from game.holla.bots.utility import USUAL_SHARE
 from game.holla.config import STANDARD
-from game.holla.distance import FAR, DiscardOutlook, Reach, closer
-from game.holla.hands import HandRules
+from game.holla.distance import FAR, Reach, closer
+from game.holla.hands import DiscardOutlook, HandRules
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.seat import Answer
@@ -74,6 +74,8 @@ class PricedValue:
         self.value, self.sight = value, value.sight
         self._gains = {name: value.utility.gain(one) for name, one in points.items()}
         self._levels = sorted(set(self._gains.values()))
+        self._found: dict[object, Prospect] = {}
+        """The prospects by all that they follow from: many discards leave the same."""
 
     @cached_property
     def ways(self) -> Mapping[str, _Way]:
@@ -145,6 +147,11 @@ class PricedValue:
         sight, value = self.sight, self.value
         near = min(look.distance for look in dear.values())
         nearest = {name: look for name, look in dear.items() if look.distance == near}
+        ways = tuple((name, look.useful) for name, look in nearest.items())
+        key = level, before, rivers_left, near, value.loose(hand), ways
+        known = self._found.get(key)
+        if known is not None:
+            return known
         useful = tuple(sorted({kind for look in nearest.values() for kind in look.useful}))
         weights = {name: sight.count(look.useful) + 0.01 for name, look in nearest.items()}
         gain = sum(self._gains[name] * weight for name, weight in weights.items()) / sum(weights.values())
@@ -154,7 +161,8 @@ class PricedValue:
             after = value.weighed(hand, rivers_left, near, useful, gain=gain)
             worth = max(worth, share * gain + (1.0 - share) * after)
         yeok = max(weights, key=lambda name: (weights[name], name))
-        return Prospect(yeok, near, useful, worth, level == self._levels[0])
+        self._found[key] = Prospect(yeok, near, useful, worth, level == self._levels[0])
+        return self._found[key]
 
 
 class _Discards:

@@ -22,7 +22,8 @@ from game.holla.bots.common import (
 )  # fmt: skip
 from game.holla.bots.features import Features
 from game.holla.bots.reasons import cube_word, cube_words, why
-from game.holla.distance import DiscardOutlook, discard_outlooks, nearest, outlook
+from game.holla.distance import discard_outlooks, nearest, outlook
+from game.holla.hands import DiscardOutlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import COLOURS, RANKS, colour_of, cube_text
