@@ -90,7 +90,7 @@ class Reach:
         return any(shape.wilds.exact for shape in self._shapes)
 
     def useful(self) -> tuple[int, ...]:
-        """Every kind that lowers the distance of thirteen cubes."""
+        """The kinds that lower the distance of thirteen cubes."""
         near = self.distance
         if self._known is not None:
             return self._known.useful

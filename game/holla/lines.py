@@ -59,7 +59,7 @@ def _alike(run: Pass, at: int, least: int) -> list[_Alike]:
 
 
 def _covers(alike: list[_Alike]) -> list[int]:
-    """By a number of cubes all those that the templates use which have so many or more."""
+    """The cubes that templates use which have so many or more, by that number."""
     covers = [0] * (HAND + 1)
     for most, cubes, _, _ in alike:
         covers[most] |= cubes

@@ -60,7 +60,7 @@ class _Way:
 
     @cached_property
     def useful(self) -> tuple[int, ...]:
-        """Every kind that brings them nearer."""
+        """The kinds that bring them nearer."""
         return self._reach.useful()
 
 
@@ -114,7 +114,7 @@ class PricedValue:
         return after.prospects([*kinds])
 
     def _most(self, hand: Sequence[int], rivers_left: int, looks: Looks, level: float, before: bool) -> float:
-        """What the yeok that earn so much or more can be worth at most, by their distance."""
+        """The most that yeok which earn so much or more can be worth, by their distance."""
         dear = [name for name in looks if self._gains[name] >= level]
         near = min(looks[name].distance for name in dear)
         return self.ceiling(hand, rivers_left, near, max(self._gains[name] for name in dear), before)
@@ -166,7 +166,7 @@ class PricedValue:
 
 
 class _Discards:
-    """What a hand of fourteen is worth after its discards, of which the best is found."""
+    """The worth of a hand of fourteen after its discards, of which the best is found."""
 
     def __init__(
         self, priced: PricedValue, hand: Sequence[int], locked: Sequence[int], reaches: Mapping[str, Reach]
@@ -202,7 +202,7 @@ class _Discards:
             self._looks[name] = {look.kind: look for look in self._reaches[name].discards()}
 
     def _known(self, kind: int) -> list[Prospect | None]:
-        """By level the prospect after a discard, where no yeok that was not looked into can be as near."""
+        """The prospects after a discard by level, where no yeok that was not looked into can be as near."""
         found: list[Prospect | None] = []
         for level in self._priced.levels:
             dear = self._priced.dear(level)
@@ -219,7 +219,7 @@ class _Discards:
         return self._priced.prospect(self._rest(kind), self._rivers, looks, level) if looks else None
 
     def _most(self, kind: int, level: float) -> float:
-        """What a discard can leave at most at a price: no yeok is nearer after it than before."""
+        """The most that a discard can leave at a price: no yeok is nearer after it than before."""
         dear = self._priced.dear(level)
         near = min(self._reaches[name].distance for name in dear)
         return self._priced.ceiling(self._rest(kind), self._rivers, near, self._priced.gain(dear), False)
