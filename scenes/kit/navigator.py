@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from game.kernel.chance import ChanceSource
@@ -18,12 +19,14 @@ class Setup(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished match with all that it takes to play it again act by act. ``chance`` is that of an imported record."""
+    """A finished match with all that it takes to play it again act by act. ``chance`` is that of an imported record;
+    ``record`` says who acted for whom."""
 
     setup: Setup
     seed: int
     chance: ChanceSource
     acts: Sequence[tuple[int, Any]]
+    record: Path | None = None
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,8 @@ class Shown:
 
     place: int
     stops: tuple[int, ...]
+    by: tuple[str, ...]
+    """Who decided the act before each of them; empty where that goes without saying."""
     marked: Marked
     playing: bool
     round: str
@@ -95,11 +97,12 @@ def _acts(s: Shown) -> e.Slider:
     """The slider of all acts, with signs where something happened."""
     legend = [say(f"replay.bar.{key}") for key in ("calls", "wins") if getattr(s.marked, key)]
     return e.Slider(
-        float(s.place), "replay.bar.act", high=max(1, len(s.stops) - 1), step=1, show=partial(_count, s.stops),
+        float(s.place), "replay.bar.act", high=max(1, len(s.stops) - 1), step=1, show=partial(_count, s.stops, s.by),
         reason=None if len(s.stops) > 1 else "replay.bar.nothing", tip=joined(*legend) if legend else None,
         compact=True, signs=s.marked, key="act",
     )  # fmt: skip
 
 
-def _count(stops: tuple[int, ...], place: float) -> Name:
-    return Name(f"{stops[min(round(place), len(stops) - 1)]} / {stops[-1]}")
+def _count(stops: tuple[int, ...], by: tuple[str, ...], place: float) -> Name:
+    at = min(round(place), len(stops) - 1)
+    return Name(" · ".join(filter(None, (f"{stops[at]} / {stops[-1]}", by[at]))))

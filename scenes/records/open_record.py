@@ -6,14 +6,14 @@ from pathlib import Path
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
-from game.kernel.record import SeatInfo
+from game.kernel.record import BadRecord, SeatInfo, read_good
 from game.library.own_rules import ENDINGS as RULE_SETS
 from scenes.kit.context import Context
 from scenes.kit.navigator import Played, Setup
 from scenes.kit.scene import Scene
 from scenes.lobby import rule_sharing
 from scenes.records.reading import READING, found_in, is_large, reading_scene, shown
-from scenes.records.record_file import Chapter, RecordFile
+from scenes.records.record_file import Chapter, RecordFile, stood_in
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 
@@ -38,9 +38,13 @@ def played(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...]) -> Replay
 
 def shown_again(ctx: Context, played: Played) -> ReplayScene:
     """A replay of a match as its table hands it over once it is over."""
-    game, config, seats = played.setup
+    (game, config, seats), file = played.setup, played.record
     start: AnyMatch = Match(GAMES[game], config, len(seats), played.seed, played.chance)
-    timeline = Timeline(start, played.acts, seats)
+    try:
+        by = stood_in(read_good(file)) if file is not None else ()
+    except (BadRecord, OSError):
+        by = ()  # a match that is not on disk can be watched all the same
+    timeline = Timeline(start, played.acts, seats, by=by)
     names = tuple(seat.name for seat in seats)
     return ReplayScene(ctx, RecordFile(Path(game), (Chapter(names, lambda: timeline),)), 0, timeline)
 

@@ -98,6 +98,11 @@ def _damage(path: Path, damage: Damage) -> Notice:
     return _told("line", file=path.name, line=damage.line, problem=damage.notice)
 
 
+def stood_in(record: Record) -> tuple[str, ...]:
+    """The one who did each act of a record for its seat; empty for the seat itself."""
+    return tuple(line.by for line in record.acts)
+
+
 def _own_timeline(path: Path, record: Record, tick: Tick) -> Timeline:
     rules = GAMES[record.header.game]
     try:
@@ -125,7 +130,8 @@ def _own_timeline(path: Path, record: Record, tick: Tick) -> Timeline:
             return None
         return Notice("kernel.replay.state", {"found": found, "expected": expected})
 
-    return _something(path, Timeline(start, acts, record.header.seats, difference, judge, place, tick))
+    by = stood_in(record)
+    return _something(path, Timeline(start, acts, record.header.seats, difference, judge, place, tick, by))
 
 
 def _something(path: Path, timeline: Timeline) -> Timeline:

@@ -12,7 +12,7 @@ from game.kernel.record import SeatInfo
 from game.seats.open_hands import why_closed
 from scenes.kit import intentions as want
 from scenes.kit import palette
-from scenes.kit.context import Context
+from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
 from scenes.kit.tree.elements import Changed, Column, Message, View
@@ -29,7 +29,7 @@ from scenes.records.part import Part
 from scenes.records.player import Player
 from scenes.records.record_file import OLDER, SEAT_LEVEL, RecordFile
 from scenes.records.rounds import rounds_scene
-from scenes.records.texts import round_name
+from scenes.records.texts import deciders, round_name, seat_line
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import commands as do
@@ -57,8 +57,8 @@ class ReplayScene(Scene):
         self.record_file = record_file
         self.chapter = chapter
         self.timeline = timeline
-        persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
-        self.seats = self._named()
+        persons = self.persons = [at for at, seat in enumerate(timeline.seats) if seat.level == PERSON]
+        self.seats, self._by = self._named(), deciders(ctx, timeline)
         self.closed = why_closed(timeline.game, timeline.match_at(timeline.first).config)
         entry = SCENE_ENTRIES[timeline.game]
         rounds = tuple(timeline.number(mark.at) for mark in timeline.marks)
@@ -92,7 +92,7 @@ class ReplayScene(Scene):
 
     def layout(self, layout: Layout) -> None:
         """Lays the table above, the bar below."""
-        self.seats = self._named()
+        self.seats, self._by = self._named(), deciders(self.ctx, self.timeline)
         if self.table is not None:
             self.table.client.name_seats(self.seats)
         self._laid = True
@@ -259,6 +259,21 @@ class ReplayScene(Scene):
         """Looks from another seat."""
         self._show(self.at, (self.player.watch + step) % len(self.seats), self.player.open)
 
+    def choose_seat(self) -> None:
+        """Asks whose view to take where several persons sat, else takes that of the next seat."""
+        if len(self.persons) < 2:
+            self.next_seat()
+            return
+        t, player = self.ctx.t, self.player
+        choices = [
+            Choice(
+                seat_line(self.ctx, self.timeline, seat), partial(self._show, self.at, seat, player.open),
+                "jade" if seat == player.watch else "ink",
+            )
+            for seat in range(len(self.seats))
+        ]  # fmt: skip
+        self.ctx.dialog(t("replay.view.title"), "", [*choices, Choice(t("kit.dialog.cancel"), cancel=True)])
+
     def toggle_open(self) -> None:
         """Shows everybody's hand, or that of the seat alone."""
         if not self.closed:
@@ -280,6 +295,7 @@ class ReplayScene(Scene):
         shown = bar.Shown(
             timeline.number(player.at),
             tuple(timeline.stops),
+            self._by,
             self.marked,
             player.playing,
             round_name(self.ctx, timeline, timeline.round(player.at)),
@@ -305,7 +321,7 @@ class ReplayScene(Scene):
                 presses: dict[str, Callable[[], None]] = {
                     "leave": self.close, "rounds": self.rounds, "first": partial(self.go, self.timeline.first),
                     "round_back": self.round_back, "back": self.back, "play": self.toggle, "forward": self.forward,
-                    "round_forward": self.round_forward, "last": self.to_end, "seat": self.next_seat,
+                    "round_forward": self.round_forward, "last": self.to_end, "seat": self.choose_seat,
                     "open": self.toggle_open,
                 }  # fmt: skip
                 presses[message]()

@@ -7,9 +7,10 @@ from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import Question, dialog_scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.records.record_file import Chapter
-from scenes.records.timeline import Timeline, held
+from scenes.records.timeline import DEAL, Timeline, held, tag_of
 from scenes.riichi.texts import place_name
 from scenes.table.names import seat_name
+from scenes.table.session import PERSON
 
 
 def round_name(ctx: Context, timeline: Timeline, number: int) -> str:
@@ -39,6 +40,31 @@ def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
         return ctx.t("rounds.even")
     names = " · ".join(seat_name(ctx.texts, timeline.seats, seat) for seat, gain in enumerate(gains) if gain == most)
     return ctx.t("rounds.gain", names=names, points=f"{most:,}")
+
+
+def seat_line(ctx: Context, timeline: Timeline, seat: int) -> str:
+    """Who sat on a seat, and how many acts were decided there by whom."""
+    name, person = seat_name(ctx.texts, timeline.seats, seat), timeline.seats[seat].level == PERSON
+    own, others = timeline.decided(seat)
+    key = "bot" if not person else "shared" if others else "person"
+    return ctx.t(f"replay.view.{key}", name=name, own=own, others=others, count=own + others)
+
+
+def deciders(ctx: Context, timeline: Timeline) -> tuple[str, ...]:
+    """The one who decided the act before each place to stop at, where several persons sat or a bot played for one."""
+    persons = {seat for seat, info in enumerate(timeline.seats) if info.level == PERSON}
+    several = len(persons) > 1
+
+    def decider(at: int) -> str:
+        if at == 0 or tag_of(timeline.acts[at - 1][1]) == DEAL:
+            return ""
+        seat, stood_in = timeline.acts[at - 1][0], timeline.stood_in(at)
+        name = seat_name(ctx.texts, timeline.seats, seat)
+        if stood_in and seat in persons:
+            return ctx.t("replay.bar.by_bot", name=name)
+        return name if several else ""
+
+    return tuple(map(decider, timeline.stops))
 
 
 def chapter_name(ctx: Context, chapter: Chapter, number: int) -> str:

@@ -34,6 +34,11 @@ def no_tick(share: float) -> None:
     """Does nothing, where progress is not shown."""
 
 
+def tag_of(action: Any) -> str:
+    """The kind of an act, as records write it."""
+    return str(type(action).__struct_config__.tag)
+
+
 def _anywhere(at: int, problem: Notice, why: Sequence[object]) -> Notice:
     return problem
 
@@ -74,9 +79,11 @@ class Timeline:
         judge: Judge | None = None,
         place: Place = _anywhere,
         tick: Tick = no_tick,
+        by: Sequence[str] = (),
     ) -> None:
-        """Plays the acts once; `start` is the match before the first act; it is kept and never changed."""
-        self.seats = seats
+        """Plays the acts once; `start` is the match before the first act; it is kept and never changed. `by` names who
+        did each act for its seat, empty for the seat itself."""
+        self.seats, self.by = seats, by
         self.acts: list[Act] = []
         self.difference = difference
         self._kept: list[AnyMatch] = [start]
@@ -104,7 +111,7 @@ class Timeline:
             if events:
                 self.stops.append(at)
             self.happened += [(at, event) for event in events]
-            if type(action).__struct_config__.tag == DEAL:
+            if tag_of(action) == DEAL:
                 self.marks.append(Mark(at, match.view(0), held(match)))
         if self.end and (not self.stops or self.stops[-1] != self.end):
             self.stops.append(self.end)
@@ -123,6 +130,16 @@ class Timeline:
             at for at, event in self.happened if event.__struct_config__.tag in tags and getattr(event, "true", True)
         }
         return tuple(sorted(map(self.number, found)))
+
+    def stood_in(self, at: int) -> bool:
+        """Whether somebody else did the act at this place for its seat."""
+        return 0 < at <= len(self.by) and bool(self.by[at - 1])
+
+    def decided(self, seat: int) -> tuple[int, int]:
+        """How many acts a seat decided, and how many somebody else did for it; a deal decides nothing."""
+        acts = [at for at, (of, action) in enumerate(self.acts, 1) if of == seat and tag_of(action) != DEAL]
+        others = sum(map(self.stood_in, acts))
+        return len(acts) - others, others
 
     @property
     def end(self) -> int:

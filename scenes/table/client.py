@@ -57,9 +57,8 @@ class TableClient:
         writer: Writer | None = None, *, speed: float = 1.0, stand_in: str = "normal", laid: AnyMatch | None = None,
         playback: RecordPlayback | None = None, taught: bool = False, bare: bool = False,
     ) -> None:  # fmt: skip
-        """Begins a session; `stand_in` is the level that plays for the person under autoplay, `laid` the match as it
-        was laid by hand, where its seed has not dealt it; `bare` leaves out all panels that a first turn does not need.
-        Of several persons the first is shown at the start."""
+        """Begins a session at the first of several persons; `stand_in` is the level that plays for one under autoplay,
+        `laid` the match as laid by hand, where its seed has not dealt it; `bare` leaves out panels beside the board."""
         self.bot_client, self.policy, self.writer, self.bare = bot_client, policy, writer, bare
         self.desk = writer.sidecar if writer is not None else Sidecar()
         self.setup = Setup(match.rules.name, match.config, seats)
@@ -144,7 +143,8 @@ class TableClient:
         match = self._match
         if not self.over:
             raise ValueError("the match is not over: its seed and hidden acts stay secret")
-        return Played(self.setup._replace(seats=self.seats), match.seed, match.chance, tuple(match.acts))
+        record = getattr(self.writer, "path", None)
+        return Played(self.setup._replace(seats=self.seats), match.seed, match.chance, tuple(match.acts), record)
 
     def digest(self) -> str:
         """A fingerprint of the true state, for tests and traces."""

@@ -8,11 +8,14 @@ import pygame
 import pytest
 
 from game.kernel.match import AnyMatch, Match
+from game.kernel.record import SeatInfo
+from game.library.saves import Saves
 from scenes.__main__ import main
 from scenes.app import samples
 from scenes.kit.choices import Slider
 from scenes.kit.context import PlainSettings
-from scenes.records.open_record import scene_of
+from scenes.kit.navigator import Played, Setup
+from scenes.records.open_record import scene_of, shown_again
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 from scenes.table.commands import Open
@@ -286,3 +289,51 @@ def test_a_timeline_is_kept_from_its_start(matches: Callable[[str], AnyMatch]) -
     assert before == [timeline.match_at(at).digest() for at in (0, 47, 48, 49, timeline.end)]
     assert timeline.before(timeline.first) == timeline.first and timeline.after(timeline.end) == timeline.end
     assert timeline.round(0) == -1 and timeline.round_before(0) == timeline.first
+
+
+def of_two(folder: Path, match: AnyMatch) -> Path:
+    """The record of a match of two persons; a bot did every second act of the first one."""
+    seats = (SeatInfo("Ann", "person"), SeatInfo("Ben", "person"), SeatInfo("C", "easy"), SeatInfo("D", "easy"))
+    twin: AnyMatch = Match(match.rules, match.config, match.seats, match.seed)
+    writer = Saves(folder / "matches").new(twin, seats)
+    acts = 0
+    for seat, action in match.acts:
+        twin.act(seat, action)
+        acts += seat == 0
+        writer.act(twin, seat, action, "normal" if seat == 0 and acts % 2 else "")
+    writer.end(twin)
+    writer.close()
+    return writer.path
+
+
+def test_whose_decision_it_was_stands_beside_each_act(
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    match, hand = matches("rummikub"), window()
+    replay = opened(hand, of_two(tmp_path, match))
+    deal = "deal"
+    for at in replay.timeline.stops[1:60]:
+        replay.go(at)
+        seat, action = match.acts[at - 1]
+        number = sum(one == 0 for one, _ in match.acts[:at])
+        by = "a bot for Ann" if seat == 0 and number % 2 else ("Ann", "Ben", "C", "D")[seat]
+        dealt = type(action).__struct_config__.tag == deal
+        slider = hand.find("Move", Slider)
+        assert slider.says.endswith(f" / {replay.timeline.stops[-1]}" if dealt else f" · {by}"), at
+    acts = sum(seat == 1 and type(action).__struct_config__.tag != deal for seat, action in match.acts)
+    hand.click("Seen from Ann")
+    hand.click(f"Ben · own moves: {acts}")
+    hand.steps(2)
+    assert replay.player.watch == 1
+
+
+def test_watched_again_a_match_still_tells_who_played(
+    matches: Callable[[str], AnyMatch], window: Callable[..., Hand], tmp_path: Path
+) -> None:
+    match, hand = matches("turf"), window()
+    path = of_two(tmp_path, match)
+    seats = tuple(SeatInfo(name, "person") for name in ("Ann", "Ben", "C", "D"))
+    played = Played(Setup("turf", match.config, seats), match.seed, match.chance, match.acts)
+    for record, others in ((path, 1), (None, 0), (tmp_path / "gone.jsonl", 0)):
+        timeline = shown_again(hand.app.ctx, played._replace(record=record)).timeline
+        assert bool(timeline.decided(0)[1]) == bool(others) and not timeline.decided(1)[1]
