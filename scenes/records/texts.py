@@ -43,7 +43,7 @@ def round_result(ctx: Context, timeline: Timeline, number: int) -> str:
 
 
 def seat_line(ctx: Context, timeline: Timeline, seat: int) -> str:
-    """Who sat on a seat, and how many acts were decided there by whom."""
+    """The person or bot of a seat, and how many acts were decided there by whom."""
     name, person = seat_name(ctx.texts, timeline.seats, seat), timeline.seats[seat].level == PERSON
     own, others = timeline.decided(seat)
     key = "bot" if not person else "shared" if others else "person"

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.record import SeatInfo, unfit_act
@@ -34,9 +36,9 @@ def no_tick(share: float) -> None:
     """Does nothing, where progress is not shown."""
 
 
-def tag_of(action: Any) -> str:
+def tag_of(action: Struct) -> str:
     """The kind of an act, as records write it."""
-    return str(type(action).__struct_config__.tag)
+    return str(action.__struct_config__.tag)
 
 
 def _anywhere(at: int, problem: Notice, why: Sequence[object]) -> Notice:
