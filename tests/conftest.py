@@ -65,7 +65,7 @@ WHOLE = (
     "game/rummikub/test_solver*",
 )
 """Files that start processes, play whole matches or search at length: `make check` does not even read them."""
-DEAR = frozenset(line for line in costs.DEAR.read_text(encoding="utf-8").splitlines() if line[:1] not in ("", "#"))
+DEAR = costs.listed()
 """Tests of other files that `make check` leaves out, by what they cost."""
 WINDOW_TOOLS = ("Xvfb", "xdotool")
 SPARE_MEGABYTES = 48
@@ -101,7 +101,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Refuses unknown rule ids; marks what `make check` leaves out; leaves out window tests that cannot run."""
     _check_rules(items)
     for item in items:
-        if _whole(item.path) or costs.function_of(item.nodeid) in DEAR:
+        if _whole(item.path) or DEAR & {item.nodeid, costs.function_of(item.nodeid)}:
             item.add_marker("whole")
     if sys.platform == "linux" and not _missing_tools():
         return

@@ -207,6 +207,7 @@ def test_the_menu_lists_matches_and_files(
     hand.key(pygame.K_ESCAPE)
     hand.click("My matches")
     scene = hand.screen("own_matches")
+    hand.until(lambda: len(scene.state.files) == 2, rest=0.005)
     listed = [scene.state.shelf.listed(name) for name in scene.state.files]
     assert {one.status for one in listed} == {"finished", "open"}
     turf = next(one.file for one in listed if one.game == "turf")

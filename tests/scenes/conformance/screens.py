@@ -1,0 +1,316 @@
+"""What the menu, the lobby, the settings and the lessons show, and what every message does to them, as digests.
+
+``python -m tests.scenes.conformance.screens`` writes the file anew. It changes only in a commit that says why.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import msgspec
+import pygame
+from pygame import Rect
+
+from game.games import HOUSE
+from game.lessons.reading import lessons
+from game.library.settings import Settings
+from scenes.app.app import App
+from scenes.kit import intentions as want
+from scenes.kit.context import Context
+from scenes.kit.tree import commands as do
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.elements import Changed
+from scenes.kit.tree.screen import ScreenScene
+from scenes.lessons.catalogue import catalogue_scene
+from scenes.lessons.howto import howto_scene
+from scenes.lessons.scene import LessonScene
+from scenes.lobby.program_card import program_card
+from scenes.lobby.rule_sets import rule_sets_scene
+from scenes.lobby.rule_sharing import pasting
+from scenes.lobby.scene import lobby_scene
+from scenes.lobby.state import Take
+from scenes.lobby.user_rule_sets import naming
+from scenes.menu.about import about_scene
+from scenes.menu.scene import menu_scene
+from scenes.menu.welcome import welcome_scene
+from scenes.settings.scene import settings_scene
+from tests.scenes.conformance.looks import FOLDER, PIN, digest
+from tests.scenes.tree_checks import faults
+
+FILE: Final = FOLDER / "screens.txt"
+SHAPES: Final = (((1280, 720), "ko"), ((1024, 1200), "en"))
+WRITTEN: Final = 40
+"""How many messages of a screen are answered at least, where it has so many."""
+LAID: Final = 6
+"""How many of their answers are laid out."""
+LONG: Final = 400
+"""From so many letters a digest stands for a text."""
+TOKEN: Final = re.compile(r"\b[0-9a-f]{12}\b")
+"""A secret that is another one each time."""
+PARTS: Final = (4, 3)
+STEPS: Final = 2
+"""The steps of a lesson that are opened, or one more."""
+PRESSED: Final = (
+    *(want.Key(name) for name in ("1", "2", "backspace", "n", "pageup", "pagedown")), want.Hint(), want.Confirm(),
+    want.Move(1, 0), want.Move(-1, 0), want.Undo(),
+)  # fmt: skip
+
+
+def _people(ctx: Context) -> ScreenScene[Any]:
+    """A lobby of two persons, a wrong seed and every switch turned."""
+    scene = lobby_scene(ctx, "holla")
+    draft = scene.state.draft.with_seed("12x").with_name(0, "Ann").with_level(1, "person")
+    for option in draft.options.options:
+        if option.type == "bool":
+            draft = draft.with_value(option, not draft.value(option))
+    scene.state = scene.screen.update(scene.state, Take(draft))
+    scene.state = scene.state[0] if isinstance(scene.state, tuple) else scene.state
+    return scene
+
+
+def _searched(ctx: Context) -> ScreenScene[Any]:
+    """The rules of a lobby with what a search has found."""
+    scene = lobby_scene(ctx, "riichi")
+    for message in (Changed("tab", "rules"), Changed("find", "a")):
+        scene.state = scene.screen.update(scene.state, message)
+    return scene
+
+
+def _naming(ctx: Context, old: bool) -> ScreenScene[Any]:
+    return naming(ctx, lobby_scene(ctx, "holla").state, old, print)
+
+
+SCREENS: Final[Mapping[str, Callable[[Context], ScreenScene[Any]]]] = {
+    "about": about_scene,
+    "menu": menu_scene,
+    "welcome": welcome_scene,
+    "settings": settings_scene,
+    **{f"lobby {game}": partial(lobby_scene, game=game) for game in HOUSE},
+    "lobby of people": _people,
+    "lobby searched": _searched,
+    "naming": partial(_naming, old=False),
+    "renaming": partial(_naming, old=True),
+    "pasting": partial(pasting, answer=print),
+    "program": partial(program_card, game="riichi", seat=1, level="mjai:python3 bot.py", answer=print),
+    "rule sets": partial(rule_sets_scene, game="riichi", chosen="m_league", answer=print),
+    **{f"howto {game}": partial(howto_scene, game=game) for game in HOUSE},
+    **{f"lessons {game}": partial(catalogue_scene, game=game) for game in HOUSE},
+}
+
+
+class Plain:
+    """Texts of values, the same in every process and folder; of what has none the name of its type."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[Any, str]] = {}
+        """The texts of records by their identity, with what keeps it theirs."""
+
+    def __call__(self, value: Any) -> str:
+        """The text of a value."""
+        match value:
+            case None | bool() | int():
+                return repr(value)
+            case str():
+                return repr(TOKEN.sub("token", value))
+            case float():
+                return f"{value:.3f}"
+            case Path():
+                return value.name
+            case Rect():
+                return f"[{value.x} {value.y} {value.w} {value.h}]"
+            case partial():
+                return self((value.func, *value.args, *value.keywords.values()))
+            case Mapping():
+                return "{" + " ".join(sorted(f"{self(key)}:{self(one)}" for key, one in value.items())) + "}"
+            case frozenset() | set():
+                return "{" + " ".join(sorted(map(self, value))) + "}"
+            case tuple() | list():
+                return "[" + " ".join(map(self, value)) + "]"
+        if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            return self._record(value, [field.name for field in dataclasses.fields(value)])
+        if isinstance(value, msgspec.Struct):
+            return self._record(value, value.__struct_fields__)
+        return str(getattr(value, "__name__", type(value).__name__))
+
+    def _record(self, value: Any, names: Sequence[str]) -> str:
+        known = self.known.get(id(value))
+        if known is None:
+            text = f"{type(value).__name__}(" + " ".join(self(getattr(value, name)) for name in names) + ")"
+            known = self.known[id(value)] = value, digest([text]) if len(text) > LONG else text
+        return known[1]
+
+
+plain: Final = Plain()
+
+
+def wishes(element: e.Element) -> Iterator[e.Message]:
+    """Yields the messages that an element may send."""
+    for name in ("message", "submit"):
+        message = getattr(element, name, None)
+        if message is not None and not callable(message):
+            yield message
+    for value in _values(element):
+        make = getattr(element, "message", None)
+        yield make(value) if callable(make) else Changed(element.key, value)
+    if isinstance(element, e.Rows):
+        for item in element.items[:3]:
+            yield element.look(item) if element.look is not None else None
+            yield element.open(item) if element.open is not None else None
+
+
+def _values(element: e.Element) -> Sequence[e.Value]:
+    """The values that a control may get."""
+    match element:
+        case e.Choice() | e.Dropdown():
+            return [value for value, _ in element.options[:8]]
+        case e.Switch():
+            return [not element.value]
+        case e.Slider():
+            return [element.low, element.high]
+        case e.Stepper():
+            return [element.low, element.high]
+        case e.Field():
+            return ["", "7", "Ann b"]
+    return ()
+
+
+def shown(scene: ScreenScene[Any]) -> list[str]:
+    """Where everything of a screen lies, and what it says."""
+    root = scene.picture.root
+    assert root is not None
+    return [f"{node.id} {node.item.box} {plain(node.told)}" for node in root.all()]
+
+
+def answered(scene: ScreenScene[Any]) -> Iterator[tuple[str, str]]:
+    """Yields what each message does: the new state, what is wanted, and what is shown then."""
+    screen, state = scene.screen, scene.state
+    root = scene.picture.root
+    assert root is not None
+    found = [message for node in root.all() for message in wishes(node.element) if message is not None]
+    found += [screen.keys(state, key) for key in PRESSED]
+    known: dict[str, e.Message] = {plain(message): message for message in found if message is not None}
+    known.pop(plain(e.CLOSE), None)
+    sent = [*known.items()][:: max(1, len(known) // WRITTEN)]
+    every = max(1, len(sent) // LAID)
+    for number, (name, message) in enumerate(sent):
+        parts = [plain(one) for one in _after(scene, state, message)]
+        if number % every == 0:
+            scene.state = _state(screen.update(state, message))
+            scene.layout(scene.ctx.layout)
+            parts += shown(scene)
+            scene.state = state
+        yield f"{number} {digest([name])}", digest(parts)
+    scene.layout(scene.ctx.layout)
+
+
+def _after(scene: ScreenScene[Any], state: Any, message: e.Message) -> Iterator[Any]:
+    """Yields state, tree and orders after a message, and those after each answer to a question."""
+    result = scene.screen.update(state, message)
+    yield result
+    after = _state(result)
+    yield scene.screen.view(after)
+    for order in result[1:] if isinstance(result, tuple) else ():
+        for answer in order.answers if isinstance(order, do.Ask) else ():
+            yield None if answer.message is None else scene.screen.update(after, answer.message)
+
+
+def _state(result: Any) -> Any:
+    orders = isinstance(result, tuple) and not hasattr(result, "_fields")
+    return result[0] if orders else result
+
+
+def _pictures(app: App) -> str:
+    """The digests of the parts of the window."""
+    (wide, tall), (across, down) = app.surface.get_size(), PARTS
+    size = wide // across, tall // down
+    parts = (Rect((at % across * size[0], at // across * size[1]), size) for at in range(across * down))
+    return "".join(digest([pygame.image.tobytes(app.surface.subsurface(part), "RGB")])[:4] for part in parts)
+
+
+def screens(app: App, first: bool) -> Iterator[tuple[str, str]]:
+    """Yields the digests of all screens that are trees."""
+    for name, make in SCREENS.items():
+        plain.known.clear()
+        app.reset(make(app.ctx))
+        for _ in range(3):
+            app.step(0.1)
+        scene: Any = app.stack.top
+        yield f"{name} shown", digest([*shown(scene), *faults(scene)])
+        yield f"{name} picture", _pictures(app)
+        if first:
+            yield from ((f"{name} {message}", found) for message, found in answered(scene))
+
+
+def taught(app: App) -> Iterator[tuple[str, str]]:
+    """Yields lessons at some of their steps, and after each key."""
+    for game in HOUSE:
+        plain.known.clear()
+        for lesson in lessons(game)[:: max(1, len(lessons(game)) - 1)]:
+            for at in range(0, len(lesson.steps), max(1, len(lesson.steps) // STEPS)):
+                scene = LessonScene(app.ctx, lesson, at)
+                app.reset(scene)
+                app.step(0.1)
+                yield f"{lesson.key} {at}", digest(_lesson(scene))
+                for key in PRESSED[:8]:
+                    if app.stack.top is scene:
+                        scene.handle(key)
+                        app.step(0.1)
+                        yield f"{lesson.key} {at} {plain(key)}", digest([app.stack.top.called, *_lesson(scene)])
+
+
+def _lesson(scene: LessonScene) -> list[str]:
+    """What a lesson shows: its light, the teacher's paper, the nodes of its table."""
+    table = scene.table
+    nodes = table.composed().values() if table is not None and scene.shows_table else ()
+    state = scene.state
+    return [plain((scene.player.at, scene.player.over, state, scene.teacher.rect)), *_paper(scene), *map(_node, nodes)]
+
+
+def _paper(scene: LessonScene) -> list[str]:
+    return [f"{widget.name} {widget.rect} {widget.enabled}" for widget in scene.ui.all()]
+
+
+def _node(node: Any) -> str:
+    return f"{node.id} {node.box} {node.name}"
+
+
+def looks() -> Mapping[str, str]:
+    """All digests by their names."""
+    found = dict[str, str]()
+    for size, language in SHAPES:
+        # Some screens name the folder: the same one in every process.
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            settings = Settings(language=language, speed=0.0, reduced_motion=True, window_size=size)  # type: ignore[arg-type]
+            app, first = App(settings, Path("home"), size=size, catch=False), (size, language) == SHAPES[0]
+            try:
+                found.update((f"{language} {name}", one) for name, one in screens(app, first))
+                found.update((f"{language} {name}", one) for name, one in (taught(app) if first else ()))
+            finally:
+                app.close()
+    return found
+
+
+def differing() -> list[str]:
+    """What is shown or done otherwise than the file knows; pictures where the same pygame draws them."""
+    pin, *lines = FILE.read_text(encoding="utf-8").splitlines()
+    known = {name: one for one, _, name in (line.partition(" ") for line in lines)}
+    now = looks()
+    return [
+        name for name in {**known, **now}
+        if known.get(name) != now.get(name) and (pin == PIN or not name.endswith(" picture"))
+    ]  # fmt: skip
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join([PIN, *(f"{one} {name}" for name, one in looks().items())]) + "\n", encoding="utf-8")
