@@ -50,10 +50,8 @@ from tests.scenes.tree_checks import faults
 
 FILE: Final = FOLDER / "screens.txt"
 SHAPES: Final = (((1280, 720), "ko"), ((1024, 1200), "en"))
-WRITTEN: Final = 40
+ANSWERED: Final = 16
 """How many messages of a screen are answered at least, where it has so many."""
-LAID: Final = 6
-"""How many of their answers are laid out."""
 LONG: Final = 400
 """From so many letters a digest stands for a text."""
 TOKEN: Final = re.compile(r"\b[0-9a-f]{12}\b")
@@ -201,33 +199,34 @@ def answered(scene: ScreenScene[Any]) -> Iterator[tuple[str, str]]:
     found += [screen.keys(state, key) for key in PRESSED]
     known: dict[str, e.Message] = {plain(message): message for message in found if message is not None}
     known.pop(plain(e.CLOSE), None)
-    sent = [*known.items()][:: max(1, len(known) // WRITTEN)]
-    every = max(1, len(sent) // LAID)
-    for number, (name, message) in enumerate(sent):
-        parts = [plain(one) for one in _after(scene, state, message)]
-        if number % every == 0:
-            scene.state = _state(screen.update(state, message))
-            scene.layout(scene.ctx.layout)
-            parts += shown(scene)
-            scene.state = state
-        yield f"{number} {digest([name])}", digest(parts)
-    scene.layout(scene.ctx.layout)
+    for number, message in enumerate([*known.values()][:: max(1, len(known) // ANSWERED)]):
+        yield f"answer {number}", digest(_after(scene, state, message))
+    _laid(scene, state)
 
 
-def _after(scene: ScreenScene[Any], state: Any, message: e.Message) -> Iterator[Any]:
-    """Yields state, tree and orders after a message, and those after each answer to a question."""
+def _after(scene: ScreenScene[Any], state: Any, message: e.Message) -> Iterator[str]:
+    """Yields what is wanted after a message, and what is shown then and after each answer to a question."""
     result = scene.screen.update(state, message)
-    yield result
-    after = _state(result)
-    yield scene.screen.view(after)
-    for order in result[1:] if isinstance(result, tuple) else ():
+    orders = result[1:] if _ordering(result) else ()
+    after = result[0] if _ordering(result) else result
+    yield plain(orders)
+    yield from _laid(scene, after)
+    for order in orders:
         for answer in order.answers if isinstance(order, do.Ask) else ():
-            yield None if answer.message is None else scene.screen.update(after, answer.message)
+            answered = scene.screen.update(after, answer.message) if answer.message is not None else after
+            yield plain(answered[1:] if _ordering(answered) else ())
 
 
-def _state(result: Any) -> Any:
-    orders = isinstance(result, tuple) and not hasattr(result, "_fields")
-    return result[0] if orders else result
+def _laid(scene: ScreenScene[Any], state: Any) -> list[str]:
+    """What is shown of a state."""
+    scene.state = state
+    scene.layout(scene.ctx.layout)
+    return shown(scene)
+
+
+def _ordering(result: Any) -> bool:
+    """Whether an update gave orders beside the state."""
+    return isinstance(result, tuple) and not hasattr(result, "_fields")
 
 
 def _pictures(app: App) -> str:
