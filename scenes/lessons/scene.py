@@ -115,7 +115,7 @@ class LessonScene(Scene):
         if self.player.match is None or self.player.over:
             return
         self.table = seated(self.ctx, self.player, self.hear)
-        self.table.board.over = self._over
+        self.table.picture.over = self._over
         self.table.enter()
         self.table.layout(self.ctx.layout)
         self.state = replace(self.state, corner=None)

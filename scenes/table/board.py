@@ -1,13 +1,13 @@
-"""What is shown at a table: the state that a game's functions get, the lists of nodes that follow, the picture."""
+"""What stands on a table: the state that a game's functions get, and the lists of nodes that follow from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kernel.offers import Offer
 from game.kernel.rules import Refusal
@@ -20,8 +20,6 @@ from scenes.kit.widget import Sign, Widget
 from scenes.table import explain
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
-from scenes.table.company import Company
-from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
 from scenes.table.controls import AnyButton, Controls
 from scenes.table.drag import DragController, Drop
 from scenes.table.explain import Scenery
@@ -30,24 +28,21 @@ from scenes.table.game import AnyGame, Gesture, Opened
 from scenes.table.helping import helped
 from scenes.table.hover_lift import Lifts
 from scenes.table.look import AnyInstant, AnyLook, AnyState, Instant, Look, Pointer, TableState, match_now
-from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed, nested, uppermost
+from scenes.table.nodes import Node, listed, nested, uppermost
 from scenes.table.program_notes import Programs
-from scenes.table.stage import Nodes, Over, Stage
-from scenes.table.styles import TOOLTIP, Dots, widget_nodes
+from scenes.table.stage import Nodes, Stage
 from scenes.table.teach import Lessons, Teacher
 from scenes.table.told import Told
-from scenes.table.veil import Veil
 
 REACH: Final = 26.0
 """Units beside a place that still count as it when something is let go."""
 
 
 class Board:
-    """The picture of a match at one table, and what it is made of, brought up to date when it is asked for."""
+    """The nodes of a match at one table, and what they are made of, brought up to date when they are asked for."""
 
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
-    over: Over | None = None
     veils = False
     """Whether what the seat holds stays covered here."""
     view = Told[AnyState, Any](lambda now: now.view)
@@ -88,9 +83,6 @@ class Board:
         self.aspects, self._pointer = Aspects(Programs(client.seats)), Pointer()
         self._lifts, self._shine = Lifts(game.manners.highest or 1.0), 0.0
         """How high nodes have risen; what shines now, as the game says."""
-        self._hurried = 0.0
-        """The time until which panels are painted one after the other."""
-        self.company, self._veil = Company(ctx, client, game.seats.face), Veil(ctx)
         self._due = {"state", "picture", "marks", "lifts"}
         """What is made anew before it is used, by the names of the functions that make it, and `lifts`."""
         self._lists: dict[str, dict[Hashable, Node]] = {name: {} for name in ("rest", "nodes", "marks", "shines")}
@@ -370,6 +362,12 @@ class Board:
         """Takes over another choice, and what is remembered where that changed."""
         self.put(choice=choice, memory=self.memory if memory is None else memory)
 
+    def begun(self) -> bool:
+        """Whether an act began to be shown since this was asked last."""
+        begun = "act" in self._amid
+        self._amid.discard("act")
+        return begun
+
     # -- explanations
 
     def scenery(self, marked: Nodes | None = None) -> Scenery:
@@ -413,7 +411,7 @@ class Board:
         focus = self.manners.focus
         return focus(self.look({})) if focus is not None else next(iter(self.draggable()), None)
 
-    # -- the picture
+    # -- windows and acts
 
     def lay(self, layout: Layout, bar: Iterable[AnyButton]) -> None:
         """Places everything in another window; `bar` are the buttons that every table has."""
@@ -431,86 +429,3 @@ class Board:
         drag.gesture.reach = layout.px(REACH if manners.reach_units is None else manners.reach_units)
         self.bar.lay(bar, self.look({}))
         self.controls.lay(game.buttons, self.look({}))
-        paints = table_paints(ctx, game.paints(ctx, self.boxes), self.piece)
-        self.canvas = Canvas(layout.window, lambda surface: lit(game, surface, self.state), paints)
-        self._ahead = self._wanted_later()
-
-    def _wanted_later(self) -> Iterator[Node]:
-        """The nodes whose pictures are made one by one while nothing moves."""
-        yield from at_their_turn(tuple(self.nodes.values()))
-        yield from self.company.looks(self.boxes)
-        yield from self.manners.prerender(self.state)
-
-    def prepare(self) -> None:
-        """Makes one picture before it is wanted."""
-        node = next(self._ahead, None)
-        if node is not None:
-            self.canvas.prepare(node)
-
-    def first_pictures(self) -> Iterator[bool]:
-        """Makes what is seen first, one picture a step; True where it waits for the cloth."""
-        art, window, cloth = self.ctx.art, self.ctx.layout.window, self.manners.cloth
-        art.awaited(cloth, window)
-        yield True
-        for node in tuple(self.composed().values()):
-            if node.look is not None:
-                self.canvas.prepare(node)
-            yield False
-        while art.awaited(cloth, window):
-            yield True
-        art.background(cloth, window)
-        yield True
-        self.game.ground(Surface((1, 1)), self.state)
-        yield True
-        self.canvas.picture(Surface(window))
-        yield True
-
-    def composed(self) -> Nodes:
-        """The nodes of this frame."""
-        marks, stage = self.marks, self.stage
-        shown: dict[Hashable, Node] = dict(stage.nodes)
-        if not stage.busy and not self.covered and not self.veiled:
-            shown.update(marks)
-        in_motion(shown, stage, self.manners.rim)
-        shown.update((node.id, node) for node in self._above())
-        if self.veiled:
-            hidden = partial(self.game.seats.veil, self.state)
-            return listed(self._veil.nodes(shown, hidden, self.bar.shown.values()))
-        return shown if self.over is None else {**shown, **listed(self.over(shown))}
-
-    def _above(self) -> Iterator[Node]:
-        """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""
-        seats, thinking, boxes = self.game.seats, self.client.thinking, self.boxes
-        if thinking is not None and not self.covered:
-            yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(self.aspects.lit % 3))
-        yield from self.company.nodes(self.aspects, boxes, lambda: explain.kept_free(self.scenery()), self.marked)
-        yield from in_hand(self.drag, self.game.preview, self.look(self.nodes), self.marked)
-        looking = self.aspects.looking
-        yield from widget_nodes(self.ui, looking or self.ui.ring)
-        thing = looking if self.quiet else looking or self.ui.telling
-        if thing is not None and not self.covered and self.drag.mode == "idle":
-            card = explain.card(self.scenery(), thing, looking is not None)
-            if card is not None:
-                yield card._replace(layer=TOOLTIP)
-
-    def areas(self, surface: Surface) -> list[Rect] | None:
-        """The areas that differ from the picture that was shown last."""
-        if self.stage.busy:
-            self._hurried = self.motion.seconds + SPREAD_SECONDS
-            if "act" in self._amid:
-                # Making the lists of an act fills a frame: movements are drawn from the next one on.
-                self._amid.discard("act")
-                self.ctx.redraw()
-                return []
-        urgent = self.stage.flying if self.motion.seconds < self._hurried else None
-        areas = self.canvas.show(self.composed().values(), surface, urgent)
-        if self.canvas.late:
-            self.ctx.redraw()
-        return areas
-
-    def draw(self, surface: Surface) -> None:
-        """Draws the picture, as far as the clip of the surface goes."""
-        clip = surface.get_clip()
-        if clip == surface.get_rect():
-            self.canvas.show(self.composed().values(), surface)
-        surface.blit(self.canvas.picture(surface), clip, clip)

@@ -120,9 +120,8 @@ class TableClient:
         """The contents that a table scene wants to find again when it is opened anew."""
         return SeatDesk(self.desk, self.person) if self.several and self.person is not None else self.desk
 
-    def level_of(self, seat: int) -> str:
-        """The level that plays a seat now: a bot's or `person`."""
-        return self._now.level_of(seat)
+    level_of = told(lambda now: now.level_of)
+    """The level that plays a seat now: a bot's or `person`."""
 
     def name_seats(self, seats: tuple[SeatInfo, ...]) -> None:
         """Names the seats."""
@@ -232,15 +231,6 @@ class TableClient:
     def unsaved(self) -> OSError | None:
         """The reason why what was played is not on disk; play goes on without."""
         return self.writer.failure if self.writer is not None else None
-
-    @property
-    def saved(self) -> bool | None:
-        """Whether a live match is on disk; None for a record, which has nothing to lose."""
-        return None if self.writer is None else self.unsaved is None
-
-    def save(self) -> bool:
-        """Writes everything that is missing; True when the match is on disk."""
-        return self.unsaved is None or self.writer is None or self.writer.again()
 
     def failures(self) -> Sequence[Failure]:
         """Returns what outside programs failed to do since the last call."""

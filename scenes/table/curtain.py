@@ -23,6 +23,7 @@ from scenes.table.client import TableClient
 from scenes.table.log import LogLine, Piece
 from scenes.table.names import avatar, seat_name
 from scenes.table.public import Public, elements
+from scenes.table.writer import saved
 
 READY: Final = 0.6
 """Seconds for which a curtain that has just fallen takes no press: it was meant for what was there before."""
@@ -235,7 +236,7 @@ def curtain(
     screen = Screen(
         "curtain", lambda ctx: first, view, update, look, first=lambda state: start, before=_opens,
         last=lambda state: None if state.opened else client.close(),
-        saved=lambda: client.saved,
+        saved=lambda: saved(client.writer),
         record=lambda: None if client.writer is None else client.writer.path,
     )  # fmt: skip
     return ScreenScene(ctx, screen)

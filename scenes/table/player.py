@@ -22,6 +22,7 @@ from scenes.kit.ui import Ui
 from scenes.table import aspects, ending, explain, hints, saving
 from scenes.table import commands as do
 from scenes.table.board import Board
+from scenes.table.board_picture import BoardPicture
 from scenes.table.client import TableClient
 from scenes.table.controls import BUTTON
 from scenes.table.dialogs import TableDialogs
@@ -34,8 +35,10 @@ from scenes.table.look import AnyState
 from scenes.table.moment import Moment, moment
 from scenes.table.passing import Passing
 from scenes.table.stage import Nodes
+from scenes.table.told import Told
 from scenes.table.toolbar import top_buttons
 from scenes.table.turns import Turns
+from scenes.table.writer import save, saved
 
 BUTTONS: Final[Mapping[str, do.Command]] = {"hint": do.Hint(), "undo": do.TakeBack(), "autoplay": do.Autoplay()}
 """What buttons do by themselves, by their ids."""
@@ -43,6 +46,17 @@ BUTTONS: Final[Mapping[str, do.Command]] = {"hint": do.Hint(), "undo": do.TakeBa
 
 class TablePlayer(Scene):
     """A match of any game at the window. It ends its client when it is left."""
+
+    state = Told[Board, AnyState](lambda board: board.state, "board")
+    """The values that the functions of the game get."""
+    view = Told[Board, Any](lambda board: board.view, "board")
+    """The view of the watching seat."""
+    lay = Told[Board, Any](lambda board: board.boxes, "board")
+    """The boxes of this window."""
+    nodes = Told[Board, Nodes](lambda board: board.nodes, "board")
+    """The nodes on the table at rest."""
+    marked = Told[Board, Nodes](lambda board: board.marked, "board")
+    """The nodes with what pointing and holding adds."""
 
     def __init__(self, ctx: Context, client: TableClient, game: AnyGame, hosting: Hosting | None = None) -> None:
         """Seats the table at a host; without `hosting` it is that of a match."""
@@ -56,6 +70,7 @@ class TablePlayer(Scene):
             ctx, client, game, self.ui, self.motion, self.dialogs.why_not, hold=self._hold, drop=self._drop,
             take=self.take, press=self._press_button,
         )  # fmt: skip
+        self.picture = BoardPicture(self.board)
         self.turns = Turns(self.board, self.dialogs, self.host, self.run_all, self.run, self._means)
         self.hands = Hands(self.board, self.turns.speed, self._means, self.run_all)
         self.stage, self.drag, self.spots = self.board.stage, self.board.drag, self.board.spots
@@ -67,46 +82,21 @@ class TablePlayer(Scene):
 
     # -- what is shown
 
-    @property
-    def state(self) -> AnyState:
-        """The values that the functions of the game get."""
-        return self.board.state
-
-    @property
-    def view(self) -> Any:
-        """The view of the watching seat."""
-        return self.board.view
-
-    @property
-    def lay(self) -> Any:
-        """The boxes of this window."""
-        return self.board.boxes
-
-    @property
-    def nodes(self) -> Nodes:
-        """The nodes on the table at rest."""
-        return self.board.nodes
-
-    @property
-    def marked(self) -> Nodes:
-        """The nodes with what pointing and holding adds."""
-        return self.board.marked
-
     def composed(self) -> Nodes:
         """The nodes of this frame."""
-        return self.board.composed()
+        return self.picture.composed()
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""
-        return self.board.areas(surface)
+        return self.picture.areas(surface)
 
     def draw(self, surface: Surface) -> None:
         """Draws the picture, as far as the clip of the surface goes."""
-        self.board.draw(surface)
+        self.picture.draw(surface)
 
     def prepare(self) -> Iterator[bool]:
         """Makes the pictures of the table that comes."""
-        return self.board.first_pictures()
+        return self.picture.first_pictures()
 
     # -- gestures
 
@@ -212,7 +202,7 @@ class TablePlayer(Scene):
                     do.Confirm: partial(turns.after, client.confirm),
                     do.HandOver: partial(turns.after, client.hand_over),
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,
-                    do.Stay: self.show_result_again, do.Save: client.save, do.Result: self.show_result,
+                    do.Stay: self.show_result_again, do.Save: partial(save, client.writer), do.Result: self.show_result,
                 }  # fmt: skip
                 ways[type(command)]()
 
@@ -247,16 +237,15 @@ class TablePlayer(Scene):
 
     def _ask(self, question: do.Question) -> None:
         """Asks a question; one before what may cost only where the person wants that."""
-        costly = question.costly
-        if costly and not self.ctx.settings.ask_costly:
-            self.run_all(*costly)
+        if question.costly and not self.ctx.settings.ask_costly:
+            self.run_all(*question.costly)
             return
-        asked = self.dialogs.costly(question.title, question.text, costly) if costly else question
+        asked = self.dialogs.costly(question.title, question.text, question.costly) if question.costly else question
         self.host(asked, self.run_all)
 
     def _end(self, command: do.Leave | do.Again) -> None:
         """Does what ends the match here, at once when it is saved, else after a question."""
-        if self.client.save():
+        if save(self.client.writer):
             self._at_any_rate(command)
         else:
             self.host(saving.question(self.ctx.texts, self._moment.reason or "", command), self._at_any_rate)
@@ -346,6 +335,7 @@ class TablePlayer(Scene):
         self._helped = board.helps
         mark = saving.mark(self.ctx, layout, self._tell_unsaved, lambda: board.aspects.saving.lost)
         board.lay(layout, (*top_buttons(self.dialogs, self.turns.speed), *self.passing.buttons(layout), mark))
+        self.picture.lay(layout.window)
         self.spots.clear()
         self.turns.refresh()
         if focused is not None and keyboard:
@@ -399,7 +389,7 @@ class TablePlayer(Scene):
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
         elif not motion.busy and not board.covered:
-            board.prepare()
+            self.picture.prepare()
 
     def tick(self, dt: float) -> None:
         """Raises pieces, lets shine what shines, and asks the game what time does.
@@ -496,7 +486,7 @@ class TablePlayer(Scene):
     @property
     def saved(self) -> bool | None:
         """Whether a live match is on disk; None for a record, which has nothing to lose."""
-        return self.client.saved
+        return saved(self.client.writer)
 
     @property
     def own_files(self) -> tuple[Path, ...]:
@@ -507,5 +497,4 @@ class TablePlayer(Scene):
     @property
     def record(self) -> Path | None:
         """The record file of a live match."""
-        writer = self.client.writer
-        return None if writer is None else writer.path
+        return None if (writer := self.client.writer) is None else writer.path

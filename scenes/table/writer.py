@@ -22,3 +22,13 @@ class Writer(Recorder, Protocol):
     def again(self) -> bool: ...
 
     def close(self) -> None: ...
+
+
+def saved(writer: Writer | None) -> bool | None:
+    """Whether a live match is on disk; None for a record, which has nothing to lose."""
+    return None if writer is None else writer.failure is None
+
+
+def save(writer: Writer | None) -> bool:
+    """Writes everything that is missing; True when the match is on disk."""
+    return saved(writer) is not False or writer is None or writer.again()

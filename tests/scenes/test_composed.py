@@ -67,7 +67,7 @@ def table(
 def covered(scene: TablePlayer, game: str) -> float:
     """The share of the window that is board, panel or control."""
     window, board = scene.ctx.layout.window, scene.board
-    boxes = [node.rect for node in board.composed().values() if node.look is not None]
+    boxes = [node.rect for node in scene.composed().values() if node.look is not None]
     seen = pygame.Mask(window)
     for box in [*boxes, *(getattr(board.boxes, name) for name in BOARDS[game])]:
         part = box.clip(Rect((0, 0), window))
@@ -119,9 +119,8 @@ def some(number: int) -> Iterator[Shape]:
 
 def faults(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """What is wrong with how panels lie, and with what is written on them."""
-    board = scene.board
     window = Rect((0, 0), scene.ctx.layout.window)
-    panels = [node for node in board.composed().values() if kind_of(node) in PANELS[game] and node.look is not None]
+    panels = [node for node in scene.composed().values() if kind_of(node) in PANELS[game] and node.look is not None]
     sisters = [(str(node.id), node.rect, kind_of(node)) for node in panels if kind_of(node) in SISTERS[game]]
     buttons = [(widget.name, widget.rect, "button") for widget in scene.ui.widgets if drawn(widget)]
     for (one, a, kind), (two, b, other) in combinations([*sisters, *buttons], 2):
@@ -131,7 +130,7 @@ def faults(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> It
     yield from (f"outside the window: {name}" for name, box, _ in (*sisters, *buttons) if not window.contains(box))
     for node in panels:
         with watching(monkeypatch) as written:
-            board.canvas.paints[type(node.look)].draw(pygame.Surface(window.size), node.rect, node.look)
+            scene.picture.canvas.paints[type(node.look)].draw(pygame.Surface(window.size), node.rect, node.look)
         room = node.rect.inflate(4, 4)
         yield from (f"cut in {node.id}: {text}" for text in written.cut)
         yield from (f"outside {node.id}: {text}" for text, box in written.labels if not room.contains(shrunk(box)))
@@ -171,10 +170,10 @@ def test_panels_of_every_shape_keep_apart_and_hold_their_words(
 def letters(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     """The mean height in pixels of the lines of each panel, by its id."""
     found = {}
-    for node in scene.board.composed().values():
+    for node in scene.composed().values():
         if kind_of(node) in PANELS[game] and node.look is not None:
             with watching(monkeypatch) as written:
-                scene.board.canvas.paints[type(node.look)].draw(
+                scene.picture.canvas.paints[type(node.look)].draw(
                     pygame.Surface(scene.ctx.layout.window), node.rect, node.look
                 )
             if written.labels:
@@ -208,7 +207,7 @@ def written_large(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch
         with watching(monkeypatch) as written:
             for shown in (node, card):
                 picture = pygame.Surface(scene.ctx.layout.window)
-                board.canvas.paints[type(shown.look)].draw(picture, shown.rect, shown.look)
+                scene.picture.canvas.paints[type(shown.look)].draw(picture, shown.rect, shown.look)
         words: dict[str, int] = {}
         for text, box in written.labels:
             told = text in explain.told_of(board.scenery(), node).words

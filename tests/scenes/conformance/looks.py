@@ -88,7 +88,7 @@ def drawn(table: Any, node: Node) -> bytes:
     """The picture of a node alone."""
     if node.look is None:
         return b""
-    paint, sheet = table.board.canvas.paints[type(node.look)], Surface(table.ctx.layout.window)
+    paint, sheet = table.picture.canvas.paints[type(node.look)], Surface(table.ctx.layout.window)
     area = node.rect.inflate(2 * paint.reach, 2 * paint.reach).clip(sheet.get_rect())
     sheet.fill("#33565C")
     paint.draw(sheet, Rect(node.box), node.look)

@@ -22,7 +22,7 @@ EVERY = 6
 
 def strays(table: Any, node: Node, sheet: Surface) -> bool:
     """Whether drawing a node alone changes anything outside its area."""
-    paint = table.board.canvas.paints[type(node.look)]
+    paint = table.picture.canvas.paints[type(node.look)]
     area = Rect(node.box).inflate(2 * paint.reach, 2 * paint.reach)
     sheet.fill(GROUND)
     paint.draw(sheet, Rect(node.box), node.look)

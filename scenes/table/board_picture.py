@@ -1,0 +1,119 @@
+"""The picture of a table: the nodes of a frame, of what stands on its board and what moves, and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+
+from pygame import Rect, Surface
+
+from scenes.table import explain
+from scenes.table.board import Board
+from scenes.table.company import Company
+from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
+from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
+from scenes.table.stage import Nodes, Over
+from scenes.table.styles import TOOLTIP, Dots, widget_nodes
+from scenes.table.veil import Veil
+
+
+class BoardPicture:
+    """The picture of one board, in which only what changed is drawn again."""
+
+    over: Over | None = None
+    """What a teacher lays over the nodes of a frame."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.ctx, self.game = board, board.ctx, board.game
+        self.stage, self.motion = board.stage, board.motion
+        self._hurried = 0.0
+        """The time until which panels are painted one after the other."""
+        self.company, self._veil = Company(board.ctx, board.client, board.game.seats.face), Veil(board.ctx)
+
+    def lay(self, window: tuple[int, int]) -> None:
+        """Begins the picture anew, for another window."""
+        board, game = self.board, self.game
+        paints = table_paints(self.ctx, game.paints(self.ctx, board.boxes), board.piece)
+        self.canvas = Canvas(window, lambda surface: lit(game, surface, board.state), paints)
+        self._ahead = self._wanted_later()
+
+    def _wanted_later(self) -> Iterator[Node]:
+        """The nodes whose pictures are made one by one while nothing moves."""
+        board = self.board
+        yield from at_their_turn(tuple(board.nodes.values()))
+        yield from self.company.looks(board.boxes)
+        yield from board.manners.prerender(board.state)
+
+    def prepare(self) -> None:
+        """Makes one picture before it is wanted."""
+        node = next(self._ahead, None)
+        if node is not None:
+            self.canvas.prepare(node)
+
+    def first_pictures(self) -> Iterator[bool]:
+        """Makes what is seen first, one picture a step; True where it waits for the cloth."""
+        art, window, cloth = self.ctx.art, self.ctx.layout.window, self.game.manners.cloth
+        art.awaited(cloth, window)
+        yield True
+        for node in tuple(self.composed().values()):
+            if node.look is not None:
+                self.canvas.prepare(node)
+            yield False
+        while art.awaited(cloth, window):
+            yield True
+        art.background(cloth, window)
+        yield True
+        self.game.ground(Surface((1, 1)), self.board.state)
+        yield True
+        self.canvas.picture(Surface(window))
+        yield True
+
+    def composed(self) -> Nodes:
+        """The nodes of this frame."""
+        board, stage, marks = self.board, self.stage, self.board.marks
+        shown: dict[Hashable, Node] = dict(stage.nodes)
+        if not stage.busy and not board.covered and not board.veiled:
+            shown.update(marks)
+        in_motion(shown, stage, board.manners.rim)
+        shown.update((node.id, node) for node in self._above())
+        if board.veiled:
+            hidden = partial(self.game.seats.veil, board.state)
+            return listed(self._veil.nodes(shown, hidden, board.bar.shown.values()))
+        return shown if self.over is None else {**shown, **listed(self.over(shown))}
+
+    def _above(self) -> Iterator[Node]:
+        """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""
+        board, seats, boxes = self.board, self.game.seats, self.board.boxes
+        thinking = board.client.thinking
+        if thinking is not None and not board.covered:
+            yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(board.aspects.lit % 3))
+        yield from self.company.nodes(board.aspects, boxes, lambda: explain.kept_free(board.scenery()), board.marked)
+        yield from in_hand(board.drag, self.game.preview, board.look(board.nodes), board.marked)
+        looking = board.aspects.looking
+        yield from widget_nodes(board.ui, looking or board.ui.ring)
+        thing = looking if board.quiet else looking or board.ui.telling
+        if thing is not None and not board.covered and board.drag.mode == "idle":
+            card = explain.card(board.scenery(), thing, looking is not None)
+            if card is not None:
+                yield card._replace(layer=TOOLTIP)
+
+    def areas(self, surface: Surface) -> list[Rect] | None:
+        """The areas that differ from the picture that was shown last."""
+        if self.stage.busy:
+            self._hurried = self.motion.seconds + SPREAD_SECONDS
+            if self.board.begun():
+                # Making the lists of an act fills a frame: movements are drawn from the next one on.
+                self.ctx.redraw()
+                return []
+        urgent = self.stage.flying if self.motion.seconds < self._hurried else None
+        areas = self.canvas.show(self.composed().values(), surface, urgent)
+        if self.canvas.late:
+            self.ctx.redraw()
+        return areas
+
+    def draw(self, surface: Surface) -> None:
+        """Draws the picture, as far as the clip of the surface goes."""
+        clip = surface.get_clip()
+        if clip == surface.get_rect():
+            self.canvas.show(self.composed().values(), surface)
+        surface.blit(self.canvas.picture(surface), clip, clip)
