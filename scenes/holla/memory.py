@@ -8,9 +8,10 @@ from typing import Final, Literal
 
 from game.holla import events as ev
 from game.holla.advice import Progress, progress
+from game.holla.distance import FAR
 from game.holla.view import HollaView
-from scenes.holla import plan as planning
 from scenes.holla.log import Log, told
+from scenes.holla.plan import sorted_by_plan
 from scenes.holla.ridge import Ridge, sorted_groups
 from scenes.holla.river_layout import Slots, settled
 from scenes.table import kept
@@ -42,17 +43,18 @@ class Memory:
     @property
     def plans(self) -> tuple[Progress, ...]:
         """The plans that can still come true."""
-        return planning.open_ways(self.ways)
+        return tuple(way for way in self.ways if way.distance < FAR)
 
     @property
     def target(self) -> str:
         """The yeok that the brackets show: the chosen one, else the nearest."""
-        return self.aim or planning.nearest(self.plans)
+        # Of equally near ones the one listed first, which is the cheapest.
+        return self.aim or next((plan.yeok for plan in sorted(self.plans, key=lambda plan: plan.distance)), "")
 
     @property
     def plan(self) -> Progress | None:
         """The plan of the target."""
-        return planning.of(self.plans, self.target)
+        return next((plan for plan in self.plans if plan.yeok == self.target), None)
 
 
 # -- what acts change
@@ -124,7 +126,7 @@ def sorted_anew(memory: Memory, remember: bool = True) -> Memory:
     ridge, fresh = memory.ridge, memory.ridge.fresh
     cubes = [c for c in ridge.cubes if c != fresh]
     by = memory.sort_by
-    groups = planning.sorted_by_plan(memory.plan, cubes) if by == "plan" else sorted_groups(by, cubes)
+    groups = sorted_by_plan(memory.plan, cubes) if by == "plan" else sorted_groups(by, cubes)
     return replace(memory, ridge=ridge.arranged((*groups, (fresh,) if fresh >= 0 else ()), remember))
 
 

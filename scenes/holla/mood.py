@@ -2,7 +2,7 @@
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.table.moods import Reaction, mood_of
+from scenes.table.moods import Reaction
 
 
 def reaction(event: object) -> Reaction:
@@ -15,8 +15,3 @@ def reaction(event: object) -> Reaction:
 def late(view: HollaView) -> bool:
     """Whether the last turns of a round have begun."""
     return view.last_turns >= 0
-
-
-def mood(view: HollaView) -> str:
-    """The mood of the music, from what everybody sees."""
-    return mood_of(view.game is not None, view.round >= view.config.rounds, late(view) or view.mountains_left <= 1)

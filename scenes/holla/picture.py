@@ -13,7 +13,6 @@ from game.holla.wilds import wild_rules
 from game.kernel.offers import Act, Ask, Target
 from game.pieces.cubes import CUBES, cube_text, kind_of
 from scenes.holla import hand
-from scenes.holla import plan as planning
 from scenes.holla.board import (
     Closed,
     Die,
@@ -128,7 +127,7 @@ def ladder(state: State) -> TargetModel:
     view, memory, cards = state.view, state.memory, []
     now = "whole" if view.result is not None else "callable" if "declare" in view.owes else "complete"
     for yeok in reversed(view.config.yeok_in_play()):
-        plan = planning.of(memory.plans, yeok.id)
+        plan = next((plan for plan in memory.plans if plan.yeok == yeok.id), None)
         have = {part.name: part.have for part in plan.parts} if plan else {}
         bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
         whole = plan is not None and not plan.distance

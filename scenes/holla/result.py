@@ -99,12 +99,11 @@ def tell(model: ResultModel, ctx: Context) -> Told:
 
 def result_scene(ctx: Context, model: ResultModel, ways: Ways) -> ScreenScene[End[Told]]:
     """The result of a round over its table; its button deals the next, or shows the places after the last."""
-    return end_scene(ctx, Ending(partial(tell, model), _shown, _feet, replays=False), ways)
-
-
-def _feet(s: End[Told], beside: bool) -> e.Element:
-    label, line = s.told.next
-    return feet(s, beside, Name(label), Name(line))
+    told = Ending(
+        partial(tell, model), _shown, lambda s, beside: feet(s, beside, Name(s.told.next[0]), Name(s.told.next[1])),
+        replays=False,
+    )  # fmt: skip
+    return end_scene(ctx, told, ways)
 
 
 def _story(told: Told) -> tuple[Cue, ...]:

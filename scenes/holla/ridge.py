@@ -102,11 +102,9 @@ def _stripped(groups: Iterable[Iterable[int]]) -> Groups:
 
 def sorted_groups(by: Literal["colour", "rank"], cubes: Iterable[int]) -> Groups:
     """The cubes in a group for each rank or colour, low to high; in each the cubes in their order."""
-
-    def part(cube: int) -> int:
-        return rank_of(kind_of(cube)) if by == "rank" else colour_of(kind_of(cube))
-
-    return tuple(tuple(group) for _, group in groupby(sorted(cubes, key=lambda cube: (part(cube), cube)), part))
+    part = rank_of if by == "rank" else colour_of
+    ordered = sorted(cubes, key=lambda cube: (part(kind_of(cube)), cube))
+    return tuple(tuple(group) for _, group in groupby(ordered, lambda cube: part(kind_of(cube))))
 
 
 @dataclass(frozen=True)

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game.holla.view import HollaView
 from game.pieces.cubes import cube_text, kind_of, parse_kind
 from scenes.holla.choice import Looking
-from scenes.kit.context import Context
 from scenes.kit.cubes import Cubes
 from scenes.table.school import Box, Ends, School, piece_name
-
-
-def draw(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-    """Draws a cube."""
-    ctx.cubes.draw(surface, name, x, y, width)
-
-
-def own(view: HollaView, id: Hashable) -> bool:
-    """Whether a node is a cube of the ridge."""
-    return id in {("cube", cube) for cube in view.ridge}
 
 
 def ends(look: Looking, words: Sequence[str], box: Box) -> Ends:
@@ -63,8 +51,8 @@ SCHOOL = School(
     },
     places={"island": lambda boxes: boxes.tray},
     height=Cubes.height,
-    draw=draw,
-    own=own,
+    draw=lambda surface, ctx, name, x, y, width: ctx.cubes.draw(surface, name, x, y, width),
+    own=lambda view, id: id in {("cube", cube) for cube in view.ridge},
     piece=partial(piece_name, "cube", cube_text),
     ends=ends,
 )

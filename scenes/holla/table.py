@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 
 from pygame import Rect
@@ -16,7 +15,7 @@ from scenes.holla.buttons import BUTTONS
 from scenes.holla.choice import Choice, Now, State, fit, renew, row_at, tick
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
-from scenes.holla.mood import late, mood, reaction
+from scenes.holla.mood import late, reaction
 from scenes.holla.motion import transitions
 from scenes.holla.panels_left import TargetModel, own_face
 from scenes.holla.picture import picture, prerender
@@ -26,7 +25,8 @@ from scenes.holla.public import public
 from scenes.holla.results import result
 from scenes.holla.styles import Bracket, HeldPiece, Hole, cube_id, piece_of
 from scenes.holla.texts import cube_words
-from scenes.table.game import Manners, MemoryOf, Opened, SeatsOf, TableGame, TeachingOf
+from scenes.table.game import Manners, MemoryOf, SeatsOf, TableGame, TeachingOf
+from scenes.table.moods import mood_of
 from scenes.table.nodes import Node
 from scenes.table.places import dots
 from scenes.table.plate import face_of
@@ -35,20 +35,10 @@ PRIVATE = frozenset(("part", "letter", "bed", "bed words", "card"))
 """The first words of the ids of what stands at the own ridge and on the ladder."""
 
 
-def begin(opened: Opened[HollaView]) -> tuple[Memory, Choice]:
-    """The table as it was left, and everything closed that was opened."""
-    return memory.begin(opened), Choice(complete="declare" in opened.view.owes)
-
-
 def veil(state: State, node: Node) -> Node | None:
     """A node as long as it is no part of the own ridge and of what is aimed at with it."""
     id, own = node.id, isinstance(node.look, HeldPiece | Bracket | Hole | TargetModel)
     return None if own or (isinstance(id, tuple) and id[0] in PRIVATE) else node
-
-
-def thinking(lay: HollaLayout, seat: int) -> Rect:
-    """The box of the dots on the plate of a seat."""
-    return dots(lay.px, lay.me if seat == lay.own else lay.plates[lay.sides[seat]])
 
 
 def face(lay: HollaLayout, seat: int) -> Rect:
@@ -60,10 +50,7 @@ def face(lay: HollaLayout, seat: int) -> Rect:
 def told(now: Now) -> dict[str, object]:
     """The facts that only this game can tell a test of a real window; see `scenes.table.probe`."""
     view, nodes, lay = now.state.view, now.look.nodes, now.state.boxes
-
-    def middles(cubes: Iterable[int]) -> list[list[int]]:
-        return [[cube, *nodes[cube_id(cube)].rect.center] for cube in cubes if cube_id(cube) in nodes]
-
+    lie = {"own": view.hand, "river": [entry.cube for entry in view.river]}
     focused, lender = piece_of(view, now.look.pointer.rested), nodes.get(("mountain", view.lender))
     spots = {"ridge": list(lay.ridge_zone.center), "tray": list(lay.tray.center)}
     if lender is not None:
@@ -72,7 +59,10 @@ def told(now: Now) -> dict[str, object]:
         "round": view.round,
         "may_discard": list(view.may_discard),
         "places": spots,
-        "cubes": {"own": middles(view.hand), "river": middles(entry.cube for entry in view.river)},
+        "cubes": {
+            name: [[cube, *nodes[cube_id(cube)].rect.center] for cube in cubes if cube_id(cube) in nodes]
+            for name, cubes in lie.items()
+        },
         "cube": int(focused[1]) if focused is not None and focused[0] == "own" else -1,
     }
 
@@ -94,15 +84,21 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
     transitions=transitions,
     buttons=BUTTONS,
     seats=SeatsOf(
-        thinking, face, lambda view: [seat.chips for seat in view.table], (ev.Foul,), reaction,
-        public=public, veil=veil,
+        lambda lay, seat: dots(lay.px, lay.me if seat == lay.own else lay.plates[lay.sides[seat]]),
+        face,
+        lambda view: [seat.chips for seat in view.table],
+        (ev.Foul,),
+        reaction,
+        public=public,
+        veil=veil,
     ),
     words=words.WORDS,
     teaching=TeachingOf(
         marks.lesson, marks.coach, lambda state, piece: cube_words(state.ctx.texts, piece), words.named
     ),
     memory=MemoryOf(
-        begin,
+        # As it was left, with everything closed that was opened.
+        lambda opened: (memory.begin(opened), Choice(complete="declare" in opened.view.owes)),
         memory.follow,
         fit,
         renew,
@@ -128,7 +124,9 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         stays=lambda state, held: piece_of(state.view, held) is not None,
         lets_go=True,
         touch="cube",
-        mood=mood,
+        mood=lambda view: mood_of(
+            view.game is not None, view.round >= view.config.rounds, late(view) or view.mountains_left <= 1
+        ),
         late=late,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -25,10 +25,9 @@ from scenes.table.commands import Advice, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, WordsOf
 from scenes.table.hints import worth_of
-from scenes.table.log import LogLine
 from scenes.table.names import seat_name, told_of
 from scenes.table.nodes import Node
-from scenes.table.shown_step import ShownStep, Step
+from scenes.table.shown_step import Step
 from scenes.table.teach import TEACH
 
 AIMS: Final = frozenset({"glow", "drop", "again", "pushed", "way", "insertion", "picked", "hole", "held"})
@@ -61,11 +60,6 @@ def event(state: State, event: object, step: Step, before: HollaView) -> Answere
         case ev.Shown(cubes=cubes):
             return Reply(replace(choice, passing=choice.showing(SHOWN, cubes, now)))
     return None
-
-
-def whole_log(state: State, history: Sequence[ShownStep]) -> Sequence[LogLine]:
-    """The lines of all rounds, with small cubes."""
-    return match_log(state.ctx.texts, state.match.seats, state.view.config, history)
 
 
 def named(state: State, values: Mapping[str, object]) -> Mapping[str, object]:
@@ -192,5 +186,5 @@ WORDS: Final = WordsOf(
     advise=advise,
     explained=EXPLAINED,
     refusal_values=values_in_words,
-    whole_log=whole_log,
+    whole_log=lambda state, history: match_log(state.ctx.texts, state.match.seats, state.view.config, history),
 )

@@ -197,11 +197,6 @@ def told(now: Now) -> dict[str, object]:
     }
 
 
-def veil(state: State, node: Node) -> Node | None:
-    """A node as long as it is no tile of the rack and tells nothing of one."""
-    return None if node.id == ("chosen",) or tile_of(node.id) in state.memory.held else node
-
-
 TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     name="rummikub",
     policy=POLICY,
@@ -237,7 +232,8 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
         (ev.Restored,),
         reaction,
         public=public,
-        veil=veil,
+        # Nothing of the rack, nor what tells of it.
+        veil=lambda state, node: None if node.id == ("chosen",) or tile_of(node.id) in state.memory.held else node,
     ),
     words=WordsOf(
         "rummikub_table",

@@ -96,7 +96,7 @@ class School:
     """The pieces of a text."""
     height: Callable[[int], int] = lambda width: round(width * 1.4)
     """The height of a piece of a width."""
-    draw: Callable[[Surface, Context, str, int, int, int], None] = draw_word
+    draw: Callable[[Surface, Context, str, int, int, int], object] = draw_word
     """Draws one piece with its upper left corner at a point, of a width."""
     asked: Callable[[Context, Ask, list[Group]], tuple[list[Group], bool]] = lambda ctx, ask, groups: (groups, False)
     """The pieces of a question with what else must be seen to answer it, and whether they have names."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from game.kernel.offers import Offer
-from game.turf.actions import TurfAction
 from game.turf.offers import card
 from game.turf.race import PACE
 from scenes.table.explain import kind_of
@@ -35,15 +33,12 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
     return kind_of(node), {"space": PACE, "pounds": state.view.config.pace_bonus}
 
 
-def offer(state: State, id: Hashable) -> Offer[TurfAction] | None:
-    """Returns what a node offers with nothing in hand; a horse offers what its card does."""
-    horse = horse_of(id)
-    return None if horse is None else offered(state, None).get(card(horse))
-
-
 EXPLAINED: Final = Explained(
     kind=kind,
-    offer=offer,
+    # A horse offers what its card does.
+    offer=lambda state, id: (
+        None if (horse := horse_of(id)) is None else offered(state, None).get(card(horse))
+    ),
     marks=frozenset({"space", "cell", "way", "ghost", "label", "heading"}),
     beside=frozenset({TEACH, "payouts", "ghost", "label"}),
     own=frozenset({"card", "turn", "chip", "laid"}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
@@ -33,7 +32,6 @@ from scenes.turf import opening
 from scenes.turf.buttons import BUTTONS
 from scenes.turf.cards import GLOW_ROOM, CardModel, Cards, ChipModel, draw_chip
 from scenes.turf.choice import (
-    Looking,
     State,
     TurfChoice,
     begin,
@@ -104,12 +102,6 @@ def ground(surface: Surface, state: State) -> None:
     paint.label(surface, ctx, source(state), at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
 
 
-def focus(look: Looking) -> Hashable:
-    """Returns where the keyboard looks first: a chip in hand, else a horse that may move."""
-    view = look.state.view
-    return ("chip", 0) if view.phase == "bet" and view.hand else card(view.left[0] if view.left else 0)
-
-
 def veil(state: State, node: Node) -> Node | None:
     """A node without what follows from hidden chips of the own seat, until all chips are shown."""
     look = node.look
@@ -174,7 +166,12 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         result,
         opening=opening.cues,
         result_wait=1.4,
-        focus=focus,
+        # A chip in hand, else a horse that may move.
+        focus=lambda look: (
+            ("chip", 0)
+            if look.state.view.phase == "bet" and look.state.view.hand
+            else card(next(iter(look.state.view.left), 0))
+        ),
         # The faces of the die, on the ground and in the air.
         prerender=lambda state: [
             Node("die", box_of(state.boxes.cube), look=Die(face, hop)) for hop in (1, 0) for face in range(len(FACES))
