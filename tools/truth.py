@@ -39,7 +39,7 @@ from game.lab.checks.truth_set import (
     read,
     write,
 )
-from game.seats.bots import bots_of, evaluate, make_bot
+from game.seats.bots import bots_of, evaluate, make_bot, make_lab_bot
 from game.seats.request import Request, request_for
 from game.seats.verdicts import FOLDER as VERDICTS
 from game.seats.verdicts import kind_of
@@ -48,7 +48,7 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
 """Who sits at the tables, by chance."""
 TELLER = "master"
-POLICY = {"rummikub": "master"}
+POLICY = {"rummikub": "master", "turf": "swift"}
 """Who plays on, ``hard`` in the other games."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""
@@ -101,7 +101,7 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
 
 def go_on(game: str, found: TruthSet, wanted: int) -> TruthSet | None:
     """The set with the next thing done: a decision more, or one played on; ``None`` when nothing is left to do."""
-    bot = make_bot(game, POLICY.get(game, "hard"))
+    bot = make_lab_bot(game, POLICY.get(game, "hard"))
     for place, decision in enumerate(found.decisions):
         if decision.played < LEAST or (decision.played < MOST and not decision.decided and _full(found, wanted)):
             more = played_on(game, decision, STEP, bot)

@@ -11,7 +11,6 @@ POLICY = TablePolicy(
     confirmed_after=3.0,
     pauses={Bet: 0.35},
     closed=lambda config: config.bets == "hidden",
-    worth_step=10,
     # The horses that may run.
     choices=lambda view, seat: len(view.left) if view.phase == "race" else USUAL_CHOICES,
 )

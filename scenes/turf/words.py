@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.kernel.record import SeatInfo
-from game.kernel.seat import Answer
+from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 from game.seats.verdicts import verdict
 from game.turf import events as ev
@@ -154,15 +154,13 @@ def _title(state: State, action: TurfAction) -> str:
 
 
 def _why(state: State, answer: Answer) -> str:
-    """The reason and what acts are worth, each said once."""
-    texts = state.ctx.texts
-    why = sentence(answer.why, texts, state.view.config)
+    """The reason and what acts are worth."""
+    texts, why = state.ctx.texts, answer.why
     worth = worth_of(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
-    if "other" not in answer.why.values or not worth:
-        return f"{why} {worth}".strip()
-    # A reason that compares the act with another has the pounds of both; it is told where the better one is proven.
-    expects = answer.why.key in ("bet_expects", "move_expects")
-    return worth if expects or verdict(state.match.game, answer.values) != "better" else why
+    if worth and "other" in why.values and verdict(state.match.game, answer.values) != "better":
+        # A reason that compares the act with another is told where the better one is proven.
+        why = Why("bet_brings" if isinstance(answer.action, Bet) else "move_brings", why.values)
+    return f"{sentence(why, texts, state.view.config)} {worth}".strip()
 
 
 def _favourite(state: State, bet: Bet) -> str:

@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.lab.checks.truth_figures import proofs, row, slope
 from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
 from game.lab.errors import LabError
-from game.seats.bots import bots_of, make_bot
+from game.seats.bots import bots_of, make_lab_bot
 from game.seats.verdicts import FOLDER as VERDICTS
 from tools.truth import FOLDER, go_on, main, retold, verdicts
 
@@ -43,7 +43,7 @@ def test_a_hundredth_of_the_set_is_found_again(path: Path) -> None:
             assert retold(game, one).told == one.told
         level, of = one.policy.split("/")
         if int(of) == version:
-            assert ends(match, one, 0, make_bot(game, level)) == one.first[0]
+            assert ends(match, one, 0, make_lab_bot(game, level)) == one.first[0]
 
 
 def test_a_set_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,8 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import waiting
 from game.kernel.seat import Valued
 
-SPREAD = 6.2
-"""By how many chips the difference of two acts is usually misjudged."""
-DRAW_SPREAD = 7.6
-"""By how many chips the difference of two draws is usually misjudged."""
+SPREAD = 5.0
+"""By how many chips a small difference of two acts is usually misjudged."""
 COMPLETE = ("island_completes", "river_completes")
 """The reasons of a draw that completes the hand."""
 
@@ -39,15 +37,15 @@ def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
     best = value.drawn(kind, river)
     if best is None:
         # Every cube that it may discard is worth more to the hand than this one.
-        return Valued(act, value.before() - DRAW_SPREAD, DRAW_SPREAD, idle)
+        return Valued(act, value.before() - SPREAD, SPREAD, idle)
     worth, look = best
     if look.distance < value.look.distance:
         key = f"{source}_{'helps' if look.distance else 'completes'}"
         fee = {"fee": sight.view.config.river_fee} if river else {}
-        return Valued(act, worth, DRAW_SPREAD, why(key, distance=look.distance, **words, **fee))
+        return Valued(act, worth, SPREAD, why(key, distance=look.distance, **words, **fee))
     if river or not value.look.distance:
-        return Valued(act, worth, DRAW_SPREAD, idle)
-    return Valued(act, worth, DRAW_SPREAD, why("island_better", count=sight.count(look.useful), **words))
+        return Valued(act, worth, SPREAD, idle)
+    return Valued(act, worth, SPREAD, why("island_better", count=sight.count(look.useful), **words))
 
 
 def _other_draw(value: HandValue, act: HollaAction) -> Valued:
@@ -56,4 +54,4 @@ def _other_draw(value: HandValue, act: HollaAction) -> Valued:
         return Valued(act, 0.0, 0.0, why("decline") if isinstance(act, Decline) else why("mountain_complete"))
     near, useful = value.look.distance, value.look.useful
     reason = waiting(value.sight, near, useful) if near else why("mountain_complete")
-    return Valued(act, value.before(), DRAW_SPREAD, reason)
+    return Valued(act, value.before(), SPREAD, reason)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 import msgspec
 
 from game.holla.actions import Declare, Discard, DrawRiver, Hold, HollaAction
+from game.holla.bots.common import complete_discards, most_valuable
 from game.holla.bots.draws import COMPLETE, SPREAD, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
@@ -17,8 +19,8 @@ from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Valued, Why
 
-FOUND = 0.69
-"""How much of a difference of two acts is found when they are played out: chances of a hand even out in later turns."""
+SHARE = 0.7
+"""The share of a difference by which it is misjudged beside ``SPREAD``."""
 
 
 def worths(
@@ -30,12 +32,21 @@ def worths(
     sight = Features(view)
     value = HandValue(sight)
     if isinstance(legal[0], Discard):
-        return _discards(sight, value, [act for act in legal if isinstance(act, Discard)])
+        return _spread(_discards(sight, value, [act for act in legal if isinstance(act, Discard)]))
     useful = value.look.useful
     found = draws(value, [act for act in legal if not isinstance(act, Declare | Hold)])
     idle = [isinstance(one.action, DrawRiver) and one.action.cube >> 1 not in useful for one in found]
     called = [_called(sight, value, act) for act in legal if isinstance(act, Declare | Hold)]
-    return [*called, *_as_played(found, idle)]
+    return _spread([*called, *_as_played(found, idle)])
+
+
+def _spread(found: Sequence[Valued]) -> list[Valued]:
+    """The values with how far their differences from the best are off: the more, the greater they are."""
+    best = max(one.value for one in found)
+    return [
+        msgspec.structs.replace(one, spread=hypot(one.spread, SHARE * (best - one.value))) if one.spread else one
+        for one in found
+    ]
 
 
 def _as_played(found: Sequence[Valued], idle: Sequence[bool]) -> list[Valued]:
@@ -46,8 +57,8 @@ def _as_played(found: Sequence[Valued], idle: Sequence[bool]) -> list[Valued]:
     best = max((one.value for one, passed in zip(found, idle, strict=True) if not passed), default=0.0)
     told = []
     for one, passed in zip(found, idle, strict=True):
-        behind = best - (min(one.value, best) if passed else best if one.why.key in COMPLETE else one.value)
-        told.append(msgspec.structs.replace(one, value=best - FOUND * behind))
+        value = min(one.value, best) if passed else best if one.why.key in COMPLETE else one.value
+        told.append(msgspec.structs.replace(one, value=value))
     return told
 
 
@@ -77,4 +88,7 @@ def _discards(sight: Features, value: HandValue, acts: Sequence[Discard]) -> lis
     near = min((look.distance for look in looks), default=0)
     farther = {look.kind for look in looks if look.distance > near}
     found = [Valued(act, told[act.cube >> 1][0], SPREAD, told[act.cube >> 1][1]) for act in acts]
-    return _as_played(found, [act.cube >> 1 in farther for act in acts])
+    # The strongest seat leaves a hand complete wherever it can, as its dearest yeok.
+    complete = complete_discards(sight, sight.hand, set(told))
+    idle = told.keys() - {most_valuable(sight, complete)[0]} if complete else farther
+    return _as_played(found, [act.cube >> 1 in idle for act in acts])

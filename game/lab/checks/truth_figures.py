@@ -48,7 +48,7 @@ def row(decisions: Sequence[Decision]) -> Row:
     """The figures of these decisions."""
     leads = [(one.told_lead(BEST, one.other), *one.lead(BEST, one.other)) for one in decisions]
     decided = [(lead, one) for lead, one in zip(leads, decisions, strict=True) if abs(lead[1]) > DECIDED * lead[2]]
-    beyond = [lead for lead, one in decided if lead[0] >= one.told[BEST].spread]
+    beyond = [lead for lead, one in decided if lead[0] >= max(one.told[place].spread for place in (BEST, one.other))]
     off = fmean((found - told) ** 2 - error**2 for told, found, error in leads)
     return Row(
         len(decisions), fmean(lead[0] for lead in leads), fmean(lead[1] for lead in leads),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Part, first_of, words
+from game.lab.games.lab_game import Part, first_of, win_shares, words
 from game.lab.games.spaces import turf_space
 from game.lab.habits import turf as habits
 from game.turf import events as turf
+from game.turf.bots.stakes import chance_in, standing
+from game.turf.config import factor_of
 from game.turf.facts import FACTS, count
 from game.turf.state import TurfState
 
@@ -15,6 +17,15 @@ from game.turf.state import TurfState
 def score(match: AnyMatch) -> tuple[float, ...]:
     """The scores so far."""
     return tuple(float(money - match.config.start_money) for money in match.state.money)
+
+
+def victory(match: AnyMatch) -> tuple[float, ...]:
+    """The chances to win the match that the money promises, in percent; at its end who has won."""
+    money, config, done = match.state.money, match.state.config, len(match.state.results)
+    if match.over:
+        return tuple(100.0 * share for share in win_shares(money))
+    scale = chance_in([factor_of(config, race) for race in range(done + 1, config.races + 1)])
+    return tuple(100.0 * standing(money, seat, scale) for seat in range(match.seats))
 
 
 def redeal(state: TurfState, chance: ChanceSource) -> None:
@@ -45,6 +56,7 @@ PART = Part(
     },
     seconds={"match": {"beginner": 0.01, "easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
+    told=victory,
     redeal=redeal,
     space=turf_space,
 )  # fmt: skip

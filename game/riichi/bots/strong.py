@@ -160,10 +160,20 @@ class Mind:
         tiles = sight.tiles_of(kind)
         return sight.dora[kind] + (bool(tiles) and is_red(tiles[0]))
 
-    def riichi_or_silent(self, choice: Choice) -> tuple[bool, float]:
-        """Whether to declare with this discard, and what the better way is worth."""
+    def ways(self, choice: Choice, legal: Sequence[RiichiAction]) -> list[tuple[float, Discard]]:
+        """What a discard is worth with riichi declared, where it may be, and in silence."""
+        sight = self.sight
+        loud, silent = self.worth_of(choice)
+        acts = (discard_of(legal, sight, choice.kind, riichi) for riichi in (True, False))
+        return [(worth, act) for worth, act in zip((loud, silent), acts, strict=True) if act is not None]
+
+    def worth_of(self, choice: Choice) -> tuple[float, float]:
+        """The worth of a discard with riichi declared and in silence; a hand that does not wait declares nothing."""
+        sight = self.sight
+        if choice.hope.away or not choice.hope.waits or not sight.closed or sight.own.riichi:
+            return choice.score, choice.score
         said, kept = self.declared(choice)
-        return said >= kept, max(said, kept)
+        return said - choice.cost, kept - choice.cost
 
     def declared(self, choice: Choice) -> tuple[float, float]:
         """The worth of a waiting hand with riichi declared, and without, before the danger of the discard."""
@@ -196,40 +206,17 @@ class StrongBot(ThinkingBot):
         found = mind.choices(kinds_allowed(legal), sight.hand, sight.codes, sight.closed, dora)
         if not found:
             return only(legal)
-        best = found[0]
-        declared = self._declare(mind, legal, found)
-        if declared is not None:
-            act, choice = declared
-            waits = tiles_text(kinds_of(choice.hope.waits))
-            return Answer(act, why("riichi_waits", waits=waits, count=choice.hope.useful))
-        act_plain = discard_of(legal, sight, best.kind)
-        return said(mind, best, act_plain) if act_plain is not None else only(legal)
-
-    def _declare(
-        self, mind: Mind, legal: Sequence[RiichiAction], found: Sequence[Choice]
-    ) -> tuple[Discard, Choice] | None:
-        """The riichi that is better than the best silent discard, if there is one."""
-        sight = mind.sight
         best: tuple[float, Discard, Choice] | None = None
-        silent = found[0].score
         for choice in found:
-            if choice.hope.away != 0 or not choice.hope.waits or not choice.hope.useful:
-                continue
-            act = discard_of(legal, sight, choice.kind, riichi=True)
-            if act is None:
-                continue
-            says, value = mind.riichi_or_silent(choice)
-            score = value - choice.cost
-            if says and (best is None or score > best[0]):
-                best = (score, act, choice)
-            elif not says:
-                silent = max(silent if found[0].kind != choice.kind else score, score)
+            for worth, act in mind.ways(choice, legal):
+                if best is None or round(worth, 3) > round(best[0], 3):
+                    best = worth, act, choice
         if best is None:
-            return None
-        plain = [c.score for c in found if c.hope.away != 0]
-        if plain and max(plain) > best[0]:
-            return None
-        return best[1], best[2]
+            return only(legal)
+        _, act, choice = best
+        if not act.riichi:
+            return said(mind, choice, act)
+        return Answer(act, why("riichi_waits", waits=tiles_text(kinds_of(choice.hope.waits)), count=choice.hope.useful))
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """Makes a call that is worth more than passing, else passes."""

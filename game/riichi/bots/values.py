@@ -106,7 +106,10 @@ def _win(mind: Mind, act: Tsumo | Ron) -> Valued:
 
 def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
     kinds = sorted({KIND_OF[act.tile] for act in legal if isinstance(act, Discard)})
-    found = _no_better_thrown_back(mind, kinds)
+    sight = mind.sight
+    ask = kinds, sight.hand, sight.codes, sight.closed, sight.held_dora()
+    weighed = {choice.kind for choice in mind.choices(*ask) if choice.hope.value or choice.hope.useful}
+    found = mind.choices(*ask, SPAN)
     choices = {choice.kind: choice for choice in found}
     valued = []
     for act in legal:
@@ -118,37 +121,32 @@ def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
             valued.append(_kan(mind, act, found))
         else:
             valued.append(Valued(act, 0.0, SPREAD, why("nine")))
-    return valued
+    return _no_better_thrown_back(valued, weighed)
 
 
-def _no_better_thrown_back(mind: Mind, kinds: Sequence[int]) -> list[Choice]:
-    """Returns every discard; a hand thrown back so far that the seat does not weigh it is worth no more than its best.
+def _no_better_thrown_back(valued: Sequence[Valued], weighed: set[int]) -> list[Valued]:
+    """The values, a hand thrown back so far that the seat does not weigh it worth no more than its best.
 
     Played out such hands show no worth of their own.
     """
-    sight = mind.sight
-    ask = kinds, sight.hand, sight.codes, sight.closed, sight.held_dora()
-    weighed = {choice.kind for choice in mind.choices(*ask) if choice.hope.value or choice.hope.useful}
-    found = mind.choices(*ask, SPAN)
-    best = max((choice.score for choice in found if choice.kind in weighed), default=None)
+    thrown = [isinstance(one.action, Discard) and KIND_OF[one.action.tile] not in weighed for one in valued]
+    kept = (one.value for one, back in zip(valued, thrown, strict=True) if isinstance(one.action, Discard) and not back)
+    best = max(kept, default=None)
     if best is None:
-        return found
+        return list(valued)
     return [
-        choice if choice.kind in weighed else msgspec.structs.replace(choice, score=min(choice.score, best))
-        for choice in found
+        msgspec.structs.replace(one, value=min(one.value, best)) if back else one
+        for one, back in zip(valued, thrown, strict=True)
     ]
 
 
 def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:
     spread = SPREAD + DOUBT * choice.cost
+    loud, silent = mind.worth_of(choice)
     if not act.riichi:
-        if choice.hope.away == 0 and choice.hope.waits and mind.sight.closed and not mind.sight.own.riichi:
-            _, silent = mind.declared(choice)
-            return Valued(act, silent - choice.cost, spread, said(mind, choice, act).why)
-        return Valued(act, choice.score, spread, said(mind, choice, act).why)
-    loud, _ = mind.declared(choice)
+        return Valued(act, silent, spread, said(mind, choice, act).why)
     waits = tiles_text(kinds_of(choice.hope.waits))
-    return Valued(act, loud - choice.cost, spread, why("riichi_waits", waits=waits, count=choice.hope.useful))
+    return Valued(act, loud, spread, why("riichi_waits", waits=waits, count=choice.hope.useful))
 
 
 def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Valued:

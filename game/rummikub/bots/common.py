@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
-from game.rummikub.actions import Deal, Draw, RummikubAction
+from game.rummikub.actions import Deal, Draw, Pass, RummikubAction
 from game.rummikub.bots.errors import slip
 from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, cheapest_listed
@@ -16,15 +16,23 @@ from game.rummikub.view import RummikubView
 _CHANCE = why("chance")
 
 
+TRIES = 4
+"""Chance lays in one of so many turns in which it can: most tiles that it would try fit nowhere, and of those that fit
+any makes a fair move."""
+
+
 class RandomBot:
-    """A bot that chooses by chance alone among the acts that are easy to find."""
+    """A bot that chooses by chance alone: whether it lays, and which of the plays that are easy to find."""
 
     level = "random"
 
     def choose(self, view: RummikubView | None, legal: Sequence[RummikubAction], stream: Stream) -> Answer:
-        """Chooses one of the listed acts; only errors need a view."""
+        """Chooses one of the listed acts, mostly to wait; only errors need a view."""
         foul = slip(view, stream) if view is not None else None
-        return foul or Answer(stream.choice(legal), _CHANCE)
+        if foul is not None:
+            return foul
+        waits = isinstance(legal[0], Draw | Pass) and stream.below(TRIES)
+        return Answer(legal[0] if waits else stream.choice(legal), _CHANCE)
 
 
 class ThinkingBot:

@@ -8,13 +8,13 @@ from game.turf.bots.beginner import BeginnerBot
 from game.turf.bots.beliefs import believe
 from game.turf.bots.characters import marks, prefer
 from game.turf.bots.common import RandomBot
-from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot
+from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot, SwiftBot
 from game.turf.bots.values import worths
 
-VERSION = 8
+VERSION = 9
 """Raised whenever a level plays differently, so that measurements are not mixed."""
-LAB_LEVELS = ("montecarlo", "montecarlo_pounds")
-"""Seats to measure against; nobody is offered them."""
+LAB_LEVELS = ("montecarlo", "montecarlo_pounds", "swift")
+"""Seats to measure against and to play out with; nobody is offered them."""
 
 _ALL: tuple[Bot, ...] = (
     RandomBot(),
@@ -26,7 +26,9 @@ _ALL: tuple[Bot, ...] = (
 )
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
 _LAB: dict[str, Bot] = {
-    level: MonteCarloBot(level, rivals) for level, rivals in zip(LAB_LEVELS, (True, False), strict=True)
+    "montecarlo": MonteCarloBot("montecarlo", True),
+    "montecarlo_pounds": MonteCarloBot("montecarlo_pounds", False),
+    "swift": SwiftBot("swift", HARD),
 }
 
 

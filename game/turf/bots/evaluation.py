@@ -38,7 +38,7 @@ class Evaluation(msgspec.Struct, frozen=True):
     worth: float
     pounds: float
     error: float
-    """The standard error of the difference in pounds, races taken as independent."""
+    """The standard error of the difference in ``worth``, races taken as independent."""
     races: int
 
 
@@ -61,13 +61,12 @@ class Line:
 
     def found(self, leader: Line) -> Evaluation:
         """The figures so far, beside the act that leads, which has run at least as many races."""
-        n = len(self.worths)
-        gaps = [a - b for a, b in zip(self.pounds, leader.pounds, strict=False)]
-        mean = sum(gaps) / n
-        error = sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - mean * mean) / n)
-        ahead = (sum(self.worths) - sum(leader.worths[:n])) / n
-        runs = len(leader.worths)
-        worth, pounds = sum(leader.worths) / runs + ahead, sum(leader.pounds) / runs + mean
+        n, runs = len(self.worths), len(leader.worths)
+        gaps = [a - b for a, b in zip(self.worths, leader.worths, strict=False)]
+        ahead = sum(gaps) / n
+        error = sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - ahead * ahead) / n)
+        worth = sum(leader.worths) / runs + ahead
+        pounds = sum(leader.pounds) / runs + (sum(self.pounds) - sum(leader.pounds[:n])) / n
         return Evaluation(self.horse, self.chip, worth, pounds, error, n)
 
 
@@ -92,7 +91,12 @@ def still(alive: list[Line], like: int = 1) -> list[Line]:
     return kept
 
 
+def leader_of(lines: Sequence[Line]) -> Line:
+    """The line that was looked at the longest; of several the best."""
+    return max(lines, key=lambda line: (len(line.worths), sum(line.worths)))
+
+
 def ranked(lines: Sequence[Line]) -> list[Evaluation]:
     """The figures of all lines, those looked at the longest and then the best first."""
-    leader = max(lines, key=lambda line: (len(line.worths), sum(line.worths)))
+    leader = leader_of(lines)
     return sorted((line.found(leader) for line in lines), key=lambda f: (-f.races, -f.worth))

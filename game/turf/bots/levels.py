@@ -100,6 +100,14 @@ class SimulatingBot(ThinkingBot):
         return Answer(action, _reason("move", values, best, then, _known(sight, then.horse, best.horse)))
 
 
+class SwiftBot(SimulatingBot):
+    """A bot that bets as ``hard`` and rides greedily, so that races take little time and many can be played out."""
+
+    def move(self, sight: Features, stream: Stream) -> Answer:
+        """Makes the greedy move."""
+        return greedy(sight)
+
+
 def dearest(others: Sequence[Evaluation]) -> Evaluation:
     """The act of the most pounds among those that were not chosen, of which a reason speaks."""
     return max(others, key=lambda found: found.pounds)

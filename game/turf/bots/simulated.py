@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, paired, ranked, still
+from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, leader_of, paired, ranked, still
 from game.turf.bots.features import Features
 from game.turf.bots.hidden_bets import Guess, guesses
 from game.turf.bots.odds import odds_of
 from game.turf.bots.opponent_moves import against_others, picks_of, whimsical
 from game.turf.bots.plain import face_down, known_columns
-from game.turf.bots.stakes import Purse, Stakes
+from game.turf.bots.stakes import Purse, Stakes, chance_in
 from game.turf.bots.track import noise, rolls_of, run
 from game.turf.bots.wagers import ChanceBets, Wagers
 from game.turf.race import HORSES
@@ -61,17 +61,13 @@ BET_WHIMS = 0.1
 """How far seats stray from their interests, as a share of the greatest: in a move and, foreseen, before the race."""
 FANCY = 20.0
 """Pounds by which seats may misjudge a bet value on a horse."""
-RACE_SCALE = 450.0
-LAST_SCALE = 100.0
-"""Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
 
 
 def purse(sight: Features, lead: bool) -> Purse:
     """The money and how much chance is still to come after this race."""
     if not lead:
         return Purse(sight.seat, sight.money, 0.0)
-    scale = RACE_SCALE * sum(factor * factor for factor in sight.to_come) ** 0.5
-    return Purse(sight.seat, sight.money, max(scale, LAST_SCALE))
+    return Purse(sight.seat, sight.money, chance_in(sight.to_come))
 
 
 def best_moves(sight: Features, effort: Effort, seed: bytes) -> list[Evaluation]:
@@ -140,32 +136,36 @@ def best_bets(
     wanted: Sequence[tuple[int, int]] = (),
 ) -> list[Evaluation]:  # fmt: skip
     """The most promising bets and those wanted, the best first; ``able`` are the chips and horses to choose from."""
-    return list(_best_bets(sight, tuple(able), effort, seed, tuple(wanted)))
+    lines = _lines(sight, tuple(able), effort, seed)
+    known = {(line.chip, line.horse) for line in lines}
+    more = [bet for bet in wanted if bet not in known]
+    # They run the same races as the bet that leads.
+    leader = leader_of(lines)
+    extra = bet_lines(sight, more, effort, seed, len(leader.worths) // effort.races) if more else ()
+    return [*ranked(lines), *(line.found(leader) for line in extra)]
 
 
 @lru_cache(maxsize=1)
-def _best_bets(
-    sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes, wanted: tuple[tuple[int, int], ...]
-) -> tuple[Evaluation, ...]:
-    return tuple(ranked(bet_lines(sight, able, effort, seed, wanted)))
+def _lines(sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, seed: bytes) -> tuple[Line, ...]:
+    """The most promising bets with their races; kept, as a hint chooses and tells by the same ones."""
+    return tuple(bet_lines(sight, able, effort, seed))
 
 
 def bet_lines(
-    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes,
-    wanted: Sequence[tuple[int, int]] = (),
+    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes, tables: int = 0
 ) -> list[Line]:  # fmt: skip
-    """The most promising bets and those wanted, with the races run after each."""
+    """The most promising bets with the races run after each; or all, in so many ways that the other bets may fall."""
     wagers = None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
-    promising = _promising(able, wagers, known_columns(sight), effort.bets)
-    lines = [Line(horse, chip) for chip, horse in dict.fromkeys((*promising, *wanted))]
+    promising = able if tables else _promising(able, wagers, known_columns(sight), effort.bets)
+    lines = [Line(horse, chip) for chip, horse in promising]
     alive = lines
     known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
-    for number in range(effort.tables):
+    for number in range(tables or effort.tables):
         table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort, wagers)
         for line in alive:
             table.lay(line, own)
-        if number % LOOK == LOOK - 1:
+        if number % LOOK == LOOK - 1 and not tables:
             alive = still(alive, effort.races if effort.open_mind else 1)
             if len(alive) == 1 < len(lines):
                 break

@@ -11,6 +11,10 @@ from game.turf.bots.track import end_of
 from game.turf.payout import Bets, Terms, column_sums, prize, settle_race
 from game.turf.race import HORSES, PLACES
 
+RACE_SCALE = 450.0
+LAST_SCALE = 100.0
+"""Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
+
 
 class Purse(msgspec.Struct, frozen=True):
     """The money before the payout and what it is good for."""
@@ -54,6 +58,11 @@ class Stakes:
         seats = settle_race(purse.money, self.bets, (first, second, third), pace, last, self._terms, self.columns)
         money = [had + settled.net for had, settled in zip(purse.money, seats, strict=True)]
         return standing(money, purse.seat, purse.scale), seats[purse.seat].net
+
+
+def chance_in(factors: Sequence[int]) -> float:
+    """The pounds of chance in the races to come, which are paid so many times each."""
+    return float(max(RACE_SCALE * sum(factor * factor for factor in factors) ** 0.5, LAST_SCALE))
 
 
 def standing(money: Sequence[int], own: int, scale: float) -> float:

@@ -1,4 +1,7 @@
-"""The worth of every lawful act in pounds of this race, and in the share of wins of the match."""
+"""The worth of lawful acts: the chance to win the match, in percent beyond a fair share, as the strongest seat plays.
+
+It comes from the races that the seat chose by, so that what it does is the best of its own values.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Valued, Why
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.bots.evaluation import Evaluation
-from game.turf.bots.features import sight_of
+from game.turf.bots.features import Features, sight_of
 from game.turf.bots.levels import MASTER
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.simulated import best_bets, best_moves
+from game.turf.bots.simulated import best_bets, best_moves, purse
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
 
@@ -25,31 +28,30 @@ SHARE = 0.3
 def worths(
     view: TurfView, legal: Sequence[TurfAction], wanted: Sequence[TurfAction], stream: Stream
 ) -> list[Valued]:  # fmt: skip
-    """The lawful acts with what races after them brought; of 0 chips the two best and those that are wanted."""
+    """The lawful acts with what races after them promise; of 0 chips the two best and those that are wanted."""
     first = legal[0]
     if len(legal) == 1 or not isinstance(first, Bet | Move):
         return [Valued(first, 0.0, 0.0, Why(""))]
     sight = sight_of(view)
     if isinstance(first, Move):
-        return _valued([(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
+        return _valued(sight, [(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
-    asked = {(act.chip, act.horse) for act in wanted if isinstance(act, Bet)}
-    bets = best_bets(sight, able, MASTER, seed_of(stream))
-    missing = asked.intersection(able) - {(found.chip, found.horse) for found in bets}
-    if missing:
-        bets = best_bets(sight, able, MASTER, seed_of(stream), sorted(missing))
-    return _valued([(Bet(found.chip, found.horse), found) for found in bets])
+    asked = [(act.chip, act.horse) for act in wanted if isinstance(act, Bet)]
+    bets = best_bets(sight, able, MASTER, seed_of(stream), asked)
+    return _valued(sight, [(Bet(found.chip, found.horse), found) for found in bets])
 
 
-def _valued(acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
-    leads = acts[0][1].pounds
+def _valued(sight: Features, acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
+    leads = acts[0][1].worth
+    model = MODEL * leads * (1 - leads) / purse(sight, MASTER.lead).scale
     return [
         Valued(
             act,
-            found.pounds,
-            sqrt(found.error**2 + MODEL**2 + (SHARE * (found.pounds - leads)) ** 2),
+            # What the seat does not try is worth no more than its best.
+            100 * (min(found.worth, leads) - 1 / sight.seats),
+            100 * sqrt(found.error**2 + model**2 + (SHARE * (found.worth - leads)) ** 2),
             _why(found),
-            found.worth,
+            min(found.worth, leads),
         )
         for act, found in acts
     ]
