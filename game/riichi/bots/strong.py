@@ -161,7 +161,7 @@ class Mind:
         return sight.dora[kind] + (bool(tiles) and is_red(tiles[0]))
 
     def ways(self, choice: Choice, legal: Sequence[RiichiAction]) -> list[tuple[float, Discard]]:
-        """What a discard is worth with riichi declared, where it may be, and in silence."""
+        """The acts of a discard, riichi declared where it may be and in silence, each with its worth."""
         sight = self.sight
         loud, silent = self.worth_of(choice)
         acts = (discard_of(legal, sight, choice.kind, riichi) for riichi in (True, False))
