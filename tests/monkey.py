@@ -195,9 +195,9 @@ class Monkey(Presser):
 
 def _below(top: Scene) -> Sequence[Scene]:
     """The scene and those within it: the table of a lesson, of a record."""
-    table, frame = getattr(top, "table", None), getattr(top, "frame", None)
+    table, part = getattr(top, "table", None), getattr(top, "part", None)
     within = [table] if hasattr(table, "ui") else []
-    return (top, *within, *(frame.stack.scenes if frame is not None else ()))
+    return (top, *within, *(part.stack.scenes if part is not None else ()))
 
 
 def _boxes(scene: Scene) -> list[Rect]:

@@ -40,10 +40,14 @@ TOP_MOST: Final = 1.6
 PLATE_MOST: Final = 270
 UPRIGHT: Final = 560
 """Units taller than 900 from which the panels lie in a row below the river, which takes the whole width."""
+BROAD: Final = (150.0, 150.0)
+"""Units taller than 900 from which the river takes the width that drawers leave free, and those over which it grows."""
 GROWN: Final = 1.3
 """How much larger island, discards and side ridges are then."""
 OUT: Final = 200
 """Units by which the sides stand further out then."""
+WIDE_FROM, WIDER = 240.0, 0.5
+"""Units wider than 1600 from which the river grows, and its share of what is wider at each side."""
 
 
 @dataclass(frozen=True)
@@ -98,19 +102,23 @@ class HollaLayout:
         self._upright = upright
         self.narrow = not upright and (lay.narrow or grown > WIDEST or COLUMN * grown > COLUMN + lay.extra_w / 2)
         tall = lay.extra_h / TALL
+        least, over = BROAD
+        self._broad = 1.0 if upright else min(1.0, max(0.0, lay.extra_h - least) / over) if self.narrow else 0.0
+        """How far the river has the width of the window, 0 to 1."""
         self._more = ME * grown - 216 if grown > 1 else 0
         """Units by which the own panel is higher than drawn."""
-        self._aside = max(0, self._side_y(tall) - 90 * tall + 62 * grown - 182) if grown > 1 and not upright else 0
+        self._aside = max(0, self._side_y(tall) - 90 * tall + 62 * grown - 182) if grown > 1 and not self._broad else 0
         """Units by which what stands at the sides is lower, below higher plates."""
         lift = 0 if seats > 3 else 84
-        self._river_y, self._river_h = 146 + 60 * tall - lift, 489 + 140 * tall + lift
-        self._grown, self._out = (GROWN, OUT) if upright else (1.0, 0)
-        if upright:
-            self._river_y, self._river_h = 146 - lift, lay.extra_h - 6 + lift - self._more
+        below = 635 + 200 * tall if not upright else lay.extra_h + 140 - self._more
+        self._river_y = 146 + 60 * tall * (1 - self._broad) - lift
+        self._river_h = below - self._river_y
+        self._grown = 1 + (GROWN - 1) * self._broad * (1 if upright else 0.5)
+        self._out = OUT * self._broad + max(0.0, lay.extra_w - WIDE_FROM) * WIDER
         self._flanks = self._grown
-        if upright:
+        if self._broad:
             above = self._side_y(tall) + 62 * grown + 8
-            self._flanks = min(GROWN, (self._river_y + self._river_h / 2 - above) / 202)
+            self._flanks = min(self._grown, (self._flank(tall, 390) - above) / 202)
         self.river = self._centre(360 - self._out, self._river_y, 880 + 2 * self._out, self._river_h)
         self.island = self._inner(-145, -114.5, 290, 222)
         self.tray = self._inner(-39, -47.5, 78, 78 * 93 / 64)
@@ -244,7 +252,8 @@ class HollaLayout:
 
     def _flank(self, tall: float, middle: float) -> float:
         """The units at which what stands at a side has its middle, drawn at `middle` in a window of 900 units."""
-        return self._river_y + self._river_h / 2 if self._upright else middle + 90 * tall + self._aside
+        drawn, own = middle + 90 * tall + self._aside, self._river_y + self._river_h / 2
+        return drawn + (own - drawn) * self._broad
 
     def _mountain(self, side: Side, tall: float) -> MountainPlace:
         px, s, grown = self.px, self.base.s, self._flanks
@@ -262,7 +271,7 @@ class HollaLayout:
 
     def _side_y(self, tall: float) -> float:
         """The units from the top to the plates at the sides, below those at the top."""
-        down = 0 if self._upright else 90 * tall
+        down = 90 * tall * (1 - self._broad)
         above = 22 + 62 * min(self.base.grown, TOP_MOST) if self.seats > 3 else 0
         return max(104.0, above if self.base.grown > 1 else 0) + down
 
@@ -278,7 +287,7 @@ class HollaLayout:
         if self.seats == 3 and grown <= 1:
             return self._centre(252 if side == "west" else 1152, 16, 196, 62)
         broad, y = min(196 * grown, PLATE_MOST), self._side_y(tall)
-        left = 84 if grown > 1 and self.narrow else 226 - self._out
+        left = 84 if grown > 1 and self.narrow else max(84 if self.narrow else 0, 226 - self._out)
         return self._centre(left if side == "west" else 1600 - left - broad, y, broad, high)
 
     # the river

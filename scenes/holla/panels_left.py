@@ -366,8 +366,7 @@ def _turn(surface: Surface, ctx: Context, box: Rect, model: MeModel, most: int =
     ground = ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=0.14 if mine else 0.05, edge=(rim, 1.0, 1.5))
     surface.blit(ground, box)
     x, room, colour = box.x + px(11), box.w - 2 * px(11), palette.GOLD if mine else palette.TEXT_SOFT
-    size = fonts.fitting(model.headline, 17, room, True)
-    words = fonts.render(fonts.cut(model.headline, size, room, True), size, colour, True)
+    words = fonts.block(model.headline, 17, room, colour, True, 2 if most > 2 else 1)
     if len(fonts.wrap(model.instruction, 14, room)) > 1:
         below = fonts.paragraph(model.instruction, 13, room, "#E8DBBE", spacing=1.12, max_lines=most)
     else:

@@ -12,7 +12,7 @@ from pygame import Rect
 
 REFERENCE: tuple[int, int] = (1600, 900)
 TALLEST = 1920
-WIDEST = 1840
+WIDEST = 2240
 MINIMUM: tuple[int, int] = (1024, 640)
 NARROW = 1100
 
@@ -34,7 +34,7 @@ _SHARE = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 class Layout:
     """The geometry of one window size.
 
-    `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-1840 x 900-1920);
+    `window` in pixels; `s` pixels per unit; `width` x `height` the canvas in units (1600-2240 x 900-1920);
     `ox`, `oy` the canvas corner in pixels (0 except in ultra-wide or very tall windows, where only the
     background fills the rest).
     """
@@ -47,15 +47,17 @@ class Layout:
     oy: int
     grown: float = 1.0
     """How much larger than drawn texts of panels are wanted at a table; never smaller, for the sake of its boxes."""
+    whole: tuple[int, int] | None = None
+    """The window of which this is a part, and whose sizes of text it has."""
 
     @classmethod
-    def of(cls, window: tuple[int, int]) -> "Layout":
-        """The layout of a window in pixels."""
+    def of(cls, window: tuple[int, int], whole: tuple[int, int] | None = None) -> "Layout":
+        """The layout of a window in pixels, or of a part of a whole one."""
         w, h = max(1, window[0]), max(1, window[1])
         s = min(w / REFERENCE[0], h / REFERENCE[1])
         width = min(float(WIDEST), w / s)
         height = min(float(TALLEST), h / s)
-        return cls((w, h), s, width, height, round((w - width * s) / 2), round((h - height * s) / 2))
+        return cls((w, h), s, width, height, round((w - width * s) / 2), round((h - height * s) / 2), whole=whole)
 
     def zoomed(self, factor: float) -> "Layout":
         """The same window with larger or smaller units, and so many fewer or more of them."""
@@ -63,7 +65,7 @@ class Layout:
 
     @property
     def extra_w(self) -> float:
-        """The units by which the canvas is wider than 1600 (0-240)."""
+        """The units by which the canvas is wider than 1600 (0-640)."""
         return self.width - REFERENCE[0]
 
     @property
@@ -79,7 +81,8 @@ class Layout:
     @property
     def text_scales(self) -> tuple[int, ...]:
         """The sizes of text that fit the window."""
-        roomy = self.window[0] >= ROOMY[0] and self.window[1] >= ROOMY[1]
+        width, height = self.whole or self.window
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
         return TEXT_SCALES if roomy else TEXT_SCALES[:_SMALL_SCALES]
 
     def px(self, units: float) -> int:

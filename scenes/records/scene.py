@@ -98,7 +98,7 @@ class ReplayScene(Scene):
         self._laid = True
         self.say()
         width, height = layout.window
-        self.part.fit(Layout.of((width, height - self.bar.h)))
+        self.part.fit(Layout.of((width, height - self.bar.h), layout.window))
         if self.table is None:
             self._set_table(self.player)
 

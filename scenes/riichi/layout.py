@@ -35,6 +35,14 @@ TALLER: Final = 0.19
 """The share by which the middle of the table grows on the tallest canvas."""
 UPRIGHT: Final = 700.0
 """Units taller than 900 from which the table takes the whole width, its seats in the corners."""
+TALL: Final = 260.0
+"""Units taller than 900 from which the seats at the sides sit above their hands, at the edges of the window."""
+LONGEST: Final = 484.0
+"""Units that hand and melds of a side need."""
+EDGE: Final = 324.0
+"""Units by which their hands stand further out then."""
+MOST: Final = 1.54
+"""How much larger than drawn the middle is then at most, so that the rivers keep apart from plates."""
 TITLE_MOST, STICKS_MOST, TOP_MOST, TURN_MOST = 1.6, 1.5, 1.45, 1.5
 """How much larger than drawn the title, the panel of the sticks, the plate at the top and whose turn it is may be."""
 DORA_MORE, SWITCH = 64.0, 48.0
@@ -111,6 +119,8 @@ def _strips(lay: Layout, shift: float, down: int, rivers: Rivers, highest: int) 
     right, low = lay.point(1182 + shift, 583 + down / lay.s, "center", "center")
     end, above = lay.point(1014, 4, "center")
     lowest = lay.point(0, 632, "left", "bottom")[1]
+    if TALL <= lay.extra_h < UPRIGHT:
+        top, low = max(top, highest), max(low, highest + lay.px(LONGEST))
     tall, pitch = lay.px(SIDE_TILE), SIDE_PITCH * lay.s
     reach = 2 * rivers.pitch + rivers.tile * FACE_RATIO
     # At the top the river begins right below the hand.
@@ -131,9 +141,11 @@ def _middle(lay: Layout) -> tuple[Rect, Rect, float, float, int]:
     cy -= round(lay.extra_h * 0.02 * lay.s)
     top, bottom = lay.point(0, 70)[1], lay.point(0, 736, "left", "bottom")[1]
     wide, aside, down = (348 + 250 * (grown - 1)) * lay.s, 105 * (grown - 1), 0
-    if lay.extra_h >= UPRIGHT:
-        top, bottom, wide, aside = lay.point(0, 338)[1], lay.point(0, 600, "left", "bottom")[1], 784 * lay.s, 324.0
-        grown = min(1.9, (bottom - top) / lay.s / 696)
+    if lay.extra_h >= TALL:
+        wide, aside, most = 784 * lay.s, EDGE, MOST
+        if lay.extra_h >= UPRIGHT:
+            top, bottom, most = lay.point(0, 338)[1], lay.point(0, 600, "left", "bottom")[1], 1.9
+        grown = min(most, (bottom - top) / lay.s / 696)
         down, cy = (top + bottom) // 2 - cy, (top + bottom) // 2
     side = round(CENTRE * lay.s * grown)
     frame = Rect(round(cx - wide), top, round(2 * wide), bottom - top)
@@ -155,8 +167,9 @@ def _plates(lay: Layout, taller: float, aside: float, right: int, left: int) -> 
     text = lay.grown
     wide, tall = min(212 * text, 300), 62 * text + taller
     top = 212 if text <= 1 else 200, 62 * min(text, TOP_MOST) + taller
-    if lay.extra_h >= UPRIGHT:
-        one, three = (lay.rect(x, 376, wide, tall, "center") for x in (1544 - wide, 56))
+    if lay.extra_h >= TALL:
+        y = 376 if lay.extra_h >= UPRIGHT else 336
+        one, three = (lay.rect(x, y, wide, tall, "center") for x in (1544 - wide, 56))
     else:
         one, three = (lay.rect(x, 344, wide, tall, "center", "center") for x in (1248 + aside, 352 - wide - aside))
     gap = lay.px(12) if text > 1 else -lay.window[1]
@@ -169,8 +182,9 @@ def _plates(lay: Layout, taller: float, aside: float, right: int, left: int) -> 
 
 def _advice(lay: Layout, above: int) -> Sequence[Rect]:
     """The boxes of the buttons of hint and yaku, below the plate that ends `above`, or side by side."""
-    if lay.extra_h >= UPRIGHT:
-        return [lay.rect(1336 - x, 540, 200, 46, "right", "bottom") for x in (0, 212)]
+    if lay.extra_h >= TALL:
+        left = 1336 if lay.extra_h >= UPRIGHT else 1276
+        return [lay.rect(left - x, 540, 200, 46, "right", "bottom") for x in (0, 212)]
     boxes = [lay.rect(1384, y, 200, 46, "right", "center") for y in (424, 482)]
     if lay.grown <= 1:
         return boxes
@@ -222,7 +236,9 @@ class RiichiLayout:
             aside,
             down,
             self.rivers,
-            self.plates[1].bottom + lay.px(14) if upright else max(lay.point(0, 84)[1], self.plates[2].bottom),
+            max(self.plates[1].bottom, self.plates[3].bottom) + lay.px(14)
+            if lay.extra_h >= TALL
+            else max(lay.point(0, 84)[1], self.plates[2].bottom),
         )
         """The places of the others' hands and melds, by side."""
         self.meld_plot = Plot(0, *lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom"))
@@ -231,6 +247,10 @@ class RiichiLayout:
         below, edge = self.plates[3].bottom + lay.px(14), self.menu.x
         self.notes = Rect(edge, below, self.strips[3].plot.x - lay.px(20) - edge, self.turn_line.y - lay.px(6) - below)
         """The box where paper notes hang."""
+        if TALL <= lay.extra_h < UPRIGHT:
+            left, above = self.strips[3].plot.x + lay.px(60), self.centre.bottom + lay.px(12)
+            right = self.rivers.plots[0].x - lay.px(12)
+            self.notes = Rect(left, above, right - left, self.turn_line.y - lay.px(6) - above)
         if upright:
             self.notes = lay.rect(332, 84, 1036, 246, "center")
 

@@ -112,10 +112,11 @@ class Panels:
         top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / ctx.layout.s - 36
         title = term(ctx, "riichi_table.dora.title")
         held = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
+        lines = 1 if ctx.fonts.width(held, 0) <= wide * ctx.layout.s else 2
         paint.panel(surface, ctx, box)
         nodes = (
             top.words(18, 19, wide, title, 15, palette.TEXT_MUTED),
-            low.words(18, -16, wide, held, 14, palette.TEXT_SOFT),
+            low.words(18, -10 - 6 * lines, wide, held, 14, palette.TEXT_SOFT, lines=lines),
         )
         print_nodes(surface, ctx, nodes)
 

@@ -99,7 +99,10 @@ class Infield:
             size = round(wide * len(lit) - px(4)), px(28) + 2 * pitch + tall + px(4)
             ground = ctx.art.rounded(*size, 10, "#F3C14E", "#F3C14E", opacity=0.38, edge=("#D9A43A", 1.0, 2.0))
             surface.blit(ground, (round(left + lit[0] * wide + px(2)), top - px(28)))
-        paint.fitted(surface, ctx, model.counted, (box.x + px(20), heads), px(78), 13 * text, palette.BROWN_LIGHT)
+        # Letters of small windows are as wide as their column: they begin further left.
+        begin = max(px(8), min(px(20), px(98) - ctx.fonts.width(model.counted, 0)))
+        at, room = (box.x + begin, heads), px(98) - begin
+        paint.fitted(surface, ctx, model.counted, at, room, 13 * text, palette.BROWN_LIGHT)
         for i, column in enumerate(columns):
             words = f"{column + 1}+" if column == len(model.rows[0]) - 1 else str(column + 1)
             at, letters = (

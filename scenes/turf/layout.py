@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from game.turf.race import FINISHED, HORSES, SPACES, printed
+from scenes.kit.fonts import SMALLEST_PX
 from scenes.kit.layout import Layout, box_at
 from scenes.table.places import icon_places
 from scenes.table.plate import face_of
@@ -137,6 +138,10 @@ BODY: Final = 0.60
 """The share of its height by which a piece begins above its place."""
 PAST_LINE: Final = 1.2
 """Spaces that a horse runs beyond the finish line."""
+WIDER_INSIDE: Final = 0.1
+"""The share of the extra width by which the panels at the sides of the payouts are wider."""
+DIE_LINES: Final = 4.2
+"""How much higher than the smallest letters the words below the die are: a title and two lines."""
 TALLER_OVAL: Final = 0.2
 """The share of the extra height by which the radius of the oval grows, and again the height of the cards."""
 COLUMN: Final = (1180.0, 404.0)
@@ -230,12 +235,16 @@ class TurfLayout:
         corner = round(oval.x - half_w - rim), round(oval.y - half_h - rim)
         self.track = Rect(*corner, round(2 * (half_w + rim)), round(2 * (half_h + rim)))
         """The oval with its white fence."""
-        y, side = round(oval.y), (px(152), px(212 + 1.3 * more))
-        self.payouts = box_at(px(410 if share is None else 500), px(240 + 1.4 * more), (round(oval.x), y))
+        y, wider = round(oval.y), lay.extra_w * WIDER_INSIDE
+        side = px(152 + wider), px(212 + 1.3 * more)
+        self.payouts = box_at(px(410 + 2 * wider if share is None else 500), px(240 + 1.4 * more), (round(oval.x), y))
         self.die = box_at(*side, (self.payouts.x - px(22), y), "midright")
         self.podium = box_at(*side, (self.payouts.right + px(22), y), "midleft")
         top = (self.die.centerx, self.die.y + px(16 + 0.3 * more))
-        self.cube = box_at(px(92), round(px(92) * 1.16), top, "midtop")
+        # The smallest letters leave it less room in small windows.
+        words = px(28 + 0.3 * more) + round(SMALLEST_PX * DIE_LINES)
+        cube = min(px(92), round((side[1] - words) / 1.16))
+        self.cube = box_at(cube, round(cube * 1.16), top, "midtop")
 
         more = more if share is None else 30 + 100 * share
         (w, h), wider = CARD, lay.extra_w / HORSES if share is None else 420 / HORSES

@@ -28,8 +28,8 @@ def tops(hand: Hand) -> tuple[Scene, ...]:
     """The scenes that can be reached, top first; those of the window within a window too."""
     top = hand.app.stack.top
     assert top is not None
-    frame = getattr(top, "frame", None)
-    return (top,) if frame is None else (top, *reversed(frame.stack.scenes))
+    part = getattr(top, "part", None)
+    return (top,) if part is None else (top, *reversed(part.stack.scenes))
 
 
 def spots(hand: Hand) -> Iterator[tuple[str, tuple[int, int]]]:

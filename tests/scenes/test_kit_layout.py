@@ -16,7 +16,8 @@ from scenes.kit.layout import Layout
         ((1440, 1080), 0.9, 1600, 1200),
         ((1024, 768), 0.64, 1600, 1200),
         ((1280, 800), 0.8, 1600, 1000),
-        ((2560, 1080), 1.2, 1840, 900),
+        ((2560, 1080), 1.2, 2560 / 1.2, 900),
+        ((3840, 1080), 1.2, 2240, 900),
     ],
 )
 def test_scale_and_canvas(window: tuple[int, int], s: float, width: float, height: float) -> None:
@@ -39,12 +40,12 @@ def test_four_to_three_gives_the_spare_room_to_the_gaps() -> None:
     assert lay.rect(360, 146, 880, 489, grow=(0, 0.5)).h == round((489 + 150) * 0.9)
 
 
-def test_ultra_wide_moves_columns_out_by_at_most_120_units_and_centres_the_rest() -> None:
+def test_ultra_wide_moves_columns_out_by_at_most_320_units_and_centres_the_rest() -> None:
     lay = Layout.of((3440, 1080))
     left, right = lay.point(0, 0, "left")[0], lay.point(1600, 0, "right")[0]
     centre = lay.point(800, 0, "center")[0]
     assert centre == 1720
-    assert centre - left == right - centre == 920 * 1.2
+    assert centre - left == right - centre == 1120 * 1.2
 
 
 @given(st.integers(1024, 4000), st.integers(640, 3000), st.floats(0, 1600), st.floats(0, 900))
