@@ -18,6 +18,8 @@ from game.library.problem import Problem
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Half, normal, double, fourfold, instant."""
+STAND_INS = ("beginner", "easy", "normal", "hard", "master")
+"""The levels that may play on for a person."""
 NAME_LENGTH = 16
 PROGRAM_LENGTH = 400
 """Letters of a seat's program, the way to talk to it included."""
@@ -52,6 +54,7 @@ class Ways(msgspec.Struct, frozen=True):
     helped: dict[str, bool] = {}
     begun: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]] = {}
     riichi_sort: bool = True
+    stand_in: Literal["beginner", "easy", "normal", "hard", "master"] = "normal"
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -90,6 +93,8 @@ class Settings(msgspec.Struct, frozen=True):
     """By the name of the game: the matches that a person began, counted while the number matters."""
     riichi_sort: bool = True
     """Whether a new riichi match begins with a hand that sorts itself."""
+    stand_in: Literal["beginner", "easy", "normal", "hard", "master"] = "normal"
+    """The bot that plays on for the person under autoplay, and while they are away."""
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8
     volume_ambience: Volume = 0.5

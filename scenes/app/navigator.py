@@ -145,9 +145,9 @@ class AppNavigator:
     def _saves(self) -> Saves:
         return Saves(paths_of(self.ctx).matches)
 
-    def play_again(self, setup: Setup) -> None:
-        """Starts a match of the same people and rules with a fresh seed."""
-        start_match.play_again(self.ctx, setup)
+    def play_again(self, setup: Setup, away: Sequence[int] = ()) -> None:
+        """Starts a match of the same people and rules with a fresh seed; bots play on for persons who are `away`."""
+        start_match.play_again(self.ctx, setup, away)
 
     def forget_program(self, level: str) -> None:
         """Takes a program that could not be started out of what is offered."""

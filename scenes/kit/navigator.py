@@ -17,7 +17,6 @@ class Setup(NamedTuple):
     config: Any
     seats: tuple[SeatInfo, ...]
 
-
 class Played(NamedTuple):
     """A finished match with all that it takes to play it again act by act. ``chance`` is that of an imported record;
     ``record`` says who acted for whom."""
@@ -102,8 +101,8 @@ class Navigator(Protocol):
     def dropped(self, top: Any, file: str) -> None:
         """Opens a file that was dropped on the window while `top` showed."""
 
-    def play_again(self, setup: Setup) -> None:
-        """Starts a match of the same people and rules with a fresh seed."""
+    def play_again(self, setup: Setup, away: Sequence[int] = ()) -> None:
+        """Starts a match of the same people and rules with a fresh seed; bots play on for persons who are `away`."""
 
     def watch(self, played: Played) -> None:
         """Opens a match as a replay from its beginning."""

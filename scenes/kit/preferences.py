@@ -9,7 +9,7 @@ from game.lessons.progress import Progress, read_progress, save_progress
 from game.library.paths import Paths
 from game.library.people import by_name
 from game.library.problem import Problem
-from game.library.settings import Settings, Sitting, kept_apart, load_settings, save_settings, sitting
+from game.library.settings import Settings, Sitting, Ways, kept_apart, load_settings, save_settings, sitting
 from scenes.kit.context import Context
 
 
@@ -51,6 +51,12 @@ def whose(ctx: Context, info: SeatInfo) -> str:
     """The id by which the ways of a person on a seat are kept; empty for the person whom the settings belong to."""
     own = info.name == settings_of(ctx).player_name
     return "" if own else info.person or by_name(info.name)
+
+
+def stand_in_of(ctx: Context, person: str) -> str:
+    """The level that plays on for the person of this id; without an id for the one whom the settings belong to."""
+    settings = sitting(settings_of(ctx), "")
+    return settings.ways.get(person, Ways()).stand_in if person else settings.stand_in
 
 
 def tell(ctx: Context, problem: Problem | None) -> None:

@@ -33,6 +33,7 @@ from scenes.lobby.draft import PERSON, Draft, Fault, first_draft
 from scenes.lobby.match_end import take_in
 from scenes.lobby.program_seats import usable, with_programs, without_program
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.client import AWAY
 from scenes.table.helping import count_match
 
 
@@ -188,10 +189,12 @@ def _ended(ctx: Context, seats: tuple[SeatInfo, ...], path: Path, match: AnyMatc
     take_in(ctx, path)
 
 
-def play_again(ctx: Context, setup: Setup) -> None:
-    """Starts a match of the same people and rules with a fresh seed."""
+def play_again(ctx: Context, setup: Setup, away: Sequence[int] = ()) -> None:
+    """Starts a match of the same people and rules with a fresh seed; bots play on for persons who are `away`."""
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
-    _record_and_open(ctx, match, with_companions(ctx, setup.game, turned(setup)), again=True)
+    seats, count = turned(setup), len(setup.seats)
+    still = sorted((seat - (seats is not setup.seats)) % count for seat in away)
+    _record_and_open(ctx, match, with_companions(ctx, setup.game, seats), True, still)
 
 
 def turned(setup: Setup) -> tuple[SeatInfo, ...]:
@@ -205,7 +208,9 @@ def turned(setup: Setup) -> tuple[SeatInfo, ...]:
     return (*seats[1:], seats[0]) if shared and even else seats
 
 
-def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], again: bool = False) -> None:
+def _record_and_open(
+    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], again: bool = False, away: Sequence[int] = ()
+) -> None:
     seats, problem = take_seats(paths_of(ctx), seats)
     tell(ctx, problem)
     persons = [seat for seat in seats if seat.level == PERSON]
@@ -214,6 +219,8 @@ def _record_and_open(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...],
         count_match(ctx, match.rules.name)
     sit(ctx, "")
     writer = Saves(paths_of(ctx).matches).new(match, seats)
+    if away:
+        writer.sidecar.keep({AWAY: list(away)})
     error = writer.failure
     if error is not None:
         t = ctx.t

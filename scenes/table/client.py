@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -284,6 +284,10 @@ class TableClient:
         self.take_back()
         self._to(hint_question=None, hint=None)
         self._play_for(self.person, on)
+
+    def let_play(self, levels: Iterable[tuple[int, str]]) -> None:
+        """Takes the levels that persons have chosen to play for them, by seat."""
+        self._to(chosen=(*dict((*self._now.chosen, *levels)).items(),))
 
     away = told(lambda now: tuple(sorted(now.away)))
     """The persons for whom a bot plays on."""

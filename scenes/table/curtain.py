@@ -10,9 +10,11 @@ from pygame import Rect, Surface
 
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
+from game.library.settings import STAND_INS
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.preferences import change_settings, sit, stand_in_of, whose
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play, Show
@@ -55,8 +57,15 @@ class Menu:
 
 
 @dataclass(frozen=True)
+class Which:
+    """The message of the question which bot plays on for the person who is next."""
+
+
+@dataclass(frozen=True)
 class Away:
-    """The message that a bot plays on for the person who is next."""
+    """The message that a bot of this level plays on for the person who is next."""
+
+    level: str
 
 
 @dataclass(frozen=True)
@@ -226,7 +235,13 @@ def curtain(
                 return replace(s, opened=True), Show(lambda ctx: sits(), where="instead")
             case Menu():
                 return s, _question(s)
-            case Away():
+            case Which():
+                return s, _bots(s, stand_in_of(ctx, whose(ctx, s.seats[s.seat])))
+            case Away(level):
+                sit(ctx, whose(ctx, s.seats[s.seat]))
+                change_settings(ctx, stand_in=level)
+                sit(ctx, "")
+                client.let_play([(s.seat, level)])
                 client.leave_to_bot(s.seat)
                 return look(s, ctx)  # the next person is waited for instead
         return s
@@ -247,8 +262,14 @@ def _opens(s: Behind, intention: want.Intention) -> Open | None:
     return Open() if isinstance(intention, want.Draw) else None
 
 
+def _bots(s: Behind, usual: str) -> Ask:
+    """The question which bot plays on for the person who is next."""
+    levels = (Answer(f"seats.levels.{level}", Away(level), "jade" if level == usual else "ink") for level in STAND_INS)
+    return Ask(say("curtain.menu.which", name=s.who), None, (*levels, Answer("kit.dialog.cancel", cancel=True)))
+
+
 def _question(s: Behind) -> Ask:
-    bot = Answer(say("curtain.menu.bot", name=s.who), Away()) if len(s.persons) > 1 else None
+    bot = Answer(say("curtain.menu.bot", name=s.who), Which()) if len(s.persons) > 1 else None
     answers = (
         Answer("curtain.menu.resume", kind="jade", cancel=True), bot, Answer("curtain.menu.leave", e.CLOSE),
     )  # fmt: skip

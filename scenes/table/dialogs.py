@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.kernel.offers import Ask
 from game.kernel.rules import Refusal
+from game.library.settings import STAND_INS
 from scenes.kit.context import Context
 from scenes.kit.preferences import settings_of
 from scenes.table import commands as do
@@ -68,7 +69,9 @@ class TableDialogs:
         title, log = t(f"{self.section}.menu_dialog.title"), option("log", do.Open("log"))
         options = [do.Option(t(f"{self.section}.menu_dialog.resume"), kind="jade", cancel=True), log]
         if client.person is not None and not client.taught:
-            options.append(option("autoplay_off" if client.autoplay else "autoplay_on", do.Autoplay()))
+            asks = do.Open(make=lambda dialogs: self.run(self.stand_in()))
+            autoplay = ("autoplay_off", do.Autoplay()) if client.autoplay else ("autoplay_on", asks)
+            options.append(option(*autoplay))
         elif not client.why_closed:
             options.append(option("hands_off" if client.open_hands else "hands_on", do.Hands()))
         options += self._shared()
@@ -108,6 +111,19 @@ class TableDialogs:
             on = settings_of(self.ctx).trusting
             options.append(do.Option(t(f"curtain.menu.{'hide' if on else 'trust'}"), (do.Setting("trusting", not on),)))
         return options
+
+    def stand_in(self) -> do.Question:
+        """The question which bot plays on for the person, who is asked before it does."""
+        t, now = self.ctx.t, settings_of(self.ctx).stand_in
+        options = [
+            do.Option(
+                t(f"seats.levels.{level}"), (do.Setting("stand_in", level), do.Autoplay()),
+                "jade" if level == now else "ink",
+            )
+            for level in STAND_INS
+        ]  # fmt: skip
+        cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
+        return do.Question(t("table.stand_in"), "", (*options, cancel))
 
     def giving(self) -> do.Question:
         """The question how a piece is given away at the tables of this game."""

@@ -76,7 +76,7 @@ class MatchHost:
                 ctx.sound.ambience(name)
                 ctx.sound.music(name and name.removeprefix("ambience_"), mood)
             case do.Again():
-                ctx.navigator.play_again(client.setup)
+                ctx.navigator.play_again(client.setup, client.away if client.several else ())
             case do.Watch():
                 ctx.navigator.watch(client.played())
             case do.CopySeed(seed):

@@ -70,7 +70,7 @@ class MatchRunner:
             if request is now.hint_question:
                 now = replace(now, hint_question=None, hint=thought.answer)
             elif request is now.question:
-                by = now.stand_in if request.seat in now.persons else thought.by
+                by = now.stands_in(request.seat) if request.seat in now.persons else thought.by
                 now = self._keep(replace(now, question=None), request.seat, thought.answer.action, by)
         return now
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
-from scenes.kit.preferences import settings_of, sit, whose
+from scenes.kit.preferences import settings_of, sit, stand_in_of, whose
 from scenes.kit.scene import Scene
 from scenes.table import commands as do
 from scenes.table.agreed import agreed_of
@@ -41,10 +41,17 @@ class Passing:
         self._run, self._sits = run, sits
         self.handed = False
         """Whether the match goes on elsewhere than at this table."""
+        self.let_bots_play()
         hides = self.client.several and self.client.closed
         self._rest = self._rested = 0.0 if self.client.policy.calls or not hides else SEEN
         """Seconds for which what came of an act is still seen, and for how many it was; where others may answer to an
         act, they look here at once."""
+
+    def let_bots_play(self) -> None:
+        """Takes the bots that persons have chosen to play on for them."""
+        seats, several = self.client.seats, self.client.several
+        of = ((seat, whose(self.ctx, seats[seat]) if several else "") for seat in self.client.persons)
+        self.client.let_play((seat, stand_in_of(self.ctx, person)) for seat, person in of)
 
     @property
     def due(self) -> bool:

@@ -188,6 +188,7 @@ class TablePlayer(Scene):
                 self._open(command)
             case do.Setting():
                 self.host(command, self.run_all)
+                self.passing.let_bots_play()
                 self.help_changed()
                 self.board.changed()
             case do.Leave() | do.Again():

@@ -114,7 +114,7 @@ class Session:
     game: str
     config: Any
     stand_in: str
-    """The level that plays for persons who are away."""
+    """The level that plays for persons who are away and have chosen none."""
     playback: RecordPlayback | None
     """The record that is shown, if this is no live match."""
     taught: bool
@@ -130,6 +130,8 @@ class Session:
     speed: float
     away: frozenset[int] = frozenset()
     """The persons for whom a bot plays on."""
+    chosen: tuple[tuple[int, str], ...] = ()
+    """The levels that persons have chosen to play for them."""
     paused: bool = False
     """Whether bots wait: a menu is open."""
     rushing: bool = False
@@ -193,7 +195,11 @@ class Session:
 
     def level_of(self, seat: int) -> str:
         """The level that plays a seat now: a bot's or `person`."""
-        return self.stand_in if seat in self.away else self.seats[seat].level
+        return self.stands_in(seat) if seat in self.away else self.seats[seat].level
+
+    def stands_in(self, seat: int) -> str:
+        """The level that plays for a person who is away."""
+        return dict(self.chosen).get(seat, self.stand_in)
 
     # -- what is shown
 

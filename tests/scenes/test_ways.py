@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,10 @@ from game.library.paths import Paths
 from game.library.people import by_name
 from game.library.settings import LobbyChoice, Settings, Sitting, load_settings, save_settings
 from scenes.app.app import App
-from scenes.kit.preferences import change_settings, settings_of, sit
+from scenes.kit.preferences import change_settings, settings_of, sit, stand_in_of
 from scenes.lobby import start_match
-from scenes.table.curtain import Open
+from scenes.table import commands as do
+from scenes.table.curtain import Away, Open
 from scenes.table.helping import FIRST, helps
 from scenes.table.player import TablePlayer
 from tests.scenes.hand import is_curtain
@@ -79,3 +81,54 @@ def test_the_ways_of_who_is_shown_hold_at_the_table_and_end_with_it(app: App) ->
     app.stack.pop()
     app.step(1 / 60)
     assert not isinstance(settings_of(ctx), Sitting)
+
+
+def sat(app: App) -> Any:
+    """The curtain, once a press counts."""
+    curtain = app.stack.top
+    assert is_curtain(curtain)
+    while not curtain.state.ready:
+        app.step(0.2)
+    return curtain
+
+
+def test_each_has_the_bot_they_chose_for_breaks_and_keeps_it(app: App) -> None:
+    ctx = app.ctx
+    assert start_match.start(ctx, start_match.draft_of(ctx, "rummikub")) == ()
+    curtain, levels = sat(app), {}
+    for level in ("hard", "beginner"):
+        levels[curtain.state.seat] = level
+        curtain.send(Away(level))
+        app.step(1 / 60)
+    kept = {seat: stand_in_of(ctx, ("", BEN, CLEO)[seat]) for seat in levels}
+    assert kept == levels and saved(app).ways.keys() <= {ANN, BEN, CLEO}
+    curtain.send(Open())
+    app.step(1 / 60)
+    client = app.stack.top.client
+    assert {seat: client.level_of(seat) for seat in levels} == levels
+    (other,) = {0, 1, 2} - set(levels)
+    client.leave_to_bot(other)
+    assert client.level_of(other) == "normal"
+    app.stack.pop()
+    assert start_match.start(ctx, start_match.draft_of(ctx, "rummikub")) == ()
+    again = sat(app)
+    assert again.state.persons == (0, 1, 2), "whoever is named in the lobby sits down"
+    again.send(Open())
+    app.step(1 / 60)
+    app.stack.top.client.leave_to_bot(max(levels))
+    assert app.stack.top.client.level_of(max(levels)) == levels[max(levels)], "the next evening too"
+
+
+def test_whoever_is_away_stays_away_in_a_rematch(app: App) -> None:
+    ctx = app.ctx
+    assert start_match.start(ctx, start_match.draft_of(ctx, "rummikub")) == ()
+    sat(app).send(Open())
+    app.step(1 / 60)
+    client = app.stack.top.client
+    client.leave_to_bot((client.watch + 1) % 3)
+    names = [client.seats[seat].name for seat in client.away]
+    app.stack.top.host(do.Again(), lambda *commands: None)
+    app.step(1 / 60)
+    curtain = sat(app)
+    playing = {curtain.state.seats[seat].name for seat in curtain.state.persons}
+    assert playing == {"Ann", "Ben", "Cleo"} - {*names}

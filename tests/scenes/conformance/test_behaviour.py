@@ -62,6 +62,10 @@ def test_the_menu_gives_the_seat_to_a_bot_and_takes_it_back(table: Tables, game:
     w = table(middle(game, acts=8))
     w.my_turn()
     assert w.choice("autoplay_on")
+    assert w.app.ctx.t("seats.levels.hard") in w.now["controls"], "it is asked which bot"
+    w.click(w.app.ctx.t("seats.levels.easy"))
+    w.steps(3)
+    assert w.table.client.level_of(w.table.client.person) == "easy"
     assert w.there and w.told["autoplay"]
     assert w.choice("autoplay_off")
     assert w.there and not w.told["autoplay"]
