@@ -28,7 +28,7 @@ def _ms(act: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def run() -> dict[str, float]:
-    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720, and the widest search through rules."""
+    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720, the widest search through rules, the menu grown."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from scenes.app.app import App
     from scenes.kit.tree import elements as e
@@ -63,7 +63,25 @@ def run() -> dict[str, float]:
         app = App(Settings(language="en", speed=0.0), Path(folder), size=(1600, 900), catch=False)
         found |= {f"search: {figure}": value for figure, value in _search(app).items()}
         app.close()
+        app = App(Settings(language="en", speed=0.0), Path(folder), size=(1280, 720), catch=False)
+        found["menu: the first frame at 200 %, ms"] = _grown(app)
+        app.close()
     return found
+
+
+def _grown(app: Any) -> float:
+    """The time of the menu from the wish for text of 200 % to the end of its first frame, pictures included."""
+    from scenes.kit.preferences import change_settings
+    from scenes.menu.scene import menu_scene
+
+    def grow() -> None:
+        change_settings(app.ctx, text_scale=200)
+        app.step(1 / 60)
+
+    app.push(menu_scene(app.ctx))
+    for _ in range(60):
+        app.step(1 / 60)
+    return _ms(grow, 1)
 
 
 def _search(app: Any) -> dict[str, float]:

@@ -1,5 +1,7 @@
 """Pictures: SVG files and shapes at the exact pixel size they are drawn at, remembered until the window changes."""
 
+from __future__ import annotations
+
 import io
 import math
 import re
@@ -44,6 +46,10 @@ class Art:
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
         self._boxes: dict[str, tuple[float, float]] = {}
+
+    def share(self, other: Art) -> None:
+        """Takes the pictures of files from another one, and gives it its own: they are the same at every scale."""
+        self._svg, self._landscapes, self._boxes = other._svg, other._landscapes, other._boxes
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""

@@ -228,6 +228,7 @@ class Context:
                 self.host, self.layout.zoomed(percent / 100), self.texts, self.sound, self.settings, self.data_dir,
                 self.scenes,
             )  # fmt: skip
+            self._zoomed[percent].art.share(self.art)
         found = self._zoomed[percent]
         found.texts, found.settings = self.texts, self.settings
         return found

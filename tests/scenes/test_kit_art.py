@@ -30,3 +30,14 @@ def test_a_landscape_made_beside_the_frames_is_the_same() -> None:
     assert not there.awaited("scene/cloth_ink", (320, 200)) and there.background("scene/cloth_ink", (320, 200)) is found
     direct = made.background("scene/cloth_ink", (320, 200))
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(direct, "RGB")
+
+
+def test_another_size_of_text_makes_no_landscape_anew() -> None:
+    pygame.init()
+    pygame.display.set_mode((320, 200))
+    first, grown = Art(1.0), Art(2.0)
+    grown.share(first)
+    assert grown.background("scene/cloth_ink", (320, 200)) is first.background("scene/cloth_ink", (320, 200))
+    assert grown.icon("book", 20) is first.icon("book", 40)
+    plate = grown.rounded(40, 40, 12, "#000000", "#000000")
+    assert plate is not first.rounded(40, 40, 12, "#000000", "#000000"), "what has units in it is drawn for each size"
