@@ -28,7 +28,7 @@ def _ms(act: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def run() -> dict[str, float]:
-    """Measures a form of 200 nodes and a list of 5000 rows at 1280x720, the widest search through rules, the menu grown."""
+    """Measures a form of 200 nodes, a list of 5000 rows, the widest search through rules, and the menu grown."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from scenes.app.app import App
     from scenes.kit.tree import elements as e

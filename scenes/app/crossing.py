@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
+from scenes.kit.layout import box_at
 from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic
 from scenes.kit.scene import Scene
 
@@ -71,7 +72,7 @@ class Crossing:
             if self.ready is not None:
                 _blend(window, upper, min(1.0, (self.spent - self.ready) / CLEAR_MS))
         window.set_clip(None)
-        pygame.draw.rect(window, palette.mix(palette.GOLD, palette.INK_900, wide), box, 2)
+        paint.frame(window, box, palette.mix(palette.GOLD, palette.INK_900, wide))
 
 
 def crossing(
@@ -90,7 +91,7 @@ def crossing(
 def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
-    return Rect(round(left), round(top), round(right - left), round(bottom - top))
+    return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
 
 
 def _blend(window: Surface, picture: Surface, share: float) -> None:

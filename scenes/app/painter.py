@@ -66,9 +66,9 @@ class Painter:
             return
         self._end(window)
         at = getattr(event, "pos", None)
-        control, whole = top.ui.at(at) if at is not None else top.ui.ring, window.get_rect()
-        middle = whole.inflate(-whole.w // 2, -whole.h // 2)
-        self._pressed, self._since = Rect(control.rect) if control is not None else middle, 0.0
+        control = top.ui.at(at) if at is not None else top.ui.ring
+        self._pressed = control.rect.copy() if control is not None else window.get_rect().scale_by(0.5)
+        self._since = 0.0
 
     def update(self, dt: float, window: Surface) -> None:
         """Moves the crossing on."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pygame
-from pygame import Rect
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
@@ -53,7 +52,7 @@ class TablePicture:
         for _ in range(_FRAMES):
             self._app.step(1.0)
         size = scene.part.ctx.layout.window
-        return pygame.image.tobytes(self._app.surface.subsurface(Rect((0, 0), size)), "RGB"), size
+        return pygame.image.tobytes(self._app.surface.subsurface((0, 0, *size)), "RGB"), size
 
     def close(self) -> None:
         """Closes the hidden app and deletes its folder."""

@@ -200,3 +200,8 @@ def marked(
             found = fonts.render(line[start : start + len(mark)], size, palette.GOLD, bold)
             surface.blit(found, (place[0] + fonts.width(line[:start], size, bold), place[1]))
             start = low.find(mark.casefold(), start + len(mark))
+
+
+def frame(surface: Surface, box: Rect, colour: str) -> None:
+    """Draws a thin frame along the inner edge of a box."""
+    draw.rect(surface, colour, box, 2)

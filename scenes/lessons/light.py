@@ -60,15 +60,8 @@ class Light:
         ink = pygame.Color(DARK)
         ink.a = round(255 * OPACITY)
         image.fill(ink)
-        edge = max(1, round(_EDGE * self.ctx.layout.s))
         for hole in holes:
-            x, y, wide, high = _grown(hole, 2 * edge)
-            small = Surface((max(1, wide // 4), max(1, high // 4)), pygame.SRCALPHA)
-            inner = small.get_rect()
-            inner.size = max(1, hole[2] // 4 + edge // 3), max(1, hole[3] // 4 + edge // 3)
-            inner.center = (small.get_width() // 2, small.get_height() // 2)
-            pygame.draw.rect(small, (0, 0, 0, 255), inner, border_radius=max(2, edge // 3))
-            soft = pygame.transform.gaussian_blur(small, max(1, edge // 4))
-            stretched = pygame.transform.smoothscale(soft, (wide, high))
-            image.blit(stretched, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
+            x, y, wide, high = _grown(hole, round(_RIM * self.ctx.layout.s))
+            blot, margin = self.ctx.art.shadow(wide, high, 2 * _RIM, _EDGE, "#000000", 255)
+            image.blit(blot, (x - margin, y - margin), special_flags=pygame.BLEND_RGBA_SUB)
         return image

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.lessons.player import Player
 from scenes.kit.context import Context
-from scenes.kit.layout import TEXT_SCALES
+from scenes.kit.layout import TEXT_SCALES, box_at
 from scenes.kit.room import Kept, covered, free_place
 from scenes.lessons import reach
 from scenes.lessons.shown import Demo
@@ -111,4 +111,4 @@ def in_the_middle(ctx: Context, teacher: Teacher, page: Page, wide: float, botto
 def _window(ctx: Context, edge: float) -> Rect:
     """The window without so many units at each edge."""
     (w, h), free = ctx.layout.window, round(edge * ctx.layout.s)
-    return Rect(free, free, w - 2 * free, h - 2 * free)
+    return box_at(w - 2 * free, h - 2 * free, (free, free), "topleft")

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.games import GAMES
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.records.shelf import CloseLook
 from scenes.records.still import still
 from scenes.scene_registry import SCENE_ENTRIES
@@ -27,12 +28,10 @@ def draw_place(surface: Surface, ctx: Context, box: Rect, place: int) -> None:
     """Draws a place as a medal."""
     ground, ink = MEDALS.get(place, _SLATE)
     side = min(box.w, box.h)
-    round_ = Rect(0, 0, side, side)
-    round_.center = box.center
-    surface.blit(ctx.art.rounded(side, side, 999, ground, ground, edge=("#FFFFFF", 0.25, 1.0)), round_)
+    paint.put(surface, ctx.art.rounded(side, side, 999, ground, ground, edge=("#FFFFFF", 0.25, 1.0)), box.center)
     words = ctx.t("own_matches.place_short", place=place)
     words = words if ctx.fonts.width(words, 15, True) <= side else str(place)
-    paint.fitted(surface, ctx, words, round_.center, side, 15, ink, True, "center")
+    paint.fitted(surface, ctx, words, box.center, side, 15, ink, True, "center")
 
 
 def draw_faces(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...]) -> None:
@@ -40,7 +39,7 @@ def draw_faces(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...]
     side = box.h
     step = min(side * 3 // 4, (box.w - side) // max(1, len(faces) - 1))
     for number, face in enumerate(faces):
-        paint.avatar(surface, ctx, face, Rect(box.x + number * step, box.y, side, side))
+        paint.avatar(surface, ctx, face, box_at(side, side, (box.x + number * step, box.y), "topleft"))
 
 
 def draw_box(surface: Surface, ctx: Context, box: Rect, on: bool) -> None:
@@ -50,15 +49,12 @@ def draw_box(surface: Surface, ctx: Context, box: Rect, on: bool) -> None:
         return
     surface.blit(ctx.art.rounded(box.w, box.h, 7, "#F3D27A", "#D9A441"), box)
     tick = ctx.art.svg("icon/check", max(13, box.w * 2 // 3), palette.INK_TEXT)
-    surface.blit(tick, tick.get_rect(center=box.center))
+    paint.put(surface, tick, box.center)
 
 
 def draw_emblem(surface: Surface, ctx: Context, box: Rect, game: str) -> None:
     """Draws the picture of a game's card in a circle."""
-    side = min(box.w, box.h)
-    round_ = Rect(0, 0, side, side)
-    round_.center = box.center
-    surface.blit(_emblem(ctx, game, side), round_)
+    paint.put(surface, _emblem(ctx, game, min(box.w, box.h)), box.center)
 
 
 def _emblem(ctx: Context, game: str, side: int) -> Surface:
@@ -84,4 +80,4 @@ def draw_still(surface: Surface, ctx: Context, box: Rect, picture: Any) -> None:
     scale = min(box.w / picture.get_width(), box.h / picture.get_height())
     size = round(picture.get_width() * scale), round(picture.get_height() * scale)
     image = pygame.transform.smoothscale(picture, size)
-    surface.blit(image, image.get_rect(center=box.center))
+    paint.put(surface, image, box.center)

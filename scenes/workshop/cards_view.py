@@ -23,7 +23,7 @@ JADE = "#1B6F63"
 """Jade on paper."""
 NAMES = 24
 """The most letters of a horse's name."""
-CARD = (210.0, 190.0)
+CARD = 210.0
 
 
 def view(s: SetBench[TurfSet]) -> e.View:
@@ -56,7 +56,7 @@ def _horse(s: SetBench[TurfSet]) -> e.Box:
         *(_labelled(f"workshop.name_{locale}", horse.ko if locale == "ko" else horse.en, locale, NAMES)
           for locale in ("ko", "en")), wrap=True,
     )  # fmt: skip
-    cards = e.Grid(*(_card(s, horse, number) for number in range(len(horse.cards))), columns=3, least_column=CARD[0])
+    cards = e.Grid(*(_card(s, horse, number) for number in range(len(horse.cards))), columns=3, least_column=CARD)
     return e.Paper(names, cards, e.Text("workshop_cards.type", e.SMALL, palette.BROWN), gap=14)
 
 
@@ -71,9 +71,19 @@ def _card(s: SetBench[TurfSet], horse: HorseCards, number: int) -> e.Box:
     total, key = card_sum(numbers), f"card {number}"
     known = s.text(key)
     told = say("workshop_cards.card", number=number + 1, numbers=known)
-    picture = e.Drawn(
-        paint_card, (s.at, horse.get(s.texts.locale), numbers), width=CARD[0], height=CARD[1], name=told
-    )
+    faces = (
+        e.Column(
+            e.Row(e.Picture(f"turf/icon_{face}", 26), justify="center"),
+            e.Text(Name(str(number)), e.LARGE, palette.INK_TEXT, True, "center"), gap=0,
+        )
+        for face, number in zip(FACES, numbers, strict=True)
+    )  # fmt: skip
+    printed = e.Paper(
+        e.Drawn(paint_horse, (s.at,), height=78), e.Divider(COATS[s.at]),
+        e.Text(Name(horse.get(s.texts.locale)), e.BODY, palette.INK_TEXT, True, "center"),
+        e.Grid(*faces, columns=len(numbers), gap=0), gap=6, pad=(8, 8), width=CARD, name=told,
+    )  # fmt: skip
+    picture = e.Row(printed, justify="center")
     sum_ = say("workshop_cards.sum" if total == EVEN_SUM else "workshop_cards.odd_sum", sum=total, even=EVEN_SUM)
     tint = JADE if total == EVEN_SUM else palette.SEAL_RED
     label = say("workshop_cards.card_label", number=number + 1)
@@ -121,25 +131,6 @@ def _share(s: SetBench[TurfSet], figures: SetFigures, horse: HorseCards) -> e.El
 
 def paint_horse(surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
     """Paints a horse on its meadow."""
-    ground = Rect(box.x, box.y, box.w, box.h)
-    surface.blit(ctx.art.rounded(ground.w, ground.h, 8, "#BFE0D2", "#6FA98C"), ground)
+    surface.blit(ctx.art.rounded(box.w, box.h, 8, "#BFE0D2", "#6FA98C"), box)
     picture = ctx.art.svg(f"turf/horse_{ART[horse]}", min(box.w, round(box.h / 0.65)))
     paint.put(surface, picture, (box.centerx, box.bottom), "midbottom")
-
-
-def paint_card(surface: Surface, ctx: Context, box: Rect, horse: int, name: str, numbers: tuple[int, ...]) -> None:
-    """Paints a card as it is printed: the horse with its colour and name, and a number for each face of the die."""
-    px = ctx.layout.px
-    card = Rect(0, 0, min(box.w, px(CARD[0])), box.h)
-    card.midtop = box.midtop
-    top = Rect(card.x, card.y, card.w, card.h * 9 // 20)
-    surface.blit(ctx.art.rounded(card.w, card.h, 12, "#FDF8EA", "#F0E4C7", edge=("#A08040", 0.35, 1.2)), card)
-    paint_horse(surface, ctx, top, horse)
-    surface.fill(COATS[horse], Rect(card.x, top.bottom, card.w, px(4)))
-    middle = (card.centerx, top.bottom + px(20))
-    paint.fitted(surface, ctx, name, middle, card.w - px(16), 16, palette.INK_TEXT, True, "center")
-    wide = card.w // len(numbers)
-    for at, (face, number) in enumerate(zip(FACES, numbers, strict=True)):
-        x, y = card.x + wide * at + wide // 2, card.bottom - px(48)
-        paint.put(surface, ctx.art.svg(f"turf/icon_{face}", px(26)), (x, y))
-        paint.label(surface, ctx, str(number), (x, y + px(28)), 19, palette.INK_TEXT, True, "center")
