@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md")])
 FOLDERS = "game|scenes|assets|tests|tools|docs|benchmarks|examples"
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
-MADE = ("build", "dist", "my_bot.py", "bot.py", "plan.yaml", "mine.yaml", "deals.txt", ".venv")
+MADE = ("build", "dist", "tea.py", "my_bot.py", "bot.py", "plan.yaml", "mine.yaml", "deals.txt", ".venv")
 """Places that a document may name though they are no part of the repository."""
 
 texts = pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
