@@ -10,7 +10,6 @@ from scenes.kit.context import Context
 from scenes.kit.layout import ROOMY, TEXT_SCALES, Layout
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Do, Play, Setting
-from scenes.kit.tree.elements import Changed, Choice, Labelled
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.search import sought
 from scenes.kit.tree.words import Name, Words, say
@@ -49,46 +48,43 @@ def view(s: Shown) -> e.View:
     now, fit = s.now, s.layout.text_scales
 
     def row(name: str, control: e.Control, **more: Any) -> e.Box:
-        return Labelled(f"settings.{name}", control, **more)
+        return e.Labelled(f"settings.{name}", control, **more)
 
     def switches(*names: str) -> list[e.Box]:
         return [row(name, e.Switch(getattr(now, name))) for name in names]
 
     sizes = e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.layout.window)
-    scale = Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
+    scale = e.Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
     volumes = [row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
     framed = "settings.size_in_window" if now.fullscreen else None
-    look = (row("language", Choice(NAMED, now.language)), row("speed", Choice(_SPEEDS, now.speed)),
+    look = (row("language", e.Choice(NAMED, now.language)), row("speed", e.Choice(_SPEEDS, now.speed)),
             row("window_size", sizes, reason=framed), *switches("fullscreen"))  # fmt: skip
-    hear = (*switches("muted", "background_sound"), e.Grid(*volumes, columns=2, gap=16))
+    hear = (*switches("muted", "background_sound"), e.Grid(*volumes, columns=2))
     ease = (*switches("reduced_motion", "strong_suits", "index_numerals"),
-             row("riichi_terms", Choice(_TERMS, now.riichi_terms)), row("helper", Choice(_HELPER, now.helper)),
+             row("riichi_terms", e.Choice(_TERMS, now.riichi_terms)), row("helper", e.Choice(_HELPER, now.helper)),
              row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), *switches("bubbles"))  # fmt: skip
-    panels = (e.Panel("settings.look", *look), e.Panel("settings.hear", *hear),
-              e.Panel("settings.ease", e.Grid(*ease, columns=2, least_column=460, gap=16)))  # fmt: skip
-    *above, below = (sought(panel, s.find, s.texts) for panel in panels)
-    above = [panel for panel in above if panel is not None]
-    foot = say("settings.saved_in", path=s.file) if above or below else "settings.find_none"
-    return e.Page(
-        "screens.names.settings", e.Grid(*above, columns=len(above), least_column=480) if above else None, below,
-        e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center"), wide=1300, focus="find",
-        tools=(e.Sized(e.Field(s.find, "settings.find", placeholder="settings.find", key="find"), wish=340),),
-        justify="center",
-    )  # fmt: skip
+    above = e.Grid(e.Panel("settings.look", *look), e.Panel("settings.hear", *hear), columns=2, least_column=480)
+    below = e.Panel("settings.ease", e.Grid(*ease, columns=2, least_column=460))
+    found = sought(e.Grid(above, below), s.find, s.texts)
+    foot = say("settings.saved_in", path=s.file) if found is not None else "settings.find_none"
+    find = e.Field(s.find, "settings.find", placeholder="settings.find", key="find")
+    told = e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center")
+    return e.Page("screens.names.settings", found, told, tools=(e.Sized(find, wish=340),), wide=1300, justify="center",
+                  focus="find")  # fmt: skip
 
 
 def update(s: Shown, message: Any) -> Any:
     """Takes a value at once; a way of helping forgets what differs from it at the tables of single games."""
     match message:
-        case Changed("find", words):
+        case e.Changed("find", words):
             return replace(s, find=words)
-        case Changed("window_size", size):
+        case e.Changed("window_size", size):
             return s, Do(lambda ctx: ctx.host.set_window_size(size)), Setting("window_size", size)
-        case Changed("helper", way):
+        case e.Changed("helper", way):
             return s, Setting("helper", way), Setting("helped", {})
-        case Changed("volume_master" | "volume_effects" as name, value):
+        case e.Changed("volume_master" | "volume_effects" as name, value):
             return s, Setting(name, value), Play("tile")
-        case Changed(name, value):
+        case e.Changed(name, value):
             return s, Setting(name, value)
 
 

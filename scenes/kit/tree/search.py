@@ -18,7 +18,9 @@ def sought(element: Element, words: str, texts: Texts) -> Maybe:
     if element.face != "panel" and element.flow != "grid":
         return _marked(element, wanted) if all(word in written(element, texts).casefold() for word in wanted) else None
     inside = [found for child in element.children if (found := sought(child, words, texts)) is not None]
-    return replace(element, children=tuple(inside)) if any(isinstance(found, Box) for found in inside) else None
+    columns = min(element.columns, len(inside))
+    kept = replace(element, children=tuple(inside), columns=columns)
+    return kept if any(isinstance(found, Box) for found in inside) else None
 
 
 def _marked(element: Element, words: tuple[str, ...]) -> Element:
