@@ -33,7 +33,7 @@ HOUSE: Mapping[str, str] = MappingProxyType(
         "workshop_cards": "scenes.workshop.cards:cards_scene",
         "workshop_house": "scenes.workshop.house:house_scene",
         "curtain": "scenes.app.samples:curtain",
-        "kit": "scenes.kit.sheet:Sheet",
+        "kit": "scenes.kit.sheet:kit_scene",
     }
 )
 """Name -> `module:callable`; the callable takes the context and returns the scene."""

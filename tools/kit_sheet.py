@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import kit_scene
 
 
 def main(out: Path) -> None:
@@ -21,7 +21,7 @@ def main(out: Path) -> None:
         for locale in ("ko", "en"):
             with tempfile.TemporaryDirectory() as data:
                 app = App(PlainSettings(language=locale), Path(data), size=size, catch=False)
-                app.push(Sheet(app.ctx))
+                app.push(kit_scene(app.ctx))
                 app.step(0.0)
                 app.screenshot(out / f"kit_{locale}_{size[0]}.png")
                 app.close()

@@ -13,9 +13,11 @@ from game.riichi.offers import set_of
 from game.riichi.tiles import KIND_OF
 from game.riichi.view import RiichiView
 from scenes.kit import paint
+from scenes.kit.buttons import Button
+from scenes.kit.choices import Toggle
 from scenes.kit.context import Context
-from scenes.kit.controls import Button, Toggle, Widget
 from scenes.kit.mahjong import Look
+from scenes.kit.widget import Widget
 from scenes.riichi.board import river_pieces
 from scenes.riichi.choice import (
     SWITCHES,

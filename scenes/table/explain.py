@@ -14,7 +14,6 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
-from scenes.kit.controls import Ui
 from scenes.kit.layout import box_at
 from scenes.kit.nearest import nearest
 from scenes.kit.room import Kept
@@ -22,6 +21,7 @@ from scenes.kit.tooltip import beside
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import still
 from scenes.kit.tree.words import Name, Words, say
+from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign, Widget
 from scenes.table.closer import closer
 from scenes.table.focus_target import KeySpot

@@ -19,7 +19,7 @@ from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.log import Log
 from scenes.kit.scene import Scene
-from scenes.kit.sheet import Sheet
+from scenes.kit.sheet import kit_scene
 from scenes.kit.sound import Sound
 from scenes.kit.tree.screen import ScreenScene
 from tests.scenes.blank import Blank
@@ -369,7 +369,7 @@ def test_the_loop_ends_on_quit(make: Callable[..., App]) -> None:
 def test_every_component_draws_at_every_shape(tmp_path: Path, size: tuple[int, int]) -> None:
     for language in ("ko", "en"):
         app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
-        app.push(Sheet(app.ctx))
+        app.push(kit_scene(app.ctx))
         assert app.step(0.0)
         app.screenshot(tmp_path / "sheet.png")
         assert (tmp_path / "sheet.png").stat().st_size > 50_000

@@ -10,20 +10,14 @@ from pygame import Rect, Surface
 from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import palette
-from scenes.kit.buttons import Link
+from scenes.kit.buttons import Button, Link
+from scenes.kit.choices import Segmented, Slider, Stepper, Toggle
 from scenes.kit.context import Context, PlainSettings
-from scenes.kit.controls import (
-    Button,
-    Dropdown,
-    Segmented,
-    Slider,
-    Stepper,
-    TextField,
-    Toggle,
-    Ui,
-    Viewport,
-)
+from scenes.kit.dropdown import Dropdown
+from scenes.kit.scroll import Viewport
+from scenes.kit.textfield import TextField
 from scenes.kit.tooltip import draw_tooltip
+from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign
 from tests.scenes.blank import Blank
 

@@ -12,8 +12,8 @@ from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.offers import TABLE
 from game.riichi.tiles import parse_tile, tile_text
+from scenes.kit.buttons import Button
 from scenes.kit.context import replaced
-from scenes.kit.controls import Button
 from scenes.riichi import model
 from scenes.riichi.marks import risen
 from scenes.riichi.memory import fouls

@@ -26,6 +26,7 @@ from scenes.demo_scenes import open_scene, opener
 from scenes.kit.context import Choice, Context
 from scenes.kit.dialog import dialog_scene
 from scenes.kit.failure import failure_scene
+from scenes.kit.sheet import kit_scene
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
@@ -200,6 +201,7 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     "lobby, a line": partial(pasting, answer=print),
     "lobby, a program": partial(program_card, game="riichi", seat=1, level="mjai:python3 bot.py", answer=print),
     "lobby, rule sets": partial(rule_sets_scene, game="riichi", chosen="m_league", answer=print),
+    "kit": kit_scene,
     "settings": settings_scene,
     "welcome": welcome_scene,
     "own matches": own_matches,
