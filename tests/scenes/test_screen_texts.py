@@ -19,7 +19,7 @@ SCREENS = {
     "reading": ("records/reading", "records/record_file", "records/texts"),
     "rounds": ("records/rounds", "records/texts"), "replay": ("records/",), "rule_book": ("rule_book/",),
     "rule_book_show": ("rule_book/show",), "catalogue": ("lessons/catalogue",), "howto": ("lessons/howto",),
-    "kit_sheet": ("kit/sheet",), "curtain": ("table/curtain", "table/passing", "table/dialogs"),
+    "kit_sheet": ("kit/sheet",), "curtain": ("table/curtain", "table/passing", "table/dialogs", "table/veil"),
 }  # fmt: skip
 """The file of texts of each screen, and the beginnings of its modules."""
 
