@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -42,7 +41,7 @@ CUBE = 72.0
 class Kit:
     """The values of the live controls by their keys."""
 
-    values: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, e.Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def view(s: Kit) -> e.View:
@@ -76,7 +75,7 @@ def _buttons() -> e.Element:
     return e.Panel("kit_sheet.buttons", e.Grid(*shown, columns=4, gap=14), e.Grid(*live, columns=4, least_column=130))
 
 
-def _controls(values: Mapping[str, Any]) -> tuple[e.Element, e.Element]:
+def _controls(values: Mapping[str, e.Value]) -> tuple[e.Element, e.Element]:
     """The controls that hold a value, each with that of `values` or its first."""
 
     def row(key: str, control: e.Control) -> e.Element:
@@ -97,7 +96,7 @@ def _controls(values: Mapping[str, Any]) -> tuple[e.Element, e.Element]:
     return e.Panel("kit_sheet.controls", *some), e.Panel("kit_sheet.more", *more)
 
 
-def update(s: Kit, message: Any) -> Any:
+def update(s: Kit, message: e.Message) -> Kit | tuple[object, ...]:
     """Keeps what was chosen; shows a note and a question."""
     match message:
         case Changed(key, value):

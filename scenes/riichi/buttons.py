@@ -16,7 +16,6 @@ from scenes.kit import paint
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Toggle
 from scenes.kit.context import Context
-from scenes.kit.mahjong import Look
 from scenes.kit.widget import Widget
 from scenes.riichi.board import river_pieces
 from scenes.riichi.choice import (
@@ -80,8 +79,7 @@ def tiles_button(tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip:
         x = face.centerx - (step * len(tiles) - ctx.px(3)) // 2
         y = face.centery - ctx.mahjong.height(width) // 2
         for index, tile in enumerate(tiles):
-            look: Look = "lit" if index == taken else "rest"
-            ctx.mahjong.draw(surface, tile, x + index * step, y, width, look)
+            ctx.mahjong.draw(surface, tile, x + index * step, y, width, "lit" if index == taken else "rest")
 
     return Button(rect, "", on_press, kind="ink", name=name, tooltip=tip, content=content)
 
@@ -180,16 +178,17 @@ def _call_specs(state: State) -> Sequence[Spec]:
     for offer in calls(state):
         tip = "foul_tip" if offer.asks else "pass_tip" if offer.key == "pass" else "call_tip"
         now = ButtonNow(sub=said.get(offer.key) or None)
-        spec: Spec = ButtonSpec(
-            offer.key,
-            partial(_same, places[offer.key]),
-            partial(_same, now),
-            KINDS.get(offer.key, "jade"),
-            size=28 if offer.wins else 22,
-            label=_label(state, offer),
-            tip=state.t(f"riichi_table.button.{tip}", letter=KEYS[offer.key].upper()),
+        found.append(
+            ButtonSpec(
+                offer.key,
+                partial(_same, places[offer.key]),
+                partial(_same, now),
+                KINDS.get(offer.key, "jade"),
+                size=28 if offer.wins else 22,
+                label=_label(state, offer),
+                tip=state.t(f"riichi_table.button.{tip}", letter=KEYS[offer.key].upper()),
+            )
         )
-        found.append(spec)
     return found
 
 
