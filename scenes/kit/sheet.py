@@ -45,7 +45,7 @@ class Kit:
 
 
 def view(s: Kit) -> e.View:
-    """Panels of pieces, buttons, portraits and controls."""
+    """The panels of pieces, buttons, portraits and controls."""
     cubes = e.Panel("kit_sheet.cubes", e.Grid(*(_look(key, look) for key, look in LOOKS), least_column=104))
     note = e.Paper(e.Text("kit_sheet.toast_title", e.LARGE, palette.SEAL_RED, True),
                    e.Text("kit_sheet.toast_text", e.BODY, palette.INK_TEXT))  # fmt: skip
