@@ -13,7 +13,7 @@ from scenes.holla.panels_right import LOG, log_back, log_rows
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import piece_of
 from scenes.table.commands import Focus
-from scenes.table.game import Instant, Look, Reply, TableState
+from scenes.table.game import Change, Instant, Look, Reply, TableState
 
 POINTED, SHOWN, CALLED = "pointed", "shown", "called"
 """What shows for a while: the piece that a hint means, cubes that everybody sees, the seat that has called Holla."""
@@ -69,6 +69,7 @@ State = TableState[HollaView, HollaLayout, Memory, Choice]
 Looking = Look[HollaView, HollaLayout, Memory, Choice]
 Now = Instant[HollaView, HollaLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
+Changed = Change[HollaView, Memory]
 
 
 # -- what changes without a gesture

@@ -74,7 +74,7 @@ def begin(opened: Opened[HollaView]) -> Memory:
     return followed(memory, view)
 
 
-def follow(memory: Memory, step: Step, before: HollaView) -> Memory:
+def follow(memory: Memory, step: Step[HollaView], before: HollaView) -> Memory:
     """The memory after an act: the log grows, and a new round begins with bare shores."""
     memory = replace(memory, log=told(memory.log, step.events))
     if any(isinstance(event, ev.RoundStarted) for event in step.events):

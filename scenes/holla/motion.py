@@ -11,13 +11,12 @@ from pygame import Rect
 from game.holla import events as ev
 from game.holla.view import HollaView
 from scenes.holla.board import Die, Lying, closed_boxes, next_box
-from scenes.holla.choice import State
+from scenes.holla.choice import Changed, State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.styles import DIE, FLIGHT, cube_id, wild_cubes
 from scenes.kit.cubes import Cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
-from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Cue, Move, Nodes, coins_sound
 
@@ -101,7 +100,7 @@ class Act:
         return box_at(width, Cubes.height(width), box.center)
 
 
-def transitions(state: State, change: Change) -> list[Cue]:
+def transitions(state: State, change: Changed) -> list[Cue]:
     """The flights of cubes and chips, the die: the parts of an act in order."""
     let_go = change.let_go if change.step.seat == state.view.seat else None
     act = Act(state, change.before, change.old, change.new, let_go, wild_cubes(state.view))

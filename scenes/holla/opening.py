@@ -5,19 +5,18 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.holla import events as ev
-from scenes.holla.choice import State
+from scenes.holla.choice import Changed, State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Flying
 from scenes.kit.cubes import Cubes
 from scenes.table import opening
-from scenes.table.game import Change
 from scenes.table.names import tell
 from scenes.table.stage import Cue
 
 CUBES = 28
 
 
-def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Change) -> Sequence[Cue]:
+def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
     """The opening of the first round (holla.R54); `face` tells where a seat has its portrait."""
     started = next((event for event in change.step.events if isinstance(event, ev.RoundStarted)), None)
     if started is None or started.round > 1:

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.kit.context import Choice, Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Do
+from scenes.kit.tree.commands import Close, Do, Result, ordered
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 
@@ -71,9 +71,10 @@ def view(s: Question) -> e.View:
     )  # fmt: skip
 
 
-def update(s: Question, taken: Choice) -> tuple[object, ...]:
+def update(s: Question, taken: e.Message) -> Result[Question]:
     """Closes the card, then does what was chosen."""
-    return (s, Close(), *acts(taken))
+    assert isinstance(taken, Choice), "the card has no other messages"
+    return ordered(s, Close(), *acts(taken))
 
 
 def acts(taken: Choice) -> tuple[Do, ...]:

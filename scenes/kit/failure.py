@@ -14,8 +14,8 @@ from scenes.kit import dialog
 from scenes.kit.context import Choice, Context
 from scenes.kit.desktop import copy, show_folder
 from scenes.kit.scene import Scene
-from scenes.kit.tree.commands import Close
-from scenes.kit.tree.elements import View
+from scenes.kit.tree.commands import Close, Result
+from scenes.kit.tree.elements import Message, View
 from scenes.kit.tree.screen import Screen, ScreenScene
 
 _BLAMED = "own_files"
@@ -107,10 +107,11 @@ def view(s: Failed) -> View:
     return replace(dialog.view(s.question), opaque=True, backdrop="", veil=0.0)
 
 
-def update(s: Failed, taken: Choice) -> tuple[object, ...]:
+def update(s: Failed, taken: Message) -> Result[Failed]:
     """Does what was chosen, before it closes the card: the app ends when its last scene is closed."""
-    act = dialog.acts(taken)
-    return (s, *act) if taken in s.staying else (s, *act, Close())
+    act = dialog.acts(taken) if isinstance(taken, Choice) else ()
+    end = () if taken in s.staying else (Close(),)
+    return s, *act, *end
 
 
 def failure_scene(

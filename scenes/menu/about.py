@@ -83,9 +83,9 @@ def view(s: About) -> e.View:
     )  # fmt: skip
 
 
-def update(s: About, message: Read) -> About:
+def update(s: About, message: e.Message) -> About:
     """Opens a licence, or goes back to the list."""
-    return replace(s, reading=message.name)
+    return replace(s, reading=message.name) if isinstance(message, Read) else s
 
 
 ABOUT = Screen("about", lambda ctx: About(str(ctx.data_dir)), view, update)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from msgspec import Struct
 
@@ -17,9 +16,10 @@ from scenes.kit import preferences
 from scenes.kit.context import Context
 from scenes.kit.log import program_version
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Command, Do, Later, Open, Quit, Setting
+from scenes.kit.tree.commands import Answer, Ask, Command, Do, Later, Open, Quit, Result, Setting
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Message
 from scenes.menu.view import Game, GoOn, Learn, Leave, Lobby, Pass, Play, Shown, To, view
 from scenes.records import saved_matches
 from scenes.scene_registry import SCENE_ENTRIES
@@ -86,7 +86,7 @@ def _read(ctx: Context, s: Shown) -> Shown:
     return _told(ctx, replace(s, open=ctx.navigator.open_matches() if s.open.any else s.open))
 
 
-def update(s: Shown, message: Any) -> Any:
+def update(s: Shown, message: Message) -> Result[Shown]:
     """Opens what was chosen; after the first picture reads the matches and loads what will be needed, one a frame."""
     match message:
         case Drawn():
@@ -110,7 +110,7 @@ def update(s: Shown, message: Any) -> Any:
     return _more(s, message)
 
 
-def _more(s: Shown, message: Any) -> Any:
+def _more(s: Shown, message: Message) -> Result[Shown]:
     match message:
         case Learn(game):
             number = next(shown.number for shown in s.games if shown.entry.game == game)
@@ -122,6 +122,7 @@ def _more(s: Shown, message: Any) -> Any:
             return s, Ask("menu.quit_title", "menu.quit_text", (leave, stay))
         case End():
             return s, Quit()
+    return s
 
 
 def _pass(ctx: Context, s: Shown, game: str) -> Shown:
@@ -134,7 +135,7 @@ def _same(found: Shown) -> Shown:
     return found
 
 
-def _key(s: Shown, intention: want.Intention) -> Any:
+def _key(s: Shown, intention: want.Intention) -> Message:
     return view(s).enter if isinstance(intention, want.Draw) else None
 
 

@@ -1,7 +1,6 @@
 """The first start: every game with a picture, one sentence, and two ways: learn it, or play at once."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from game.kernel.texts import Texts
 from game.lessons.progress import load_progress
@@ -15,7 +14,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.preferences import keep_progress, progress_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Do, Setting
+from scenes.kit.tree.commands import Do, Result, Setting
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Worded, joined
 from scenes.menu.cards import language_switch, named, tall_card, words
@@ -90,7 +89,7 @@ def _card(entry: SceneEntry, first: bool) -> e.Box:
     return tall_card(entry, None, e.Spacer(), learn if entry.game in games() else None, play, text=text)
 
 
-def update(language: str, message: Any) -> Any:
+def update(language: str, message: e.Message) -> Result[str]:
     """Goes to the menu and opens what was chosen on top; the welcome is not shown again."""
     match message:
         case Learn(game) if game in games():
@@ -101,6 +100,7 @@ def update(language: str, message: Any) -> Any:
             return language, Do(_leave)
         case e.Changed("language", value):
             return language, Setting("language", value)
+    return language
 
 
 def _leave(ctx: Context, way: str = "", game: str = "") -> None:
@@ -110,7 +110,7 @@ def _leave(ctx: Context, way: str = "", game: str = "") -> None:
         getattr(ctx.navigator, way)(game)
 
 
-def _key(language: str, intention: want.Intention) -> Any:
+def _key(language: str, intention: want.Intention) -> e.Message:
     return Learn(next(iter(SCENE_ENTRIES))) if isinstance(intention, want.Draw) else None
 
 

@@ -17,10 +17,26 @@ from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Close, Do, Focus, Later, Note, Open, Run, Show, Work
+from scenes.kit.tree.commands import (
+    Answer,
+    Ask,
+    Close,
+    Command,
+    Do,
+    Focus,
+    Later,
+    Note,
+    Open,
+    Orders,
+    Result,
+    Run,
+    Show,
+    Work,
+    ordered,
+)
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name, Worded
+from scenes.kit.tree.words import Message, Name, Worded
 from scenes.records import own_matches_view
 from scenes.records.open_record import scene_of
 from scenes.records.own_matches_model import (
@@ -78,12 +94,12 @@ def begin(ctx: Context, only_open: bool = False) -> Matches:
     return Matches(own, found, wanted, at=found.files[0] if found.files else "", work=Progress(0, 0))
 
 
-def first(state: Matches) -> tuple[Any, ...]:
+def first(state: Matches) -> tuple[Command, ...]:
     """Looks through the records, and at the newest."""
     return (state.shelf.looking, *([Later(LOOK_SECONDS, Read(state.at), _LOOK)] if state.at else []))
 
 
-def update(s: Matches, message: Any) -> Any:
+def update(s: Matches, message: Message) -> Result[Matches]:
     """Takes what a person does with the list, and what comes of it."""
     answer = _list(s, message)
     if answer is None:
@@ -91,7 +107,7 @@ def update(s: Matches, message: Any) -> Any:
     return s if answer is None else answer
 
 
-def _list(s: Matches, message: Any) -> Any:
+def _list(s: Matches, message: Message) -> Result[Matches] | None:
     """Finds matches and looks at one."""
     match message:
         case Changed("game", game):
@@ -116,8 +132,7 @@ def _list(s: Matches, message: Any) -> Any:
         case Worked(progress) if progress is not None:
             # New matches are shown as soon as their heads are known, not one by one.
             fresh = s.work is not None and 0 < s.work.total != progress.total
-            new, *finding = _find(s) if fresh else (s,)
-            return replace(new, work=progress), *finding
+            return ordered(replace(s, work=progress), *(_find(s)[1:] if fresh else ()))
         case Look(file):
             return _looking(replace(s, at=file), file)
         case Read(file) if file and file == s.at:
@@ -129,11 +144,11 @@ def _list(s: Matches, message: Any) -> Any:
     return None
 
 
-def _find(s: Matches) -> tuple[Any, ...]:
+def _find(s: Matches) -> Orders[Matches]:
     return s, Do(asking(s.shelf.find, s.wanted), then=Came)
 
 
-def _looking(s: Matches, file: str) -> Any:
+def _looking(s: Matches, file: str) -> Orders[Matches]:
     return replace(s, close=None, picture=None), Later(LOOK_SECONDS, Read(file), _LOOK)
 
 
@@ -142,7 +157,7 @@ def _filter(wanted: Filter, **changes: Any) -> Filter:
     return Filter(**(fields | changes))
 
 
-def _deeds(s: Matches, message: Any) -> Any:
+def _deeds(s: Matches, message: Message) -> Result[Matches] | None:
     """Does something with matches."""
     match message:
         case Watch(file):
@@ -192,15 +207,15 @@ def _deeds(s: Matches, message: Any) -> Any:
     return _deletion(s, message)
 
 
-def _deletion(s: Matches, message: Any) -> Any:
+def _deletion(s: Matches, message: Message) -> Result[Matches] | None:
     match message:
         case Delete(files) if files:
             new, *before = _really(s)
             left = [name for name in new.files if name not in files]
             at = s.at if s.at in left else _beside(new.files, s.at, files)
             new = replace(new, gone=files, seconds=round(UNDO_SECONDS), picked=frozenset(), at=at)
-            looking = _looking(new, at) if at != s.at else (new,)
-            return *looking, *before, Later(1.0, Second(), _UNDO)
+            looking = _looking(new, at) if at != s.at else ordered(new)
+            return ordered(looking[0], *looking[1:], *before, Later(1.0, Second(), _UNDO))
         case Undo() if s.gone:
             return replace(s, gone=(), seconds=0)
         case Second() if s.gone:
@@ -208,16 +223,16 @@ def _deletion(s: Matches, message: Any) -> Any:
                 return replace(s, seconds=s.seconds - 1), Later(1.0, Second(), _UNDO)
             return _really(s)
         case Deleted(problems):
-            return *_find(s), *_told(problems)
+            return ordered(s, *_find(s)[1:], *_told(problems))
         case Search():
             return s, Focus("words")
         case Leave():
             new, *orders = _really(s)
-            return new, *orders, Do(asking(s.shelf.close)), Close()
+            return ordered(new, *orders, Do(asking(s.shelf.close)), Close())
     return None
 
 
-def _really(s: Matches) -> tuple[Any, ...]:
+def _really(s: Matches) -> Orders[Matches]:
     """Deletes what waits for it."""
     if not s.gone:
         return (s,)
@@ -247,7 +262,7 @@ def _put_aside(ctx: Context, own: Shelf, file: str) -> None:
         ctx.toast(ctx.t("matches.kept"), str(moved), seconds=5.0)
 
 
-def keys(s: Matches, intention: want.Intention) -> Any:
+def keys(s: Matches, intention: want.Intention) -> Message:
     """The keys of the list beside those of its rows."""
     chosen = tuple(name for name in s.files if name in s.picked) or ((s.at,) if s.at else ())
     match intention:
@@ -272,7 +287,7 @@ def own_matches(ctx: Context, only_open: bool = False) -> ScreenScene[Matches]:
     return ScreenScene(ctx, screen)
 
 
-def _again(s: Matches) -> tuple[Any, ...]:
+def _again(s: Matches) -> tuple[Command, ...]:
     """Looks again at what lies there: another scene was on top, where a match may have been played on."""
     s.shelf.look_again()
     return (s.shelf.looking,)

@@ -17,7 +17,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Command, Later, Show
+from scenes.kit.tree.commands import Later, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.records.record_file import RecordFile, Unwatchable, open_record_file
@@ -145,7 +145,7 @@ def view(s: Reading) -> e.View:
     return e.Sheet("reading.title", name, e.Progress(s.share, "reading.title"), buttons=(cancel,), focus="cancel")
 
 
-def update(s: Reading, message: Look) -> tuple[Reading, Command]:
+def update(s: Reading, message: e.Message) -> Result[Reading]:
     """Moves the bar, and opens what was read in the card's place."""
     found = s.job.found
     if found is not None:

@@ -12,7 +12,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Note, Run, Show
+from scenes.kit.tree.commands import Note, Result, Run, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, Words, say
 from scenes.records import saved_matches
@@ -186,7 +186,7 @@ def _ways(s: Files) -> e.Element:
     return e.Row(watch, take, here, wrap=True)
 
 
-def update(s: Files, message: Any) -> Any:
+def update(s: Files, message: e.Message) -> Result[Files]:
     """Goes through folders; watches and takes in."""
     match message:
         case GoTo(folder):
@@ -221,7 +221,7 @@ def imported(outcome: Imported) -> Note:
     return Note(say("own_matches.imported", count=len(outcome.files)), told, "illegal" if problems else "info", 6.0)
 
 
-def keys(s: Files, intention: want.Intention) -> Any:
+def keys(s: Files, intention: want.Intention) -> e.Message:
     """Returns the folder above at Backspace."""
     return GoTo(s.folder.parent) if intention == want.Key("backspace") else None
 

@@ -21,7 +21,7 @@ from scenes.riichi.memory import Memory, of_round
 from scenes.riichi.styles import Left
 from scenes.riichi.terms import term
 from scenes.table.clock import Clock
-from scenes.table.game import Instant, Opened, Reply, TableState
+from scenes.table.game import Change, Instant, Opened, Reply, TableState
 from scenes.table.game import Look as LookAt
 from scenes.table.numbers import grouped
 
@@ -72,6 +72,7 @@ State = TableState[RiichiView, RiichiLayout, Memory, Choice]
 Looking = LookAt[RiichiView, RiichiLayout, Memory, Choice]
 Now = Instant[RiichiView, RiichiLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
+Changed = Change[RiichiView, Memory]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ class Memory:
     events: tuple[object, ...] = ()
 
 
-def follow(memory: Memory, step: Step, before: RiichiView) -> Memory:
+def follow(memory: Memory, step: Step[RiichiView], before: RiichiView) -> Memory:
     """Returns what is remembered after an act."""
     return Memory(followed(memory.hand, step.view), of_round((*memory.events, *step.events)))
 

@@ -14,12 +14,11 @@ from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi.board import StripModel, strip
-from scenes.riichi.choice import State
+from scenes.riichi.choice import Changed, State
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
-from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, glides_beside, still
 from scenes.table.styles import Scaled
@@ -36,7 +35,7 @@ FLIP_AT: Final = 0.4
 HAND: Final = 13
 
 
-def transitions(state: State, change: Change) -> Sequence[Cue]:
+def transitions(state: State, change: Changed) -> Sequence[Cue]:
     """The movements of an act: flights of tiles, words, dora."""
     return Movements(state.ctx, state.boxes, state.memory.hand.items).transitions(change, state.view)
 
@@ -50,7 +49,7 @@ class Movements:
     own: Sequence[HandItem]
     """The own tiles after the act."""
 
-    def transitions(self, nodes: Change, after: RiichiView) -> list[Cue]:
+    def transitions(self, nodes: Changed, after: RiichiView) -> list[Cue]:
         """The parts of an act in order; what it moved beside them glides with the first of them."""
         events, before = nodes.step.events, nodes.before
         found: list[Cue] = []
@@ -81,7 +80,7 @@ class Movements:
                     found.append(Cue(sound=("meld", 0.6)))
         return self._with_glides(found, nodes)
 
-    def _with_glides(self, transitions: list[Cue], nodes: Change) -> list[Cue]:
+    def _with_glides(self, transitions: list[Cue], nodes: Changed) -> list[Cue]:
         moved = glides_beside(transitions, nodes.old, nodes.new, DISCARD_MS)
         first = next((number for number, cue in enumerate(transitions) if cue.moves and not cue.stagger), None)
         if moved and first is not None:
@@ -109,7 +108,7 @@ class Movements:
 
         return Move(end.id, ms, at, ease)
 
-    def _deal(self, nodes: Change, turned: range) -> Cue:
+    def _deal(self, nodes: Changed, turned: range) -> Cue:
         """The cue of a deal: the hands come in fours; what comes after them is not there yet."""
         later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
         later += [item.id for item in self.own if item.drawn]
@@ -133,7 +132,7 @@ class Movements:
         """The movement of an own tile while the hand is dealt."""
         return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
 
-    def _drawn(self, event: ev.TileDrawn, nodes: Change) -> list[Cue]:
+    def _drawn(self, event: ev.TileDrawn, nodes: Changed) -> list[Cue]:
         lay, px = self.lay, self.lay.px
         start = box_at(px(40), px(52), lay.centre.center)
         if lay.side(event.seat) == 0:
@@ -145,7 +144,7 @@ class Movements:
         node = nodes.new.get(("drawn", event.seat))
         return [Cue((self._fly(node, start, DRAW_MS * 0.6),), landing=("pick", 0.3))] if node is not None else []
 
-    def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> list[Cue]:
+    def _discarded(self, event: ev.Discarded, before: RiichiView, nodes: Changed) -> list[Cue]:
         node = nodes.new.get(("river", event.seat, len(before.table[event.seat].river)))
         if node is None:
             return []
@@ -156,7 +155,7 @@ class Movements:
             found.insert(0, self._say(0, event.seat, act_word(self.ctx, "riichi"), 48, WORD_MS, "riichi"))
         return found
 
-    def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Change) -> Rect:
+    def _from_hand(self, event: ev.Discarded, before: RiichiView, nodes: Changed) -> Rect:
         lay, side = self.lay, self.lay.side(event.seat)
         if side == 0:
             if nodes.let_go is not None:
@@ -172,7 +171,7 @@ class Movements:
         # The place of a tile in a closed hand is secret: the number of discards picks one.
         return laid.hand[(5 * len(player.river) + 3 * event.seat) % count].box
 
-    def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Change) -> list[Cue]:
+    def _called(self, event: ev.Called, before: RiichiView, after: RiichiView, nodes: Changed) -> list[Cue]:
         """The cues of a call: a word, then the tiles come together; the one that was taken comes from its river."""
         side, seat = self.lay.side(event.seat), event.seat
         key = event.meld.kind if event.meld.kind in ("chi", "pon") else "kan"
@@ -214,7 +213,7 @@ class Movements:
 
         return Cue((replace(still(id, ms, at), fade=True),), sound=(sound, 1.0))
 
-    def _turned(self, number: int, nodes: Change) -> list[Cue]:
+    def _turned(self, number: int, nodes: Changed) -> list[Cue]:
         """The cues of an indicator that turns its face up."""
         node = nodes.new.get(("indicator", number))
         if node is None:

@@ -5,17 +5,16 @@ from collections.abc import Sequence
 from game.riichi import events as ev
 from game.riichi.view import HIDDEN
 from scenes.kit.mahjong import Mahjong
-from scenes.riichi.choice import State
+from scenes.riichi.choice import Changed, State
 from scenes.riichi.styles import Tile
 from scenes.table import opening
-from scenes.table.game import Change
 from scenes.table.names import tell
 from scenes.table.stage import Cue
 
 TILES = 34
 
 
-def cues(state: State, change: Change) -> Sequence[Cue]:
+def cues(state: State, change: Changed) -> Sequence[Cue]:
     """The opening of the first round (riichi.R5)."""
     started = next((event for event in change.step.events if isinstance(event, ev.RoundStarted)), None)
     if started is None or started.round > 1:

@@ -47,7 +47,7 @@ from scenes.table.teach import LIT, TEACH, Teacher
 # -- events
 
 
-def event(state: State, event: object, step: Step, before: RiichiView) -> Answered | None:
+def event(state: State, event: object, step: Step[RiichiView], before: RiichiView) -> Answered | None:
     """Says fouls and what begins, and lets a gleam run over dora of the own hand."""
     ctx, seats, view = state.ctx, state.match.seats, state.view
     match event:

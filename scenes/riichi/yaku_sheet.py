@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -65,12 +65,12 @@ def _row(line: Line) -> e.Element:
     return e.Box((e.Either(1180, wide, narrow),), face="panel", role="group", name=Name(line.name))
 
 
-def update(s: Yaku, message: Any) -> Yaku:
+def update(s: Yaku, message: e.Message) -> Yaku:
     """Shows another group."""
     return replace(s, at=message.value) if isinstance(message, e.Changed) else s
 
 
-def keys(s: Yaku, intention: want.Intention) -> Any:
+def keys(s: Yaku, intention: want.Intention) -> e.Message:
     """Closes at Y; sideways arrows turn to the next group."""
     order = [group for group, _, _ in s.groups]
     match intention:

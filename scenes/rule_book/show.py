@@ -236,7 +236,7 @@ class ShowScene(Scene):
             "again": self.begin, "pause": self.toggle, "next": self.forward, "close": self.close,
         }  # fmt: skip
         while self._messages:
-            ways[self._messages.pop(0)]()
+            ways[str(self._messages.pop(0))]()
         return True
 
     # -- time and picture

@@ -22,7 +22,7 @@ from scenes.rummikub.memory import Memory, rack_of, remembered
 from scenes.rummikub.panels import RING_STEPS, WARNING, MeModel
 from scenes.rummikub.policy import POLICY
 from scenes.table.clock import Clock
-from scenes.table.game import Instant, Look, Opened, Reply, TableState
+from scenes.table.game import Change, Instant, Look, Opened, Reply, TableState
 from scenes.table.hints import steps_of, worth_of
 from scenes.table.kept import of_turn
 from scenes.table.names import avatar, seat_name
@@ -97,6 +97,7 @@ State = TableState[RummikubView, RummikubLayout, Memory, Choice]
 Looking = Look[RummikubView, RummikubLayout, Memory, Choice]
 Now = Instant[RummikubView, RummikubLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
+Changed = Change[RummikubView, Memory]
 
 
 def say(state: State, key: str, **values: object) -> str:

@@ -9,13 +9,13 @@ from pygame import Rect
 
 from game.rummikub import events as ev
 from scenes.kit.motion import in_out_cubic, linear, out_cubic
+from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
 from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
-from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide
 
@@ -41,7 +41,7 @@ class Movements:
     own: int
     """The seat whose rack is seen."""
 
-    def transitions(self, change: Change) -> list[Cue]:
+    def transitions(self, change: Changed) -> list[Cue]:
         """The parts of an act in order: a play set by set, and tiles from the pool."""
         old, new, before, found = change.old, change.new, change.memory, list[Cue]()
         for event in change.step.events:

@@ -6,12 +6,11 @@ from pygame import Rect
 
 from game.rummikub import events as ev
 from scenes.kit.tiles import WHOLE_RATIO
-from scenes.rummikub.choice import State
+from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import opening
-from scenes.table.game import Change
 from scenes.table.names import tell
 from scenes.table.stage import Cue
 
@@ -20,7 +19,7 @@ TURNS_UP = 0.6
 """The share of its way after which a drawn tile shows its face."""
 
 
-def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: Change) -> Sequence[Cue]:
+def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
     """The opening of the first game (rummikub.R4); `portrait` tells where a seat has its face."""
     started = next((event for event in change.step.events if isinstance(event, ev.GameStarted)), None)
     if started is None or started.game > 1:

@@ -36,7 +36,7 @@ def line_of(state: State) -> tuple[str, str]:
     return turn_line(texts, state.match, state.view, last or "")
 
 
-def event(state: State, event: object, step: Step, before: RummikubView) -> Answered:
+def event(state: State, event: object, step: Step[RummikubView], before: RummikubView) -> Answered:
     """Says and plays what an event calls for."""
     choice, seats = replace(state.choice, said=None), state.match.seats
     if event_line(state.ctx.texts, seats, event) is not None:
@@ -44,7 +44,7 @@ def event(state: State, event: object, step: Step, before: RummikubView) -> Answ
     return Reply(choice, _told(state, event, step))
 
 
-def _told(state: State, event: object, step: Step) -> tuple[Command, ...]:
+def _told(state: State, event: object, step: Step[RummikubView]) -> tuple[Command, ...]:
     mine = step.seat == state.match.person
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
 

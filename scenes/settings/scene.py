@@ -9,7 +9,7 @@ from scenes.kit import preferences
 from scenes.kit.context import Context
 from scenes.kit.layout import ROOMY, TEXT_SCALES, Layout
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Do, Play, Setting
+from scenes.kit.tree.commands import Do, Play, Result, Setting
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.search import sought
 from scenes.kit.tree.words import Name, Words, say
@@ -73,7 +73,7 @@ def view(s: Shown) -> e.View:
                   focus="find")  # fmt: skip
 
 
-def update(s: Shown, message: Any) -> Any:
+def update(s: Shown, message: e.Message) -> Result[Shown]:
     """Takes a value at once; a way of helping forgets what differs from it at the tables of single games."""
     match message:
         case e.Changed("find", words):
@@ -86,6 +86,7 @@ def update(s: Shown, message: Any) -> Any:
             return s, Setting(name, value), Play("tile")
         case e.Changed(name, value):
             return s, Setting(name, value)
+    return s
 
 
 def settings_scene(ctx: Context) -> ScreenScene[Shown]:

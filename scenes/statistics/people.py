@@ -12,7 +12,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Answer, Ask, Do, Note
+from scenes.kit.tree.commands import Answer, Ask, Do, Note, Result
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
 from scenes.records.own_matches_view import mark
@@ -203,7 +203,7 @@ def _looked(s: People) -> e.Element:
     )
 
 
-def update(s: People, message: Any) -> Any:
+def update(s: People, message: e.Message) -> Result[People]:
     """Puts persons together, takes them apart, forgets them."""
     match message:
         case Look(person):

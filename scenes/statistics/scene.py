@@ -15,10 +15,10 @@ from game.statistics.table import rows
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.preferences import paths_of
-from scenes.kit.tree.commands import Close, Do, Note, Run, Show
+from scenes.kit.tree.commands import Close, Command, Do, Note, Result, Run, Show
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name
+from scenes.kit.tree.words import Message, Name
 from scenes.records.open_record import scene_of
 from scenes.records.shelf import Found, Shelf, Worked, asking
 from scenes.statistics import view
@@ -56,7 +56,7 @@ def _of(s: Figures) -> Figures:
     return replace(s, found=found, person=person, game=game)
 
 
-def first(s: Figures) -> tuple[Any, ...]:
+def first(s: Figures) -> tuple[Command, ...]:
     """Counts what is known, and looks through the records."""
     return _counting(s), s.shelf.looking
 
@@ -67,7 +67,7 @@ def _counting(s: Figures) -> Do:
     )
 
 
-def update(s: Figures, message: Any) -> Any:
+def update(s: Figures, message: Message) -> Result[Figures]:
     """Takes another person, game or filter, and opens what is asked for."""
     match message:
         case Changed("game", game):
@@ -98,7 +98,7 @@ def _most(sums: Any) -> str:
     return max(sums, key=lambda game: sums[game].matches)  # type: ignore[no-any-return]
 
 
-def _open(s: Figures, message: Any) -> Any:
+def _open(s: Figures, message: Message) -> Result[Figures]:
     match message:
         case OpenRecord(file, act):
             return s, Show(scene_of, (s.shelf.folder / file, act))

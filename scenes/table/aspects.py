@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from game.seats.failures import Failure
 from scenes.kit.widget import Widget
@@ -49,7 +49,7 @@ class Aspects:
 
 
 def follow(
-    aspects: Aspects, events: Sequence[Any], owned: tuple[Owned, Owned], bad: tuple[type, ...],
+    aspects: Aspects, events: Sequence[object], owned: tuple[Owned, Owned], bad: tuple[type, ...],
     now: Sequence[Reaction], text: Callable[[str], str],
 ) -> tuple[Aspects, tuple[Command, ...]]:  # fmt: skip
     """The aspects when an act begins to be shown: `owned` is what everybody has before and after it, `bad` the kinds of

@@ -72,7 +72,7 @@ class Board:
         self.controls = Controls(ctx, ui, game.words.section, press)
         self.bar = Controls(ctx, ui, game.words.section, press)
         """The controls that every table has."""
-        named = partial(game.teaching.in_words, lambda: self.state) if game.teaching is not None else dict[str, Any]
+        named = partial(game.teaching.in_words, lambda: self.state) if game.teaching is not None else dict[str, object]
         self.teacher, self._lessons = Teacher(ctx, f"{client.setup.game}_teach", named), Lessons()
         view, match, kept = client.view(), match_now(client, False), client.sidecar.content
         opened = Opened(ctx, view, match, client.events(), client.views, kept)
@@ -89,7 +89,7 @@ class Board:
         """What stands there as if nobody touched it, what stands there, and what is laid over it."""
         self._amid: set[str] = set()
         """`step` while lists change without being shown yet; `act` when one began to be shown since the last frame."""
-        self._offers: dict[Hashable | None, Mapping[Hashable, Offer[Any]]] = {}
+        self._offers: dict[Hashable | None, Mapping[Hashable, Offer[object]]] = {}
 
     # -- what the functions of the game get
 
@@ -154,7 +154,7 @@ class Board:
             frozenset(self.stage.shaken), self.stage.showing, self.stage.busy,
         )  # fmt: skip
 
-    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[Any]]:
+    def offers(self, held: Hashable | None) -> Mapping[Hashable, Offer[object]]:
         """Returns what each place offers; asked once a state."""
         state = self.state
         if held not in self._offers:
@@ -374,7 +374,7 @@ class Board:
         """The things that can be explained now."""
         said = self.words.explained
 
-        def offer_of(id: Hashable) -> Offer[Any] | None:
+        def offer_of(id: Hashable) -> Offer[object] | None:
             return said.offer(self.state, id) if said.offer is not None else self.offers(None).get(id)
 
         there = self.marked if marked is None else marked
@@ -406,7 +406,7 @@ class Board:
         known = self.marked
         return [(target, known[target].seen) for target in self.offers(id) if target in known]
 
-    def default_focus(self) -> Any:
+    def default_focus(self) -> object:
         """Returns where the keyboard looks first: as the game says, else the first thing that may be taken."""
         focus = self.manners.focus
         return focus(self.look({})) if focus is not None else next(iter(self.draggable()), None)

@@ -1,13 +1,13 @@
 """Requests for a bot's act without waiting for it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from game.kernel.seat import Answer, Bot
 from game.seats.failures import Failure
 from game.seats.request import Request, answer_with
 
-Acts = Sequence[tuple[int, Any]]
+Acts = Sequence[tuple[int, object]]
 """Acts with their seats."""
 
 

@@ -149,11 +149,11 @@ class TableClient:
         """A fingerprint of the true state, for tests and traces."""
         return self._match.digest()
 
-    def view(self) -> Any:
+    def view(self) -> object:
         """The view of the watching seat, as far as it is shown."""
         return self._now.view
 
-    def legal(self) -> Sequence[Any]:
+    def legal(self) -> Sequence[object]:
         """The lawful acts of the watching seat."""
         seen = self._now.seen
         return seen.legal
@@ -170,7 +170,7 @@ class TableClient:
     act_number = told(lambda now: now.course.acts + (now.draft is not None))
     """How many acts were done, with the one that is drafted."""
 
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[object, ...]:
         """The events so far, as the watching seat has seen them."""
         now, events = self._now, self._match.events
         return now.seen.events(events[: len(events) - (len(now.hush.rest) if now.hush is not None else 0)])
@@ -183,7 +183,7 @@ class TableClient:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
         return self._history.upto(len(self._match.acts) - (self._now.hush is not None))
 
-    def views(self) -> Iterator[Any]:
+    def views(self) -> Iterator[object]:
         """The views of the watching seat after each act, oldest first, from which displays of the past are built."""
         return self._history.views()
 
@@ -387,7 +387,7 @@ class TableClient:
 
     # -- acts of the person
 
-    def submit(self, action: Any) -> Refusal | None:
+    def submit(self, action: object) -> Refusal | None:
         """Does the person's act: drafts it, or submits it at once after the draft; returns the reason why not."""
         refusal = self.judge(action)
         if refusal is not None:
@@ -431,7 +431,7 @@ class TableClient:
         self.look_anew()
         return True
 
-    def lying(self) -> dict[str, Any]:
+    def lying(self) -> dict[str, object]:
         """The drafted act as plain data, for the sidecar."""
         kept = {"acts": len(self._match.acts), "act": msgspec.to_builtins(self.drafted)}
         return {DRAFT: kept} if self.drafted is not None else {}
@@ -454,7 +454,7 @@ class TableClient:
 
     # -- what comes by itself
 
-    def next_step(self) -> Step | None:
+    def next_step(self) -> Step[object] | None:
         """The next of the steps; until the one after it is taken, `view` is the view after this one."""
         now, step = session.next_step(self._now)
         self._to(now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,7 @@ from scenes.kit.context import Page
 class Do:
     """The person's act; a refusal is said at nodes. `start` is where its piece was let go."""
 
-    action: Any
+    action: object
     at: tuple[Hashable, ...] = ()
     start: Rect | None = None
 
@@ -29,7 +29,7 @@ class Do:
 class Follow:
     """An offer to follow: done at once, after a question, or said why not at nodes."""
 
-    offer: Offer[Any] | None
+    offer: Offer[object] | None
     at: tuple[Hashable, ...] = ()
 
 
@@ -103,7 +103,7 @@ class Open:
 
     what: str = ""
     rule: str = ""
-    make: Any = None
+    make: Callable[..., object] | None = None
 
 
 @dataclass(frozen=True)

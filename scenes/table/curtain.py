@@ -17,7 +17,7 @@ from scenes.kit.context import Context
 from scenes.kit.preferences import change_settings, sit, stand_in_of, whose
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play, Show
+from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, say
 from scenes.table.agreed import agreed_of
@@ -204,7 +204,7 @@ def curtain(
     client: TableClient,
     told: Callable[[], tuple[LogLine, ...]],
     score: Callable[[Any], Sequence[int]],
-    public: Callable[[Context, Any, Sequence[str]], Sequence[Public]],
+    public: Callable[[Context, object, Sequence[str]], Sequence[Public]],
     sits: Callable[[], Scene],
     piece: Piece,
 ) -> ScreenScene[Behind]:
@@ -226,7 +226,7 @@ def curtain(
     def names(texts: Texts) -> list[str]:
         return [seat_name(texts, client.seats, seat) for seat in range(len(client.seats))]
 
-    def update(s: Behind, message: Any) -> Any:
+    def update(s: Behind, message: e.Message) -> Result[Behind]:
         match message:
             case Ready():
                 return replace(s, ready=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.kernel.offers import Ask
 from game.kernel.rules import Refusal
 from game.library.settings import STAND_INS
-from scenes.kit.context import Context
+from scenes.kit.context import Context, Page
 from scenes.kit.preferences import settings_of
 from scenes.table import commands as do
 from scenes.table.client import TableClient
@@ -139,7 +139,7 @@ class TableDialogs:
         cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
         return do.Question(t("table.giving.title"), t("table.giving.text"), (*options, cancel))
 
-    def ask(self, offer: Ask[Any], *commands: do.Command) -> do.Question:
+    def ask(self, offer: Ask[object], *commands: do.Command) -> do.Question:
         """The question before an act that costs or bars something; before a foul only while the person wants that."""
         t, values = self.ctx.t, self.pieces(self.ctx.texts, self._named(dict(offer.values)))
         title = f"{self.section}.ask_title.{offer.reason}"
@@ -150,7 +150,7 @@ class TableDialogs:
         cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
         return do.Question(title, text, (do.Option(t("kit.costly.do"), commands, kind="jade"), cancel))
 
-    def _named(self, values: dict[str, Any]) -> dict[str, Any]:
+    def _named(self, values: dict[str, object]) -> dict[str, object]:
         seat = values.get("seat")
         if type(seat) is int:
             values["seat"] = seat_name(self.ctx.texts, self.client.seats, seat - 1)
@@ -202,7 +202,7 @@ class TableDialogs:
         """Opens the rule book, at a rule."""
         self.run(do.Open("rulebook", rule))
 
-    def show(self, screen: Any) -> None:
+    def show(self, screen: Page) -> None:
         """Opens a screen over the table."""
         self.run(do.Show(screen))
 
@@ -214,14 +214,14 @@ class TableDialogs:
         """Closes the table and returns to where it was opened from; asks before a match is lost."""
         self.run(do.Leave())
 
-    def ended(self, make: Callable[[Ways], Any], on: Act) -> None:
+    def ended(self, make: Callable[[Ways], Page], on: Act) -> None:
         """Opens a result that `make` makes for what may follow; it closes by itself where nobody plays."""
         way = self._way()
         # Every way out of a result that the match does not go on from leads to what `way` names.
         on, menu = (on, self.leave) if way.own else (self.acknowledge, self.acknowledge)
         self.show(make(Ways(on, menu, way, self._goes_on, self.rulebook)))
 
-    def results(self, of_round: Callable[[Ways], Any], places: MakePlaces | None) -> None:
+    def results(self, of_round: Callable[[Ways], Page], places: MakePlaces | None) -> None:
         """Opens the result of a round; its button goes on, or to the `places` where it was the last."""
         self.ended(of_round, self.acknowledge if places is None else partial(self.places, places))
 

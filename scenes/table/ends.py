@@ -15,7 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.motion import linear
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Do, Focus, Later, Show
+from scenes.kit.tree.commands import Close, Do, Focus, Later, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.story import AIR, VEIL, Cue, Story, in_turn
 from scenes.kit.tree.words import Name, Words
@@ -173,7 +173,7 @@ def end_scene(ctx: Context, ending: Ending[T], ways: Ways) -> ScreenScene[End[T]
         t = ctx.t
         return [(t(f"table.result.keys.{key}.key"), t(f"table.result.keys.{key}.does")) for key in ending.keys]
 
-    def update(s: End[T], message: Any) -> Any:
+    def update(s: End[T], message: e.Message) -> Result[End[T]]:
         if message == Keys():
             book = ways.rulebook or (lambda: ctx.navigator.rulebook())
             return s, Show(keys_scene, (told, book))
@@ -262,7 +262,7 @@ def feet(s: End[Any], beside: bool, label: Words, sub: Words | None = None, next
 # -- what may be done
 
 
-def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> Any:
+def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> e.Message:
     """Ends a look at the table at any press; P looks, F1 tells the keys."""
     if s.looking:
         if isinstance(intention, want.Press | want.Confirm | want.Draw | want.Back | want.Key):
@@ -276,7 +276,7 @@ def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> Any:
     return None
 
 
-def _let_go(s: End[Any], event: pygame.Event) -> Any:
+def _let_go(s: End[Any], event: pygame.Event) -> e.Message:
     """Ends a held look when P is let go, any when the window lost the keyboard; every key restarts the time to read."""
     if event.type == pygame.KEYUP and event.key == pygame.K_p:
         return LetGo()
@@ -285,7 +285,7 @@ def _let_go(s: End[Any], event: pygame.Event) -> Any:
     return Read() if event.type == pygame.KEYDOWN and s.ways.goes_on() else None
 
 
-def _update(ending: Ending[T], s: End[T], message: Any) -> Any:
+def _update(ending: Ending[T], s: End[T], message: e.Message) -> Result[End[T]]:
     match message:
         case Ready():
             return replace(s, ready=True)
@@ -317,13 +317,13 @@ def _update(ending: Ending[T], s: End[T], message: Any) -> Any:
     return s
 
 
-def _shown_again(s: End[T]) -> Any:
+def _shown_again(s: End[T]) -> Result[End[T]]:
     """The result again, with the keyboard where it was."""
     after = _reading(replace(s, looking=False))
     return (*(after if isinstance(after, tuple) else (after,)), Focus("look"))
 
 
-def _reading(s: End[T]) -> Any:
+def _reading(s: End[T]) -> Result[End[T]]:
     """The state, and the time after which it goes on by itself where nobody has to read it."""
     if s.seen <= s.page or not s.ways.goes_on() or s.looking:
         return s

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import Rect, Surface
 
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
     from scenes.table.writer import Writer
 
 Pieces = Callable[[Surface, Context, Rect], None]
+F = TypeVar("F")
 CARD_WIDTH = 308
 """Units of the picture's width, in which pieces are placed on it."""
 
 
 def tilted(
-    pieces: Sequence[tuple[float, float, float, Any, float]],
-    face: Callable[[Context, Any, int], Surface],
+    pieces: Sequence[tuple[float, float, float, F, float]],
+    face: Callable[[Context, F, int], Surface],
     middle: float,
     shade: tuple[float, float] = (0.3, 0.25),
     radius: float = 9,
@@ -63,7 +65,7 @@ class SceneEntry:
     accent: str
     pieces: Pieces
     table: str
-    brief: Mapping[str, Any] = field(default_factory=dict)
+    brief: Mapping[str, object] = field(default_factory=dict)
     """Options of a match that is over soon."""
     calls: tuple[str, ...] = ()
     """Tags of the events that a record marks as calls."""
@@ -106,13 +108,15 @@ class SceneEntry:
         return ctx.t(f"games.{self.game}.{key}")
 
 
-def policy_of(module: Any) -> "TablePolicy":
+def policy_of(module: ModuleType) -> "TablePolicy":
     """Returns what the table of a loaded module does beside its rules."""
     found: TablePolicy = getattr(module.TABLE, "policy", None) or module.POLICY
     return found
 
 
-def table_of(ctx: Context, client: "TableClient", module: Any, hosting: "Hosting | None" = None) -> "TablePlayer":
+def table_of(
+    ctx: Context, client: "TableClient", module: ModuleType, hosting: "Hosting | None" = None
+) -> "TablePlayer":
     """The table of a loaded module, at a host of its own or at that of a match."""
     from scenes.table.player import TablePlayer
 

@@ -76,7 +76,7 @@ class Scenery:
     ui: Ui
     marked: Nodes
     """The nodes with the marks on them."""
-    offer_of: Callable[[Hashable], Offer[Any] | None]
+    offer_of: Callable[[Hashable], Offer[object] | None]
     """What a node offers with nothing in hand."""
     why_not: Callable[[Refusal], str]
     beside: Sequence[Rect] = ()

@@ -21,6 +21,7 @@ from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.table.commands import Command, Follow, Put, Take
+from scenes.table.dialogs import TableDialogs
 from scenes.table.log import LogLine
 from scenes.table.look import B, C, M, V
 from scenes.table.look import Instant as Instant
@@ -73,15 +74,15 @@ class Reply(Generic[M, C]):
 
 
 @dataclass(frozen=True)
-class Change:
+class Change(Generic[V, M]):
     """An act that is shown: its step, the view before it, the lists around it, and where a piece was let go."""
 
-    step: Step
-    before: Any
+    step: Step[V]
+    before: V
     old: Nodes
     new: Nodes
-    let_go: Rect | None = None
-    memory: Any = None
+    let_go: Rect | None
+    memory: M
     """What was remembered before it."""
 
 
@@ -102,7 +103,7 @@ class ButtonNow:
     tooltip: str | None = None
     brief_sub: str | None = None
     """Said instead of a `sub` that has no room on the button."""
-    value: Any = None
+    value: object = None
     """The `value` of another control than a button."""
 
 
@@ -152,14 +153,14 @@ class MemoryOf(Generic[V, B, M, C]):
     """
 
     begin: Callable[[Opened[V]], tuple[M, C]]
-    follow: Callable[[M, Step, V], M] = lambda memory, step, before: memory
-    fit: Callable[[TableState[V, B, M, C], Sequence[Any]], tuple[M, C]] = lambda state, events: (
+    follow: Callable[[M, Step[V], V], M] = lambda memory, step, before: memory
+    fit: Callable[[TableState[V, B, M, C], Sequence[object]], tuple[M, C]] = lambda state, events: (
         state.memory,
         state.choice,
     )
     renew: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
-    keep: Callable[[TableState[V, B, M, C]], dict[str, Any]] = lambda state: {}
-    undone: Callable[[TableState[V, B, M, C], Sequence[Any]], M] | None = None
+    keep: Callable[[TableState[V, B, M, C]], dict[str, object]] = lambda state: {}
+    undone: Callable[[TableState[V, B, M, C], Sequence[object]], M] | None = None
     """What is remembered after a draft was taken back, given all events; what was advised is forgotten then. None: as
     it was."""
     acted: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
@@ -173,10 +174,10 @@ class Opened(Generic[V]):
     ctx: Context
     view: V
     match: MatchNow
-    events: Sequence[Any]
+    events: Sequence[object]
     views: Callable[[], Iterator[V]]
     """What the seat knew after each act, oldest first."""
-    kept: Mapping[str, Any]
+    kept: Mapping[str, object]
     """What lay before the person when the table was left."""
 
 
@@ -203,7 +204,7 @@ class Explained(Generic[V, B, M, C]):
 
     kind: Callable[[TableState[V, B, M, C], Node], tuple[str, dict[str, object]] | None] = lambda state, node: None
     """None: the first word of the node's id."""
-    offer: Callable[[TableState[V, B, M, C], Hashable], Offer[Any] | None] | None = None
+    offer: Callable[[TableState[V, B, M, C], Hashable], Offer[object] | None] | None = None
     """What a node offers with nothing in hand; None: what `offers` says of its id."""
     marks: frozenset[str] = frozenset()
     beside: frozenset[str] = frozenset()
@@ -225,17 +226,23 @@ class WordsOf(Generic[V, B, M, C]):
     """
 
     section: str
-    log: Callable[[TableState[V, B, M, C], ShownStep, Any], Sequence[LogLine]]
+    log: Callable[[TableState[V, B, M, C], ShownStep, object], Sequence[LogLine]]
     piece: Callable[[Context, str, int], Surface]
     keys: tuple[str, ...] = ()
-    event: Callable[[TableState[V, B, M, C], Any, Step, V], Reply[M, C] | None] = lambda state, event, step, before: (
-        None
+    event: Callable[[TableState[V, B, M, C], object, Step[V], V], Reply[M, C] | None] = (
+        lambda state, event, step, before: None
     )
     advise: Callable[[TableState[V, B, M, C], Answer], Reply[M, C] | None] = lambda state, answer: None
     explained: Explained[V, B, M, C] = Explained()
     refusal_values: Pieces = as_they_are
     whole_log: Callable[[TableState[V, B, M, C], Sequence[ShownStep]], Sequence[LogLine]] | None = None
     """The log of all acts at once, where lines follow from those before them."""
+
+    def lines(self, state: TableState[V, B, M, C], history: Sequence[ShownStep]) -> list[LogLine]:
+        """The lines of acts."""
+        if self.whole_log is not None:
+            return list(self.whole_log(state, history))
+        return [line for past in history for event in past.events for line in self.log(state, past, event)]
 
 
 @dataclass(frozen=True)
@@ -247,12 +254,12 @@ class TeachingOf(Generic[V, B, M, C]):
     """The marks of `state.lesson_of(...)`, where these nodes leave room for them."""
     piece: Callable[[TableState[V, B, M, C], str], str] = lambda state, piece: piece
     """A piece of which a lesson speaks."""
-    named: Callable[[TableState[V, B, M, C], Mapping[str, Any]], Mapping[str, Any]] = lambda state, values: values
+    named: Callable[[TableState[V, B, M, C], Mapping[str, object]], Mapping[str, object]] = lambda state, values: values
     """Further values in the game's words."""
     at_rest: bool = False
     """Whether nothing new is said while something moves."""
 
-    def in_words(self, now: Callable[[], TableState[V, B, M, C]], values: Mapping[str, Any]) -> Mapping[str, Any]:
+    def in_words(self, now: Callable[[], TableState[V, B, M, C]], values: Mapping[str, object]) -> Mapping[str, object]:
         """The values of what is pointed out in the game's words."""
         state = now()
         words = {key: self.piece(state, str(it)) if key == "piece" else it for key, it in values.items()}
@@ -265,7 +272,7 @@ class Manners(Generic[V, B, M, C]):
 
     ambience: str = ""
     """The sound of the place, `ambience_<piece>`; there is music of the same piece where it has some."""
-    result: Callable[[TableState[V, B, M, C], Any], None] = lambda state, dialogs: dialogs.acknowledge()
+    result: Callable[[TableState[V, B, M, C], TableDialogs], None] = lambda state, dialogs: dialogs.acknowledge()
     """Opens the result of a round, given the table's `scenes.table.dialogs.TableDialogs`."""
     result_wait: float = 1.2
     """Seconds at speed 1 between the last movement of a round and its result."""
@@ -297,7 +304,7 @@ class Manners(Generic[V, B, M, C]):
     by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
     """Whether marks follow from where within a node the pointer is."""
     notes_room: Callable[[B], Rect | None] = lambda boxes: None
-    told: Callable[[Instant[V, B, M, C]], dict[str, Any]] = lambda now: {}
+    told: Callable[[Instant[V, B, M, C]], dict[str, object]] = lambda now: {}
     """What only this game can tell a test of a real window; see `scenes.table.probe`."""
     gives: bool = False
     """Whether pieces are given away here."""
@@ -326,13 +333,14 @@ class Manners(Generic[V, B, M, C]):
     speed; None: heights are shares of 1."""
     worn: Callable[[Context, bool], None] = lambda ctx, on: None
     """Takes over what pieces wear while the table helps; called with False when it is left."""
-    opening: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
+    opening: Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]] = lambda state, change: ()
     """What is shown before the first deal of a match; in a rematch the last of it."""
     cloth: str = "scene/cloth_jade"
     """The picture that lies under everything."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]
+Offering = Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[object]]]
 
 
 @dataclass(frozen=True)
@@ -354,7 +362,7 @@ class TableGame(Generic[V, B, M, C]):
     memory: MemoryOf[V, B, M, C] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))
     marks: Callable[[Look[V, B, M, C]], Iterable[Node]] = lambda look: ()
     """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves by itself."""
-    offers: Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[Any]]] = lambda state, held: {}
+    offers: Offering[V, B, M, C] = lambda state, held: {}
     """What each place offers for the piece in hand, or without one."""
     draggable: Callable[[TableState[V, B, M, C]], Iterable[Hashable]] = lambda state: ()
     press: Callable[[Look[V, B, M, C], Gesture], Reply[M, C] | None] = lambda look, gesture: None
@@ -365,7 +373,7 @@ class TableGame(Generic[V, B, M, C]):
     """A piece in hand around a point, None where it stays on its place; without it the piece itself."""
     tick: Callable[[Instant[V, B, M, C], float], Reply[M, C] | None] = lambda now, dt: None
     """What so many seconds do: clocks, acts of the table, words that pass."""
-    transitions: Callable[[TableState[V, B, M, C], Change], Sequence[Cue]] = lambda state, change: ()
+    transitions: Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""
     buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
@@ -406,7 +414,7 @@ def advice(
 
 
 def taps(
-    offers: Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable, Offer[Any]]],
+    offers: Offering[V, B, M, C],
 ) -> Callable[[Look[V, B, M, C], Gesture], Reply[M, C] | None]:
     """Presses that do what the node under them offers, or say why not."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 
 def numbers(value: object) -> list[int]:
@@ -19,7 +18,7 @@ def groups(value: object) -> list[list[int]]:
     return found if len(set(flat)) == len(flat) else []
 
 
-def of_turn(content: Mapping[str, Any], acts: int) -> dict[str, Any]:
+def of_turn(content: Mapping[str, object], acts: int) -> dict[str, object]:
     """The data kept of the turn that follows so many acts; empty when it was another one."""
     turn = content.get("turn")
     return turn if isinstance(turn, dict) and turn.get("acts") == acts else {}

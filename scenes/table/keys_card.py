@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Do
+from scenes.kit.tree.commands import Close, Do, Result
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 
@@ -42,7 +42,7 @@ def view(s: Keys) -> e.View:
 def keys_scene(ctx: Context, told: Callable[[], Told], rulebook: Callable[[], None]) -> ScreenScene[Keys]:
     """The card of the keys that `told` lists."""
 
-    def update(s: Keys, message: str) -> tuple[object, ...]:
+    def update(s: Keys, message: e.Message) -> Result[Keys]:
         return s, Close(), Do(lambda ctx: rulebook())
 
     def look(s: Keys, ctx: Context) -> Keys:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -13,12 +13,11 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do
+from scenes.kit.tree.commands import Close, Do, Result
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.table.client import TableClient
 from scenes.table.names import seat_colour
-from scenes.table.shown_step import ShownStep
 
 MOST: Final = 240
 """Lines that the card holds, the latest ones."""
@@ -100,13 +99,6 @@ def paint_piece(surface: Surface, ctx: Context, box: Rect, piece: Piece, face: s
     surface.blit(picture, box_at(*picture.get_size(), box.center))
 
 
-def lines_of(state: Any, words: Any, history: Sequence[ShownStep]) -> list[LogLine]:
-    """The lines of acts as a game words them."""
-    if words.whole_log is not None:
-        return list(words.whole_log(state, history))
-    return [line for past in history for event in past.events for line in words.log(state, past, event)]
-
-
 def log_scene(
     ctx: Context, lines: Sequence[LogLine], client: TableClient, piece: Piece, show: Callable[[int], None]
 ) -> ScreenScene[Log]:
@@ -116,7 +108,7 @@ def log_scene(
     since = max((past.act for past in client.history() if past.seat == own), default=0)
     log = Log(tuple(enumerate(lines[-MOST:])), colours, piece, since)
 
-    def update(s: Log, message: Again) -> tuple[Log, Command, Command]:
-        return s, Close(), Do(lambda ctx, act: show(act), (message.act,))
+    def update(s: Log, message: e.Message) -> Result[Log]:
+        return (s, Close(), Do(lambda ctx, act: show(act), (message.act,))) if isinstance(message, Again) else s
 
     return ScreenScene(ctx, Screen("log", lambda ctx: log, view, update))

@@ -74,7 +74,7 @@ class MatchRunner:
                 now = self._keep(replace(now, question=None), request.seat, thought.answer.action, by)
         return now
 
-    def _keep(self, now: Session, seat: int, action: Any, by: str) -> Session:
+    def _keep(self, now: Session, seat: int, action: object, by: str) -> Session:
         """Does a bot's act but keeps it back, and asks at once the seats that may claim."""
         driver = self.driver
         try:
@@ -135,7 +135,7 @@ class MatchRunner:
                 return self.kept(now), False
         return self._release(replace(now, callers=frozenset(), asked=frozenset())), True
 
-    def answer(self, now: Session, action: Any) -> Session:
+    def answer(self, now: Session, action: object) -> Session:
         """Takes the answer of the person shown, who was asked for one; it shows when all were asked."""
         self.driver.do(now.seen.watch, action, back=True)
         return self.look(replace(now, held=False))
@@ -149,8 +149,8 @@ class MatchRunner:
     # -- acts
 
     def act(
-        self, now: Session, seat: int, action: Any, before_claims: Any = None, judged: bool = False, shown: int = 0,
-        by: str = "",
+        self, now: Session, seat: int, action: object, before_claims: session.BeforeClaims | None = None,
+        judged: bool = False, shown: int = 0, by: str = "",
     ) -> Session:  # fmt: skip
         """Does an act at once, of which so many events are `shown` already.
 
@@ -216,7 +216,7 @@ class MatchRunner:
         self.driver.do(*strayed, back=True, judged=True)
         return self.kept(now)
 
-    def draft(self, now: Session, action: Any) -> tuple[Session, Step]:
+    def draft(self, now: Session, action: object) -> tuple[Session, Step[object]]:
         """Does an act of the watching seat as a draft, beside the match; the step shows what it shows."""
         match, seat = self.match.copy(), now.seen.watch
         covered = match.rules.before_claims(match.state, seat, action)

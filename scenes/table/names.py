@@ -1,6 +1,6 @@
 """The names, portraits and rules as every table shows them."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -40,7 +40,7 @@ def bot_sits_at(texts: Texts, seats: tuple[SeatInfo, ...], seat: int) -> tuple[S
     return (*seats[:seat], structs.replace(seats[seat], name=name), *seats[seat + 1 :])
 
 
-def with_strict(texts: Texts, config: Any, words: str, *brief: str) -> tuple[str, tuple[str, ...]]:
+def with_strict(texts: Texts, config: object, words: str, *brief: str) -> tuple[str, tuple[str, ...]]:
     """The line below a table's name, and shorter ones for less room; a strict table says so in all of them."""
     if getattr(config, "table", "") != "strict":
         return words, brief

@@ -38,14 +38,16 @@ def counting(part: Hashable, count: Callable[[float], str], size: float, colour:
     return e.Text(Name(count(1.0)), size, colour, True, align, part=part, count=count)
 
 
-def face(name: str, wide: float, *how: Any) -> e.Drawn:
-    """A portrait; `how` are whether it glows, its ring and its mood."""
-    return e.Drawn(_face, (name, *how), wide, wide)
+def face(name: str, wide: float, active: bool = False, ring: str | None = None, mood: str = "") -> e.Drawn:
+    """A portrait, which may glow."""
+    return e.Drawn(_face, (name, active, ring, mood), wide, wide)
 
 
-def _face(surface: Surface, ctx: Context, box: Rect, name: str, *how: Any) -> None:
+def _face(
+    surface: Surface, ctx: Context, box: Rect, name: str, active: bool, ring: str | None, mood: str
+) -> None:  # fmt: skip
     # The rims lie outside the picture.
-    portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, *how)
+    portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, active, ring, mood)
 
 
 def badge(words: str, worth: e.Text, emblem: str = "") -> e.Element:
@@ -63,7 +65,7 @@ def worth(words: str, size: float = 38) -> e.Text:
     return e.Text(Name(words), size, palette.SEAL_RED, True, "right")
 
 
-def plated(child: e.Element, *how: Any, **more: Any) -> e.Box:
+def plated(child: e.Element, *how: object, **more: Any) -> e.Box:
     """An element on a plain ground: colour, opacity, edge, radius."""
     return e.Stack(e.Drawn(plate, how), child, **more)
 

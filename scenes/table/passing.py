@@ -16,7 +16,7 @@ from scenes.table.board import Board
 from scenes.table.controls import AnyButton
 from scenes.table.curtain import curtain
 from scenes.table.game import ButtonNow, ButtonSpec
-from scenes.table.log import LogLine, lines_of
+from scenes.table.log import LogLine
 from scenes.table.names import seat_name
 
 OVER: Final = (685, 14, 230, 54)
@@ -114,7 +114,7 @@ class Passing:
         if board.boxes is None:
             return ()
         steps = client.said_to_all(client.last_act(client.next_person))
-        lines = lines_of(board.state, board.game.words, steps)
+        lines = board.game.words.lines(board.state, steps)
         return tuple(line for line in lines if line.seat >= 0 and line.text)
 
     # -- buttons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,7 +30,7 @@ from scenes.table.game import AnyGame, AnyReply, Gesture
 from scenes.table.hands import Hands
 from scenes.table.hosts import Hosting, LookBackHost, MatchHost
 from scenes.table.keys_card import keys_scene
-from scenes.table.log import LogLine, lines_of, log_scene
+from scenes.table.log import LogLine, log_scene
 from scenes.table.look import AnyState
 from scenes.table.moment import Moment, moment
 from scenes.table.passing import Passing
@@ -123,7 +123,7 @@ class TablePlayer(Scene):
         start = node.around(point).rect if point is not None and node is not None else None
         self.turns.follow(offer, (id,), start)
 
-    def take(self, item: Any) -> None:
+    def take(self, item: object) -> None:
         """Picks a node up or clicks it, at Enter."""
         if self._means(Gesture("enter", item)):
             return
@@ -198,7 +198,7 @@ class TablePlayer(Scene):
                 if isinstance(command, do.Say) and command.rule:
                     self.ctx.play("illegal")
             case _:
-                ways: dict[type, Any] = {
+                ways: dict[type, Callable[[], object]] = {
                     do.Hint: turns.ask_hint, do.Put: drag.confirm, do.TakeBack: turns.undo,
                     do.Confirm: partial(turns.after, client.confirm),
                     do.HandOver: partial(turns.after, client.hand_over),
@@ -473,8 +473,8 @@ class TablePlayer(Scene):
 
     def log_lines(self) -> Sequence[LogLine]:
         """The lines of what happened so far, and of what failed beside it."""
-        client, veiled = self.client, self.board.veiled
-        lines = lines_of(self.board.state, self.game.words, client.said_to_all(0) if veiled else client.history())
+        client, board = self.client, self.board
+        lines = board.words.lines(board.state, client.said_to_all(0) if board.veiled else client.history())
         return sorted([*lines, *self.board.aspects.programs.lines], key=lambda line: line.act)
 
     def look_back(self, act: int) -> None:

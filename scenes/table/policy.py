@@ -50,19 +50,19 @@ class TablePolicy:
     choices: Callable[[Any, int], int] = lambda view, seat: USUAL_CHOICES
     """How many things everybody can see a seat choose from; as many as usual where hands are closed."""
 
-    def housekeeping(self, legal: Sequence[Any]) -> Any | None:
+    def housekeeping(self, legal: Sequence[object]) -> object | None:
         """The act that nobody has to choose, or None."""
         return legal[0] if self.deal is not None and len(legal) == 1 and isinstance(legal[0], self.deal) else None
 
-    def drafts(self, action: Any) -> bool:
+    def drafts(self, action: object) -> bool:
         """Whether the person may still take this act back until the next one."""
         return isinstance(action, self.drafted)
 
-    def waits_for_acknowledgement(self, view: Any) -> bool:
+    def waits_for_acknowledgement(self, view: object) -> bool:
         """Whether that act waits until somebody has read the result before it."""
         return self.read_first(view) if self.read_first is not None else bool(getattr(view, self.counted) > 0)
 
-    def pause_before(self, action: Any) -> float:
+    def pause_before(self, action: object) -> float:
         """The seconds at speed 1 that the table rests before a bot does this."""
         return (
             0.0

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scenes.table.player import TablePlayer
 
 
-def probe(table: TablePlayer) -> dict[str, Any]:
+def probe(table: TablePlayer) -> dict[str, object]:
     """The facts of a table: whose act it is, what can be reached by keys and where, what is in hand, what was advised.
 
     `mine` the person has to act and nothing moves; `digest` of the true state; `pieces` name and middle of each place

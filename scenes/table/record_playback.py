@@ -32,7 +32,7 @@ class RecordPlayback(Protocol):
         """Whether acts will come by themselves: `due` wants to be asked without any input."""
         ...
 
-    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, object]]:
         """The acts to do now, with their seats; `dt` seconds passed, `calm` when nothing moves on the table.
 
         While the table `rests` no act comes by itself; `rest` are the seconds that it rests before an act.
@@ -43,7 +43,7 @@ class RecordPlayback(Protocol):
 class Again:
     """A single act once more, after a moment to look."""
 
-    def __init__(self, watch: int, acts: Sequence[tuple[int, Any]]) -> None:
+    def __init__(self, watch: int, acts: Sequence[tuple[int, object]]) -> None:
         self.seat = RecordSeat(watch)
         self._acts = list(acts)
         self._looked = 0.0
@@ -53,7 +53,7 @@ class Again:
         """Whether the act is still to be done."""
         return bool(self._acts)
 
-    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, object]]:
         """The act, once."""
         self._looked += dt
         if self._looked < LOOK_SECONDS:

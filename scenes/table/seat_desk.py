@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from game.library.sidecar import Sidecar
 
@@ -15,7 +14,7 @@ class SeatDesk:
         self._whole, self._name = whole, f"seat {seat}"
 
     @property
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, object]:
         """The plain data of this seat, by name."""
         found = self._whole.content.get(self._name)
         return found if isinstance(found, dict) else {}
@@ -25,6 +24,6 @@ class SeatDesk:
         """The record beside which all of it lies."""
         return self._whole.record
 
-    def keep(self, content: dict[str, Any]) -> None:
+    def keep(self, content: dict[str, object]) -> None:
         """Keeps what lies there now; what lies before the others stays."""
         self._whole.keep({**self._whole.content, self._name: content})

@@ -33,12 +33,16 @@ answer, lets go by what nobody called, does what nobody has to choose, shows wha
 lull."""
 
 
+BeforeClaims = tuple[object, tuple[object, ...]]
+"""A state in which others might claim, and the events up to it."""
+
+
 class Hush(NamedTuple):
     """The state after an act in which others might claim, and what came of it in truth."""
 
-    state: Any
+    state: object
     done: Done
-    rest: tuple[Any, ...]
+    rest: tuple[object, ...]
 
 
 class Draft(NamedTuple):
@@ -47,7 +51,7 @@ class Draft(NamedTuple):
     Of `events` that many were shown: what an act uncovers comes when it counts.
     """
 
-    action: Any
+    action: object
     match: AnyMatch
     events: int
 
@@ -76,16 +80,16 @@ class Seen:
     """The match as a seat is shown it: worked out once an act, since it costs some games a search."""
 
     match: AnyMatch
-    state: Any
+    state: object
     watch: int
-    view: Any
+    view: object
     answering: tuple[int, ...]
     """The seats that may answer to the last act, which nobody else may know."""
-    chore: Any = None
+    chore: object = None
     """The next act, where nobody has to choose it."""
 
     @cached_property
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> tuple[object, ...]:
         """The lawful acts of the seat."""
         match = self.match
         return tuple(match.rules.legal(self.state, self.watch))
@@ -96,7 +100,7 @@ class Seen:
         match = self.match
         return cache(partial(match.rules.refuse, self.state, self.watch))
 
-    def events(self, events: Sequence[Any]) -> tuple[Any, ...]:
+    def events(self, events: Sequence[object]) -> tuple[object, ...]:
         """The events as the seat may know them."""
         match = self.match
         known = (match.rules.seen(event, self.watch) for event in events)
@@ -112,7 +116,7 @@ class Session:
 
     policy: TablePolicy
     game: str
-    config: Any
+    config: object
     stand_in: str
     """The level that plays for persons who are away and have chosen none."""
     playback: RecordPlayback | None
@@ -151,9 +155,9 @@ class Session:
     """The persons who were asked for their answer to the last act, where each is asked."""
     callers: frozenset[int] = frozenset()
     """The persons who want to answer to the last act."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step[object], ...] = ()
     """What the table has still to show."""
-    shown: Any = None
+    shown: object = None
     """The view of a step that others follow, while that one is shown."""
     hush: Hush | None = None
     draft: Draft | None = None
@@ -162,7 +166,7 @@ class Session:
     hint: Answer | None = None
     promised: bool = False
     """Whether a program was told of what is kept back."""
-    late: Any = None
+    late: object = None
     """The act of the person that waits until what a program was told has happened."""
     calm: float = 0.0
     """Seconds since something moved."""
@@ -204,11 +208,11 @@ class Session:
     # -- what is shown
 
     @property
-    def view(self) -> Any:
+    def view(self) -> object:
         """The view of the watching seat, as far as it is shown."""
         return self.opened(self.seen.view, self.seen.match) if self.shown is None else self.shown
 
-    def opened(self, view: Any, match: AnyMatch) -> Any:
+    def opened(self, view: object, match: AnyMatch) -> object:
         """A view, with everybody's hand where that is shown."""
         return opened(self.game, view, match.view) if self.open else view
 
@@ -317,7 +321,7 @@ class Session:
             return self.playback.busy or self.hint_question is not None
         return not (self.paused or self.over) and (not self.rests or self.hint_question is not None)
 
-    def drafts(self, action: Any) -> bool:
+    def drafts(self, action: object) -> bool:
         """Whether an act shows nothing that was hidden and tells nobody anything before the next one."""
         plays = self.draft is None and self.person is not None and not self.autoplay and not self.taught
         guarded = getattr(self.config, "table", "guarded") == "guarded"
@@ -360,7 +364,7 @@ class Session:
         return self.hush is not None and self.held and self.person in self.course.answering
 
     @property
-    def covered(self) -> Any:
+    def covered(self) -> BeforeClaims | None:
         """The state and events that all see of a bot's act that is kept back, before anybody answers to it."""
         kept, match = self.course.kept, self.seen.match
         if kept is None or self.hush is not None or not self.calling:
@@ -389,7 +393,7 @@ def seats_of(seats: tuple[SeatInfo, ...], playback: RecordPlayback | None) -> tu
     return (() if isinstance(playback, Again) else persons), watch
 
 
-def seen_by(match: AnyMatch, watch: int, policy: TablePolicy, owing: tuple[int, ...], state: Any = None) -> Seen:
+def seen_by(match: AnyMatch, watch: int, policy: TablePolicy, owing: tuple[int, ...], state: object = None) -> Seen:
     """A match as a seat is shown it; `state` where that is another than its own."""
     rules, answering = match.rules, match.rules.seats_with_secret_claims(match.state)
     if state is not None:
@@ -398,7 +402,7 @@ def seen_by(match: AnyMatch, watch: int, policy: TablePolicy, owing: tuple[int, 
     return Seen(match, match.state, watch, match.view(watch), answering, chore)
 
 
-def look_anew(now: Session, latest: Any = None) -> Session:
+def look_anew(now: Session, latest: object = None) -> Session:
     """The session after its match, what is kept back or who looks has changed; `latest` is the state to which the
     person shown answers."""
     state = now.draft.match.state if now.draft is not None else now.hush.state if now.hush is not None else None
@@ -422,12 +426,12 @@ def hand_to(now: Session, seat: int) -> Session:
     return look_anew(shown)
 
 
-def show(now: Session, *steps: Step) -> Session:
+def show(now: Session, *steps: Step[object]) -> Session:
     """The session with further steps to show."""
     return replace(now, steps=(*now.steps, *steps), told=now.told + sum(len(step.events) for step in steps))
 
 
-def next_step(now: Session) -> tuple[Session, Step | None]:
+def next_step(now: Session) -> tuple[Session, Step[object] | None]:
     """The session without the first of its steps, and that one; its view is shown until the next is taken."""
     step, left = (now.steps[0] if now.steps else None), now.steps[1:]
     return replace(now, steps=left, shown=step.view if step is not None and left else None), step

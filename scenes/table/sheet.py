@@ -67,8 +67,9 @@ def portrait(
 
 
 def plate(
-    surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float, edge: Any = None, radius: float = 16.0
-) -> None:
+    surface: Surface, ctx: Context, box: Rect, colour: str, opacity: float,
+    edge: tuple[str, float, float] | None = None, radius: float = 16.0,
+) -> None:  # fmt: skip
     """Draws a plain background."""
     surface.blit(ctx.art.rounded(box.w, box.h, radius, colour, colour, opacity=opacity, edge=edge), box)
 

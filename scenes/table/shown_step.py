@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from game.kernel.match import AnyMatch, Match
 
+V = TypeVar("V", covariant=True)
+
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[V]):
     """An act that was done, what the watching seat saw of it, and its view after it."""
 
     seat: int
-    action: Any
-    events: tuple[Any, ...]
-    view: Any
+    action: object
+    events: tuple[object, ...]
+    view: V
     by: str = ""
     """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
 
@@ -26,7 +28,7 @@ class ShownStep(NamedTuple):
 
     act: int
     seat: int
-    events: tuple[Any, ...]
+    events: tuple[object, ...]
 
 
 class History:
@@ -54,14 +56,14 @@ class History:
                 self._known.append(ShownStep(len(past.acts), seat, events))
         return self._known
 
-    def views(self) -> Iterator[Any]:
+    def views(self) -> Iterator[object]:
         """The views of the seat after each act, oldest first."""
         past = self.beginning()
         for seat, action in self._match.acts[len(past.acts) :]:
             past.do(seat, action)
             yield past.view(self._watch)
 
-    def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, Any]]]:
+    def before(self, act: int) -> tuple[AnyMatch, Sequence[tuple[int, object]]]:
         """The match before an act, counted from 1, and that act."""
         past = self.beginning()
         for seat, action in self._match.acts[len(past.acts) : act - 1]:
@@ -78,7 +80,7 @@ class History:
                 found += [ShownStep(number, seat, alike)] if alike else []
         return found
 
-    def _public(self, event: Any) -> Any:
+    def _public(self, event: object) -> object:
         """The most of an event that all seats saw alike; None where there is nothing."""
         match = self._match
         seen, seats = match.rules.seen, range(match.seats)

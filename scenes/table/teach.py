@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -24,7 +24,7 @@ LIT: Final = 255
 HEAD, TEXT, COUNT = 15.0, 14.0, 14.0
 
 Face = Callable[[str, int], Surface]
-Named = Callable[[Mapping[str, str | int]], Mapping[str, Any]]
+Named = Callable[[Mapping[str, str | int]], Mapping[str, object]]
 
 
 class Caption(NamedTuple):

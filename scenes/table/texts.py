@@ -1,7 +1,6 @@
 """Refusals in words: the kernel's sentence of the game, with people and pieces as the table calls them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import structs
 
@@ -10,16 +9,18 @@ from game.kernel.rules import Refusal, refusal_words
 from game.kernel.texts import Texts
 from scenes.table.names import seat_name
 
-Pieces = Callable[[Texts, Mapping[str, Any]], Mapping[str, Any]]
+Pieces = Callable[[Texts, Mapping[str, object]], Mapping[str, object]]
 """A function that gives the values of a refusal with pieces as words."""
 
 
-def as_they_are(texts: Texts, values: Mapping[str, Any]) -> Mapping[str, Any]:
+def as_they_are(texts: Texts, values: Mapping[str, object]) -> Mapping[str, object]:
     """The values unchanged, for games whose refusals name no pieces."""
     return values
 
 
-def _values(texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces) -> dict[str, Any]:
+def _values(
+    texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces
+) -> dict[str, object]:
     names = [seat_name(texts, seats, seat) for seat in range(len(seats))]
     return dict(pieces(texts, refusal_words(game, refusal, names).values))
 

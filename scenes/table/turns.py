@@ -48,7 +48,7 @@ class Turns:
 
     # -- what the person does
 
-    def follow(self, offer: Offer[Any] | None, ids: tuple[Hashable, ...], start: Rect | None = None) -> None:
+    def follow(self, offer: Offer[object] | None, ids: tuple[Hashable, ...], start: Rect | None = None) -> None:
         """Does what is offered: at once, or after a question; else says why not at nodes."""
         match offer:
             case Act(action):
@@ -171,7 +171,7 @@ class Turns:
         self.board.put(view=before)
         self.ctx.redraw()
 
-    def _show_step(self, step: Step, before: object, start: Rect | None) -> None:
+    def _show_step(self, step: Step[object], before: object, start: Rect | None) -> None:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
         old, memory = board.nodes, board.memory
         now = [seats.reaction(event) for event in step.events]
@@ -199,7 +199,7 @@ class Turns:
         late = self.manners.late
         return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
-    def tell(self, event: object, step: Step, before: object) -> None:
+    def tell(self, event: object, step: Step[object], before: object) -> None:
         """Says what an event of an act that begins to be shown means."""
         self.reply(self.words.event(self.board.state, event, step, before))
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from game.kernel.offers import Offer
 from game.turf.actions import Bet, TurfAction
 from game.turf.advice import Forecast
-from game.turf.events import TurfEvent
 from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.view import TurfView
-from scenes.table.game import Instant, Look, Opened, Reply, TableState
+from scenes.table.game import Change, Instant, Look, Opened, Reply, TableState
 from scenes.table.kept import of_turn
 from scenes.table.nodes import number_in
 from scenes.turf.facts import Facts, Running
@@ -45,6 +44,7 @@ State = TableState[TurfView, TurfLayout, Recent, TurfChoice]
 Looking = Look[TurfView, TurfLayout, Recent, TurfChoice]
 Now = Instant[TurfView, TurfLayout, Recent, TurfChoice]
 Answered = Reply[Recent, TurfChoice]
+Changed = Change[TurfView, Recent]
 
 slot_of: Final = partial(number_in, kinds=("chip",))
 """The place in the own hand of a chip, by its id."""
@@ -56,7 +56,7 @@ def begin(opened: Opened[TurfView]) -> tuple[Recent, TurfChoice]:
     """The last events, and the horse that was chosen when the table was left."""
     horse = of_turn(dict(opened.kept), opened.match.act).get("choice")
     chosen = horse if type(horse) is int and 0 <= horse < HORSES else None
-    return recent((), cast("tuple[TurfEvent, ...]", opened.events)), TurfChoice(Facts.of(opened.view), chosen)
+    return recent((), opened.events), TurfChoice(Facts.of(opened.view), chosen)
 
 
 def keep(state: State) -> dict[str, object]:

@@ -13,11 +13,10 @@ from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.motion import linear, out_cubic, out_quart
-from scenes.table.game import Change
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Cue, Move, Nodes, glide, still
-from scenes.turf.choice import State
+from scenes.turf.choice import Changed, State
 from scenes.turf.horses import Runner
 from scenes.turf.infield import Die
 from scenes.turf.layout import PAST_LINE, PIECE, TurfLayout, around
@@ -41,7 +40,7 @@ ROLLED: Final = (("die",), ("die panel",), ("turn",))
 RAN: Final = (("podium",),)
 
 
-def transitions(state: State, change: Change) -> Sequence[Cue]:
+def transitions(state: State, change: Changed) -> Sequence[Cue]:
     """Returns gallop, die and chips in the order of an act."""
     lay, old, new = state.boxes, change.old, change.new
     found: list[Cue] = []

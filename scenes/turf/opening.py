@@ -9,11 +9,10 @@ from typing import Final
 from game.turf import events as ev
 from game.turf.race import printed
 from scenes.table import opening
-from scenes.table.game import Change
 from scenes.table.names import tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Cue, Move
-from scenes.turf.choice import State
+from scenes.turf.choice import Changed, State
 from scenes.turf.horses import Runner
 from scenes.turf.layout import TurfLayout
 from scenes.turf.picture import RUNNERS
@@ -27,7 +26,7 @@ FREE: Final = 5.0
 HOP: Final = 4.0
 
 
-def cues(state: State, change: Change) -> Sequence[Cue]:
+def cues(state: State, change: Changed) -> Sequence[Cue]:
     """The opening of the first race (turf.T9)."""
     started = next((event for event in change.step.events if isinstance(event, ev.RaceStarted)), None)
     if started is None or started.race > 1:

@@ -89,7 +89,7 @@ def last_lines(state: State) -> str:
 # -- notes
 
 
-def event(state: State, happened: object, step: Step, before: TurfView) -> Answered | None:
+def event(state: State, happened: object, step: Step[TurfView], before: TurfView) -> Answered | None:
     """Says what of an act is worth a note, and sounds the end of a race."""
     command: Command | None = None
     match happened:

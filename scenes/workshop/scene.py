@@ -21,10 +21,10 @@ from game.workshop.rule_set import GAME, RuleSet, sets_of
 from scenes.holla.texts import part_name
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Close, Command, Note, Open, Run
+from scenes.kit.tree.commands import Close, Command, Note, Open, Result, Run
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name
+from scenes.kit.tree.words import Message, Name
 from scenes.workshop.house import option_in, value_of
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.state import (
@@ -71,14 +71,14 @@ def look(s: Bench, ctx: Context) -> Bench:
     return replace(s, texts=ctx.texts, sets=sets_of(s.folder))
 
 
-def update(s: Bench, message: Any) -> Any:
+def update(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft, lets bots try it; a trial of what is no more ends."""
     match message:
         case Try() if s.trial is not None and not s.sweeping:
             return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=_same)
         case Try() | TryPrices():
             sweeping = isinstance(message, TryPrices)
-            old = [Run(let_go, (s.trial,))] if s.trial is not None else []
+            old = (Run(let_go, (s.trial,)),) if s.trial is not None else ()
             begin = Run(start_sweep if sweeping else start, (s.tried,), then=_same)
             return replace(s, trial=None, running=True, sweeping=sweeping), *old, begin
         case Pause():
@@ -99,7 +99,7 @@ def update(s: Bench, message: Any) -> Any:
     return replace(new, trial=None, figures=None, sweep=None, sweeping=False, running=False), *commands
 
 
-def _edited(s: Bench, message: Any) -> Any:
+def _edited(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft a step at a time, and looks at what became of it."""
     match message:
         case Changed("level", level):
@@ -190,7 +190,7 @@ def _renamed(name: Text, locale: str, value: str) -> Text:
     return Text(value, name.en) if locale == "ko" else Text(name.ko, value)
 
 
-def _built(s: Bench, message: Any) -> Bench:
+def _built(s: Bench, message: Message) -> Bench:
     """Adds, takes out and moves yeok and parts."""
     rules = s.rules
     match message:
@@ -227,7 +227,7 @@ def _checked(s: Bench) -> Bench | tuple[Bench, Command]:
 # -- files
 
 
-def _files(s: Bench, message: Any) -> Any:
+def _files(s: Bench, message: Message) -> Result[Bench]:
     match message:
         case Choose(file, sure):
             if s.changed and not sure:

@@ -166,7 +166,7 @@ def _next(state: State, tile: int, side: int) -> Spot:
     return lay.spots([*line, (near, ends[1])], start)[-1]
 
 
-def transitions(state: State, change: Change) -> Sequence[Cue]:
+def transitions(state: State, change: Change[DominoesView, None]) -> Sequence[Cue]:
     """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
     found, old, new = [], change.old, change.new
     for event in change.step.events:

@@ -124,7 +124,7 @@ def offered(state: State, held: Hashable | None) -> Mapping[Any, Offer[Any]]:
     return offers(state.rules)
 
 
-def transitions(state: State, change: house.Change) -> Sequence[Cue]:
+def transitions(state: State, change: house.Change[NimView, None]) -> Sequence[Cue]:
     """Lets stones glide to whoever took them."""
     found = []
     for event in change.step.events:

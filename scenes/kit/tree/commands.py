@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -112,3 +112,14 @@ class Quit(Struct, frozen=True):
 
 
 Command = Close | Note | Ask | Open | Show | Run | Work | Later | Do | Quit | Play | Focus | Setting
+
+S = TypeVar("S")
+Orders: TypeAlias = tuple[S, *tuple[Command, ...]]
+"""A new state, and what is to be done."""
+Result: TypeAlias = S | Orders[S]
+"""What a message leads to: the new state, with what is to be done where something is."""
+
+
+def ordered(state: S, *commands: Command) -> Orders[S]:
+    """A new state with so many commands as there are."""
+    return state, *commands

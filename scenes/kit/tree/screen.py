@@ -46,7 +46,7 @@ class Screen(Generic[S]):
     name: str
     begin: Callable[[Context], S]
     view: Callable[[S], View]
-    update: Callable[[S, Message], Any]
+    update: Callable[[S, Message], do.Result[S]]
     look: Callable[[S, Context], S] = lambda state, ctx: state
     keys: Callable[[S, want.Intention], Message] = lambda state, intention: None
     first: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
@@ -118,7 +118,7 @@ class ScreenScene(Scene, Generic[S]):
             if isinstance(message, Close):
                 self.ctx.pop(self)
                 continue
-            result = self.screen.update(self.state, message)
+            result: Any = self.screen.update(self.state, message)
             self.state, *orders = result if isinstance(result, tuple) and _orders(result) else (result,)
             self._stale = True
             for order in orders:
@@ -313,5 +313,5 @@ class ScreenScene(Scene, Generic[S]):
         return spoken(found, self.ctx.texts) if found is not None else ""
 
 
-def _orders(result: tuple[Any, ...]) -> bool:
+def _orders(result: tuple[object, ...]) -> bool:
     return all(isinstance(order, do.Command) for order in result[1:]) and not hasattr(result, "_fields")

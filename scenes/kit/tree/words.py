@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.kernel.texts import Texts
 
-Message = Any
+Message = object
 """A value that `update` of the screen understands."""
 Value = Any
 """A value that a control holds."""
