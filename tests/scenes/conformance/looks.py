@@ -44,7 +44,9 @@ from tests.scenes.table_kit import Listening
 
 FOLDER: Final = Path(__file__).with_name("looks")
 WINDOWS: Final = (((1280, 720), "ko"), ((1440, 1080), "en"))
-CASES: Final = [(game, *window) for game in HOUSE for window in WINDOWS]
+SMALL: Final = ((1024, 640), "en")
+"""The smallest window, in which plates, heads and panels are others: tables alone."""
+CASES: Final = [(game, *window) for game in HOUSE for window in (*WINDOWS, SMALL)]
 TOUCHED: Final = 6
 """How many things are looked at, and taken in hand."""
 FRAMES: Final = 90
@@ -242,7 +244,7 @@ def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]
             app.ctx.apply_settings(structs.replace(settings, speed=1.0, reduced_motion=False))
             found.update(acted(app, table) if first else ())
             app.ctx.apply_settings(settings)
-            found.update(sheets(app, game))
+            found.update(sheets(app, game) if (size, language) != SMALL else ())
         finally:
             app.close()
     return found

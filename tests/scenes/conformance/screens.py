@@ -1,4 +1,4 @@
-"""What the menu, the lobby, the settings and the lessons show, and what every message does to them, as digests.
+"""What the menu, the lobby, the settings, results and lessons show, and what every message does to them, as digests.
 
 ``python -m tests.scenes.conformance.screens`` writes the file anew. It changes only in a commit that says why.
 """
@@ -26,6 +26,9 @@ from game.games import HOUSE
 from game.lessons.reading import lessons
 from game.library.settings import Settings
 from scenes.app.app import App
+from scenes.demo_scenes import opener
+from scenes.holla.result import result_scene
+from scenes.holla.result_model import ResultModel
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.tree import commands as do
@@ -44,12 +47,17 @@ from scenes.lobby.user_rule_sets import naming
 from scenes.menu.about import about_scene
 from scenes.menu.scene import menu_scene
 from scenes.menu.welcome import welcome_scene
+from scenes.riichi import win_screen
 from scenes.settings.scene import settings_scene
+from scenes.table.ends import Ways
+from tests.scenes import holla_rounds, riichi_rounds
 from tests.scenes.conformance.looks import FOLDER, PIN, digest
 from tests.scenes.tree_checks import faults
 
 FILE: Final = FOLDER / "screens.txt"
 SHAPES: Final = (((1280, 720), "ko"), ((1024, 1200), "en"))
+RESTED: Final = 6
+"""The frames after which a screen answers."""
 ANSWERED: Final = 16
 """How many messages of a screen are answered at least, where it has so many."""
 LONG: Final = 400
@@ -85,6 +93,19 @@ def _searched(ctx: Context) -> ScreenScene[Any]:
     return scene
 
 
+def _drawn(ctx: Context, nagashi: tuple[int, ...] = ()) -> ScreenScene[Any]:
+    """A drawn hand of riichi: two seats wait, or one is paid for its river."""
+    hands: dict[int, str] = {} if nagashi else {1: "19m19p19s1234567z", 3: "234567m234567p8s"}
+    view = riichi_rounds.drawn_round(riichi_rounds.dealt(), hands, nagashi=nagashi)
+    return win_screen.make(ctx, view, riichi_rounds.PEOPLE, Ways(ctx.pop, ctx.pop))
+
+
+def _void(ctx: Context) -> ScreenScene[Any]:
+    """A round of Dragon Holla that nobody has won."""
+    model = ResultModel.of(holla_rounds.void().view(0), holla_rounds.people(ctx.texts.locale, 4))
+    return result_scene(ctx, model, Ways(ctx.pop, ctx.pop))
+
+
 def _naming(ctx: Context, old: bool) -> ScreenScene[Any]:
     return naming(ctx, lobby_scene(ctx, "holla").state, old, print)
 
@@ -102,6 +123,10 @@ SCREENS: Final[Mapping[str, Callable[[Context], ScreenScene[Any]]]] = {
     "pasting": partial(pasting, answer=print),
     "program": partial(program_card, game="riichi", seat=1, level="mjai:python3 bot.py", answer=print),
     "rule sets": partial(rule_sets_scene, game="riichi", chosen="m_league", answer=print),
+    **{name: opener(name) for name in (*(f"{game}-result" for game in HOUSE), "riichi-yaku", "riichi-presets")},  # type: ignore[dict-item]
+    "riichi drawn": _drawn,
+    "riichi nagashi": partial(_drawn, nagashi=(1,)),
+    "holla void": _void,
     **{f"howto {game}": partial(howto_scene, game=game) for game in HOUSE},
     **{f"lessons {game}": partial(catalogue_scene, game=game) for game in HOUSE},
 }
@@ -242,8 +267,8 @@ def screens(app: App, first: bool) -> Iterator[tuple[str, str]]:
     for name, make in SCREENS.items():
         plain.known.clear()
         app.reset(make(app.ctx))
-        for _ in range(3):
-            app.step(0.1)
+        for _ in range(RESTED):
+            app.step(0.25)
         scene: Any = app.stack.top
         yield f"{name} shown", digest([*shown(scene), *faults(scene)])
         yield f"{name} picture", _pictures(app)
