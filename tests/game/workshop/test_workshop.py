@@ -24,6 +24,7 @@ from game.workshop import yeok as drafts
 from game.workshop.examples import TRIED, example, overlaps
 from game.workshop.history import History
 from game.workshop.rule_set import RuleSet, keep, sets_of, wrong
+from tests.own_sets import drawn_yeok
 
 EN, KO = Texts("en"), Texts("ko")
 FIRST = drafts.first_yeok(1, "사다리", "Ladder")
@@ -90,21 +91,9 @@ def test_a_set_needs_a_name_a_yeok_and_hands() -> None:
     assert told(RuleSet(OURS, (many,))) == []
 
 
-def _yeok(stream: HashStream, number: int) -> Yeok:
-    """A whole yeok drawn from the grammar."""
-    while True:
-        parts: tuple[Part, ...] = ()
-        while (left := 13 - sum(part.size for part in parts)) > 0 and len(parts) < drafts.MOST_PARTS:
-            form = stream.choice(drafts.FORMS)
-            size = 2 + stream.below(max(1, left - 1))
-            parts += (drafts.part_as(Part(f"p{len(parts)}", form, size, bool(stream.below(2)))),)
-        if not left:
-            return Yeok(f"own_{number}", f"역 {number}", f"Yeok {number}", stream.below(41), parts)
-
-
 def drawn() -> list[Yeok]:
     stream = HashStream(b"workshop")
-    return [_yeok(stream, number) for number in range(1, 13)]
+    return [drawn_yeok(stream, number) for number in range(1, 13)]
 
 
 @pytest.mark.parametrize("yeok", drawn(), ids=lambda yeok: "+".join(part.form for part in yeok.parts))
