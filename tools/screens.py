@@ -16,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from scenes.app import samples
 from scenes.app.app import App
+from scenes.app.samples import holla
 from scenes.demo_scenes import opener
 from scenes.kit.context import Context, PlainSettings
 from scenes.kit.scene import Scene
@@ -63,6 +64,9 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "holla-en": ("en", opener("holla")),
     "result": ("ko", _result),
     "ranking": ("ko", opener("holla-ranking")),
+    "own-explanation": ("ko", holla.own_explanation),
+    "own-result": ("ko", holla.own_result),
+    "own-ranking": ("en", holla.own_ranking),
     "rules": ("ko", _rules),
     "rummikub": ("ko", opener("rummikub")),
     "turf": ("ko", opener("turf")),

@@ -14,12 +14,12 @@ from game.holla.config import HollaConfig, Yeok
 from game.holla.wilds import wild_rules
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
+from scenes.holla.emblem import paint_emblem
 from scenes.holla.panels_right import COMPACT_BELOW, SeatModel
 from scenes.holla.texts import (
     PartBar,
     colour_list,
     counts_line,
-    medal_of,
     needs_of,
     part_name,
     short_tip,
@@ -29,6 +29,7 @@ from scenes.holla.texts import (
 )
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 
 BAR_PX = 17
 """Lowest bar that holds the smallest letters."""
@@ -48,6 +49,8 @@ class TargetCard:
     yeok: Yeok
     parts: tuple[PartBar, ...]
     tip: str = ""
+    place: int = 0
+    """The place of the yeok among the invented ones."""
 
 
 @dataclass(frozen=True)
@@ -146,13 +149,11 @@ def _tip(surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
 
 
 def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
-    px, texts, medal = ctx.px, ctx.texts, medal_of(card.yeok)
-    x, right = box.x + px(12), box.right - px(12)
-    if medal:
-        place = Rect(box.right - px(6) - px(50), box.y + px(7), px(50), px(50))
-        ctx.art.drop(surface, place, 25, "S1")
-        surface.blit(ctx.art.svg(f"holla/emblem_{medal}", px(50)), place)
-        right = place.x - px(4)
+    px, texts, x = ctx.px, ctx.texts, box.x + ctx.px(12)
+    place = Rect(box.right - px(6) - px(50), box.y + px(7), px(50), px(50))
+    ctx.art.drop(surface, place, 25, "S1")
+    paint_emblem(surface, ctx, place, card.yeok, card.place)
+    right = place.x - px(4)
     paint.fitted(surface, ctx, yeok_name(texts, card.yeok), (x, box.y + px(20)), right - x, 20, bold=True)
     points = paint.pill(surface, ctx, str(card.yeok.points), (x, box.y + px(36)), kind, 15, 23, width=36)
     at, second = (points.right + px(8), points.centery), yeok_second_name(texts, card.yeok)
@@ -160,13 +161,12 @@ def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str
 
 
 def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
-    px, medal = ctx.px, medal_of(card.yeok)
+    px = ctx.px
     middle = box.y + (box.h - px(28)) // 2 + px(2)
     x, right = box.x + px(10), box.right - px(8)
-    if medal:
-        size = min(px(34), box.h - px(32))
-        paint.put(surface, ctx.art.svg(f"holla/emblem_{medal}", size), (right, middle), "midright")
-        right -= size + px(5)
+    size = min(px(34), box.h - px(32))
+    paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
+    right -= size + px(5)
     points = paint.pill(surface, ctx, str(card.yeok.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
     room = points.x - px(5) - x
     paint.fitted(surface, ctx, yeok_name(ctx.texts, card.yeok), (x, middle), room, 17, bold=True)

@@ -27,6 +27,7 @@ from scenes.holla.board import (
     whole_box,
 )
 from scenes.holla.choice import State
+from scenes.holla.emblem import place_of
 from scenes.holla.log import entry
 from scenes.holla.panels_left import LADDER, Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
 from scenes.holla.panels_right import LogModel, PotModel, SeatModel
@@ -131,7 +132,8 @@ def ladder(state: State) -> TargetModel:
         have = {part.name: part.have for part in plan.parts} if plan else {}
         bars = tuple(PartBar(part.name, have.get(part.name, 0), part.size) for part in yeok.parts)
         whole = plan is not None and not plan.distance
-        cards.append(TargetCard(yeok, bars, state.t(f"holla_panels.target.{now}") if whole else ""))
+        cards.append(TargetCard(yeok, bars, state.t(f"holla_panels.target.{now}") if whole else "",
+                                place_of(view.config, yeok)))  # fmt: skip
     won = view.result is not None and view.result.winner == view.seat
     current = view.result.yeok if won and view.result is not None else memory.target
     return TargetModel(tuple(cards), current, state.choice.looked.card)

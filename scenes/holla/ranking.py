@@ -10,13 +10,15 @@ from game.holla.course import course, dearest
 from game.holla.events import RoundEnded
 from game.holla.facts import HollaFacts
 from game.holla.result import GameResult, RoundResult
+from scenes.holla.emblem import emblem, place_of
 from scenes.holla.result_model import ResultModel, ending_sentence, groups_shown
 from scenes.holla.result_rows import COIN, draw_ridge
-from scenes.holla.texts import find_yeok, medal_of, yeok_name
+from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.table.ends import End
 from scenes.table.figures import Column, Scores
 from scenes.table.numbers import signed
@@ -70,15 +72,15 @@ def tell_match(model: RankingModel, ctx: Context) -> Scores:
 
 
 def _wins(ctx: Context, model: RankingModel, seat: int) -> e.Element:
-    """A medal and a count for each yeok with which a seat won, invented ones by their name."""
+    """The emblem and a count for each yeok with which a seat won."""
     wins = model.wins(seat)
     if not wins:
         return text(ctx.t("holla_result.ranking.no_wins"), e.BODY, palette.TEXT_SOFT)
 
     def won(yeok_id: str, count: int) -> e.Element:
         yeok = find_yeok(model.config, yeok_id)
-        name = text(yeok_name(ctx.texts, yeok), e.BODY, palette.TEXT_SOFT)
-        medal = e.Picture(f"holla/emblem_{medal_of(yeok)}", 38) if medal_of(yeok) else name
+        name = Name(yeok_name(ctx.texts, yeok))
+        medal = emblem(ctx.texts, yeok, place_of(model.config, yeok), name, 38)
         return e.Row(medal, text(f"×{count}", e.LARGE, bold=True), gap=6)
 
     return e.Row(*(won(*found) for found in wins), wrap=True, gap=18)

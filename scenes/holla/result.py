@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from scenes.holla.emblem import emblem, place_of
 from scenes.holla.result_model import (
     GroupShown,
     Item,
@@ -60,6 +61,7 @@ class Told:
     readings: tuple[str, ...]
     yeok: str
     medal: str
+    emblem: e.Maybe
     special: str
     bill: tuple[str, tuple[Item, ...]]
     pot: tuple[str, str]
@@ -88,6 +90,7 @@ def tell(model: ResultModel, ctx: Context) -> Told:
         tuple(t("holla_result.button.reading", number=i + 1, count=count, yeok=name) for i, name in enumerate(names)),
         t("holla_result.badge", yeok=yeok_name(texts, yeok)) if yeok else "",
         medal_of(yeok) if yeok else "",
+        emblem(texts, yeok, place_of(model.config, yeok), Name(yeok_name(texts, yeok)), 56) if yeok else None,
         special_label(texts, model) if won else "",
         (title, received(texts, model)),
         pot_words(texts, model),
@@ -157,13 +160,12 @@ def _head(s: End[Told]) -> e.Element:
     special = e.Pill(Name(told.special), "done", size=e.BODY) if told.special else None
     plate = None
     if told.yeok:
-        emblem = f"holla/emblem_{told.medal}" if told.medal else ""
         other = None
         if len(told.readings) > 1 and s.ways.way.own:
             turn = Page((s.page + 1) % len(told.readings))
             other = e.Button(Name(told.readings[s.page]), turn, size=e.SMALL, tip="holla_result.button.reading_tip",
                              height=36, key="reading")  # fmt: skip
-        plate = e.Column(badge(told.yeok, worth(str(result.points), 44), emblem), other, gap=6, wish=390)
+        plate = e.Column(badge(told.yeok, worth(str(result.points), 44), told.emblem), other, gap=6, wish=390)
     return e.Row(portrait, gold(big), lines, special, plate, gap=20, wrap=True)
 
 

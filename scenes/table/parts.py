@@ -50,9 +50,8 @@ def _face(
     portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, active, ring, mood)
 
 
-def badge(words: str, worth: e.Text, emblem: str = "") -> e.Element:
+def badge(words: str, worth: e.Text, picture: e.Maybe = None) -> e.Element:
     """A golden plate: what it was, and what it brought."""
-    picture = e.Picture(emblem, 56) if emblem else None
     name = e.Sized(e.Text(Name(words), e.TITLE, palette.ON_GOLD, True, "center"), grow=1)
     return e.Stack(
         e.Drawn(golden, (16.0,), least=40), e.Row(picture, name, worth, pad=(24, 10), gap=18), wish=320,

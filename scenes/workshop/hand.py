@@ -1,4 +1,4 @@
-"""A hand part by part, with the names of the parts below, and the emblem of an invented yeok."""
+"""A hand part by part, with the names of the parts below."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from pygame import Rect, Surface
 from game.kernel.texts import Texts
 from game.pieces.cubes import KIND_TEXT
 from game.workshop.examples import Hand
+from scenes.holla.emblem import COLOURS
 from scenes.holla.texts import part_name
-from scenes.kit import paint, palette
+from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.cubes import Cubes
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Worded, Words
 
-COLOURS: Final = ("#7A5D06", "#1B6F63", "#4A4BB8", "#A8432A", "#5C574C", "#7A3B6B")
-"""The parts in dark colours, for paper."""
 _CUBE: Final = 46.0
 _TALL: Final = Cubes.height(1000) / 1000
 """The height of a cube in widths."""
@@ -49,15 +48,3 @@ def hand_words(texts: Texts, hand: Hand, names: tuple[str, ...]) -> str:
         f"{part_name(texts, name)} {' '.join(KIND_TEXT[kind] for kind in kinds)}"
         for (_, kinds), name in zip(hand, names, strict=True)
     )
-
-
-def emblem(letter: str, name: Words, colour: int) -> e.Drawn:
-    """The emblem of an invented yeok: its first letter on a disc."""
-    return e.Drawn(paint_emblem, (letter, COLOURS[colour % len(COLOURS)]), width=52.0, height=52.0, name=name)
-
-
-def paint_emblem(surface: Surface, ctx: Context, box: Rect, letter: str, colour: str) -> None:
-    """Paints a letter on a disc with a golden rim."""
-    surface.blit(ctx.art.rounded(box.w, box.h, 999, colour, colour), box)
-    surface.blit(ctx.art.outline(box.w, box.h, 999, palette.GOLD, 2.5), box)
-    paint.put(surface, ctx.fonts.render(letter, 0.5 * box.h / ctx.layout.s, "#FFFFFF", True), box.center)

@@ -9,11 +9,12 @@ from game.kernel.texts import Texts
 from game.workshop import yeok as drafts
 from game.workshop.examples import Overlap
 from game.workshop.rule_set import GAME, SET_NAMES, RuleSet
-from scenes.holla.texts import medal_of, part_name
+from scenes.holla.emblem import emblem
+from scenes.holla.texts import part_name
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
-from scenes.workshop.hand import emblem, hand_of
+from scenes.workshop.hand import hand_of
 from scenes.workshop.house import changes, differing, group_card, group_panel
 from scenes.workshop.state import (
     GROUPS,
@@ -117,17 +118,13 @@ def _name(yeok: Yeok) -> Words:
 def _shipped(s: Bench, yeok: Yeok) -> e.Box:
     played = yeok.id in s.rules.shipped
     sub = "workshop.of_the_book" if played else "workshop.not_played"
-    return _card(s, yeok, e.Picture(f"holla/emblem_{medal_of(yeok)}", 52), sub)
+    return _card(s, yeok, emblem(s.texts, yeok, 0, _name(yeok)), sub)
 
 
 def _own(s: Bench, yeok: Yeok, index: int) -> e.Box:
-    disc = emblem(_letter(s.texts, yeok), Worded(_letter, (yeok,)), index)
+    disc = emblem(s.texts, yeok, index, _name(yeok))
     wrong = any(at == index for at, _ in s.faults)
     return _card(s, yeok, disc, "workshop.to_mend" if wrong else "workshop.mine")
-
-
-def _letter(texts: Texts, yeok: Yeok) -> str:
-    return (drafts.name_in(yeok, texts.locale).strip() or "?")[0].upper()
 
 
 def _card(s: Bench, yeok: Yeok, emblem: e.Element, sub: str) -> e.Box:
