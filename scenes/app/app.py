@@ -367,7 +367,7 @@ class App:
         self.toasts.update(dt)
         self.painter.update(dt, self.surface)
         for scene in self.stack.visible():
-            scene.update(dt)
+            scene.update(0.0 if self.painter.waits else dt)
 
     # -- errors
 

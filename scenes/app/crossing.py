@@ -18,6 +18,8 @@ OPENS_MS: Final = 320.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
+WAITS_MS: Final = 250.0
+"""How long what fades waits at most for the picture that it leads to."""
 CLEAR_MS: Final = 80.0
 """How long the picture that opens takes to hide all below it, once it is there."""
 DIMMED: Final = 0.45
@@ -39,11 +41,13 @@ class Crossing:
     spent: float = FIRST_MS
     ready: float | None = 0.0
     """When `fresh` was there; None before: plain ink opens then, and what fades has to wait."""
+    waited: float = 0.0
+    """How long it did."""
 
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
         if self.ready is None and self.home is None:
-            return self
+            return replace(self, waited=self.waited + ms)
         return replace(self, spent=self.spent + ms) if self.spent + ms < self.ms else None
 
     def shown(self) -> Crossing:

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from scenes.app.crossing import Crossing, crossing
+from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
 from scenes.kit.context import Context
@@ -55,6 +55,11 @@ class Painter:
         """Whether a scene is on its way."""
         return self._crossing is not None
 
+    @property
+    def waits(self) -> bool:
+        """Whether a scene is not to be seen yet: nothing of it should pass unseen."""
+        return self._crossing is not None and self._crossing.ready is None
+
     def forget(self) -> None:
         """Draws the whole window with the next picture, without a crossing."""
         self._drawn, self._crossing, self._shown = None, None, []
@@ -93,7 +98,7 @@ class Painter:
         self._cross(scenes, window)
         found = self._crossing
         if found is not None and found.ready is None:
-            if not some_made(self._wanted):
+            if found.waited < WAITS_MS and not some_made(self._wanted):
                 found.draw(window)
                 self.areas = None
                 return

@@ -10,7 +10,7 @@ from pygame.transform import smoothscale
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.materials import weave
+from scenes.kit.materials import lacquer, weave
 from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.choice import State
@@ -113,8 +113,7 @@ def ground(surface: Surface, state: State) -> None:
     weave(ctx.art, surface, surface.get_rect())
     size, s = lay.frame.size, lay.s
     surface.blit(ctx.art.made(("frame", size, s), lambda: frame_picture(size, s)), lay.frame)
-    rail, edge = lay.rail, ("#FFFFFF", 0.14, 2.0)
-    surface.blit(ctx.art.rounded(rail.w, rail.h, 14, "#1B3B55", "#0B1C2C", edge=edge), rail)
+    lacquer(ctx.art, surface, lay.rail, 14)
 
 
 def frame_picture(size: tuple[int, int], s: float) -> Surface:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.riichi.layout import RiichiLayout
@@ -151,6 +151,7 @@ class Panels:
         """Draws place, tiles left, and the scores, each turned to its seat."""
         ctx, box, g, px = self.ctx, self.lay.centre, self.lay.grown, self.lay.px
         paint.panel(surface, ctx, box, 26)
+        materials.glass(ctx.art, surface, box, 26)
         inner = box_at(px(138 * g), px(138 * g), box.center)
         edge = ("#F3DCA0", 0.25, 1.0)
         surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)

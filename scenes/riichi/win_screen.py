@@ -212,7 +212,7 @@ def _indicators(told: Wins, model: WinModel) -> e.Element:
         return e.Row(e.Sized(label, wish=104), row, e.Sized(none, grow=1) if none else None, gap=12, wrap=True)
 
     sides = (side("dora", model.indicators), side("ura", model.win.ura))
-    return e.Panel(None, e.Grid(*sides, columns=2, least_column=400, gap=12), pad=(20, 8))
+    return e.Panel(None, e.Grid(*sides, columns=2, least_column=400, gap=12), pad=(20, 8), face="glass")
 
 
 def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
@@ -249,6 +249,7 @@ def _yaku(told: Wins, model: WinModel) -> e.Element:
         _sum(model.sum, "sum"),
         gap=8,
         pad=(22, 14),
+        face="glass",
     )
 
 
@@ -266,7 +267,7 @@ def _fu(told: Wins, i: int) -> e.Element:
     size, colour = (e.BODY, palette.TEXT_SOFT) if plain else (e.TITLE, palette.GOLD)
     return e.Panel(
         Name(told.words["fu"]), e.Column(*rows, gap=4), e.Spacer(), e.Divider(),
-        _sum(told.words[f"fu {i}"], "fu sum", size, colour), gap=8, pad=(22, 14),
+        _sum(told.words[f"fu {i}"], "fu sum", size, colour), gap=8, pad=(22, 14), face="glass",
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close, Do, Focus, Later, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.story import AIR, VEIL, Cue, Story, in_turn
+from scenes.kit.tree.story import AIR, LIGHT, VEIL, Cue, Story, in_turn
 from scenes.kit.tree.words import Name, Words
 from scenes.table.confetti import CONFETTI_MS, drift
 from scenes.table.keys_card import keys_scene
@@ -31,7 +31,7 @@ CLICK_SECONDS: Final = 0.35
 """A press that is let go sooner was a click."""
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
-VEIL_MS: Final = 220.0
+VEIL_MS, LIGHT_MS = 220.0, 260.0
 WIDEST, SIDE, BESIDE = 1760.0, 400.0, (1460.0, 880.0)
 """The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
 HEAD: Final = 1.2
@@ -204,13 +204,13 @@ def press_on(scene: Scene) -> bool:
 def _view(ending: Ending[T], s: End[T]) -> e.View:
     """The result, or the table below with a note how to come back."""
     shown = ending.show(s)
-    cues = in_turn((Cue(VEIL, VEIL_MS),), shown.story)
+    cues = (*in_turn((Cue(VEIL, VEIL_MS),), shown.story), Cue(LIGHT, LIGHT_MS, start=VEIL_MS, ease=linear))
     if shown.petals >= 0:
         cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
     page = s.page if ending.replays else 0
     if page:
         # The scene below is dark already.
-        cues = tuple(cue for cue in cues if cue.part != VEIL)
+        cues = tuple(cue for cue in cues if cue.part not in (VEIL, LIGHT))
     story = Story(cues, (ending.name, page), Told(), page < s.seen)
     if s.looking:
         note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")

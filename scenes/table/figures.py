@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic
 from scenes.kit.tree import elements as e
@@ -24,6 +25,8 @@ from scenes.table.sheet import plate
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
 """Gold, silver and bronze of the first three places."""
 COUNT_MS, HERO_MS = 900.0, 800.0
+ROWS_AFTER: Final = 0.5
+"""The share of the hero's time after which rows begin to come."""
 NAME_WIDE, RANK_WIDE, GAP = 250.0, 110.0, 12.0
 """The widths of a face with its name, and of a place, in units."""
 TALL: Final = 66.0
@@ -91,7 +94,7 @@ def table(told: Scores) -> e.Element:
         e.Sized(None, width=told.name_wide + (RANK_WIDE + GAP) * ranked),
         *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.grow else "center"))
           for column in told.columns),
-        gap=GAP, pad=(18, 0), align="end",
+        gap=GAP, pad=(18, 0), align="end", comes=Comes(("row", 0)),
     )  # fmt: skip
     return e.Either(
         least,
@@ -142,6 +145,7 @@ def ground(surface: Surface, ctx: Context, box: Rect, first: bool, you: bool) ->
     edge = (palette.GOLD, 1.0, 2.0) if first else (palette.GOLD, 0.5, 1.5) if you else ("#FFFFFF", 0.1, 1.0)
     paint.panel(surface, ctx, box)
     plate(surface, ctx, box, palette.GOLD if first else "#FFFFFF", 0.15 if first else 0.05, edge)
+    materials.glass(ctx.art, surface, box)
 
 
 def row_cues(count: int) -> tuple[Cue, ...]:
@@ -157,7 +161,9 @@ def _shown(s: End[Scores]) -> Shown:
     )
     mine = any(told.people[seat].you for seat in told.first)
     sound = (Cue("sound", 0, sound=ending(told.people, told.first), gain=0.8),) if told.first else ()
-    story = in_turn(sound, (Cue("hero", HERO_MS),), row_cues(len(told.people)), (*counts, *told.more))
+    hero = HERO_MS if told.hero is not None else 0.0
+    rows = (replace(cue, start=cue.start + hero * ROWS_AFTER) for cue in row_cues(len(told.people)))
+    story = in_turn(sound, (Cue("hero", hero), *rows), (*counts, *told.more))
     above = told.hero or titles(told)
     body = e.Column(above, table(told), told.below, gap=14, grow=1)
     grounds = (light(s.shapes, "#FFD682", 0.2),)

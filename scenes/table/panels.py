@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -30,7 +31,8 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
     chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
     title = e.Row(gold(head, HEADING), text(of, e.BODY, palette.TEXT_SOFT), wrap=True)
-    return e.Panel(None, title, e.Stack(chart, grow=1), gap=8, pad=(22, 14), grow=1, comes=Comes(("panel", 0)))
+    return e.Panel(None, title, e.Stack(chart, grow=1), gap=8, pad=(22, 14), grow=1, face="glass",
+                   comes=Comes(("panel", 0)))  # fmt: skip
 
 
 def _course(
@@ -94,20 +96,28 @@ def _ends(
 
 
 def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, up: Any) -> None:
-    """Draws the word at the place where the match turned."""
-    if told.turn is not None:
-        part, seat, words = told.turn
-        y, half = up(told.course.rows[part][seat]), ctx.fonts.width(words, e.SMALL, True) // 2 + ctx.px(24)
-        x = min(max(area.x + round(part * step), area.x + half), area.right - half)
-        off = ctx.px(30 if y < area.centery else -30)
-        paint.pill(surface, ctx, words, (x, y + off), "gold", e.SMALL, 30, anchor="center")
+    """Draws the word near the place where the match turned, over as few lines as can be."""
+    if told.turn is None:
+        return
+    part, seat, words = told.turn
+    px, rows = ctx.px, told.course.rows
+    at = area.x + round(part * step), up(rows[part][seat])
+    wide, high = ctx.fonts.width(words, e.SMALL, True) + px(30), px(30)
+    lines = [((area.x + round(i * step), up(one[who])), (area.x + round((i + 1) * step), up(two[who])))
+             for i, (one, two) in enumerate(pairwise(rows)) for who in range(len(one))]  # fmt: skip
+    places = [
+        Rect(0, 0, wide, high).move(at[0] + round(x * wide) - wide // 2, at[1] + y - high // 2).clamp(area)
+        for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84)) for x in (0.0, -0.6, 0.6)
+    ]  # fmt: skip
+    best = min(places, key=lambda place: sum(bool(place.inflate(px(10), px(8)).clipline(line)) for line in lines))
+    paint.pill(surface, ctx, words, best.center, "gold", e.SMALL, 30, anchor="center")
 
 
 def best_panel(best: Best | None, people: tuple[Person, ...], none: str) -> e.Element:
     """The best hand, laying or race."""
     if best is None:
         said = text(none, e.LARGE, palette.TEXT_SOFT, align="center")
-        return e.Panel(None, said, comes=Comes(("panel", 1)), justify="center")
+        return e.Panel(None, said, face="glass", comes=Comes(("panel", 1)), justify="center")
     person = people[best.seat]
     head = e.Row(
         gold(best.title, HEADING),
@@ -116,7 +126,7 @@ def best_panel(best: Best | None, people: tuple[Person, ...], none: str) -> e.El
         wrap=True,
     )  # fmt: skip
     marks = e.Row(*(e.Pill(Name(mark), "slate") for mark in best.marks), wrap=True, gap=8) if best.marks else None
-    return e.Panel(None, head, best.pieces, marks, gap=10, pad=(22, 14), comes=Comes(("panel", 1)))
+    return e.Panel(None, head, best.pieces, marks, gap=10, pad=(22, 14), face="glass", comes=Comes(("panel", 1)))
 
 
 def _counted(figure: Figure, share: float) -> str:
@@ -136,5 +146,5 @@ def figures_panel(told: Story, person: Person) -> e.Element:
     grid = e.Grid(*cells, least_column=112, columns=len(cells), gap=12, grow=1)
     return e.Panel(
         None, e.Row(face(person.portrait, 64, False, palette.GOLD), grid, gap=16), pad=(18, 10),
-        justify="center", comes=Comes(("panel", 2)),
+        face="glass", justify="center", comes=Comes(("panel", 2)),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import materials, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
@@ -25,6 +25,10 @@ FIRST, FACE, MOST = 150.0, 116.0, 210.0
 """The width of the winner's face, of another, and the most that a step is wide."""
 HOPS, HOP, CROWN = 6, 16.0, 46.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
+EDGE: Final = 16.0
+"""The units by which the board is wider than the steps on it, at each end."""
+GRAIN: Final = 0.5
+"""How deep the grain of a step is, below words."""
 LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
 """The colours of places on wood."""
 
@@ -33,7 +37,7 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     """The steps on their board before the picture of the victory, `taller` than in the drawing."""
     steps = e.Row(*(_step(scores, told, seat, taller) for seat in arranged(scores.seats)), gap=2, align="end",
                   justify="center", grow=1)  # fmt: skip
-    stand = e.Column(e.Spacer(), steps, e.Drawn(_floor, (), 60, 16), gap=0)
+    stand = e.Column(e.Spacer(), e.Row(steps, pad=(EDGE, 0), align="end"), e.Drawn(_floor, (), 60, 24), gap=0)
     behind = e.Drawn(_art, (told.art, told.enters), 60, 60, part="art") if told.enters != "round" else None
     return e.Stack(behind, stand, grow=1)
 
@@ -110,10 +114,12 @@ def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     art, lip = ctx.art, ctx.px(6)
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
-    surface.blit(art.rounded(box.w, box.h - lip, 14, "#6B3F26", "#40220F"), (box.x, box.y + lip))
+    board = Rect(box.x, box.y + lip, box.w, box.h - lip)
+    surface.blit(art.rounded(board.w, board.h, 14, "#7A4729", "#43240F", edge=("#E0A873", 0.14, 1.2)), board)
+    materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)
 
 
 def _floor(surface: Surface, ctx: Context, box: Rect) -> None:
-    """Draws the board that the steps stand on."""
+    """Draws the lacquered board that the steps stand on."""
     ctx.art.drop(surface, box, 8)
-    surface.blit(ctx.art.rounded(box.w, box.h, 8, "#3B2416", "#2A170D"), box)
+    materials.lacquer(ctx.art, surface, box, 8)

@@ -23,7 +23,7 @@ from scenes.table.podium import podium
 from scenes.table.scores import Act, Person
 from scenes.table.story import Story, teller
 
-STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS, PANEL_MS = 420.0, 170.0, 900.0, 1100.0, 320.0
+STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS, PANEL_MS = 420.0, 190.0, 900.0, 1400.0, 320.0
 WIDE, TALL = 1400.0, 820.0
 """The units of a window from which podium and panels stand beside one another."""
 PODIUM: Final = 660.0
@@ -112,16 +112,19 @@ def _feet(s: End[Places], beside: bool) -> e.Element:
 
 
 def _story(told: Places) -> tuple[Cue, ...]:
-    """Steps from the last place to the first, the picture, then panels, the course and figures."""
+    """Steps from the last place to the first while panels come, the course grows and figures count; the picture comes
+    with the first place."""
     count = len(told.scores.people)
     steps = (Cue(("row", i), STEP_MS, ease=out_back, sound="tile", gain=0.5) for i in reversed(range(count)))
     panels = (Cue(("panel", i), PANEL_MS) for i in range(3))
-    counts = Cue("count", COUNT_MS, ease=in_out_cubic, fade=False)
+    whole = STEP_MS + STEP_STAGGER * (count - 1)
+    grows = (Cue("course", COURSE_MS, PANEL_MS, in_out_cubic, fade=False),
+             Cue("count", whole + COUNT_MS - STEP_MS, STEP_MS / 2, in_out_cubic, fade=False))  # fmt: skip
     return in_turn(
         (Cue("sound", 0, sound=told.sound),),
-        (*together(*steps, stagger=STEP_STAGGER), *together(*panels, stagger=STEP_STAGGER)),
-        (Cue("art", ART_MS), Cue("course", COURSE_MS, ease=in_out_cubic, fade=False), counts),
-    )
+        (*together(*steps, stagger=STEP_STAGGER), *together(*panels, stagger=STEP_STAGGER), *grows,
+         Cue("art", ART_MS, whole - STEP_MS / 2)),
+    )  # fmt: skip
 
 
 def _shown(s: End[Places]) -> Shown:

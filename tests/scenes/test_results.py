@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -64,24 +66,57 @@ def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_pat
         app.close()
 
 
-@pytest.mark.parametrize("name", [*ENDS, "rummikub-ranking"])
+def entered(name: str, folder: Path, cut: Callable[[Hand], object] | None, at: int, **settings: Any) -> App:
+    """An app with an end that has come, by itself or cut short in a frame."""
+    app = App(PlainSettings(language="ko", **settings), folder, size=(1024, 640), catch=False)
+    app.push(opener(name)(app.ctx))
+    for frame in range(200):
+        if frame == at and cut is not None:
+            cut(Hand(app))
+        app.step(1 / 12)
+        if not app.busy:
+            return app
+    raise AssertionError(f"{name} never ends")
+
+
+CUTS: Mapping[str, Callable[[Hand], object]] = {
+    "the mouse": lambda hand: hand.click_at((5, 5)),
+    "Enter": lambda hand: hand.key(pygame.K_RETURN),
+    "Space": lambda hand: hand.key(pygame.K_SPACE),
+    "Esc": lambda hand: hand.key(pygame.K_ESCAPE),
+}
+
+
+@pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
 def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_path: Path) -> None:
-    ends = set()
-    for speed, pressed in ((1.0, 0), (1.0, 9), (2.0, 4), (0.0, 0)):
-        app = App(PlainSettings(language="ko", speed=speed), tmp_path, size=(1024, 640), catch=False)
+    ways: list[tuple[Any, int, dict[str, Any]]] = [(cut, 4 + i, {}) for i, cut in enumerate(CUTS.values())]
+    ways += [(CUTS["the mouse"], 2, {}), (CUTS["Enter"], 4, {"speed": 2.0})]
+    ways += [(None, 0, {}), (None, 0, {"speed": 0.0}), (None, 0, {"muted": True})]
+    ends = {}
+    for cut, at, settings in ways:
+        app = entered(name, tmp_path, cut, at, **settings)
         try:
-            app.push(opener(name)(app.ctx))
-            for frame in range(200):
-                if frame == pressed > 0:
-                    Hand(app).click_at((5, 5))
-                app.step(1 / 12)
-                if not app.busy:
-                    break
-            assert not app.busy
-            ends.add(pygame.image.tobytes(app.surface, "RGB"))
+            assert app.stack.top is not None and app.stack.top.called in ("result", "ranking"), "a cut closes nothing"
+            ends[pygame.image.tobytes(app.surface, "RGB")] = at, settings
         finally:
             app.close()
-    assert len(ends) == 1
+    assert len(ends) == 1, [*ends.values()]
+
+
+@pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
+def test_reduced_motion_tells_as_much_without_moving(name: str, tmp_path: Path) -> None:
+    words, frames = [], []
+    for calm in (False, True):
+        app = entered(name, tmp_path, None, 0, reduced_motion=calm)
+        try:
+            top = app.stack.top
+            assert top is not None
+            words.append(told(top))
+            frames.append(app.turns)
+        finally:
+            app.close()
+    assert words[0] == words[1] and len(words[0]) > 10
+    assert frames[1] < frames[0]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

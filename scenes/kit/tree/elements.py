@@ -27,7 +27,7 @@ Wishes = Any
 """More words of a `Box`."""
 SMALL, BODY, LARGE, TITLE, DISPLAY = 14.0, 16.0, 19.0, 27.0, 46.0
 """The five sizes of text."""
-Face = Literal["", "panel", "paper", "row", "well", "pill", "card", "chapter", "tip"]
+Face = Literal["", "panel", "glass", "paper", "row", "well", "pill", "card", "chapter", "tip"]
 
 
 class Changed(Struct, frozen=True):

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree.areas import draw_row
 from scenes.kit.tree.elements import Box, Picture, Pill, Progress, Text
@@ -121,6 +121,9 @@ def face(element: Box) -> Paint | None:
         match element.face:
             case "panel":
                 paint.panel(surface, ctx, box)
+            case "glass":
+                paint.panel(surface, ctx, box)
+                materials.glass(ctx.art, surface, box)
             case "paper":
                 paint.paper(surface, ctx, box, mark=element.mark or None)
             case "well":

@@ -306,7 +306,8 @@ class Picture:
 
     def prepare(self, view: View, ctx: Context) -> Iterator[bool]:
         """Makes the pictures of background and nodes, one a step, as they are at the end of a story."""
-        art, window, nothing = ctx.art, ctx.layout.window, Surface((1, 1))
+        # As high as the window, so that tall grounds are whole.
+        art, window, nothing = ctx.art, ctx.layout.window, Surface((1, ctx.layout.window[1]))
         if view.backdrop:
             art.awaited(view.backdrop, window)
         # In the frame in which a screen was laid out it draws nothing.

@@ -24,7 +24,7 @@ from scenes.kit.textfield import TextField
 from scenes.kit.tree import commands as do
 from scenes.kit.tree.elements import CLOSE, Close, Column, Message, View
 from scenes.kit.tree.picture import Picture
-from scenes.kit.tree.story import VEIL, Teller
+from scenes.kit.tree.story import LIGHT, VEIL, Teller
 from scenes.kit.tree.tasks import Tasks
 from scenes.kit.tree.told import Told, spoken
 from scenes.kit.tree.words import resolved
@@ -293,6 +293,9 @@ class ScreenScene(Scene, Generic[S]):
             some_made(self._ahead)
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
+        light = self.teller.share(LIGHT)
+        if light < 1:
+            paint.veil(surface, self.ctx, 1 - light)
 
     # -- what it says
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from scenes.kit.context import Context
 from scenes.kit.motion import Anim, Ease, Parallel, Sequence, Tween, out_cubic, rest
 
-VEIL, AIR = "veil", "air"
-"""The parts of the scene below growing dark before anything is seen, and of what drifts."""
+VEIL, LIGHT, AIR = "veil", "light", "air"
+"""The parts of the scene below growing dark before anything is seen, of this one growing light, and of what drifts."""
 
 
 class Cue(Struct, frozen=True):
