@@ -106,7 +106,7 @@ def grain(art: Art, surface: Surface, box: Rect, depth: float = 1.0) -> None:
             a, b = box.w * (0.3 + 0.1 * math.sin(number)), box.w * (0.7 + 0.1 * math.cos(number * 1.7))
             wave = f"M0,{y:.1f}C{a:.1f},{y - swing:.1f} {b:.1f},{y + swing:.1f} {box.w},{y:.1f}"
             dark = number % 3 != 1
-            ink, share = ("#0A0402", 0.5 * depth) if dark else ("#C98A56", 0.11)
+            ink, share = ("#0A0402", 0.5 * depth) if dark else ("#C98A56", 0.11 * depth)
             width = art.s * (1.2 + 0.8 * abs(math.sin(number * 1.3)))
             pen = f'stroke="{ink}" stroke-opacity="{share}" stroke-width="{width:.2f}"'
             lines.append(f'<path d="{wave}" fill="none" {pen}/>')

@@ -64,12 +64,12 @@ def view(s: Shown) -> e.View:
              row("riichi_terms", e.Choice(_TERMS, now.riichi_terms)), row("helper", e.Choice(_HELPER, now.helper)),
              row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), *switches("bubbles"))  # fmt: skip
     above = e.Grid(e.Panel("settings.look", *look), e.Panel("settings.hear", *hear), columns=2, least_column=480)
-    below = e.Panel("settings.ease", e.Grid(*ease, columns=2, least_column=460))
+    below = e.Panel("settings.ease", e.Grid(*ease, columns=3, least_column=440))
     found = sought(e.Grid(above, below), s.find, s.texts)
     foot = say("settings.saved_in", path=s.file) if found is not None else "settings.find_none"
     find = e.Field(s.find, "settings.find", placeholder="settings.find", key="find")
     told = e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center")
-    return e.Page("screens.names.settings", found, told, tools=(e.Sized(find, wish=340),), wide=1300, justify="center",
+    return e.Page("screens.names.settings", found, told, tools=(e.Sized(find, wish=340),), wide=1560, justify="center",
                   focus="find")  # fmt: skip
 
 

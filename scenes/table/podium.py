@@ -25,6 +25,8 @@ FIRST, FACE, MOST = 150.0, 116.0, 210.0
 """The width of the winner's face, of another, and the most that a step is wide."""
 HOPS, HOP, CROWN = 6, 16.0, 46.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
+HIDDEN: Final = 0.5
+"""The share of the lowest step that covers the foot of what rises behind it."""
 EDGE: Final = 16.0
 """The units by which the board is wider than the steps on it, at each end."""
 GRAIN: Final = 0.5
@@ -38,7 +40,8 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     steps = e.Row(*(_step(scores, told, seat, taller) for seat in arranged(scores.seats)), gap=2, align="end",
                   justify="center", grow=1)  # fmt: skip
     stand = e.Column(e.Spacer(), e.Row(steps, pad=(EDGE, 0), align="end"), e.Drawn(_floor, (), 60, 24), gap=0)
-    behind = e.Drawn(_art, (told.art, told.enters), 60, 60, part="art") if told.enters != "round" else None
+    hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
+    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art") if told.enters != "round" else None
     return e.Stack(behind, stand, grow=1)
 
 
@@ -90,8 +93,8 @@ def _face(
         picture(surface, ctx, crown, "icon/crown", palette.GOLD)
 
 
-def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, share: float) -> None:
-    """Draws the picture of the victory, as far as it has come."""
+def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidden: float, share: float) -> None:
+    """Draws the picture of the victory, as far as it has come; what rises stands so many units above the board."""
     if not share:
         return
     ratio, left = ctx.art.ratio(name), 0.0 if ctx.calm else 1 - share
@@ -99,7 +102,8 @@ def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, shar
     high, clip = round(wide * ratio), surface.get_clip()
     if enters == "rise":
         surface.set_clip(clip.clip(box))
-        place = box_at(wide, high, (box.centerx, box.bottom + round(left * high / 2)), "midbottom")
+        foot = box.bottom - ctx.px(hidden) + round(left * high / 2)
+        place = box_at(wide, high, (box.centerx, foot), "midbottom")
     elif enters == "slide":
         place = box_at(wide, high, (box.centerx - round(left * box.right), box.y + round(box.h * 0.04)), "midtop")
     else:
@@ -115,7 +119,7 @@ def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
     board = Rect(box.x, box.y + lip, box.w, box.h - lip)
-    surface.blit(art.rounded(board.w, board.h, 14, "#7A4729", "#43240F", edge=("#E0A873", 0.14, 1.2)), board)
+    surface.blit(art.rounded(board.w, board.h, 14, "#663A22", "#3E210E", edge=("#E0A873", 0.14, 1.2)), board)
     materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)
 
 

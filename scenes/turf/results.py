@@ -138,7 +138,7 @@ def _run(
         away = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
         middle = box.x + each * (i + 0.5) - away, box.centery + px(2) + (1.5 - i) * lane
         if place == 1:
-            d = round(wide * 0.86)
+            d = min(round(wide * 0.86), box.h - px(30))
             wreath = box_at(d, d, (round(middle[0]), round(middle[1])), "center")
             picture(surface, ctx, wreath, "victory/wreath")
         paint.put(surface, horses.piece(horse, width), middle)
