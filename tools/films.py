@@ -64,7 +64,7 @@ def _goes_back(app: App) -> None:
 
 
 def moments() -> dict[str, Moment]:
-    """All moments by name."""
+    """The moments by name."""
     found: dict[str, Moment] = {
         "menu-lobby": ("menu", lambda app: app.ctx.navigator.lobby(HOUSE[0]), WAY),
         "lobby-menu": ("menu", _goes_back, WAY),
