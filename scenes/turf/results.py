@@ -132,13 +132,13 @@ def _run(
     each = (box.w - px(60)) / len(finished)
     # In a tall window each has a lane of its own.
     lane = max(0.0, (box.h - each * 0.95) / len(finished))
-    wide = round(min(each * (1.15 if lane > px(30) else 0.8), (box.h - px(8)) / 0.7))
+    wide = round(min(each * (1.15 if lane > px(30) else 0.8), (box.h - px(8)) / 0.92))
     for i, (place, horse) in enumerate(finished):
         width = wide if place == 1 else round(wide * 0.76)
         away = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
         middle = box.x + each * (i + 0.5) - away, box.centery + px(2) + (1.5 - i) * lane
         if place == 1:
-            d = min(round(wide * 0.86), box.h - px(30))
+            d = min(wide, box.h - px(6))
             wreath = box_at(d, d, (round(middle[0]), round(middle[1])), "center")
             picture(surface, ctx, wreath, "victory/wreath")
         paint.put(surface, horses.piece(horse, width), middle)
