@@ -104,6 +104,7 @@ class CardModel:
     printed: str
     """The name of the printed game, where the person reads another."""
     numbers: tuple[int, ...]
+    """The spaces by face; zeros before a race is dealt."""
     lit: int
     """The rolled face, -1 for none."""
     ran: bool
@@ -183,7 +184,7 @@ class Cards:
             paint.label(
                 surface,
                 ctx,
-                str(value),
+                str(value) if any(model.numbers) else "–",
                 (cell.x + px(35) + (cell.w - px(37)) // 2, cell.centery),
                 21,
                 palette.INK_TEXT,
