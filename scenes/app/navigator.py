@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from game.lessons.lost import helpful, of_rule
 from game.lessons.model import Lesson
@@ -99,7 +98,7 @@ class AppNavigator:
         """Opens the page of pictures of a game."""
         self.ctx.push(howto_scene(self.ctx, game))
 
-    def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
+    def lesson_after(self, game: str, view: object) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped, as its title and what opens it; after a win none."""
         lesson = helpful(game, view, load_progress(paths_of(self.ctx)).done)
         if lesson is None:
@@ -167,14 +166,14 @@ class AppNavigator:
         """Opens a match as a replay from its beginning."""
         self.ctx.push(shown_again(self.ctx, played))
 
-    def dropped(self, top: Any, file: str) -> None:
+    def dropped(self, top: Scene | None, file: str) -> None:
         """Opens a file that was dropped on the window while `top` showed; archives and folders are taken in."""
-        path, listed = Path(file), isinstance(top, ScreenScene) and top.called == "own_matches"
-        if not (path.is_dir() or path.suffix.lower() == ".zip" or (listed and is_own(path))):
+        path, listed = Path(file), top if isinstance(top, ScreenScene) and top.called == "own_matches" else None
+        if not (path.is_dir() or path.suffix.lower() == ".zip" or (listed is not None and is_own(path))):
             dropped(self.ctx, top, file)
             return
-        scene = top if listed else own_matches(self.ctx)
-        if not listed:
+        scene = listed or own_matches(self.ctx)
+        if listed is None:
             self.ctx.push(scene)
         scene.send(Import((path,)))
         scene.settle()

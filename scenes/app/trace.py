@@ -9,7 +9,6 @@ the whole screen is busy while a task of it runs), and, when the scene has a met
 import json
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
 
 from scenes.app.app import App
 from scenes.table.player import TablePlayer
@@ -33,10 +32,10 @@ class Trace:
             self._file.write(line + "\n")
             self._file.flush()
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """The contents of the next line."""
         top = self.app.stack.top
-        said: dict[str, Any] = {
+        said: dict[str, object] = {
             "scene": top.called if top is not None else "",
             "size": list(self.app.ctx.layout.window),
             "language": self.app.ctx.texts.locale,

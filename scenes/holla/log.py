@@ -69,7 +69,7 @@ def told(log: Log, events: Iterable[object], act: int = 0) -> Log:
 def _tell(lines: list[Line], event: object, act: int) -> None:
     """Adds what an event says, or makes it part of the line before."""
 
-    def add(seat: int, key: str, cube: int = -1, **values: Any) -> None:
+    def add(seat: int, key: str, cube: int = -1, **values: object) -> None:
         lines.append(Line(act, seat, key, cube, tuple(values.items())))
 
     match event:

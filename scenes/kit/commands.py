@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -34,4 +33,4 @@ class Setting:
     """A setting of the app."""
 
     name: str
-    value: Any
+    value: object

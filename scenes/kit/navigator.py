@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from game.kernel.chance import ChanceSource
 from game.kernel.record import SeatInfo
 from game.lessons.model import Lesson
@@ -14,8 +16,9 @@ class Setup(NamedTuple):
     """The game, rules and players of a match."""
 
     game: str
-    config: Any
+    config: object
     seats: tuple[SeatInfo, ...]
+
 
 class Played(NamedTuple):
     """A finished match with all that it takes to play it again act by act. ``chance`` is that of an imported record;
@@ -24,7 +27,7 @@ class Played(NamedTuple):
     setup: Setup
     seed: int
     chance: ChanceSource
-    acts: Sequence[tuple[int, Any]]
+    acts: Sequence[tuple[int, Struct]]
     record: Path | None = None
 
 
@@ -68,7 +71,7 @@ class Navigator(Protocol):
     def pictures(self, game: str) -> None:
         """Opens the page of pictures of a game."""
 
-    def lesson_after(self, game: str, view: Any) -> tuple[str, Callable[[], None]] | None:
+    def lesson_after(self, game: str, view: object) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped a player who sees this at the end of a round: its title and opener."""
 
     def workshop(self, game: str = "holla") -> None:

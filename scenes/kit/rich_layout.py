@@ -99,7 +99,7 @@ class Theme:
         """The usual letters."""
         return {"name": "", "size": self._px}
 
-    def get_colour_or_gradient(self, *_: Any) -> Color:
+    def get_colour_or_gradient(self, *_: object) -> Color:
         """The usual ink: our texts name every other colour by its number."""
         return self._ink
 
@@ -107,7 +107,7 @@ class Theme:
         """The theme itself, which is its own dictionary of fonts."""
         return self
 
-    def find_font(self, *, font_size: int, bold: bool, **_: Any) -> Letters:
+    def find_font(self, *, font_size: int, bold: bool, **_: object) -> Letters:
         """The letters of a style."""
         return self.letters(font_size, bold)
 

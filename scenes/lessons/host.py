@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from game.kernel.entry import load
 from game.kernel.match import AnyMatch
@@ -99,7 +98,7 @@ class LessonHost:
                 return MatchHost(self.ctx, self.client, self.section)(command, run)
         return None
 
-    def _judge(self, action: Any) -> Refusal | None:
+    def _judge(self, action: object) -> Refusal | None:
         """Does the person's act where the lesson takes it."""
         player, client = self.player, self.client
         said = player.judge(action)

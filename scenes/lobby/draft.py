@@ -48,7 +48,7 @@ class Draft(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     count: int = USUAL_SEATS
     preset: str = STANDARD
-    changed: dict[str, Any] = {}
+    changed: dict[str, object] = {}
     seed: str = ""
     own: tuple[Preset, ...] = ()
     """Rule sets of the person's own."""
@@ -93,7 +93,7 @@ class Draft(msgspec.Struct, frozen=True):
         """The levels of seats that outside programs play."""
         return tuple(seat.level for seat in self.taken if prefix_of(seat.level))
 
-    def usual(self, option: Option) -> Any:
+    def usual(self, option: Option) -> object:
         """The preset's value of an option."""
         return self.options.preset(self.preset).set.get(option.id, option.default)
 
@@ -193,7 +193,7 @@ class Draft(msgspec.Struct, frozen=True):
         """A draft with all options as the preset says."""
         return self._put(changed={})
 
-    def with_value(self, option: Option, value: Any) -> "Draft":
+    def with_value(self, option: Option, value: object) -> "Draft":
         """A draft with one option set; the preset's own value is no change."""
         rest = {name: old for name, old in self.changed.items() if name != option.id}
         if value != self.usual(option):
@@ -214,7 +214,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     # -- starting
 
-    def config(self) -> Any:
+    def config(self) -> object:
         """The config; raises BadOption or BadConfig."""
         values = {**self.options.preset(self.preset).set, **self.changed}
         for option in self.options.options:

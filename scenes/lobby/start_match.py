@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from msgspec import structs
 
@@ -18,6 +17,7 @@ from game.library.paths import user_folder
 from game.library.people import take_seats
 from game.library.saves import CannotResume, Resumed, Saves
 from game.library.sidecar import SUFFIX
+from game.library.writer import MatchWriter
 from game.seats.bots import between
 from game.seats.companion import ahead_of, remembered, strength
 from game.seats.levels import prefix_of
@@ -126,7 +126,7 @@ def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
 
 def remember(ctx: Context, draft: Draft) -> None:
     """Keeps the draft as the table of last time, the person's name and face, and the programs that were seated."""
-    changes: dict[str, Any] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
+    changes: dict[str, object] = {"lobby": {**settings_of(ctx).lobby, draft.game: draft.choice()}}
     if draft.person is not None and (draft.persons == 1 or not settings_of(ctx).player_name):
         me = draft.seats[draft.person]
         changes |= {"player_name": me.name, "avatar": me.avatar}
@@ -233,7 +233,9 @@ def _record_and_open(
     open_table(ctx, match, seats, writer, again)
 
 
-def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: Any, again: bool = False) -> None:
+def open_table(
+    ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], writer: MatchWriter, again: bool = False
+) -> None:
     """Puts the table of a match on top of the menu and closes all between.
 
     A bot plays for programs that were never seated here. `again`: the same people have just played another.
@@ -245,7 +247,7 @@ def open_table(ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], write
     bot_client = ProcessBots(match, trusted, budget, ctx.texts.locale)
     try:
         with blaming(writer.path.with_suffix(SUFFIX)):
-            scene: Any = entry.open_table(ctx, match, seats, bot_client, writer)
+            scene = entry.open_table(ctx, match, seats, bot_client, writer)
     except Exception:
         # Frees the record, so that the match can be opened again.
         bot_client.close()

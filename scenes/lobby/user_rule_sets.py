@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -131,7 +130,7 @@ def _tell_kept(ctx: Context, draft: Draft, file: Path, copy: str) -> None:
     ctx.toast(ctx.t("lobby.own.kept", name=name), text, "info", link, SECONDS)
 
 
-def changed_values(draft: Draft) -> dict[str, Any]:
+def changed_values(draft: Draft) -> dict[str, object]:
     """The values that differ from the rule set."""
     return {option.id: draft.value(option) for option in draft.options.options if draft.is_changed(option)}
 

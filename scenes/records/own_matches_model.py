@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from pygame import Surface
+
+from game.library import exchange
 from game.library.index import Progress
 from game.library.listing import Filter
 from game.library.problem import Problem
@@ -29,7 +31,7 @@ class Matches:
     seconds: int = 0
     """How long that can still be undone."""
     close: CloseLook | None = None
-    picture: Any = None
+    picture: Surface | None = None
     """The last position of the match that is looked at, as a picture."""
     work: Progress | None = None
 
@@ -77,7 +79,7 @@ class Pictured:
     """The picture of a match, painted."""
 
     file: str
-    picture: Any
+    picture: Surface | None
 
 
 @dataclass(frozen=True)
@@ -182,14 +184,14 @@ class Import:
 class Imported:
     """They were."""
 
-    outcome: Any
+    outcome: exchange.Imported
 
 
 @dataclass(frozen=True)
 class Told:
     """The problem of something that was done, None where there is none."""
 
-    problem: Any
+    problem: object
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -66,13 +66,13 @@ def _emblem(ctx: Context, game: str, side: int) -> Surface:
     return picture
 
 
-def still_of(ctx: Context, close: CloseLook) -> Iterator[Any]:
+def still_of(ctx: Context, close: CloseLook) -> Iterator[object]:
     """Draws the last position of a match, at last as a picture; None where there is none."""
     if close.timeline is not None:
         yield from still(ctx, close.timeline)
 
 
-def draw_still(surface: Surface, ctx: Context, box: Rect, picture: Any) -> None:
+def draw_still(surface: Surface, ctx: Context, box: Rect, picture: Surface | None) -> None:
     """Draws the last position of a match, or its place while that is on its way."""
     surface.blit(ctx.art.rounded(box.w, box.h, 14, palette.WELL, palette.WELL, edge=("#2F5560", 0.9, 1.5)), box)
     if picture is None:

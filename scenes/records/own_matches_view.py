@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
@@ -277,7 +277,7 @@ def _row(s: Matches, file: str) -> e.Element:
     return e.Either(_WIDE, wide, narrow)
 
 
-def mark(message: Any, icon: str, name: Words, picked: bool | None = None) -> e.Element:
+def mark(message: object, icon: str, name: Words, picked: bool | None = None) -> e.Element:
     """A small place to press: a box to tick where it can be picked, else its picture alone."""
     tint = palette.INK_TEXT if picked else palette.GOLD if icon == "star_full" else palette.TEXT_MUTED
     inside = e.Picture(icon, 22.0, kind="icon", tint=tint) if icon else None

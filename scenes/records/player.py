@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.seats.failures import Failure
 from game.seats.request import Request
@@ -66,7 +65,7 @@ class Player:
         self._calm = 0.0
         self._changed()
 
-    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, Any]]:
+    def due(self, dt: float, calm: bool, rests: bool, rest: Rest) -> Sequence[tuple[int, object]]:
         """The acts up to the next visible one, when asked for or when the table has rested long enough."""
         if self.at_end or not (self._wanted or self._rested(dt, calm, rests, rest)):
             return ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -19,6 +18,7 @@ from game.kernel.rules import BadConfig
 from game.riichi.records.files import open_record
 from game.riichi.records.problems import BadLog, told
 from game.riichi.records.replay import to_match
+from game.riichi.records.steps import GameRecord
 from scenes.records.timeline import Act, Tick, Timeline, no_tick
 
 _HEAD = 4096
@@ -152,7 +152,7 @@ def _foreign(path: Path, tick: Tick) -> RecordFile:
     return RecordFile(path, tuple(Chapter(game.names, _loader(path, game, tick)) for game in games))
 
 
-def _loader(path: Path, game: Any, tick: Tick) -> Callable[[], Timeline]:
+def _loader(path: Path, game: GameRecord, tick: Tick) -> Callable[[], Timeline]:
     def load() -> Timeline:
         try:
             found = to_match(game)

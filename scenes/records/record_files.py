@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
+from game.kernel.texts import Texts
 from game.library.exchange import Imported, import_matches
 from scenes.kit import intentions as want
 from scenes.kit import palette
@@ -158,7 +158,7 @@ def _row(one: Entry) -> e.Element:
     )
 
 
-def _when(texts: Any, seconds: float) -> str:
+def _when(texts: Texts, seconds: float) -> str:
     return saved_matches.ago(texts, seconds)
 
 

@@ -9,10 +9,11 @@ from datetime import datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from game.games import GAMES
-from game.kernel.options import load_options
+from game.kernel.options import Preset, load_options
+from game.kernel.texts import Texts
 from game.library import listing
 from game.library.entries import SaveEntry
 from game.library.exchange import Imported, export_matches, import_matches
@@ -32,6 +33,8 @@ from scenes.lobby import start_match
 from scenes.records.reading import found_in
 from scenes.records.timeline import Timeline
 from scenes.scene_registry import SCENE_ENTRIES
+
+T = TypeVar("T")
 
 PAGE = 50
 """Matches that are looked up together."""
@@ -203,12 +206,12 @@ class Shelf:
         self.index.close()
 
 
-def asking(act: Callable[..., Any], *args: Any) -> Callable[[Context], Any]:
+def asking(act: Callable[..., T], *args: object) -> Callable[[Context], T]:
     """A function without a context, as the act of a command, which gets one first."""
     return lambda ctx: partial(act, *args)()
 
 
-def rules_name(texts: Any, game: str, rules: str, own: Any = ()) -> str:
+def rules_name(texts: Texts, game: str, rules: str, own: tuple[Preset, ...] = ()) -> str:
     """The name of a rule set; empty for rules of one's own, and the id of one that is gone."""
     if not rules or game not in GAMES:
         return rules

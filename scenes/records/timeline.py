@@ -20,7 +20,7 @@ KEY = 48
 DEAL = "deal"
 """The tag of the act that begins a round, in every game."""
 
-Act = tuple[int, Any]
+Act = tuple[int, Struct]
 Judge = Callable[[int, AnyMatch], Notice | None]
 """A function of the number of acts and the match, that says why they were not those of the record."""
 
@@ -91,7 +91,7 @@ class Timeline:
         self._kept: list[AnyMatch] = [start]
         self.stops: list[int] = []
         self.marks: list[Mark] = []
-        self.happened: list[tuple[int, Any]] = []
+        self.happened: list[tuple[int, Struct]] = []
         """All events, with the number of their act."""
         self._develop(start.copy(), acts, judge, place, tick)
 

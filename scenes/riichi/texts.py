@@ -1,7 +1,7 @@
 """The words of the riichi table: names of tiles and places, refusals, acts, the log, in the person's language."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -125,7 +125,7 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: object) -> str 
     return None
 
 
-def _ended_line(ctx: Context, kind: str, name: str, who: Any, nagashi: tuple[int, ...]) -> str | None:
+def _ended_line(ctx: Context, kind: str, name: str, who: Callable[[int], str], nagashi: tuple[int, ...]) -> str | None:
     if nagashi:
         return "\n".join(ctx.t("riichi.log.nagashi", seat=who(seat)) for seat in nagashi)
     if kind == "draw":

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -28,7 +28,7 @@ from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
-from scenes.table.figures import ground
+from scenes.table.figures import Scores, ground
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import badge, counting, face, gold, light, number, text
 from scenes.table.scores import Person, ending, tint
@@ -321,7 +321,7 @@ def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:
 
 def make(
     ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str] = NO_FOULS
-) -> ScreenScene[Any]:
+) -> ScreenScene[End[Wins]] | ScreenScene[End[Scores]]:
     """The screen of `view.result`, which there must be. `fouls`: rule id by seat for the words of a chombo."""
     assert view.result is not None
     if view.result.wins:

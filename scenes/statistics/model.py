@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from game.games import ENTRIES
@@ -86,7 +87,7 @@ class Export:
 class Written:
     """They were, into this file."""
 
-    path: Any
+    path: Path
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from game.library.forgetting import forget_person
 from game.library.people import merge, split
+from game.library.problem import Problem
 from game.statistics.people import Known, known
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -19,6 +20,8 @@ from scenes.records.own_matches_view import mark
 from scenes.records.saved_matches import face_of, visible
 from scenes.records.shelf import Shelf
 
+Act = Callable[[Shelf], Iterable[Problem | None]]
+
 
 @dataclass(frozen=True)
 class People:
@@ -27,7 +30,7 @@ class People:
     persons: tuple[Known, ...]
     picked: frozenset[str] = frozenset()
     at: str = ""
-    problems: tuple[Any, ...] = field(default=(), compare=False)
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
 
     @property
     def looked(self) -> Known | None:
@@ -84,7 +87,7 @@ class Done:
     """It was done, but for these problems."""
 
     persons: tuple[Known, ...]
-    problems: tuple[Any, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 def begin(ctx: Context) -> People:
@@ -93,7 +96,7 @@ def begin(ctx: Context) -> People:
     return People(persons, at=persons[0].id if persons else "")
 
 
-def _with(ctx: Context, act: Any) -> tuple[tuple[Known, ...], tuple[Any, ...]]:
+def _with(ctx: Context, act: Act) -> tuple[tuple[Known, ...], tuple[Problem, ...]]:
     """Does something with the journal; the persons after it, and what went wrong."""
     shelf = Shelf(ctx)
     for _ in shelf.index.refresh():
@@ -238,11 +241,11 @@ def update(s: People, message: e.Message) -> Result[People]:
     return s
 
 
-def _doing(act: Any) -> Do:
+def _doing(act: Act) -> Do:
     return Do(_with, (act,), lambda done: Done(*done))
 
 
-def _forget(ctx: Context, person: str, records: bool) -> tuple[tuple[Known, ...], tuple[Any, ...]]:
+def _forget(ctx: Context, person: str, records: bool) -> tuple[tuple[Known, ...], tuple[Problem, ...]]:
     return _with(ctx, lambda shelf: forget_person(shelf.index, paths_of(ctx), person, records))
 
 

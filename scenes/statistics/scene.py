@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from game.library.own_rules import own_rules
 from game.library.paths import user_folder
 from game.statistics.played import played
+from game.statistics.summary import Summary
 from game.statistics.table import rows
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
@@ -94,8 +95,8 @@ def update(s: Figures, message: Message) -> Result[Figures]:
             return _open(s, message)
 
 
-def _most(sums: Any) -> str:
-    return max(sums, key=lambda game: sums[game].matches)  # type: ignore[no-any-return]
+def _most(sums: Mapping[str, Summary]) -> str:
+    return max(sums, key=lambda game: sums[game].matches)
 
 
 def _open(s: Figures, message: Message) -> Result[Figures]:

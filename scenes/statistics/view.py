@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pygame import Rect, Surface
+
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.library.achievements import achievements_of
@@ -12,9 +14,10 @@ from game.pieces import cubes
 from game.pieces import tiles as rummikub
 from game.riichi.tiles import tile_text
 from game.statistics.shares import Value
-from game.statistics.summary import Summary
+from game.statistics.summary import Summary, Won
 from game.turf.config import COATS
 from scenes.kit import palette
+from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
@@ -109,7 +112,7 @@ def _filters(s: Figures) -> e.Element:
     )
 
 
-def _filter(key: str, options: Sequence[tuple[Any, Words]], value: Any) -> e.Element:
+def _filter(key: str, options: Sequence[tuple[object, Words]], value: object) -> e.Element:
     name = f"own_matches.{key}"
     return e.Sized(e.Dropdown(options, value, name, key=key, tip=name), wish=190.0)
 
@@ -251,7 +254,7 @@ def _against(one: Summary) -> e.Element:
 
 
 def _draw_levels(
-    surface: Any, ctx: Any, box: Any, value: float, low: float, high: float, levels: Sequence[str]
+    surface: Surface, ctx: Context, box: Rect, value: float, low: float, high: float, levels: Sequence[str]
 ) -> None:
     draw_scale(
         surface, ctx, box, value, low, high, [ctx.t(f"seats.levels.{level}") if level else "" for level in levels]
@@ -318,7 +321,7 @@ def _achieved(s: Figures, one: Summary) -> e.Element:
     return e.Panel("statistics.achievements", head, e.Grid(*medals, columns=3, least_column=150.0, gap=12.0), gap=10.0)
 
 
-def _medal(game: str, id: str, number: int, won: Any) -> e.Element:
+def _medal(game: str, id: str, number: int, won: Won | None) -> e.Element:
     name, text = f"achievements.{game}.{id}.name", f"achievements.{game}.{id}.text"
     when: Words = Name(won.started[:10]) if won is not None else "statistics.not_yet"
     inside = (
@@ -394,7 +397,7 @@ def pieces_of(game: str, content: dict[str, Any]) -> tuple[tuple[tuple[str, ...]
     return (), ""
 
 
-def best_words(texts: Texts, game: str, content: Any) -> str:
+def best_words(texts: Texts, game: str, content: Sequence[tuple[str, Any]]) -> str:
     """Returns what a best hand was, in words."""
     told = dict(content)
     if game == "riichi":
@@ -406,7 +409,7 @@ def best_words(texts: Texts, game: str, content: Any) -> str:
     return texts.t(f"statistics.best_{game}", count=len(told.get("own", ())))
 
 
-def _frozen(content: dict[str, Any]) -> tuple[tuple[str, Any], ...]:
+def _frozen(content: dict[str, object]) -> tuple[tuple[str, object], ...]:
     return tuple(
         (
             key,

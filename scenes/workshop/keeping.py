@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import load_options
@@ -44,7 +42,7 @@ def failed(error: Exception) -> Failed:
     return Failed(f"{error.filename or ''}: {error.strerror or error}")
 
 
-def key(state: Any, intention: want.Intention) -> Step | None:
+def key(state: object, intention: want.Intention) -> Step | None:
     """The keys that step back and forward."""
     match intention:
         case want.Undo():

@@ -73,7 +73,7 @@ class Keeper:
         """The words in the person's language."""
         return resolved(words, self.ctx.texts)
 
-    def keep(self, id: str, kind: type[W], make: Callable[[], W], /, **values: Any) -> W:
+    def keep(self, id: str, kind: type[W], make: Callable[[], W], /, **values: object) -> W:
         """The control under a key, with these values of today. Raises ValueError where two elements have one key."""
         if id in self.now:
             raise ValueError(f"two elements have the key {id!r}: give each a key of its own")
@@ -86,7 +86,7 @@ class Keeper:
         self.now[id] = widget
         return widget
 
-    def _common(self, element: Any) -> dict[str, Any]:
+    def _common(self, element: Any) -> dict[str, object]:
         return {
             "name": self.words(element.name) or element.key,
             "reason": self.words(element.reason) or None,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
 
 from msgspec import structs
 from pygame import Rect, Surface
@@ -47,10 +46,10 @@ class Picture:
         self.root: Node | None = None
         self.kept: dict[str, Widget] = {}
         self._builder: Builder | None = None
-        self._builder_of: tuple[Any, ...] = ()
+        self._builder_of: tuple[object, ...] = ()
         self._window = Realm()
         self._memo: dict[str, object] = {}
-        self._ground: tuple[Any, Surface] | None = None
+        self._ground: tuple[object, Surface] | None = None
         self._backdrop: tuple[object, Surface] | None = None
         """The background under its veil, kept until all that stands on it is painted for good."""
         self._drifts = False
