@@ -1,7 +1,7 @@
 """Controls that hold a value: toggle, check box, segments, slider, stepper."""
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 import pygame
 from pygame import Rect, Surface
@@ -9,9 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.widget import Widget
-
-V = TypeVar("V")
+from scenes.kit.widget import V, Valued
 
 
 def _words(
@@ -32,7 +30,7 @@ def _words(
     return image
 
 
-class Toggle(Widget):
+class Toggle(Valued[bool]):
     """A labelled switch over the whole `rect`: words left, switch right; or a `box` with a tick before its words."""
 
     radius = 12.0
@@ -60,11 +58,7 @@ class Toggle(Widget):
 
     def activate(self) -> None:
         """Turns the switch over."""
-        if self.enabled:
-            self.value = not self.value
-            self.home.play("press")
-            if self.on_change is not None:
-                self.on_change(self.value)
+        self.take(not self.value)
 
     def _label(self, surface: Surface, x: int, right: int) -> None:
         ctx = self.home
@@ -120,7 +114,7 @@ class Toggle(Widget):
         self._label(surface, box.right + px(12), self.rect.right)
 
 
-class Segmented(Widget, Generic[V]):
+class Segmented(Valued[V], Generic[V]):
     """A row of a few choices of which one is taken. `options` = (value, label)."""
 
     radius = 12.0
@@ -155,12 +149,7 @@ class Segmented(Widget, Generic[V]):
 
     def choose(self, index: int) -> None:
         """Takes an option."""
-        value = self.options[index][0]
-        if self.enabled and value != self.value:
-            self.value = value
-            self.home.play("press")
-            if self.on_change is not None:
-                self.on_change(value)
+        self.take(self.options[index][0])
 
     def _cell(self, i: int) -> Rect:
         m = self.home.px(4)
@@ -211,7 +200,7 @@ class Segmented(Widget, Generic[V]):
             surface.blit(image, image.get_rect(center=(cell.centerx, cell.centery - (1 if on else 0))))
 
 
-class Slider(Widget):
+class Slider(Valued[float]):
     """A value from `low` to `high` in steps; `show(value)` writes it behind the label. `marks` stand on the track."""
 
     radius = 10.0
@@ -251,11 +240,7 @@ class Slider(Widget):
     def set(self, value: float) -> None:
         """Sets the value to the nearest step."""
         steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
-        new = round(min(self.high, self.low + steps * self.step), 6)
-        if self.enabled and abs(new - self.value) > 1e-9:
-            self.value = new
-            if self.on_change is not None:
-                self.on_change(new)
+        self.take(round(min(self.high, self.low + steps * self.step), 6), "")
 
     def _x(self, value: float) -> int:
         track = self._track()
@@ -319,7 +304,7 @@ class Slider(Widget):
         surface.blit(coin, box)
 
 
-class Stepper(Widget):
+class Stepper(Valued[int]):
     """A whole number with minus and plus; words left."""
 
     radius = 12.0
@@ -351,12 +336,7 @@ class Stepper(Widget):
 
     def set(self, value: int) -> None:
         """Sets the number within its bounds."""
-        value = min(self.high, max(self.low, value))
-        if self.enabled and value != self.value:
-            self.value = value
-            self.home.play("press")
-            if self.on_change is not None:
-                self.on_change(value)
+        self.take(min(self.high, max(self.low, value)))
 
     def _box(self) -> Rect:
         px = self.home.px

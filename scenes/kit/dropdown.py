@@ -1,7 +1,7 @@
 """A closed list that opens over everything else."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 import pygame
 from pygame import Rect, Surface
@@ -10,9 +10,8 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.tooltip import draw_tooltip
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Widget
+from scenes.kit.widget import V, Valued
 
-V = TypeVar("V")
 LONGEST = 8
 _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
     "home": lambda lit, count: 0,
@@ -23,7 +22,7 @@ _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
 """Key -> the row it goes to, from the number of the lit row and how many rows there are."""
 
 
-class Dropdown(Widget, Generic[V]):
+class Dropdown(Valued[V], Generic[V]):
     """A choice of one among many. `options` = (value, label); an open list shows at most eight rows and scrolls.
 
     `tips` explain an option beside the open list while its row is lit.
@@ -90,12 +89,7 @@ class Dropdown(Widget, Generic[V]):
     def choose(self, index: int) -> None:
         """Takes an option and closes."""
         self.close()
-        value = self.options[index][0]
-        if value != self.value:
-            self.value = value
-            self.home.play("press")
-            if self.on_change is not None:
-                self.on_change(value)
+        self.take(self.options[index][0])
 
     # -- pointer
 

@@ -1,7 +1,7 @@
 """Controls: what they share."""
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
@@ -9,6 +9,8 @@ from scenes.kit import intentions as want
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
+
+V = TypeVar("V")
 
 
 class Widget(Protocol):
@@ -33,6 +35,8 @@ class Widget(Protocol):
     typed: bool = False
     """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
     radius: float = 14.0
+    lifts: bool = False
+    """Whether it rises under the pointer."""
     told_by_key: bool = False
     """Whether its tooltip shows under the keyboard's focus too."""
 
@@ -80,6 +84,11 @@ class Widget(Protocol):
     def explained(self) -> str:
         """The subject of its tooltip."""
         return self.name or self.hint or ""
+
+    @property
+    def rising(self) -> bool:
+        """Whether it is on its way up or down."""
+        return False
 
     @property
     def furthest(self) -> int:
@@ -155,6 +164,22 @@ class Widget(Protocol):
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""
         self.home.art.focus_ring(surface, self.rect, self.radius)
+
+
+class Valued(Widget, Protocol[V]):
+    """A control that holds a value; `on_change` is told of another one."""
+
+    value: V
+    on_change: Callable[[V], None] | None = None
+
+    def take(self, value: V, sound: str = "press") -> None:
+        """Takes another value, with a sound unless that is empty."""
+        if self.enabled and value != self.value:
+            self.value = value
+            if sound:
+                self.home.play(sound)
+            if self.on_change is not None:
+                self.on_change(value)
 
 
 class Sign(Widget):

@@ -55,6 +55,7 @@ class Picture:
         self._drifts = False
         """Whether something drifts under everything now."""
         self._lists: dict[Node, range] = {}
+        self._documents: list[Node] = []
         self._fitted = False
         """Whether rows turned out to be of another height than was expected."""
         self._chunks: dict[str, list[Node]] = {}
@@ -76,7 +77,7 @@ class Picture:
         builder = self._begun(zoomed, ui)
         self.root = builder.node(view.root, "root")
         flow.place(self.root.item, box or Rect((0, 0), ctx.layout.window))
-        self._window, self._lists = Realm(), {}
+        self._window, self._lists, self._documents = Realm(), {}, []
         ui.signs.clear()
         self._fitted = False
         self._settle(self.root, self._window, ui)
@@ -116,6 +117,7 @@ class Picture:
                 self._fill(node, node.widget, ui)
                 return
             if isinstance(node.widget, DocumentArea):
+                self._documents.append(node)
                 self._open(node, node.widget, ui)
                 return
         elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
@@ -126,7 +128,7 @@ class Picture:
         links = node.links(box)
         realm.controls += [(spot, Rect(spot.rect)) for spot in links]
         node.still = still and node.widget is None and not links
-        if isinstance(node.widget, Pressable) and node.widget.lifts:
+        if node.widget is not None and node.widget.lifts and isinstance(node.widget, Pressable):
             card = node.widget
         node.card = card
         for child in node.shown():
@@ -233,15 +235,18 @@ class Picture:
 
     def _lay_on(self, ui: Ui) -> bool:
         """Lays the next slice of every long text out; True when there was one."""
-        late = [node for node in self._window.nodes if isinstance(node.widget, DocumentArea) and not node.widget.done]
-        for node in late:
+        late = False
+        for node in self._documents:
             area, letters = node.widget, 0
             assert isinstance(area, DocumentArea)
+            if area.done:
+                continue
             while not area.done and letters < SLICE:
                 letters += self._lay(node, area, ui)
             area.laid()
             self.kept |= area.kept
-        return bool(late)
+            late = True
+        return late
 
     @staticmethod
     def _around(area: RowsArea, fits: bool) -> range:
@@ -299,7 +304,7 @@ class Picture:
     @property
     def moving(self) -> bool:
         """Whether a card rises or sinks."""
-        return any(isinstance(card, Pressable) and card.rising for card in self.kept.values())
+        return any(widget.rising for widget in self.kept.values())
 
     # -- drawing
 
