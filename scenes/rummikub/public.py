@@ -11,11 +11,12 @@ from scenes.table.public import Public
 
 
 def public(ctx: Context, view: RummikubView, names: Sequence[str]) -> Sequence[Public]:
-    """The tiles left in the pool, and the sets on the table."""
+    """The tiles left in the pool and in each rack, and the sets on the table."""
     t = ctx.t
     sets = tuple(tuple(map(face, tiles)) for tiles in view.table)
     return (
         Public(t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)),
         Public(t("rummikub_table.status.pool"), str(view.pool)),
+        *(Public(t("public.tiles_of", name=names[seat]), str(one.rack)) for seat, one in enumerate(view.players)),
         Public(t("public.sets"), str(len(sets)), sets, 19),
     )

@@ -195,13 +195,9 @@ class TableClient:
             playback=Again(self.watch, acts), taught=self.taught,
         )  # fmt: skip
 
-    def said_to_all(self, since: int) -> Sequence[ShownStep]:
-        """The acts after act number `since`, of each only what all seats saw alike."""
-        return self._history.alike(since)
-
-    def last_act(self, seat: int) -> int:
-        """The number of a seat's last act; 0 where it has not acted."""
-        return self._history.last_act(seat)
+    def said_to_all(self, after: int = -1) -> Sequence[ShownStep]:
+        """The acts after a seat's last one that everybody saw, or all; of each only what all seats saw alike."""
+        return self._history.alike(after, self.policy.passing)
 
     why_closed = told(lambda now: now.why_closed)
     """The key of the reason why nobody may see all hands here; empty where all may be seen."""

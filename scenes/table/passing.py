@@ -84,12 +84,17 @@ class Passing:
         return self.client.several and self.motion.seconds < SETTLED
 
     def onward(self) -> Scene:
-        """The scene in the place of this table: the curtain, or where nothing is hidden the table of the next seat."""
+        """The scene in the place of this table: the curtain; where a bot begins, the table with the seat covered; where
+        nothing is hidden, the table of the next seat."""
         self.handed = True
         client = self.client
         client.agree(agreed_of(self.ctx))
         sit(self.ctx, "")
         if client.closed and not settings_of(self.ctx).trusting:
+            client.deal()
+            client.cover()
+            if not client.handing:
+                return self._next()
             game, piece = self.board.game, self.board.piece
             return curtain(self.ctx, client, self._told, game.seats.score, game.seats.public, self._next, piece)
         client.deal()
@@ -113,8 +118,7 @@ class Passing:
         board, client = self.board, self.client
         if board.boxes is None:
             return ()
-        steps = client.said_to_all(client.last_act(client.next_person))
-        lines = board.game.words.lines(board.state, steps)
+        lines = board.game.words.lines(board.state, client.said_to_all(client.next_person))
         return tuple(line for line in lines if line.seat >= 0 and line.text)
 
     # -- buttons

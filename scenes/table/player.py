@@ -393,11 +393,8 @@ class TablePlayer(Scene):
             self.picture.prepare()
 
     def tick(self, dt: float) -> None:
-        """Raises pieces, lets shine what shines, and asks the game what time does.
-
-        What a table does by itself for a person who was asked hands nothing over: that would tell that there was
-        something to do.
-        """
+        """Raises pieces, lets shine what shines, and asks the game what time does; what a table does by itself hands
+        nothing over, for that would tell that there was something to do."""
         board, held = self.board, self.client.held
         now = board.shine_on(dt)
         if not board.covered or self.manners.ticks_covered:
@@ -474,7 +471,7 @@ class TablePlayer(Scene):
     def log_lines(self) -> Sequence[LogLine]:
         """The lines of what happened so far, and of what failed beside it."""
         client, board = self.client, self.board
-        lines = board.words.lines(board.state, client.said_to_all(0) if board.veiled else client.history())
+        lines = board.words.lines(board.state, client.said_to_all() if board.veiled else client.history())
         return sorted([*lines, *self.board.aspects.programs.lines], key=lambda line: line.act)
 
     def look_back(self, act: int) -> None:

@@ -70,10 +70,14 @@ class History:
             past.do(seat, action)
         return past, self._match.acts[act - 1 : act]
 
-    def alike(self, since: int) -> Sequence[ShownStep]:
-        """The acts after act number `since`, of each only what all seats saw; of a drawn tile that one was drawn."""
-        past, found = self.beginning(), []
-        for number, (seat, action) in enumerate(self._match.acts, 1):
+    def alike(self, after: int, passing: tuple[type, ...]) -> Sequence[ShownStep]:
+        """The acts after a seat's last one, of each only what all seats saw; of a drawn tile that one was drawn.
+
+        What lets something go by is no such act: nobody else may learn that there was something.
+        """
+        past, found, acts = self.beginning(), [], list(enumerate(self._match.acts, 1))
+        since = max((at for at, (of, act) in acts if of == after and not isinstance(act, passing)), default=0)
+        for number, (seat, action) in acts:
             events = past.do(seat, action)
             if number > since:
                 alike = tuple(one for event in events if (one := self._public(event)) is not None)
@@ -86,11 +90,6 @@ class History:
         seen, seats = match.rules.seen, range(match.seats)
         told = (event, *(seen(event, seat) for seat in seats))
         return next((one for one in told if one is not None and all(seen(one, seat) == one for seat in seats)), None)
-
-    def last_act(self, seat: int) -> int:
-        """The number of a seat's last act; 0 where it has not acted."""
-        acts = self._match.acts
-        return next((number for number in range(len(acts), 0, -1) if acts[number - 1][0] == seat), 0)
 
     def beginning(self) -> AnyMatch:
         """The match before its first act."""

@@ -78,7 +78,7 @@ def test_the_curtain_shows_the_same_whatever_anybody_holds(game: str, evening: C
             compared += 1
         match.state = truth
         client.look_anew()
-        for step in client.said_to_all(0):
+        for step in client.said_to_all():
             for event in step.events:
                 assert all(match.rules.seen(event, seat) == event for seat in range(4))
         return False
@@ -94,7 +94,7 @@ def test_the_curtain_tells_that_somebody_drew_and_not_what(evening: Callable[...
     def read(now: Evening) -> bool:
         if is_curtain(now.top):
             drawn.extend(line.text for line in now.top.state.lines if not line.pieces)
-            for step in now.client.said_to_all(0):
+            for step in now.client.said_to_all():
                 for event in step.events:
                     if type(event).__name__ == "Drew":
                         assert set(event.tiles) <= {-1} and step.seat == event.seat
@@ -104,9 +104,41 @@ def test_the_curtain_tells_that_somebody_drew_and_not_what(evening: Callable[...
     assert "Cleo drew a tile" in drawn, drawn
 
 
+@pytest.mark.parametrize("calls", ["open", "asked"])
+def test_the_curtain_does_not_tell_who_has_let_something_go_by(calls: str, evening: Callable[..., Evening]) -> None:
+    """What was done since one's last act is told since the last one that everybody saw."""
+    table = evening("riichi", seats=people(3), agreed={"calls": calls})
+    passed: set[bool] = set()
+
+    def read(now: Evening) -> bool:
+        if not is_curtain(now.top) or now.top.state.asking:
+            return False
+        seat, acts = now.top.state.seat, now.match.acts
+        own = [at for at, (of, _) in enumerate(acts) if of == seat]
+        if not own:
+            return False
+        seen = [at for at in own if not isinstance(acts[at][1], now.client.policy.passing)]
+        others = [of for of, act in acts[(seen or [-1])[-1] + 1 :] if type(act).__name__ == "Discard"]
+        assert {*others[-2:]} <= {line.seat for line in now.top.state.lines}, len(acts)
+        passed.add(bool(others) and own[-1] != seen[-1] if seen else False)
+        return len(acts) > 60
+
+    table.play(read)
+    assert passed == {True, False}
+
+
+def test_where_a_bot_begins_nobody_sits_down_before_it(evening: Callable[..., Evening]) -> None:
+    table = evening("holla", seats=people(3), seed=5, agreed={"speed": 1.0})
+    assert table.match.to_act() == (3,), "the only bot"
+    assert isinstance(table.top, TablePlayer) and table.client.veiled
+    assert not any(table.top.board.game.seats.veil(table.top.state, node) is None for node in of_the_table(table.top))
+    table.play(lambda now: is_curtain(now.top))
+    assert len(table.match.acts) > 1 and table.top.state.lines[-1].seat == 3
+
+
 def test_a_press_that_came_too_early_opens_nothing(evening: Callable[..., Evening]) -> None:
     table = evening("rummikub")
-    assert is_curtain(table.top)
+    table.play(lambda now: is_curtain(now.top))
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         table.press(key)
         assert is_curtain(table.top)

@@ -3,7 +3,6 @@ ranking."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,9 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import SeatInfo, read_record
+from game.kernel.seat import AVATARS
 from game.library.saves import Saves
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.passing import SETTLED
 from tests.window import test_holla_window as holla
 from tests.window import test_riichi_window as riichi
 from tests.window import test_rummikub_window as rummikub
@@ -31,6 +30,13 @@ SEATS = (
     SeatInfo("달이", "easy", "rabbit"),
     SeatInfo("학 선생", "easy", "crane"),
 )
+PARTY = tuple(
+    SeatInfo(name, "person", face)
+    for name, face in zip(("은하", "누리", "달이", "보라", "소리", "하루"), AVATARS, strict=True)
+)
+"""Six persons, of whom as many sit down as a table has seats."""
+CALL = " 부르기"
+"""The end of the name of a button by which a person says that they want to answer."""
 Turn = Callable[[Window, dict[str, Any]], None]
 
 
@@ -44,11 +50,20 @@ def screen() -> Iterator[str]:
 class Evening:
     """A match in a window, in which whoever is next sits down by mouse or by keys."""
 
-    def __init__(self, folder: Path, screen: str, game: str, by_keys: bool, **options: Any) -> None:
+    def __init__(
+        self, folder: Path, screen: str, game: str, by_keys: bool, seats: tuple[SeatInfo, ...] = SEATS,
+        calls: bool = False, **options: Any,
+    ) -> None:  # fmt: skip
+        """`calls` lets every person say that they want to answer, to each act."""
         rules = GAMES[game]
-        match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(SEATS), 5)
-        Saves(folder / "matches").new(match, SEATS).close()
+        match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(seats), 5)
+        Saves(folder / "matches").new(match, seats).close()
+        if calls:
+            # Longer than a busy machine needs for a press.
+            (folder / "settings.yaml").write_text("call_rest: 5\n", encoding="utf-8")
         self.window, self.by_keys, self.sat = Window(folder, screen), by_keys, list[str]()
+        self.bots = [seat.name for seat in seats if seat.level != "person"]
+        self.calls, self._called, self.claimed = calls, -1, set[str]()
         self.window.key("Return")
         self.window.until(lambda now: now["scene"] != "menu")
 
@@ -57,7 +72,7 @@ class Evening:
         window = self.window
         now = window.until(lambda now: any(known.startswith("내가 ") for known in now["controls"]))
         name = next(known for known in now["controls"] if known.startswith("내가 "))
-        assert not any(person.name in known for person in SEATS[2:] for known in [name])
+        assert not any(bot in name for bot in self.bots)
         window.until(lambda now: name not in now["why"])
         self.sat.append(name)
         if self.by_keys:
@@ -65,30 +80,42 @@ class Evening:
         else:
             window.press(name)
         window.until(lambda now: now["scene"] == "TablePlayer")
-        time.sleep(SETTLED)
 
     def play(self, turn: Turn) -> None:
         """Plays to the ranking."""
-        window, acts = self.window, -1
+        window = self.window
         while True:
             now = window.until(
-                lambda now: now["scene"] != "TablePlayer" or now["table"]["mine"] or "넘기기" in now["controls"]
+                lambda now: (
+                    now["scene"] != "TablePlayer"
+                    or now["table"]["mine"]
+                    or "넘기기" in now["controls"]
+                    or self._callable(now)
+                )
             )
             match now["scene"]:
                 case "ranking":
                     return
                 case "curtain":
                     self.sit_down()
+                case "TablePlayer" if self._callable(now):
+                    self._called = now["table"]["acts"]
+                    for name in self._callable(now):
+                        window.press(name)
                 case "TablePlayer" if not now["table"]["mine"]:
                     window.key("space") if self.by_keys else window.press("넘기기")
                     window.until(lambda now: now["scene"] != "TablePlayer" or "넘기기" not in now["controls"])
                 case "TablePlayer":
-                    if acts != now["table"]["acts"]:
-                        time.sleep(SETTLED)  # where nothing is hidden the table of another seat may just have come
-                    acts = now["table"]["acts"]
+                    if now["table"]["owes"] == ["claim"]:
+                        self.claimed.add(self.sat[-1])
                     turn(window, now["table"])
                 case _:
                     window.read_on()
+
+    def _callable(self, now: dict[str, Any]) -> list[str]:
+        """The buttons of those who have not yet said that they want to answer to the last act."""
+        free = self.calls and not now["table"]["mine"] and now["table"]["acts"] != self._called
+        return [name for name in now["controls"] if name.endswith(CALL)] if free else []
 
 
 def rummikub_turn(by: Turn) -> Turn:
@@ -138,7 +165,38 @@ def test_two_persons_play_to_the_ranking(game: str, by_keys: bool, tmp_path: Pat
         evening.play(TURNS[game, by_keys])
     finally:
         evening.window.close()
-    assert {name.removeprefix("내가 ")[:2] for name in evening.sat} == {"은하", "누리"}
+    assert sat_down(evening) == {"은하", "누리"}
     (path,) = (tmp_path / "matches").glob("*.jsonl")
     record = read_record(path)
     assert record.end is not None and {0, 1} <= {act.seat for act in record.acts if not act.by}
+
+
+def sat_down(evening: Evening) -> set[str]:
+    """The names of those who sat down, as far as they end before a particle."""
+    return {name.removeprefix("내가 ")[:2] for name in evening.sat}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "by_keys", "seats"), [("holla", False, 5), ("turf", True, 6), ("rummikub", True, 4)])
+def test_a_party_of_persons_plays_to_the_ranking(
+    game: str, by_keys: bool, seats: int, tmp_path: Path, screen: str
+) -> None:
+    options = {"bets": "hidden"} if game == "turf" else {}
+    evening = Evening(tmp_path, screen, game, by_keys, PARTY[:seats], **options)
+    try:
+        evening.play(TURNS[game, by_keys])
+    finally:
+        evening.window.close()
+    assert sat_down(evening) == {seat.name for seat in PARTY[:seats]}
+    (path,) = (tmp_path / "matches").glob("*.jsonl")
+    assert read_record(path).end is not None
+
+
+@pytest.mark.slow
+def test_both_persons_call_at_riichi(tmp_path: Path, screen: str) -> None:
+    evening = Evening(tmp_path, screen, "riichi", False, calls=True)
+    try:
+        evening.play(TURNS["riichi", False])
+    finally:
+        evening.window.close()
+    assert {name.removeprefix("내가 ")[:2] for name in evening.claimed} == {"은하", "누리"}
