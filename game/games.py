@@ -169,6 +169,12 @@ def offers_of(name: str) -> Any:
     return load(ENTRIES[name].offers)
 
 
+def share_over(name: str, state: Any) -> float:
+    """How much of a match is over, from 0 to 1; 0 for one of a game that does not tell."""
+    entry = ENTRIES[name]
+    return float(load(entry.share_over)(state)) if entry.share_over else 0.0
+
+
 def warnings(name: str, config: Any) -> tuple[Notice, ...]:
     """The notices about a config that can be played but is odd, such as own cards of uneven worth."""
     entry = ENTRIES[name]

@@ -8,6 +8,7 @@ import msgspec
 
 from game.holla import events as holla
 from game.holla.result import RoundResult
+from game.holla.state import HollaState
 from game.kernel.facts import Counter, Figure, SeatFacts
 
 _YEOK = ("snake", "boa", "dragon")
@@ -80,3 +81,8 @@ class HollaFacts(Counter):
             self.part[line.seat]["lost_chips"] += line.paid
         told = {"yeok": result.yeok, "points": result.points, "bonus": result.bonus, "round": result.round}
         self.outdo(result.winner, result.points + result.bonus, told | {"parts": msgspec.to_builtins(result.parts)})
+
+
+def share_over(state: HollaState) -> float:
+    """How much of a match is over."""
+    return max(0, state.round - 1) / state.config.rounds

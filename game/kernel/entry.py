@@ -42,6 +42,8 @@ class GameEntry:
     """The class of its ``game.lessons.subject.Subject``."""
     book: str = ""
     """Its ``game.book.judge.Judge``, which plays the examples of its rule book."""
+    share_over: str = ""
+    """A function of a state: how much of the match is over, from 0 to 1; without one only an ended match is."""
     warnings: str = ""
     """A function of a config: what is odd about it that can be played all the same."""
     open_hands: str = ""

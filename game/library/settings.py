@@ -115,6 +115,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The last table set up, by the name of the game."""
     companion: dict[str, tuple[tuple[float, float], ...]] = {}
     """By the name of the game the last results of companions against this person; see ``game.seats.companion``."""
+    companion_left: dict[str, str] = {}
+    """By the name of the game the seed of the match that counted last, where it was left; its end counts instead."""
     ways: dict[str, Ways] = {}
     """By the id of a person who shares the screen what that person has apart."""
     programs: tuple[str, ...] = ()

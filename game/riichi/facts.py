@@ -9,7 +9,9 @@ import msgspec
 
 from game.kernel.facts import Counter, Figure, SeatFacts
 from game.riichi import events as riichi
+from game.riichi.points.standings import LAST_HAND
 from game.riichi.result import RoundResult, Win
+from game.riichi.state import SEATS, RiichiState
 
 FACTS = (
     "wins", "tsumo", "won_points", "han", "fu", "deal_ins", "lost_points", "riichi", "calls", "waiting_at_draw",
@@ -130,3 +132,8 @@ def ranked(points: Sequence[int]) -> list[int]:
     """Places by points; of equal ones the earlier seat is ahead (riichi.R62)."""
     order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
     return [order.index(seat) + 1 for seat in range(len(points))]
+
+
+def share_over(state: RiichiState) -> float:
+    """How much of a match is over, by who deals."""
+    return (SEATS * state.wind + state.dealer) / (LAST_HAND[state.config.length] + 1)

@@ -14,6 +14,7 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.rummikub:ranking",
     },
     lab="game.lab.games.rummikub:PART",
+    share_over="game.rummikub.facts:share_over",
     facts="game.rummikub.facts:RummikubFacts",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",
     book="game.book.rummikub:JUDGE",

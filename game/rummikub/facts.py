@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.kernel.facts import Counter, Figure, SeatFacts
-from game.pieces.tiles import JOKER, KIND_OF
+from game.pieces.tiles import JOKER, KIND_OF, box
 from game.rummikub import events as rummikub
 from game.rummikub.result import GameResult
+from game.rummikub.state import PLAY, RummikubState
 
 FACTS = (
     "out", "turns", "able_turns", "laying_turns", "tiles_laid", "tiles_moved", "drawn", "passes", "opened", "opened_at",
@@ -93,3 +94,11 @@ class RummikubFacts(Counter):
 
 def _jokers(tiles: tuple[int, ...]) -> int:
     return sum(KIND_OF[tile] == JOKER for tile in tiles)
+
+
+def share_over(state: RummikubState) -> float:
+    """How much of a match is over, of a running game by what was drawn of its pool."""
+    running = 0.0
+    if state.phase == PLAY:
+        running = 1 - len(state.pool) / (len(box(state.copies)) - state.seats * state.config.tiles_dealt)
+    return (len(state.results) + running) / state.config.games

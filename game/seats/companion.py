@@ -17,6 +17,8 @@ SLOPE = 1.6
 _STEP = 0.05
 _LEAST_GUESS = 0.02
 
+LEFT = 0.5
+"""A match that is left counts where so much of it is over: nobody can walk away from what was all but lost."""
 MOST = 0.5
 """How far it moves after a match at most, in levels; less where little is known."""
 
@@ -71,9 +73,9 @@ def likelihood(person: float, memory: Memory, guess: float = 1.0) -> float:
     return found
 
 
-def remembered(memory: Memory, played: float, ahead: float) -> tuple[tuple[float, float], ...]:
-    """The memory after one more match."""
-    return (*memory, (played, ahead))[-REMEMBERED:]
+def remembered(memory: Memory, played: float, ahead: float, again: bool = False) -> tuple[tuple[float, float], ...]:
+    """The memory after one more match; or after the last one ``again``, which was left and has gone on."""
+    return (*(memory[:-1] if again else memory), (played, ahead))[-REMEMBERED:]
 
 
 def ahead_of(ranks: Sequence[int], seats: Sequence[int], person: int) -> float:

@@ -7,6 +7,7 @@ from typing import Any
 from game.kernel.facts import Counter, Figure, SeatFacts
 from game.turf import events as turf
 from game.turf.result import RaceResult, SeatLine
+from game.turf.state import RACE, TurfState
 
 FACTS = ("races_won", "received", "penalties", "chips_on_winner", "chips_on_last", "moves", "spaces", "blocked")
 """What ``count`` counts."""
@@ -97,3 +98,8 @@ class TurfFacts(Counter):
                 seat[f"laid_column_{column}"] += 1
                 seat[f"pounds_column_{column}"] += pounds
                 seat["lonely_winner"] += chip.horse == order[0] and result.sums[chip.horse] == chip.value
+
+
+def share_over(state: TurfState) -> float:
+    """How much of a match is over; a race that is run counts as half of one."""
+    return (len(state.results) + (state.phase == RACE) / 2) / state.config.races

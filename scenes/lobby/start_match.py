@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.games import GAMES
+from game.games import GAMES, share_over
 from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import load_options
@@ -19,7 +19,7 @@ from game.library.saves import CannotResume, Resumed, Saves
 from game.library.sidecar import SUFFIX
 from game.library.writer import MatchWriter
 from game.seats.bots import between
-from game.seats.companion import ahead_of, remembered, strength
+from game.seats.companion import LEFT, ahead_of, remembered, strength
 from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat, companion_level, is_companion
 from game.seats.program import Budget
@@ -172,7 +172,8 @@ def with_companions(ctx: Context, game: str, seats: tuple[SeatInfo, ...]) -> tup
 
 
 def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:
-    """Notes for companions whether they finished a match ahead of the person, which sets their next strength."""
+    """Notes for companions whether they finished a match ahead of the person, which sets their next strength; one that
+    was left before counts anew."""
     levels = [seat.level for seat in seats]
     there = [seat for seat, level in enumerate(levels) if is_companion(level)]
     wanted = bot_seat(levels[there[0]]) if there else None
@@ -180,8 +181,17 @@ def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMat
         return
     ranks = [place.rank for place in match.standings()]
     ahead = ahead_of(ranks, there, levels.index(PERSON))
-    game, known = match.rules.name, settings_of(ctx).companion
-    change_settings(ctx, companion={**known, game: remembered(known.get(game, ()), wanted.strength, ahead)})
+    game, known, left = match.rules.name, settings_of(ctx).companion, settings_of(ctx).companion_left
+    seed = str(match.seed)
+    memory = remembered(known.get(game, ()), wanted.strength, ahead, left.get(game) == seed)
+    still = {**left, game: "" if match.over else seed}
+    change_settings(ctx, companion={**known, game: memory}, companion_left=still)
+
+
+def remember_left(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMatch) -> None:
+    """Counts a match for companions as it stands where at least half of it is over, but it has not ended."""
+    if not match.over and share_over(match.rules.name, match.state) >= LEFT:
+        remember_companions(ctx, seats, match)
 
 
 def _ended(ctx: Context, seats: tuple[SeatInfo, ...], path: Path, match: AnyMatch) -> None:
@@ -255,6 +265,7 @@ def open_table(
         raise
     scene.turns.again = again
     scene.client.ended = partial(_ended, ctx, seats, writer.path)
+    scene.client.left = partial(remember_left, ctx, seats)
     for number, level in enumerate(trusted):
         if not level:
             scene.seat_a_bot(number)

@@ -66,7 +66,8 @@ class TableClient:
         self.config = match.config
         """The options of the match."""
         self.ended: Callable[[AnyMatch], None] = lambda match: None
-        """A function called at the end of a match that the person played to its end."""
+        self.left: Callable[[AnyMatch], None] = self.ended
+        """Functions called at the end of a match that the person played to its end, and at the close of a table."""
         self._runner, self._laid = MatchRunner(match, self.setup, bot_client, policy, self._write), laid
         self._histories: dict[int, History] = {}
         """The past for each seat that was looked from."""
@@ -327,8 +328,7 @@ class TableClient:
         self._to(veiled=True)
 
     def deal(self) -> None:
-        """Does what nobody has to choose, unseen, before somebody sits down: a deal is never shown to a seat that
-        somebody else may be looking at."""
+        """Does what nobody has to choose, unseen, before somebody sits down: somebody else may be looking."""
         now = self._now
         while now.seen.chore is not None:
             now = self._runner.do_chore(now)
@@ -434,6 +434,7 @@ class TableClient:
 
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
+        self.left(self._match)
         self.bot_client.close()
         if self.writer is not None:
             self.writer.close()

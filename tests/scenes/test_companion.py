@@ -1,8 +1,9 @@
 """A companion from the lobby to the table and back: its strength is in the record, and it learns from the end."""
 
 from pathlib import Path
+from typing import Any
 
-from game.games import GAMES
+from game.games import GAMES, share_over
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from game.library.settings import LobbyChoice, Settings
@@ -44,5 +45,36 @@ def test_a_companion_remembers_how_the_match_ended(tmp_path: Path) -> None:
     ranks = [place.rank for place in match.standings()]
     assert played == 1.8 and ahead == (1.0 if ranks[1] < ranks[0] else 0.5 if ranks[0] == ranks[1] else 0.0)
     start_match.remember_companions(app.ctx, (SeatInfo("", "person", ""), SeatInfo("", "easy", "")), match)
+    start_match.remember_left(app.ctx, seats, match)
     assert len(settings_of(app.ctx).companion["turf"]) == 1
     app.close()
+
+
+def test_a_match_left_after_half_of_it_counts_until_it_is_played_to_its_end(tmp_path: Path) -> None:
+    app = app_with(tmp_path)
+    seats = (SeatInfo("", "person", "tiger"), SeatInfo("", "companion:1.8", "crane"))
+    match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(races=2), 2, 3)
+    bot, counted = make_bot("turf", "easy"), []
+    while not match.over:
+        start_match.remember_left(app.ctx, seats, match)
+        counted.append((share_over("turf", match.state), len(settings_of(app.ctx).companion.get("turf", ()))))
+        request = request_for(match, match.to_act()[0])
+        match.act(request.seat, answer_with(bot, request).action)
+    assert all(count == (share >= 0.5) for share, count in counted) and counted[0] == (0, 0)
+    start_match.remember_companions(app.ctx, seats, match)
+    ((_, ahead),) = settings_of(app.ctx).companion["turf"]
+    ranks = [place.rank for place in match.standings()]
+    assert ahead == (1.0 if ranks[1] < ranks[0] else 0.5 if ranks[0] == ranks[1] else 0.0)
+    start_match.remember_companions(app.ctx, seats, Match(GAMES["turf"], match.config, 2, 4))
+    assert len(settings_of(app.ctx).companion["turf"]) == 2, "another match"
+    app.close()
+
+
+def test_a_table_that_closes_counts_for_companions(tmp_path: Path) -> None:
+    app = app_with(tmp_path, lobby={"turf": LobbyChoice(("person", "companion"))})
+    assert not start_match.start(app.ctx, start_match.draft_of(app.ctx, "turf"))
+    scene: Any = app.stack.scenes[-1]
+    left: list[AnyMatch] = []
+    scene.client.left = left.append
+    app.close()
+    assert len(left) == 1 and not left[0].over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, share_over
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import STRENGTHS
@@ -48,6 +48,27 @@ def test_only_the_last_twelve_results_count() -> None:
     new = tuple((2.0, 1.0) for _ in range(REMEMBERED))
     assert strength((*old, *new)) == strength(new)
     assert len(remembered(new, 1.0, 0.0)) == REMEMBERED
+
+
+def test_a_match_that_was_left_counts_once() -> None:
+    memory = remembered(((1.8, 1.0),), 2.0, 1.0)
+    assert remembered(memory, 2.0, 0.0, again=True) == ((1.8, 1.0), (2.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("holla", {"rounds": 4}), ("riichi", {"length": "tonpu"}), ("rummikub", {"games": 2}), ("turf", {})],
+)
+def test_how_much_of_a_match_is_over(game: str, options: dict[str, object]) -> None:
+    """It grows from nothing to nearly all, never back, and somewhere half of it is over."""
+    match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(**options), 4, 8)
+    bot, shares = make_bot(game, "easy"), [0.0]
+    while not match.over:
+        shares.append(share_over(game, match.state))
+        request = request_for(match, match.to_act()[0])
+        match.do(request.seat, bot.choose(request.view, request.legal, HashStream(request.key)).action)
+    assert shares == sorted(shares) and shares[1] < 0.1 and 0.6 < shares[-1] <= 1
+    assert any(0 < share < 0.5 for share in shares) and any(0.5 <= share < 0.9 for share in shares)
 
 
 def test_even_results_at_a_strength_leave_it_there() -> None:
