@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import hypot
 from typing import Any, Protocol
 
 import msgspec
@@ -66,6 +67,15 @@ def best_first(answer: Answer, found: Sequence[Valued]) -> tuple[Valued, ...]:
     first = Valued(answer.action, top, spread, answer.why, own[0].aim if own else None)
     rest = sorted((one for one in found if one.action != answer.action), key=lambda one: -one.value)
     return first, *rest
+
+
+def widened(found: Sequence[Valued], share: float) -> list[Valued]:
+    """The values with spreads for differences from the best: of a great one such a share is off as well."""
+    best = max(one.value for one in found)
+    return [
+        msgspec.structs.replace(one, spread=hypot(one.spread, share * (best - one.value))) if one.spread else one
+        for one in found
+    ]
 
 
 def as_hint(told: Sequence[Valued]) -> tuple[Valued, ...]:

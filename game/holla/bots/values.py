@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
 import msgspec
 
@@ -17,7 +16,7 @@ from game.holla.bots.steps import after_discard, looks_after
 from game.holla.distance import outlook
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
-from game.kernel.seat import Valued, Why
+from game.kernel.seat import Valued, Why, widened
 
 SHARE = 0.7
 """The share of a difference by which it is misjudged beside ``SPREAD``."""
@@ -32,21 +31,12 @@ def worths(
     sight = Features(view)
     value = HandValue(sight)
     if isinstance(legal[0], Discard):
-        return _spread(_discards(sight, value, [act for act in legal if isinstance(act, Discard)]))
+        return widened(_discards(sight, value, [act for act in legal if isinstance(act, Discard)]), SHARE)
     useful = value.look.useful
     found = draws(value, [act for act in legal if not isinstance(act, Declare | Hold)])
     idle = [isinstance(one.action, DrawRiver) and one.action.cube >> 1 not in useful for one in found]
     called = [_called(sight, value, act) for act in legal if isinstance(act, Declare | Hold)]
-    return _spread([*called, *_as_played(found, idle)])
-
-
-def _spread(found: Sequence[Valued]) -> list[Valued]:
-    """The values with how far their differences from the best are off: the more, the greater they are."""
-    best = max(one.value for one in found)
-    return [
-        msgspec.structs.replace(one, spread=hypot(one.spread, SHARE * (best - one.value))) if one.spread else one
-        for one in found
-    ]
+    return widened([*called, *_as_played(found, idle)], SHARE)
 
 
 def _as_played(found: Sequence[Valued], idle: Sequence[bool]) -> list[Valued]:

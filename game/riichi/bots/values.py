@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Valued, Why
+from game.kernel.seat import Valued, Why, widened
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
 from game.riichi.bots.features import Features
@@ -24,6 +24,8 @@ TRAITS = msgspec.structs.replace(MASTER, ranks=0)
 """The strongest seat, reckoning in points alone."""
 SPREAD = 1400.0
 """By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
+MISJUDGED = 0.7
+"""The share of a difference by which it is misjudged besides."""
 OTHERS, SHARE = -1170.0, 0.78
 """What a round brings beside the own hand, and how much of the own hand's worth it brings: a regression over 951 acts
 of beginner to hard seats, each played out twice."""
@@ -63,7 +65,8 @@ def _levelled(mind: Mind, found: Sequence[Valued]) -> list[Valued]:
         level = best.value - mind.stakes.tempo
     else:
         level = OTHERS * mind.stakes.scale + SHARE * best.value
-    return [msgspec.structs.replace(one, value=one.value - best.value + level) for one in found]
+    levelled = [msgspec.structs.replace(one, value=one.value - best.value + level) for one in found]
+    return widened(levelled, MISJUDGED)
 
 
 def _of_acts(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:

@@ -13,7 +13,7 @@ from math import exp, log1p
 import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Valued, Why
+from game.kernel.seat import Valued, Why, widened
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
 from game.rummikub.bots.features import Features
@@ -41,8 +41,8 @@ MISSED = 0.33
 FEW = 5
 LISTED = 8
 """So many of the listed plays are looked at beside the best ones."""
-SPREAD = 6.0
-"""By how many percent the difference of two acts is usually misjudged."""
+SPREAD, SHARE = 6.0, 0.7
+"""By how many percent the difference of two acts is usually misjudged, and by which share of itself."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ def worths(
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
     if wait is not None:
         found.append(reckoning.valued(wait.action, None, wait.why))
-    return found
+    return widened(found, SHARE)
 
 
 def _moves(sight: Features, wanted: Sequence[RummikubAction]) -> Iterable[Move]:

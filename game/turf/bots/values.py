@@ -6,10 +6,10 @@ It comes from the races that the seat chose by, so that what it does is the best
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import hypot
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Valued, Why
+from game.kernel.seat import Valued, Why, widened
 from game.turf.actions import Bet, Move, TurfAction
 from game.turf.bots.evaluation import Evaluation
 from game.turf.bots.features import Features, sight_of
@@ -44,17 +44,13 @@ def worths(
 def _valued(sight: Features, acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
     leads = acts[0][1].worth
     model = MODEL * leads * (1 - leads) / purse(sight, MASTER.lead).scale
-    return [
-        Valued(
-            act,
-            # What the seat does not try is worth no more than its best.
-            100 * (min(found.worth, leads) - 1 / sight.seats),
-            100 * sqrt(found.error**2 + model**2 + (SHARE * (found.worth - leads)) ** 2),
-            _why(found),
-            min(found.worth, leads),
-        )
-        for act, found in acts
-    ]
+    told = []
+    for act, found in acts:
+        # What the seat does not try is worth no more than its best.
+        chance = min(found.worth, leads)
+        spread = 100 * hypot(found.error, model)
+        told.append(Valued(act, 100 * (chance - 1 / sight.seats), spread, _why(found), chance))
+    return widened(told, SHARE)
 
 
 def _why(found: Evaluation) -> Why:
