@@ -76,7 +76,7 @@ def deal(game: str, bot: Bot, config: Any, usual: Mapping[str, Any], seed: int) 
 
 
 def _ahead(by_seat: Sequence[float], first: int) -> float:
-    """By how much the seats that know are ahead of the others, each."""
+    """The lead of the seats that know over the others, each."""
     return fmean(by_seat[first::2]) - fmean(by_seat[1 - first :: 2])
 
 
