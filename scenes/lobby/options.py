@@ -48,7 +48,7 @@ def _group(s: Lobby, group: Group, options: list[Option]) -> e.Box:
         Fold(group.id) if not s.wanted else None,
         e.Text(name, e.BODY, bold=True, marks=tuple(s.wanted.words.split())),
         e.Spacer(),
-        e.Pill(say("lobby.differing", count=changed), "gold") if changed else None,
+        e.Pill(say("screens.differing", count=changed), "gold") if changed else None,
         e.Text(number, e.SMALL, palette.TEXT_SOFT),
         e.Picture("chevron_up" if opened else "chevron_down", 18, kind="icon", tint=palette.GOLD),
         name=name, tip="lobby.folds" if not opened else None, chosen=bool(changed), key=f"group {group.id}", gap=10,

@@ -44,7 +44,7 @@ def differing(values: Values, options: Iterable[Option]) -> list[Option]:
 def group_card(group: Group, count: int, locale: str, look: e.Message, chosen: bool) -> e.Box:
     """The card of a group of options, with how many of them are changed."""
     name = Name(group.get(locale))
-    changed = e.Pill(say("lobby.differing", count=count), "gold") if count else None
+    changed = e.Pill(say("screens.differing", count=count), "gold") if count else None
     words = e.Sized(e.Text(name, e.BODY, bold=True), grow=1)
     return e.Card(look, words, changed, name=name, chosen=chosen, key=f"group {group.id}", least_height=52)
 
