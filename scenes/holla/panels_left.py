@@ -18,7 +18,6 @@ from scenes.holla.emblem import paint_emblem
 from scenes.holla.panels_right import COMPACT_BELOW, SeatModel
 from scenes.holla.texts import (
     PartBar,
-    colour_list,
     counts_line,
     needs_of,
     part_name,
@@ -219,11 +218,6 @@ class WildModel:
     line: str
     undecided: bool = False
 
-    @property
-    def tooltip(self) -> str:
-        """The whole line, for small windows that cut it."""
-        return f"{self.title}\n{self.line}"
-
 
 def wild_model(texts: Texts, config: HollaConfig, opening: int) -> WildModel:
     """The wild panel of a round whose first open cube is `opening` (-1: not open yet) (holla.R40-R46)."""
@@ -244,7 +238,8 @@ def _wild_line(texts: Texts, targets: tuple[int, int, int, int]) -> str:
     if len(out) == 4:
         return texts.t("holla_panels.wild.none")
     limits = _limits(targets)
-    said = [texts.t("holla_panels.wild.excluded", colours=colour_list(texts, out))] if out else []
+    colours = texts.t("holla_panels.wild.join").join(texts.t(f"holla_panels.colour.{'krbg'[c]}") for c in out)
+    said = [texts.t("holla_panels.wild.excluded", colours=colours)] if out else []
     if limits:
         said.append(texts.t(f"holla_panels.wild.{limits}"))
     return " · ".join(said) or texts.t("holla_panels.wild.all")

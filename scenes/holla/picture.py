@@ -99,7 +99,7 @@ def _panels(state: State) -> Iterator[Node]:
     if choice.open[0]:
         yield from _ladder(state, over)
         wild = wild_model(texts, view.config, view.opening)
-        yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=wild.tooltip)
+        yield Node(("wild",), box_of(boxes["wild"]), over, wild, "wild", tip=f"{wild.title}\n{wild.line}")
     tip = texts.t("holla_panels.pot.tooltip")
     if choice.open[1]:
         pot = PotModel(view.pot, view.pot if view.phase == "deal" and view.result is not None else 0)

@@ -20,7 +20,6 @@ from scenes.holla.result_model import (
     received,
     rule_quote,
     special_label,
-    totals,
 )
 from scenes.holla.result_rows import COIN, Flight, flights_of, losers, quiet_seats, ribbons
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
@@ -79,7 +78,8 @@ def tell(model: ResultModel, ctx: Context) -> Told:
     count = len(model.readings)
     names = [yeok_name(texts, find_yeok(model.config, found)) for found, _ in model.readings] if won else []
     so_far = [(t("holla_result.so_far", round=result.round), False)]
-    so_far += [(f"{model.name(seat)} {chips}", model.people[seat].you) for seat, chips in totals(model)]
+    richest = sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0]))
+    so_far += [(f"{model.name(seat)} {chips}", model.people[seat].you) for seat, chips in richest]
     title = t(f"holla_result.received.{'you' if who.you else 'somebody'}", name=who.name) if who else ""
     return Told(
         model,

@@ -98,7 +98,7 @@ class Item:
 
 
 def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
-    """The items the winner received, none without one; chips add up to `gain` (holla.R78-R84, holla.R95)."""
+    """The items the winner received, none without one; chips add up to what it gained (holla.R78-R84, holla.R95)."""
     result, config = model.result, model.config
     if result.kind != "won":
         return ()
@@ -122,11 +122,6 @@ def _paid_by(texts: Texts, what: str, payer: str, given: int, points: int, loser
     chips = points if payer == "bank" else given
     key = f"holla_result.item.{what}_{payer}"
     return Item(texts.t(key, points=points, losers=losers, **names), chips)
-
-
-def gain(model: ResultModel, seat: int) -> int:
-    """The chips a seat won or lost with the settlement of this round."""
-    return model.result.chips_after[seat] - model.result.chips_before[seat]
 
 
 def headline(texts: Texts, model: ResultModel) -> tuple[str, str, str]:
@@ -194,11 +189,6 @@ def next_words(texts: Texts, model: ResultModel) -> tuple[str, str]:
     who = texts.t("holla_result.button.deal_you" if dealer.you else "holla_result.button.deal", name=dealer.name)
     line = texts.t("holla_result.button.round", round=result.round + 1, rounds=model.config.rounds, dealer=who)
     return texts.t("holla_result.button.next"), line
-
-
-def totals(model: ResultModel) -> tuple[tuple[int, int], ...]:
-    """The (seat, chips) after the round, richest first."""
-    return tuple(sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0])))
 
 
 def seat_words(texts: Texts, model: ResultModel, seat: int) -> str:

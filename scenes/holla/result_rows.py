@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.holla.result import LoserLine
 from scenes.holla.panels_right import coins_for
-from scenes.holla.result_model import ResultModel, gain, seat_words
+from scenes.holla.result_model import ResultModel, seat_words
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -113,7 +113,7 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
     changes = [
         ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat]) for seat in seats
     ]
-    gains = [gain(model, seat) for seat in seats]
+    gains = [after - before for before, after in zip(result.chips_before, result.chips_after, strict=True)]
     return Scores(
         "",
         "",

@@ -74,7 +74,8 @@ def cube_width(layout: Layout, shores: Mapping[Side, Rect], need: Mapping[Side, 
         if units != widest and layout.px(units) < SMALLEST_PX:
             return max(SMALLEST_PX, width)
         width = layout.px(units)
-        if all(_grid(layout, shores[side], width).holds(count) for side, count in need.items()):
+        grids = {side: _grid(layout, shores[side], width) for side in need}
+        if all(grids[side].across * grids[side].down >= count for side, count in need.items()):
             used = [_used(layout, side, shores[side], width, count) for side, count in need.items() if count]
             apart = (one.collidelist(two) < 0 for i, boxes in enumerate(used) for two in used[i + 1 :] for one in boxes)
             if all(apart):
@@ -91,9 +92,6 @@ class _Grid:
     step_x: int
     step_y: int
     height: int
-
-    def holds(self, count: int) -> bool:
-        return self.across * self.down >= count
 
 
 def _grid(layout: Layout, shore: Rect, width: int) -> _Grid:

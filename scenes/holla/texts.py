@@ -99,11 +99,6 @@ def counts_line(texts: Texts, parts: Sequence[PartBar]) -> str:
     return " · ".join(f"{part_name(texts, part.name)} {part.have}/{part.need}" for part in parts)
 
 
-def colour_list(texts: Texts, colours: Sequence[int]) -> str:
-    """The colour names (0 black, 1 red, 2 blue, 3 green), joined."""
-    return texts.t("holla_panels.wild.join").join(texts.t(f"holla_panels.colour.{'krbg'[c]}") for c in colours)
-
-
 _ACT_KEYS: dict[type, str] = {
     Deal: "act_deal",
     DrawMountain: "act_draw_mountain",

@@ -224,11 +224,6 @@ class TableClient:
     behind = told(lambda now: now.shown is not None)
     """Whether a step is shown that others follow at once."""
 
-    @property
-    def unsaved(self) -> OSError | None:
-        """The reason why what was played is not on disk; play goes on without."""
-        return self.writer.failure if self.writer is not None else None
-
     def failures(self) -> Sequence[Failure]:
         """Returns what outside programs failed to do since the last call."""
         return self.bot_client.failures()

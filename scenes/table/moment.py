@@ -50,7 +50,7 @@ def moment(
     ctx: Context, client: TableClient, showing: bool, covered: bool, seconds: float, played: tuple[int, int] | None
 ) -> Moment:
     """The moment of a table now."""
-    lost, settings = client.unsaved, settings_of(ctx)
+    lost, settings = client.writer.failure if client.writer is not None else None, settings_of(ctx)
     return Moment(
         ctx.texts, client.seats, client.act_number, client.thinking, showing, covered,
         (client.waiting_for_acknowledgement or client.over) and not client.looking_back, ctx.settings.speed,

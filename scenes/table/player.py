@@ -203,7 +203,8 @@ class TablePlayer(Scene):
                     do.Confirm: partial(turns.after, client.confirm),
                     do.HandOver: partial(turns.after, client.hand_over),
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,
-                    do.Stay: self.show_result_again, do.Save: partial(save, client.writer), do.Result: self.show_result,
+                    do.Stay: self.show_result_again, do.Save: partial(save, client.writer),
+                    do.Result: partial(self.manners.result, self.board.state, self.dialogs),
                 }  # fmt: skip
                 ways[type(command)]()
 
@@ -427,10 +428,6 @@ class TablePlayer(Scene):
     def _keep(self) -> None:
         if self.client.person is not None and not self.client.over:
             self.client.sidecar.keep({**self.game.memory.keep(self.board.state), **self.client.lying()})
-
-    def show_result(self) -> None:
-        """Opens the result that is due, as the game shows it."""
-        self.manners.result(self.board.state, self.dialogs)
 
     def show_result_again(self) -> None:
         """Shows the result again for a person who stays after closing it."""

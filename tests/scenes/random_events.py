@@ -196,7 +196,7 @@ class Sitter(Presser):
     def check(self) -> None:
         """Checks that the record holds every act."""
         client = self.table.client
-        assert client.unsaved is None
+        assert getattr(client.writer, "failure", None) is None
         record = read_record(client.writer.path)
         assert self.match is not None and len(record.acts) == len(self.match.acts)
         self.count["checks"] += 1

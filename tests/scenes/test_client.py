@@ -242,9 +242,9 @@ def test_a_full_disk_does_not_end_the_match(tmp_path: Path) -> None:
         if client.over:
             break
         client.pump(1 / 60)
-    assert client.over and client.unsaved is not None
+    assert client.over and client.writer.failure is not None
     client.close()
-    assert client.unsaved is not None
+    assert client.writer.failure is not None
 
 
 @pytest.mark.parametrize("table", ["guarded", "strict"])

@@ -59,7 +59,7 @@ class Seated:
         """Acts are done until the disk is full."""
         match = self.match
         self.disk.room = 400
-        while self.client.unsaved is None:
+        while self.client.writer.failure is None:
             seat = match.to_act()[0]
             action = match.rules.legal(match.state, seat)[0]
             match.act(seat, action)
@@ -173,10 +173,10 @@ def test_a_match_can_be_begun_where_nothing_can_be_saved(tmp_path: Path) -> None
         hand.click("Play unsaved")
         table = hand.top(TablePlayer)
         hand.steps(3)
-        assert table.client.unsaved is not None
+        assert table.client.writer.failure is not None
         (tmp_path / "matches").unlink()
         hand.steps(4, dt=AGAIN_SECONDS / 3)
-        assert table.client.unsaved is None
+        assert table.client.writer.failure is None
         assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
     finally:
         hand.app.close()
