@@ -16,6 +16,8 @@ from game.cli.output import CliError, print_bytes, print_line, print_text, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Preset
+from game.lab.checks.told_trial import Told, missed_lines, skill_line, told_of
+from game.lab.checks.trial import SKILL_SEEDS, skill_plan
 from game.lab.reports.report import Report, report_of
 from game.lab.reports.text_report import print_report
 from game.lab.runs import quick_plans
@@ -84,17 +86,23 @@ def try_set(args: Args) -> int:
     with create(MEMORY, checked(plan)) as store:
         play(store, workers(os.cpu_count() or 1, None, store.path), lambda advance: None)
         report = report_of(store)
-    _show(args, report, preset)
+        seeds = max(1, min(SKILL_SEEDS, args.games // seats))
+        skill = skill_plan(rules.game, level, plan.rules, plan.variants[1:], plan.unit, seats, seeds)
+        told = told_of(store, skill, os.cpu_count() or 1)
+    _show(args, report, preset, told)
     return OK
 
 
-def _show(args: Args, report: Report, preset: Preset) -> None:
+def _show(args: Args, report: Report, preset: Preset, told: Told) -> None:
     if args.json:
         print_line(report)
+        print_line(told)
         return
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 120)
     console.print(preset.get(args.texts.locale), highlight=False, markup=False)
     print_report(report, args.texts, console)
+    for line in (skill_line(told, args.texts), *missed_lines(told, args.texts)):
+        console.print(line, highlight=False, markup=False)
 
 
 def write_page(args: Args) -> int:

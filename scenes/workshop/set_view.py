@@ -93,17 +93,17 @@ def _trial(
         going: Words = "workshop.trial.go_on" if figures is not None else say("workshop_cards.start", count=most)
         button = e.Button(going, Try(), "jade", "play", reason=reason, key="try")
     played = say(f"{words}.played", count=figures.with_it.matches if figures else 0, all=most)
-    found = (*more(figures), _figures(figures, words, names)) if figures is not None else ()
+    found = (*more(figures), _figures(figures, words, names, s.level)) if figures is not None else ()
     return e.Panel("workshop.trial.title", level, button, e.Text(played, e.SMALL, palette.TEXT_SOFT), *found,
                    gap=10, pad=(18, 18))  # fmt: skip
 
 
-def _figures(figures: SetFigures, words: str, names: Sequence[str]) -> e.Element:
+def _figures(figures: SetFigures, words: str, names: Sequence[str], level: str) -> e.Element:
     with_it, without = figures.with_it, figures.without
     cells = [_cell(f"{words}.figure.{name}", f"{with_it.mean(name):,.1f}", f"{without.mean(name):,.1f}")
              for name in names]  # fmt: skip
     first = shared("workshop_cards.figure.first", with_it.share(FIRST_WON), without.share(FIRST_WON))
-    return e.Grid(*cells, first, skill_cell(figures.skill), columns=2, least_column=140, gap=8)
+    return e.Grid(*cells, first, skill_cell(figures.skill, level), columns=2, least_column=140, gap=8)
 
 
 def _cell(name: str, value: str, beside: str) -> e.Element:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from game.holla.config import Yeok
+from game.kernel.texts import Texts
 from game.lab.checks.own_yeok import (
     ROUNDS,
     SWEPT_ROUNDS,
@@ -21,7 +22,7 @@ from game.lab.checks.own_yeok import (
     sweep_of,
     sweep_plan,
 )
-from game.lab.checks.trial import Skill, Trial
+from game.lab.checks.trial import PAIRS, Skill, Trial
 from game.lab.runs.plan import checked
 from game.workshop import yeok as drafts
 from scenes.kit import paint, palette
@@ -175,15 +176,21 @@ def _figures(figures: Figures) -> e.Element:
         _cell("first", f"{percent(with_it.first / rounds[0])} %", f"{percent(without.first / rounds[1])} %"),
         _cell("paid", f"{with_it.paid(own):.0f}", f"{with_it.paid('dragon'):.0f}"),
         shared("workshop.trial.missed", with_it.missed(own), with_it.missed("dragon"), "workshop.trial.missed_beside"),
-        skill_cell(figures.skill),
+        skill_cell(figures.skill, figures.level),
     )
     return e.Grid(*cells, columns=2, least_column=140, gap=8)
 
 
-def skill_cell(skill: tuple[Skill, Skill]) -> e.Element:
-    """How much a seat of the level wins among weak ones, with the change and without it."""
-    plain, other = skill
-    return shared("workshop.trial.skill", other.share, plain.share, tip="workshop.trial.skill_tip")
+def skill_cell(skill: tuple[Skill, Skill], level: str) -> e.Element:
+    """How much a stronger seat wins among weaker ones in a trial by a level, with the change and without it."""
+    (plain, other), (strong, weak) = skill, PAIRS[level]
+    tip = Worded(_skill_words, (strong, weak))
+    return shared("workshop.trial.skill", other.share, plain.share, tip=tip)
+
+
+def _skill_words(texts: Texts, strong: str, weak: str) -> str:
+    names = {"strong": texts.t(f"seats.levels.{strong}"), "weak": texts.t(f"seats.levels.{weak}")}
+    return texts.t("workshop.trial.skill_tip", **names)
 
 
 Share = tuple[float, float, float]

@@ -88,6 +88,7 @@ def test_a_page_takes_no_files_place(house: Path, capsys: pytest.CaptureFixture[
 
 def test_bots_try_a_set_against_what_it_stands_on(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "try", str(house), "--games", "2", "--json"]) == 0
-    report = json.loads(capsys.readouterr().out)
+    report, told = map(json.loads, capsys.readouterr().out.splitlines())
     assert report["seeds"] == 2 and report["matches"] == 4
+    assert all(0 <= low <= share <= high <= 1 for share, low, high in told["skill"]) and told["missed"] == {}
     assert run(["rules", "try", str(house), "--games", "0"]) == 2

@@ -10,7 +10,7 @@ import msgspec
 
 from game.holla.config import STANDARD, HollaConfig, Yeok
 from game.kernel.notice import Notice
-from game.lab.checks.trial import Skill, interval, of_skill, skill_plan, with_skill
+from game.lab.checks.trial import SKILL_SEEDS, Skill, interval, of_skill, skill_plan, with_skill
 from game.lab.games.holla import aim_of, fact_of
 from game.lab.games.lab_game import order_fact
 from game.lab.runs.plan import Limits, Plan, RuleChoice, SeedChoice
@@ -83,7 +83,7 @@ class Figures(msgspec.Struct, frozen=True):
     without: Side = Side()
     with_it: Side = Side()
     skill: tuple[Skill, Skill] = (Skill(), Skill())
-    """How much a seat of the level wins among weak ones, without the yeok and with it."""
+    """How much a stronger seat wins among weaker ones, without the yeok and with it."""
 
     def with_result(self, result: SeedResult) -> Figures:
         """Adds a round of one side."""
@@ -134,10 +134,10 @@ def plan_of(options: Mapping[str, Any], yeok: str, level: str, rounds: int = ROU
     )  # fmt: skip
 
 
-def plan_of_skill(options: Mapping[str, Any], yeok: str, level: str) -> Plan:
-    """A plan of a seat of this level among weak ones, without the yeok and with it."""
+def plan_of_skill(options: Mapping[str, Any], yeok: str, level: str, seeds: int = SKILL_SEEDS) -> Plan:
+    """A plan of a stronger seat among weaker ones, without the yeok and with it."""
     rules, with_it = _sides(options, yeok)
-    return skill_plan(GAME, level, rules, [with_it], "round", SEATS)
+    return skill_plan(GAME, level, rules, [with_it], "round", SEATS, seeds)
 
 
 def _sides(options: Mapping[str, Any], yeok: str) -> tuple[RuleChoice, dict[str, Any]]:

@@ -48,7 +48,7 @@ class SetFigures(msgspec.Struct, frozen=True):
     without: Sums = Sums()
     with_it: Sums = Sums()
     skill: tuple[Skill, Skill] = (Skill(), Skill())
-    """How much a seat of the level wins among weak ones, without and with the change."""
+    """How much a stronger seat wins among weaker ones, without and with the change."""
 
     def with_result(self, result: SeedResult) -> SetFigures:
         """Adds a match of one side."""

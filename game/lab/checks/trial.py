@@ -16,21 +16,30 @@ from game.lab.runs.playing import SeedResult, Task
 from game.lab.runs.quick_plans import comparison
 from game.lab.runs.runner import local, tasks_of
 
-WEAK = "beginner"
-"""The level of those whom a stronger seat is measured against."""
+PAIRS = {
+    "beginner": ("easy", "beginner"),
+    "easy": ("normal", "easy"),
+    "normal": ("hard", "normal"),
+    "hard": ("hard", "easy"),
+    "master": ("master", "normal"),
+}
+"""By the level of a trial who sits as the stronger seat among whom, so that neither always wins."""
 SKILL_SEEDS = 60
 """The deals of a trial that are played for skill, in each of which the stronger seat sits at every place once."""
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """The wins of a stronger seat against weak ones."""
+    """The wins of a stronger seat against weaker ones."""
 
     matches: int = 0
     won: float = 0.0
 
     def with_result(self, result: SeedResult) -> Skill:
         """Adds the matches of a deal."""
-        won = sum(seat.win for match in result.matches for seat in match.seats if seat.entrant != WEAK)
+        won = 0.0
+        for match in result.matches:
+            names = [seat.entrant for seat in match.seats]
+            won += sum(seat.win for seat in match.seats if names.count(seat.entrant) == 1)
         return Skill(self.matches + len(result.matches), self.won + won)
 
     @property
@@ -54,18 +63,19 @@ def interval(came: int, tried: int) -> tuple[float, float, float]:
 
 
 def of_skill(result: SeedResult) -> bool:
-    """Whether a result is of a stronger seat against weak ones."""
-    return any(seat.entrant == WEAK for seat in result.matches[0].seats)
+    """Whether a result is of a stronger seat against weaker ones."""
+    return len({seat.entrant for seat in result.matches[0].seats}) > 1
 
 
 def skill_plan(
     game: str, level: str, rules: RuleChoice, variants: Sequence[Mapping[str, Any]], unit: str, seats: int,
     seeds: int = SKILL_SEEDS,
 ) -> Plan:  # fmt: skip
-    """A plan of a seat of this level among weak ones, by each of the rules."""
+    """A plan of the stronger seat for a trial by this level among weaker ones, by each of the rules."""
+    strong, weak = PAIRS.get(level, PAIRS["easy"])
     plan = comparison(game, [level], rules, variants, ["length"], unit, seats, SeedChoice(count=seeds), Limits())
-    field = {name: Entrant(level=name) for name in (level, WEAK)}
-    return msgspec.structs.replace(plan, field=field, seating={level: 1})
+    field = {name: Entrant(level=name) for name in (strong, weak)}
+    return msgspec.structs.replace(plan, field=field, seating={strong: 1})
 
 
 class Adding(Protocol):

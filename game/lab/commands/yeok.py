@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from rich.table import Table
 
 from game.games import GAMES
@@ -9,7 +10,9 @@ from game.holla.config import STANDARD as OF_THE_BOOK
 from game.holla.config import HollaConfig
 from game.kernel.options import config_of, option_values
 from game.kernel.seat import LEVELS
-from game.lab.checks.own_yeok import GAME, Figures, begun, plan_of
+from game.lab.checks.own_yeok import GAME, SEATS, Figures, begun, plan_of, plan_of_skill
+from game.lab.checks.told_trial import Told, skill_line, told_of
+from game.lab.checks.trial import SKILL_SEEDS
 from game.lab.commands.common import SHOWING, WORKING, add, finish, tell
 from game.lab.errors import LabError
 from game.lab.runs.plan import checked
@@ -36,8 +39,12 @@ def run(args: Args) -> int:
     ready = checked(plan_of(options, yeok, args.level, args.seeds))
     with create(args.store or MEMORY, ready) as store:
         code = finish(args, store)
-        if not args.json:
-            _show(args, _figures(store, begun(config, yeok, args.level)))
+        seeds = max(1, min(SKILL_SEEDS, args.seeds // SEATS))
+        told = told_of(store, plan_of_skill(options, yeok, args.level, seeds), args.jobs or 1)
+        if args.json:
+            print(msgspec.json.encode(told).decode())
+        else:
+            _show(args, _figures(store, begun(config, yeok, args.level)), told)
     return code
 
 
@@ -56,8 +63,8 @@ def _figures(store: RunStore, figures: Figures) -> Figures:
     return figures
 
 
-def _show(args: Args, figures: Figures) -> None:
-    columns = ("yeok", "points", "with", "between", "without", "paid")
+def _show(args: Args, figures: Figures, told: Told) -> None:
+    columns = ("yeok", "points", "with", "between", "without", "paid", "missed")
     table = Table(*(args.texts.t(f"lab_yeok.{column}") for column in columns))
     for yeok in figures.table:
         share, low, high = figures.with_it.share(yeok.id)
@@ -66,5 +73,6 @@ def _show(args: Args, figures: Figures) -> None:
             yeok.ko if args.texts.locale == "ko" else yeok.en, str(yeok.points), f"{100 * share:.1f} %",
             f"{100 * low:.1f}–{100 * high:.1f}", f"{100 * before:.1f} %" if yeok is not figures.yeok else "–",
             f"{figures.with_it.paid(yeok.id):.0f}",
+            f"{100 * told.missed[yeok.id][0]:.0f} %" if yeok.id in told.missed else "–",
         )  # fmt: skip
-    tell(args, table, figures.advice().text(args.texts))
+    tell(args, table, skill_line(told, args.texts), figures.advice().text(args.texts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,10 @@ def test_the_command_reports_and_advises(
     assert main([*command, "--seeds", "3", "--store", str(store)]) == 0
     out = capsys.readouterr().out
     assert "Ladder" in out and "No advice on points" in out
+    assert "one normal among three easy wins" in out and "missed" in out
+    assert main([*command, "--seeds", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert len(told["skill"]) == 2 and {*told["missed"]} <= {*STANDARD, "ladder"}
     # Its store is a run like any other.
     assert main(["report", str(store), "--plain"]) == 0
     assert "ladder" in capsys.readouterr().out
