@@ -166,7 +166,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
         people = samples.score_people(app.ctx)[:2]
         line = tell_match(match.view(0), people, app.ctx).title
         winners = match.view(0).match.ranks.count(1)
-        assert ("공동 우승" in line) == (winners > 1) and line
+        assert ("함께 우승했어요" in line) == (winners > 1) and line
     finally:
         app.close()
 

@@ -18,7 +18,19 @@ from scenes.kit.tree.areas import LIFT, Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
 from scenes.kit.tree.document import SLICE, DocumentArea, Placed
-from scenes.kit.tree.elements import Box, Document, Dropped, Message, Pill, Rows, Scroll, Text, View
+from scenes.kit.tree.elements import (
+    Box,
+    Document,
+    Drawn,
+    Dropped,
+    Element,
+    Message,
+    Pill,
+    Rows,
+    Scroll,
+    Text,
+    View,
+)  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
@@ -390,7 +402,7 @@ class Picture:
         """Draws what drifts under everything, but not where words and controls are."""
         if view.air is not None:
             nodes = self._window.nodes
-            words = [n.item.box for n in nodes if n.widget is not None or isinstance(n.element, Text | Pill)]
+            words = [n.item.box for n in nodes if n.widget is not None or _read(n.element)]
             view.air(surface, ctx, words, self.teller.share(AIR))
 
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
@@ -459,6 +471,11 @@ def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = F
         child_acts = _cast(child, comes, node.acts or (stacked and any_acts))
         any_acts = any_acts or child_acts
     return any_acts
+
+
+def _read(element: Element) -> bool:
+    """Whether an element is words, or a picture that says something."""
+    return isinstance(element, Text | Pill) or (isinstance(element, Drawn) and element.name is not None)
 
 
 def _backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
