@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-BUDGET: Final = 0.004
+BUDGET: Final = 0.005
 """Seconds of a frame that go to pictures of what is not seen yet."""
 
 
