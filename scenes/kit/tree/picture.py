@@ -10,7 +10,7 @@ from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
-from scenes.kit import paint, palette
+from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.scroll import Viewport
 from scenes.kit.tree import flow
@@ -21,17 +21,14 @@ from scenes.kit.tree.document import SLICE, DocumentArea, Placed
 from scenes.kit.tree.elements import (
     Box,
     Document,
-    Drawn,
     Dropped,
-    Element,
     Message,
-    Pill,
     Rows,
     Scroll,
-    Text,
     View,
 )  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS
+from scenes.kit.tree.ground import backdrop, is_read
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.story import AIR, Comes, Teller
@@ -392,7 +389,7 @@ class Picture:
         """The background under its veil, plain ink where there is none."""
         key = size, view.backdrop, view.veil
         if self._backdrop is None or self._backdrop[0] != key:
-            self._backdrop = key, _backdrop(size, view, ctx)
+            self._backdrop = key, backdrop(size, view, ctx)
         return self._backdrop[1]
 
     def _lies_still(self, node: Node) -> bool:
@@ -402,7 +399,7 @@ class Picture:
         """Draws what drifts under everything, but not where words and controls are."""
         if view.air is not None:
             nodes = self._window.nodes
-            words = [n.item.box for n in nodes if n.widget is not None or _read(n.element)]
+            words = [n.item.box for n in nodes if n.widget is not None or is_read(n.element)]
             view.air(surface, ctx, words, self.teller.share(AIR))
 
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
@@ -471,22 +468,6 @@ def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = F
         child_acts = _cast(child, comes, node.acts or (stacked and any_acts))
         any_acts = any_acts or child_acts
     return any_acts
-
-
-def _read(element: Element) -> bool:
-    """Whether an element is words, or a picture that says something."""
-    return isinstance(element, Text | Pill) or (isinstance(element, Drawn) and element.name is not None)
-
-
-def _backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
-    """The background under its veil, plain ink where there is none."""
-    if not view.backdrop:
-        picture = Surface(size).convert()
-        picture.fill(palette.INK_950)
-        return picture
-    picture = ctx.art.background(view.backdrop, size).copy()
-    paint.veil(picture, ctx, view.veil)
-    return picture
 
 
 def _told(node: Node, ui: Ui) -> Told:

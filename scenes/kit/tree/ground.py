@@ -1,0 +1,25 @@
+"""What lies under a screen: its background, and what of it nothing may drift over."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.tree.elements import Drawn, Element, Pill, Text, View
+
+
+def is_read(element: Element) -> bool:
+    """Whether an element is words, or a picture that says something."""
+    return isinstance(element, Text | Pill) or (isinstance(element, Drawn) and element.name is not None)
+
+
+def backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
+    """The background under its veil, plain ink where there is none."""
+    if not view.backdrop:
+        picture = Surface(size).convert()
+        picture.fill(palette.INK_950)
+        return picture
+    picture = ctx.art.background(view.backdrop, size).copy()
+    paint.veil(picture, ctx, view.veil)
+    return picture
