@@ -17,6 +17,6 @@ def public(ctx: Context, view: RummikubView, names: Sequence[str]) -> Sequence[P
     return (
         Public(t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)),
         Public(t("rummikub_table.status.pool"), str(view.pool)),
-        *(Public(t("public.tiles_of", name=names[seat]), str(one.rack)) for seat, one in enumerate(view.players)),
+        Public(t("public.tiles"), " · ".join(str(one.rack) for one in view.players)),
         Public(t("public.sets"), str(len(sets)), sets, 19),
     )
