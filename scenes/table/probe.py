@@ -8,7 +8,7 @@ from scenes.table.player import TablePlayer
 def probe(table: TablePlayer) -> dict[str, object]:
     """The facts of a table: whose act it is, what can be reached by keys and where, what is in hand, what was advised.
 
-    `mine` the person has to act, nothing moves and a press counts; `digest` of the true state; `pieces` name and middle
+    `mine` the person has to act and nothing moves; `digest` of the true state; `pieces` name and middle
     of each place that the keyboard reaches; `focus` the name of the one it is on; `held` the mode of the hand; `hint`
     the kind of act that was advised; `looking` what is said of the thing that F2 looks at. What the game tells beside
     that comes last.
@@ -16,7 +16,7 @@ def probe(table: TablePlayer) -> dict[str, object]:
     client, board, spots = table.client, table.board, table.spots
     focused = spots.focused
     pieces = [[name, *rect.center] for item, rect, name in spots.all()]
-    facts = {
+    return {
         "game": table.dialogs.game,
         "seat": client.watch,
         "acts": client.act_number,
@@ -34,4 +34,3 @@ def probe(table: TablePlayer) -> dict[str, object]:
         "looking": board.explained(board.aspects.looking),
         **table.game.manners.told(board.instant(table.marked)),
     }
-    return {**facts, "mine": facts["mine"] and not table.passing.settling}

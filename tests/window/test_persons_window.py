@@ -3,6 +3,7 @@ ranking."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from game.kernel.record import SeatInfo, read_record
 from game.kernel.seat import AVATARS
 from game.library.saves import Saves
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.passing import SETTLED
 from tests.window import test_holla_window as holla
 from tests.window import test_riichi_window as riichi
 from tests.window import test_rummikub_window as rummikub
@@ -80,10 +82,11 @@ class Evening:
         else:
             window.press(name)
         window.until(lambda now: now["scene"] == "TablePlayer")
+        time.sleep(2 * SETTLED)
 
     def play(self, turn: Turn) -> None:
         """Plays to the ranking."""
-        window = self.window
+        window, acts = self.window, -1
         while True:
             now = window.until(
                 lambda now: (
@@ -106,6 +109,9 @@ class Evening:
                     window.key("space") if self.by_keys else window.press("넘기기")
                     window.until(lambda now: now["scene"] != "TablePlayer" or "넘기기" not in now["controls"])
                 case "TablePlayer":
+                    if acts != now["table"]["acts"]:
+                        time.sleep(2 * SETTLED)  # where nothing is hidden the table of another seat may just have come
+                    acts = now["table"]["acts"]
                     if now["table"]["owes"] == ["claim"]:
                         self.claimed.add(self.sat[-1])
                     turn(window, now["table"])
