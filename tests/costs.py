@@ -15,7 +15,7 @@ from itertools import accumulate
 from pathlib import Path
 
 DEAR = Path(__file__).with_name("dear.txt")
-MOST = 0.6
+MOST = 0.5
 """Seconds of processor time that a test function may take in `make check`, over all its cases that run there."""
 KEPT = (
     "tests/scenes/conformance/test_goldens.py::test_tables_look_as_kept",
