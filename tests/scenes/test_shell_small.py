@@ -73,7 +73,7 @@ def test_a_window_does_not_hang_off_the_screen(
 
 
 def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.settings.scene.desktop", lambda: (1920, 1080))
+    monkeypatch.setattr("scenes.kit.window.desktop", lambda: (1920, 1080))
     scene = settings_scene(app.ctx)
     app.push(scene)
     (sizes,) = (widget for widget in scene.ui.all() if isinstance(widget, Dropdown))
