@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -10,7 +9,7 @@ from game.games import GAMES
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.library.entries import SaveEntry
-from game.library.listing import Listed, ListedSeat
+from game.library.listing import Listed
 from game.library.problem import Problem
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
@@ -19,9 +18,19 @@ from scenes.records import own_matches_model as do
 from scenes.records import saved_matches
 from scenes.records.own_matches_model import Matches
 from scenes.records.own_matches_pictures import draw_box, draw_emblem, draw_faces, draw_place, draw_still
+from scenes.records.own_matches_words import (
+    clock,
+    day,
+    game_name,
+    level_words,
+    mine,
+    own_place,
+    score_words,
+    seat_words,
+    title,
+)
 from scenes.records.shelf import rules_name
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.numbers import grouped, pounds, signed
 
 _WIDE: Final = 960.0
 """Units of a list from which on every figure has a column of its own."""
@@ -80,7 +89,7 @@ def _filters(s: Matches) -> e.Element:
     wanted = s.wanted
     games: list[tuple[str, Words]] = [
         ("", "own_matches.all"),
-        *((game, Worded(_game, (game,))) for game in SCENE_ENTRIES),
+        *((game, Worded(game_name, (game,))) for game in SCENE_ENTRIES),
     ]
     levels = [("", "own_matches.any_opponent"), *((level, f"seats.levels.{level}") for level in LEVELS)]
     periods: list[tuple[str, Words]] = [
@@ -228,7 +237,7 @@ def _row(s: Matches, file: str) -> e.Element:
     words = say("own_matches.unstar_this" if one.star else "own_matches.star_this", match=who)
     star = mark(do.Star((file,), not one.star), "star_full" if one.star else "star", words)
     head = e.Column(
-        e.Text(Worded(_title, (one.game, one.file)), e.LARGE, bold=True, lines=1),
+        e.Text(Worded(title, (one.game, one.file)), e.LARGE, bold=True, lines=1),
         e.Text(_rules(s, one), e.SMALL, palette.TEXT_SOFT, lines=1),
         gap=0.0,
         grow=1.0,
@@ -254,7 +263,7 @@ def _row(s: Matches, file: str) -> e.Element:
         grow=1.0,
     )
     folded = e.Column(
-        e.Text(Worded(_title, (one.game, one.file)), e.BODY, bold=True, lines=1),
+        e.Text(Worded(title, (one.game, one.file)), e.BODY, bold=True, lines=1),
         e.Text(
             joined(Worded(day, (one.started,)), Worded(clock, (one.started,)), _rules(s, one)),
             e.SMALL,
@@ -293,7 +302,7 @@ def _spoken(s: Matches, file: str) -> Words:
         return Name(file)
     state = say("own_matches.place", place=own_place(one)) if own_place(one) else f"own_matches.status_{one.status}"
     return joined(
-        Worded(_title, (one.game, one.file)), Worded(day, (one.started,)), Worded(clock, (one.started,)), state
+        Worded(title, (one.game, one.file)), Worded(day, (one.started,)), Worded(clock, (one.started,)), state
     )
 
 
@@ -306,10 +315,10 @@ def _rules(s: Matches, one: Listed) -> Words:
 
 
 def _faces(one: Listed, wide: float) -> e.Element:
-    others = [seat for seat in one.seats if not _mine(seat)] or list(one.seats)
+    others = [seat for seat in one.seats if not mine(seat)] or list(one.seats)
     most = 4
     faces = tuple(saved_matches.face_of(seat.face) for seat in others[:most])
-    name = joined(*(Worded(_seat, (seat,)) for seat in others[:most]), between=", ")
+    name = joined(*(Worded(seat_words, (seat,)) for seat in others[:most]), between=", ")
     return e.Drawn(draw_faces, (faces,), width=wide, height=36.0, name=name)
 
 
@@ -325,11 +334,11 @@ def _place(one: Listed) -> e.Element:
 
 
 def _score(one: Listed) -> e.Element | None:
-    mine = next((seat for seat in one.seats if _mine(seat)), None)
-    if one.status != "finished" or mine is None:
+    own = next((seat for seat in one.seats if mine(seat)), None)
+    if one.status != "finished" or own is None:
         return None
-    colour = palette.GOLD if mine.place == 1 else palette.TEXT
-    return e.Text(Name(score_words(one.game, mine.score)), e.BODY, colour, True, "right", lines=1)
+    colour = palette.GOLD if own.place == 1 else palette.TEXT
+    return e.Text(Name(score_words(one.game, own.score)), e.BODY, colour, True, "right", lines=1)
 
 
 def _length(one: Listed) -> e.Element:
@@ -364,7 +373,7 @@ def _looked(s: Matches) -> e.Element:
     )
     inside = e.Scroll(body, "own_matches.preview", key="preview")
     return e.Panel(
-        Worded(_title, (one.game, one.file)), inside, _ways(s, one, told), gap=10.0, pad=(20.0, 14.0), grow=1.0
+        Worded(title, (one.game, one.file)), inside, _ways(s, one, told), gap=10.0, pad=(20.0, 14.0), grow=1.0
     )
 
 
@@ -400,8 +409,8 @@ def _seats(one: Listed) -> e.Element:
             e.Drawn(draw_place, (seat.place,), width=32.0, height=32.0) if seat.place else None,
             e.Picture(saved_matches.face_of(seat.face), 32.0, None, "avatar"),
             e.Column(
-                e.Text(Worded(_seat, (seat,)), bold=_mine(seat), lines=1),
-                e.Text(Worded(_level, (seat.level,)), e.SMALL, palette.TEXT_SOFT, lines=1),
+                e.Text(Worded(seat_words, (seat,)), bold=mine(seat), lines=1),
+                e.Text(Worded(level_words, (seat.level,)), e.SMALL, palette.TEXT_SOFT, lines=1),
                 gap=0.0,
                 grow=1.0,
             ),
@@ -414,7 +423,7 @@ def _seats(one: Listed) -> e.Element:
             else None,
             gap=12.0,
             pad=(10.0, 3.0),
-            face="row" if _mine(seat) else "",
+            face="row" if mine(seat) else "",
         )
         for seat in order
     ]
@@ -463,58 +472,3 @@ def _ways(s: Matches, one: Listed, told: SaveEntry | None) -> e.Element:
         None, do.Aside(file), icon="close", name="matches.aside", tip="matches.aside", height=60.0, key="aside"
     )
     return e.Row(e.Sized(resume, grow=1.0), replay, aside)
-
-
-# -- words
-
-
-def _mine(seat: ListedSeat) -> bool:
-    return seat.level == "person"
-
-
-def own_place(one: Listed) -> int:
-    """The place of the person, 0 where there is none."""
-    return next((seat.place for seat in one.seats if _mine(seat)), 0)
-
-
-def _game(texts: Texts, game: str) -> str:
-    return texts.t(f"games.{game}.name") if game in SCENE_ENTRIES else game
-
-
-def _title(texts: Texts, game: str, file: str) -> str:
-    return _game(texts, game) or file
-
-
-def _seat(texts: Texts, seat: ListedSeat) -> str:
-    return saved_matches.visible(seat.name) or texts.t(
-        "seats.me" if _mine(seat) else f"seats.avatars.{saved_matches.face_of(seat.face)}"
-    )
-
-
-def _level(texts: Texts, level: str) -> str:
-    plain = level.partition("+")[0]
-    key = f"seats.levels.{plain}"
-    return texts.t(key) if key in texts else texts.t("own_matches.person") if plain == "person" else level[:40]
-
-
-def day(texts: Texts, seconds: float) -> str:
-    """The day of a moment, with its year when that is another one."""
-    then = time.localtime(seconds)
-    if then.tm_year != time.localtime().tm_year:
-        number = f"{then.tm_mon:02}"
-        return texts.t("own_matches.day_of_year", year=then.tm_year, number=number, day=f"{then.tm_mday:02}")
-    return texts.t("own_matches.day", month=texts.t(f"own_matches.months.m{then.tm_mon}"), day=then.tm_mday)
-
-
-def clock(texts: Texts, seconds: float) -> str:
-    """The time of day of a moment."""
-    then = time.localtime(seconds)
-    half = "own_matches.morning" if then.tm_hour < 12 else "own_matches.evening"
-    return texts.t(half, hour=then.tm_hour % 12 or 12, minute=f"{then.tm_min:02}")
-
-
-def score_words(game: str, score: int) -> str:
-    """A score as the game's tables write it."""
-    if game == "riichi":
-        return f"{signed(score // 10 if score >= 0 else -(-score // 10))}.{abs(score) % 10}"
-    return pounds(score) if game == "turf" else grouped(score)

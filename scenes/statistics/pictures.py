@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import charts, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.records.own_matches_view import score_words
+from scenes.records.own_matches_words import score_words
 from scenes.scene_registry import school_of
 
 BARS = {1: ("#C98A1E", "#F3D27A"), 2: ("#8C9AA2", "#D4DCE0"), 3: ("#8A5530", "#D19463")}

@@ -21,7 +21,7 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Close
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
-from scenes.records.own_matches_view import score_words
+from scenes.records.own_matches_words import score_words
 from scenes.records.shelf import rules_name
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.statistics import model as m
