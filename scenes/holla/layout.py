@@ -44,6 +44,8 @@ BROAD: Final = (150.0, 150.0)
 """Units taller than 900 from which the river takes the width that drawers leave free, and those over which it grows."""
 GROWN: Final = 1.3
 """How much larger island, discards and side ridges are then."""
+ROOMY: Final = 1.2
+"""How much larger plates are then: letters of small windows are as large as their boxes."""
 OUT: Final = 200
 """Units by which the sides stand further out then."""
 WIDE_FROM, WIDER = 240.0, 0.5
@@ -79,6 +81,12 @@ class MountainPlace:
     """Whether the owner's right is the right end (or, sideways, the lower end) on the screen."""
 
 
+def _broad(lay: Layout) -> float:
+    """How far a canvas has grown (0-1) beyond that from which the river is broader."""
+    least, over = BROAD
+    return min(1.0, max(0.0, lay.extra_h - least) / over)
+
+
 def _buttons(lay: Layout, upright: bool) -> Iterator[Rect]:
     """The boxes of hint, river draw, Holla, sorting and autoplay; in large text they are higher."""
     left = 1312 if upright else 1384
@@ -102,9 +110,10 @@ class HollaLayout:
         self._upright = upright
         self.narrow = not upright and (lay.narrow or grown > WIDEST or COLUMN * grown > COLUMN + lay.extra_w / 2)
         tall = lay.extra_h / TALL
-        least, over = BROAD
-        self._broad = 1.0 if upright else min(1.0, max(0.0, lay.extra_h - least) / over) if self.narrow else 0.0
+        self._broad = 1.0 if upright else _broad(lay) if self.narrow else 0.0
         """How far the river has the width of the window, 0 to 1."""
+        self._plates = max(grown, ROOMY) if upright else grown
+        """How much larger than drawn plates are."""
         self._more = ME * grown - 216 if grown > 1 else 0
         """Units by which the own panel is higher than drawn."""
         self._aside = max(0, self._side_y(tall) - 90 * tall + 62 * grown - 182) if grown > 1 and not self._broad else 0
@@ -117,7 +126,7 @@ class HollaLayout:
         self._out = OUT * self._broad + max(0.0, lay.extra_w - WIDE_FROM) * WIDER
         self._flanks = self._grown
         if self._broad:
-            above = self._side_y(tall) + 62 * grown + 8
+            above = self._side_y(tall) + 62 * self._plates + 8
             self._flanks = min(self._grown, (self._flank(tall, 390) - above) / 202)
         self.river = self._centre(360 - self._out, self._river_y, 880 + 2 * self._out, self._river_h)
         self.island = self._inner(-145, -114.5, 290, 222)
@@ -126,8 +135,7 @@ class HollaLayout:
         self.die = self._inner(73, -14.5, 42, 42)
         self.excluded = self._inner(62, 88.5, 1, 1).topleft
         """Middle of the pill that names the excluded colour."""
-        self.hand_start = lay.point(276, 738, "center", "bottom")
-        self.hand_width = px(HAND_WIDTH)
+        self.hand_start, self.hand_width = lay.point(276, 738, "center", "bottom"), px(HAND_WIDTH)
         self.hand_right = lay.point(1330, 738, "center", "bottom")[0]
         """The right end of the row of own cubes."""
         self.pitch, self.group_gap, self.apart_gap = 69 * s, px(13), px(33)
@@ -140,8 +148,7 @@ class HollaLayout:
             self.tray_of_help = lay.rect(16, 564 - self._more, 208, 92, "left", "bottom")
         """The box of what would help, left of the own mountain, or above the own panel in large text."""
         self.hint, self.river_button, self.holla, self.sort, self.autoplay = _buttons(lay, upright)
-        self.menu = lay.rect(16, 16, 56, 50)
-        self.icons = icon_places(lay)
+        self.menu, self.icons = lay.rect(16, 16, 56, 50), icon_places(lay)
         self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
         self.panels = self._panels()
         """The boxes of the panels in the columns, or in the row: `target`, `wild`, `pot`, `log`."""
@@ -169,12 +176,13 @@ class HollaLayout:
         """The boxes of the panels in the columns; in narrow windows these are drawers beside their buttons."""
         px, lay = self.px, self.base
         if self._upright:
-            y = 236 - self._more
+            y, end = 236 - self._more, 504 if lay.grown <= WIDEST else 474
+            high = (end - 12 - y) / 2
             return {
                 "target": lay.rect(16, y, 676, 404, "left", "bottom", grow=(0.5, 0)),
                 "log": lay.rect(708, y, 588, 404, "center", "bottom", grow=(0.5, 0)),
-                "pot": lay.rect(1312, y, 272, 128 + self._more / 2, "right", "bottom"),
-                "wild": lay.rect(1312, y + 140 + self._more / 2, 272, 128 + self._more / 2, "right", "bottom"),
+                "pot": lay.rect(1312, y, 272, high, "right", "bottom"),
+                "wild": lay.rect(1312, y + 12 + high, 272, high, "right", "bottom"),
             }
         if lay.grown > 1:
             return self._large_panels()
@@ -272,11 +280,11 @@ class HollaLayout:
     def _side_y(self, tall: float) -> float:
         """The units from the top to the plates at the sides, below those at the top."""
         down = 90 * tall * (1 - self._broad)
-        above = 22 + 62 * min(self.base.grown, TOP_MOST) if self.seats > 3 else 0
-        return max(104.0, above if self.base.grown > 1 else 0) + down
+        above = 22 + 62 * min(self._plates, TOP_MOST) if self.seats > 3 else 0
+        return max(104.0, above if self._plates > 1 else 0) + down
 
     def _plate(self, side: Side, tall: float) -> Rect:
-        grown, high = self.base.grown, 62 * self.base.grown
+        grown, high = self._plates, 62 * self._plates
         if side in TOP_PLATES:
             x, wide = TOP_PLATES[side]
             grown = min(grown, TOP_MOST)

@@ -231,15 +231,9 @@ class RiichiLayout:
         self.threshold = lay.point(0, 760, "left", "bottom")[1]
 
         self.rivers = Rivers.around(self.centre, lay.s * grown)
-        self.strips = _strips(
-            lay,
-            aside,
-            down,
-            self.rivers,
-            max(self.plates[1].bottom, self.plates[3].bottom) + lay.px(14)
-            if lay.extra_h >= TALL
-            else max(lay.point(0, 84)[1], self.plates[2].bottom),
-        )
+        ends = [self.plates[side].bottom for side in (1, 2, 3)]
+        highest = max(ends[0], ends[2]) + lay.px(14) if lay.extra_h >= TALL else max(lay.point(0, 84)[1], ends[1])
+        self.strips = _strips(lay, aside, down, self.rivers, highest)
         """The places of the others' hands and melds, by side."""
         self.meld_plot = Plot(0, *lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom"))
         self.melds_most = self.ring.x - lay.px(16)

@@ -124,7 +124,8 @@ WHOLE = 1000
 AS_WANTED = 0.9
 """The share of the wanted height from which a line counts as that large."""
 WINDOWS = (
-    (1024, 640), (1280, 720), (1024, 768), (1600, 900), (1024, 900), (1024, 1200), (2560, 1080), (3840, 2160),
+    (1024, 640), (1280, 720), (1024, 768), (1600, 900), (1024, 900), (1024, 1200), (1440, 1700), (2560, 1080),
+    (3840, 2160),
 )  # fmt: skip
 Shape = tuple[tuple[int, int], int, str]
 SHAPES: tuple[Shape, ...] = tuple(
