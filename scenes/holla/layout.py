@@ -9,7 +9,7 @@ from pygame import Rect
 from scenes.holla.river_layout import Lie, River, Slots, cube_width, deepest, lie, next_slot
 from scenes.kit.cache import Lru
 from scenes.kit.layout import Layout
-from scenes.table.places import Side, icon_places, sides
+from scenes.table.places import Side, icon_places, menu_place, sides
 
 HAND_WIDTH: Final = 66
 MOUNTAIN_WIDTH: Final = 42
@@ -19,7 +19,7 @@ DRAG_WIDTH: Final = 78
 TOP_PLATES: Final[Mapping[Side, tuple[int, int]]] = {
     "north": (352, 196),
     "northwest": (252, 190),
-    "northeast": (1162, 190),
+    "northeast": (1160, 192),
 }
 TOP_SHORES: Final[Mapping[Side, tuple[int, int]]] = {
     "north": (496, 608),
@@ -87,6 +87,12 @@ def _broad(lay: Layout) -> float:
     return min(1.0, max(0.0, lay.extra_h - least) / over)
 
 
+def _drawers(lay: Layout) -> tuple[Rect, Rect]:
+    """The boxes of the buttons that open the columns where these are drawers."""
+    wide, high = lay.touch(56), lay.touch(50)
+    return lay.rect(16, 84, wide, high), lay.rect(1580 - wide, 84, wide, high, "right")
+
+
 def _buttons(lay: Layout, upright: bool) -> Iterator[Rect]:
     """The boxes of hint, river draw, Holla, sorting and autoplay; in large text they are higher."""
     left = 1312 if upright else 1384
@@ -95,7 +101,7 @@ def _buttons(lay: Layout, upright: bool) -> Iterator[Rect]:
         boxes = (1384, 486, 58), (1384, 556, 74), (1384, 642, 120), (1384, 774, 50), (1384, 834, 50)
     for x, y, high in boxes:
         wide = 98 if (x, high) == (1380, 44) else 1584 - x
-        yield lay.rect(x, y, wide, high, "right", "bottom")
+        yield lay.rect(x, y, wide, lay.touch(high), "right", "bottom")
 
 
 class HollaLayout:
@@ -148,8 +154,8 @@ class HollaLayout:
             self.tray_of_help = lay.rect(16, 564 - self._more, 208, 92, "left", "bottom")
         """The box of what would help, left of the own mountain, or above the own panel in large text."""
         self.hint, self.river_button, self.holla, self.sort, self.autoplay = _buttons(lay, upright)
-        self.menu, self.icons = lay.rect(16, 16, 56, 50), icon_places(lay)
-        self.drawers = (lay.rect(16, 84, 56, 50), lay.rect(1524, 84, 56, 50, "right", "top"))
+        self.menu, self.icons = menu_place(lay), icon_places(lay)
+        self.drawers = _drawers(lay)
         self.panels = self._panels()
         """The boxes of the panels in the columns, or in the row: `target`, `wild`, `pot`, `log`."""
         beside = self._inner(-110, 3.5, 40, 40).center
@@ -289,7 +295,9 @@ class HollaLayout:
             x, wide = TOP_PLATES[side]
             grown = min(grown, TOP_MOST)
             if side == "northeast":
-                return self._centre(x, 14, min(wide * grown, 1370 - x), 62 * grown)
+                found = self._centre(x, 14, min(wide * grown, 1370 - x), 62 * grown)
+                found.w = min(found.w, self.icons[0].x - self.px(4) - found.x)
+                return found
             large = min(wide * grown, PLATE_MOST, x + wide - 252)
             return self._centre(x + wide - large, 14, large, 62 * grown)
         if self.seats == 3 and grown <= 1:

@@ -11,6 +11,8 @@ from typing import Literal
 from pygame import Rect
 
 REFERENCE: tuple[int, int] = (1600, 900)
+TOUCH = 36
+"""The pixels that everything one can press has at least."""
 TALLEST = 1920
 WIDEST = 2240
 MINIMUM: tuple[int, int] = (1024, 640)
@@ -88,6 +90,10 @@ class Layout:
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
         return max(1, round(units * self.s))
+
+    def touch(self, units: float) -> float:
+        """So many units of something that can be pressed, or as many as are needed to hit it."""
+        return max(units, TOUCH / self.s)
 
     def point(self, x: float, y: float, ax: AnchorX = "left", ay: AnchorY = "top") -> tuple[int, int]:
         """A place of the 1600x900 drawing in pixels, moved with its anchors."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from scenes.kit.cache import Lru
 from scenes.kit.layout import Layout, box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS
-from scenes.table.places import icon_places
+from scenes.table.places import icon_places, menu_place
 
 SEATS: Final = 4
 HAND_TILE: Final = 66.0
@@ -39,6 +39,8 @@ TALL: Final = 260.0
 """Units taller than 900 from which the seats at the sides sit above their hands, at the edges of the window."""
 LONGEST: Final = 484.0
 """Units that hand and melds of a side need."""
+BESIDE: Final = 1.25
+"""How much larger than drawn texts are at most for plates that then find room beside the panels in the corners."""
 EDGE: Final = 324.0
 """Units by which their hands stand further out then."""
 MOST: Final = 1.54
@@ -162,21 +164,24 @@ def _left(lay: Layout, taller: float) -> tuple[Rect, Rect, Rect]:
     )
 
 
-def _plates(lay: Layout, taller: float, aside: float, right: int, left: int) -> dict[int, Rect]:
-    """The plates of the others by side; those at the sides stand below what ends there at these pixels."""
+def _plates(lay: Layout, taller: float, aside: float, right: Rect, left: Rect) -> dict[int, Rect]:
+    """The plates of the others by side; those at the sides stand below or beside the panels there."""
     text = lay.grown
     wide, tall = min(212 * text, 300), 62 * text + taller
     top = 212 if text <= 1 else 200, 62 * min(text, TOP_MOST) + taller
+    if TALL <= lay.extra_h < UPRIGHT and text <= BESIDE:
+        one, three = (lay.rect(0, 100, wide, tall).move(x, 0) for x in (right.x - lay.px(wide + 16), left.right))
+        return {1: one, 2: lay.rect(1042, 10, *top, "center"), 3: three.move(lay.px(16), 0)}
     if lay.extra_h >= TALL:
         y = 376 if lay.extra_h >= UPRIGHT else 336
         one, three = (lay.rect(x, y, wide, tall, "center") for x in (1544 - wide, 56))
     else:
         one, three = (lay.rect(x, 344, wide, tall, "center", "center") for x in (1248 + aside, 352 - wide - aside))
-    gap = lay.px(12) if text > 1 else -lay.window[1]
+    gap = lay.px(12)
     return {
-        1: one.move(0, max(0, right + gap - one.y)),
+        1: one.move(0, max(0, right.bottom + gap - one.y)),
         2: lay.rect(1042, 10, *top, "center"),
-        3: three.move(0, max(0, left + gap - three.y)),
+        3: three.move(0, max(0, left.bottom + gap - three.y)),
     }
 
 
@@ -184,12 +189,11 @@ def _advice(lay: Layout, above: int) -> Sequence[Rect]:
     """The boxes of the buttons of hint and yaku, below the plate that ends `above`, or side by side."""
     if lay.extra_h >= TALL:
         left = 1336 if lay.extra_h >= UPRIGHT else 1276
-        return [lay.rect(left - x, 540, 200, 46, "right", "bottom") for x in (0, 212)]
-    boxes = [lay.rect(1384, y, 200, 46, "right", "center") for y in (424, 482)]
-    if lay.grown <= 1:
-        return boxes
-    top = max(boxes[0].y, above + lay.px(12))
-    return [Rect(boxes[0].x, top + i * lay.px(68), boxes[0].w, lay.px(58)) for i in (0, 1)]
+        return [lay.rect(left - x, 586 - lay.touch(46), 200, lay.touch(46), "right", "bottom") for x in (0, 212)]
+    high, gap = (lay.touch(46), 12) if lay.grown <= 1 else (lay.touch(58), 10)
+    first = lay.rect(1384, 424, 200, high, "right", "center")
+    top = max(first.y, above + lay.px(12))
+    return [Rect(first.x, top + i * lay.px(high + gap), first.w, first.h) for i in (0, 1)]
 
 
 class RiichiLayout:
@@ -209,12 +213,12 @@ class RiichiLayout:
         """The factor by which the middle of the table is larger than drawn."""
 
         text = self.text = lay.grown
-        self.menu, self.icons = lay.rect(16, 16, 56, 50), icon_places(lay)
+        self.menu, self.icons = menu_place(lay), icon_places(lay)
         self.title, self.dora, self.sticks = _left(lay, taller)
-        wide, self.switch = min(200 * text + more, 340), min(42 * text, SWITCH)
+        wide, self.switch = min(200 * text + more, 340), max(min(42 * text, SWITCH), lay.touch(40) + 2)
         self.toggles = lay.rect(1584 - wide, 88, wide, 26 + 5 * self.switch, "right")
         self.me = lay.rect(16, 668, 230, 216, "left", "bottom")
-        self.plates = {0: self.me, **_plates(lay, taller, aside, self.toggles.bottom, self.sticks.bottom)}
+        self.plates = {0: self.me, **_plates(lay, taller, aside, self.toggles, self.sticks)}
         """By side; the own panel is larger."""
         self.hint, self.sheet = _advice(lay, self.plates[1].bottom)
         large = min(text, TURN_MOST)
@@ -231,8 +235,10 @@ class RiichiLayout:
         self.threshold = lay.point(0, 760, "left", "bottom")[1]
 
         self.rivers = Rivers.around(self.centre, lay.s * grown)
-        ends = [self.plates[side].bottom for side in (1, 2, 3)]
-        highest = max(ends[0], ends[2]) + lay.px(14) if lay.extra_h >= TALL else max(lay.point(0, 84)[1], ends[1])
+        highest = max(lay.point(0, 84)[1], self.plates[2].bottom)
+        if lay.extra_h >= TALL:
+            panels = self.plates[1], self.plates[3], self.toggles, self.sticks
+            highest = max(panel.bottom for panel in panels) + lay.px(14)
         self.strips = _strips(lay, aside, down, self.rivers, highest)
         """The places of the others' hands and melds, by side."""
         self.meld_plot = Plot(0, *lay.point(1340, 806 + MELD_TILE * FACE_RATIO, "center", "bottom"))

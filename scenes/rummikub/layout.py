@@ -8,7 +8,7 @@ from pygame import Rect
 from game.rummikub.shelves import FEWEST, Shelves
 from scenes.kit.layout import Layout
 from scenes.kit.tiles import WHOLE_RATIO
-from scenes.table.places import icon_places
+from scenes.table.places import icon_places, menu_place
 
 TABLE_TILE: Final = 62
 RACK_TILE: Final = 60
@@ -17,7 +17,9 @@ SMALLEST_TILE: Final = 36
 PLATE, SLIM_PLATE = (268, 62), (168, 62)
 SLIM_FROM: Final = 5
 """The number of seats from which the plates of the others are slim."""
-STRIP: Final = 34
+STRIP, REDO, POOL = 34, 36, 222
+FREE: Final = 1150
+"""The units at which the pool begins at least beside a title of its whole width."""
 LARGE, TOP_MOST, LINE_MOST = 1.1, 1.6, 1.5
 """How much larger than drawn texts are from which plates are slim; and how much larger plates and line can be."""
 RACK_PITCH: Final = 63.0
@@ -41,16 +43,22 @@ class RummikubLayout:
         self.text, self.slim = lay.grown, seats >= SLIM_FROM or lay.grown > LARGE
         # Plates at the top and the line below the cloth are higher in large text, and the mat is lower.
         top, low = 62 * (min(lay.grown, TOP_MOST) - 1), STRIP * (min(lay.grown, LINE_MOST) - 1)
-        self.menu, self.icons = lay.rect(16, 16, 56, 54), icon_places(lay, 54)
+        low = max(low, lay.touch(REDO) - REDO)
+        self.menu, self.icons = menu_place(lay, 54), icon_places(lay, 54)
+        free = (self.icons[0].x - lay.point(0, 0, "right")[0]) / lay.s - 6 - POOL
         many = seats >= SLIM_FROM
-        self.title = lay.rect(84, 16, 156 if many else 200, min(58 + top, 83))
+        # Where the buttons in the corner need more room the title leaves it.
+        tight = many or free < FREE
+        self.title = lay.rect(84, 16, 156 if tight else 200, min(58 + top, 83))
         width, height = SLIM_PLATE if many else PLATE
-        left, pitch = (252, 180) if many else (300, 284)
+        left = 252 if tight else 300
+        pitch = min(width + (12 if many else 16), (free - left) / (seats - 1))
+        width = min(width, pitch - 12)
         self.plates: dict[int, Rect] = {
             (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, width, height + top, "center")
             for i in range(1, seats)
         }
-        self.pool = lay.rect(1152, 14, 222, 62 + top, "right")
+        self.pool = lay.rect(free, 14, POOL, 62 + top, "right")
 
         self.mat = lay.rect(16, 94 + top, 1568, 546 - top, grow=(1, 1))
         self.cloth = lay.rect(46, 112 + top, 1508, 472 - top - low, grow=(1, 1))
@@ -60,8 +68,8 @@ class RummikubLayout:
         self.cloth_size = self.cloth.w / self.cloth_s, self.cloth.h / self.cloth_s
         """Its width and height in these units."""
         self.strip = lay.rect(46, 594 - low, 1508, STRIP + low, ay="bottom", grow=(1, 0))
-        self.redo = lay.rect(1322, 592 - low, 60, 36 + low, "right", "bottom")
-        self.reset = lay.rect(1394, 592 - low, 160, 36 + low, "right", "bottom")
+        self.redo = lay.rect(1322, 592 - low, 60, REDO + low, "right", "bottom")
+        self.reset = lay.rect(1394, 592 - low, 160, REDO + low, "right", "bottom")
 
         self.rack = lay.rect(252, 658, 976, 240, "center", "bottom")
         self.gauge = lay.rect(924, 678, 280, 112, "center", "bottom")

@@ -12,7 +12,9 @@ Side = Literal["south", "east", "north", "northeast", "northwest", "west"]
 
 ICONS: Final = 5
 """The number of buttons in the right corner."""
-_ICON_LEFT, _ICON_TOP, _ICON_WIDTH, _ICON_PITCH = 1380.0, 16.0, 37.6, 41.6
+_ICON_RIGHT, _ICON_TOP, _ICON_WIDTH, _ICON_PITCH = 1584.0, 16.0, 37.6, 41.6
+_ICON_GAP = 1.4
+"""Units between two buttons that are as near as they can be."""
 
 _SIDES: dict[int, tuple[Side, ...]] = {
     2: ("south", "north"),
@@ -31,8 +33,15 @@ def sides(seats: int, own: int) -> tuple[Side, ...]:
 
 def icon_places(lay: Layout, tall: float = 50) -> tuple[Rect, ...]:
     """The boxes of the buttons in the right corner, from the left, so many units tall."""
-    left = (_ICON_LEFT + i * _ICON_PITCH for i in range(ICONS))
-    return tuple(lay.rect(x, _ICON_TOP, _ICON_WIDTH, tall, "right", "top") for x in left)
+    wide = lay.touch(_ICON_WIDTH)
+    pitch = max(_ICON_PITCH, wide + _ICON_GAP)
+    left = (_ICON_RIGHT - wide - i * pitch for i in reversed(range(ICONS)))
+    return tuple(lay.rect(x, _ICON_TOP, wide, lay.touch(tall), "right", "top") for x in left)
+
+
+def menu_place(lay: Layout, tall: float = 50) -> Rect:
+    """The box of the menu's button in the left corner."""
+    return lay.rect(16, _ICON_TOP, lay.touch(56), lay.touch(tall))
 
 
 def dots(px: Callable[[float], int], plate: Rect, beside: float = 56, above: float = 10, tall: float = 21) -> Rect:

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit.fonts import SMALLEST_PX
 from scenes.kit.layout import Layout, box_at
-from scenes.table.places import icon_places
+from scenes.table.places import icon_places, menu_place
 from scenes.table.plate import face_of
 
 LANE: Final = 86.0
@@ -163,6 +163,11 @@ def turn_grown(lay: Layout, slim: bool) -> float:
     return lay.grown * ROOMY if upright(lay) is not None else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
 
 
+def head_end(lay: Layout) -> float:
+    """The units at which the heading of the column has to end."""
+    return (icon_places(lay)[0].x - lay.point(0, 0, "right")[0]) / lay.s - 8
+
+
 class Beside(NamedTuple):
     """The boxes of seats, turn and buttons; `line` is that of the words below the buttons."""
 
@@ -185,7 +190,7 @@ def column(lay: Layout, seats: int, slim: bool) -> Beside:
     room = min(36.0, lay.extra_h * 0.2) + (40 if lay.grown > 1 and not slim else 0)
     head = 44 * turn_grown(lay, slim)
     return Beside(
-        lay.rect(left, 24, 200, 40, "right"),
+        lay.rect(min(left, head_end(lay) - 200), 24, 200, 40, "right"),
         tuple(lay.rect(left, 88 + i * pitch * grown, wide, height * grown, "right") for i in range(seats)),
         lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom"),
         lay.rect(left + 20, 544 + head - room, 364, 122 - head + room, "right", "bottom"),
@@ -227,7 +232,7 @@ class TurfLayout:
         px, s = self.px, self.s = lay.px, lay.s
         share = upright(lay)
         more = self.more = lay.extra_h * TALLER_OVAL if share is None else 20 + 80 * share
-        self.menu, self.icons, wide = lay.rect(16, 16, 56, 50), icon_places(lay), min(lay.grown, TITLE_MOST)
+        self.menu, self.icons, wide = menu_place(lay), icon_places(lay), min(lay.grown, TITLE_MOST)
         self.title = lay.rect(84, 16, 150 * wide, 52 * wide)
 
         oval = self.oval = Oval.of(lay)

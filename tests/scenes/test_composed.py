@@ -15,7 +15,7 @@ from pygame import Rect
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.context import PlainSettings
-from scenes.kit.layout import Layout
+from scenes.kit.layout import MINIMUM, TOUCH, Layout
 from scenes.kit.widget import Widget
 from scenes.records.open_record import played
 from scenes.table import explain
@@ -154,6 +154,8 @@ def faults(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> It
         if a.inflate(-2, -2).colliderect(b.inflate(-2, -2)) and not beside:
             yield f"{one} lies on {two}"
     yield from (f"outside the window: {name}" for name, box, _ in (*sisters, *buttons) if not window.contains(box))
+    if window.size >= MINIMUM:
+        yield from (f"hard to hit: {name} {box.size}" for name, box, _ in buttons if min(box.size) < TOUCH)
     for node in panels:
         with watching(monkeypatch) as written:
             scene.picture.canvas.paints[type(node.look)].draw(pygame.Surface(window.size), node.rect, node.look)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from scenes.kit.context import Context
 from scenes.kit.fonts import LINE
+from scenes.kit.layout import TOUCH
 from scenes.kit.tree.elements import BODY, Button, Drawn, Picture, Pill, Text
 
 Measure = tuple[Callable[[], tuple[int, int]], Callable[[int], int]]
-TOUCH = 36
-"""The pixels that everything one can press has at least."""
 LIST_ROW = 48
 """The pixels that a row of a list has at least."""
 _LONGEST_WORD = 12.0

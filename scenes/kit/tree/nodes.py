@@ -12,6 +12,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+from scenes.kit.layout import TOUCH
 from scenes.kit.rich_text import LinkSpot, Setter, SetText, spots, unmarked
 from scenes.kit.scroll import GROOVE, Viewport
 from scenes.kit.tree import controls, measures, paints
@@ -310,11 +311,11 @@ def _style(b: Builder, e: Box) -> Style:
     x, y = round(e.pad[0] * s), round(e.pad[1] * s)
     tall, least, wide = round(e.least_height * s), b.px(e.least_width), b.px(e.width)
     if e.message is not None and wide is not None:
-        wide = least = max(wide, measures.TOUCH)
+        wide = least = max(wide, TOUCH)
     return Style(
         e.flow, round(e.gap * s), (x, y, x, y), e.align, e.justify, e.wrap, e.columns, round(e.least_column * s),
         wide, round(e.wish * s), least, b.px(e.most_width) or BOUNDLESS,
-        max(tall, measures.TOUCH) if e.message is not None else tall, e.grow,
+        max(tall, TOUCH) if e.message is not None else tall, e.grow,
     )  # fmt: skip
 
 
