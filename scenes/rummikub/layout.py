@@ -53,9 +53,9 @@ class RummikubLayout:
         width, height = SLIM_PLATE if many else PLATE
         left = 252 if tight else 300
         pitch = min(width + (12 if many else 16), (free - left) / (seats - 1))
-        width = min(width, pitch - 12)
+        wide = min(width, pitch - 12)
         self.plates: dict[int, Rect] = {
-            (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, width, height + top, "center")
+            (own + i) % seats: lay.rect(left + (i - 1) * pitch, 14, wide, height + top, "center")
             for i in range(1, seats)
         }
         self.pool = lay.rect(free, 14, POOL, 62 + top, "right")
