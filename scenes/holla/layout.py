@@ -301,7 +301,9 @@ class HollaLayout:
             large = min(wide * grown, PLATE_MOST, x + wide - 252)
             return self._centre(x + wide - large, 14, large, 62 * grown)
         if self.seats == 3 and grown <= 1:
-            return self._centre(252 if side == "west" else 1152, 16, 196, 62)
+            found = self._centre(252 if side == "west" else 1152, 16, 196, 62)
+            found.right = min(found.right, self.icons[0].x - self.px(4))
+            return found
         broad, y = min(196 * grown, PLATE_MOST), self._side_y(tall)
         left = 84 if grown > 1 and self.narrow else max(84 if self.narrow else 0, 226 - self._out)
         return self._centre(left if side == "west" else 1600 - left - broad, y, broad, high)

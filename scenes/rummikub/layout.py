@@ -18,7 +18,7 @@ PLATE, SLIM_PLATE = (268, 62), (168, 62)
 SLIM_FROM: Final = 5
 """The number of seats from which the plates of the others are slim."""
 STRIP, REDO, POOL = 34, 36, 222
-FREE: Final = 1150
+FREE: Final = 1110
 """The units at which the pool begins at least beside a title of its whole width."""
 LARGE, TOP_MOST, LINE_MOST = 1.1, 1.6, 1.5
 """How much larger than drawn texts are from which plates are slim; and how much larger plates and line can be."""
