@@ -296,14 +296,12 @@ class HollaLayout:
             grown = min(grown, TOP_MOST)
             if side == "northeast":
                 found = self._centre(x, 14, min(wide * grown, 1370 - x), 62 * grown)
-                found.w = min(found.w, self.icons[0].x - self.px(4) - found.x)
-                return found
+                return Rect(found.x, found.y, min(found.w, self.icons[0].x - self.px(4) - found.x), found.h)
             large = min(wide * grown, PLATE_MOST, x + wide - 252)
             return self._centre(x + wide - large, 14, large, 62 * grown)
         if self.seats == 3 and grown <= 1:
             found = self._centre(252 if side == "west" else 1152, 16, 196, 62)
-            found.right = min(found.right, self.icons[0].x - self.px(4))
-            return found
+            return found.move(min(0, self.icons[0].x - self.px(4) - found.right), 0)
         broad, y = min(196 * grown, PLATE_MOST), self._side_y(tall)
         left = 84 if grown > 1 and self.narrow else max(84 if self.narrow else 0, 226 - self._out)
         return self._centre(left if side == "west" else 1600 - left - broad, y, broad, high)

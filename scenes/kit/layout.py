@@ -92,7 +92,7 @@ class Layout:
         return max(1, round(units * self.s))
 
     def touch(self, units: float) -> float:
-        """So many units of something that can be pressed, or as many as are needed to hit it."""
+        """The units of something that can be pressed: so many, or as many as are needed to hit it."""
         return max(units, TOUCH / self.s)
 
     def point(self, x: float, y: float, ax: AnchorX = "left", ay: AnchorY = "top") -> tuple[int, int]:
