@@ -180,7 +180,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         busy=busy,
         turn=lambda view, match: view.to_move and match.person is not None,
         # Over the players: the track stays free.
-        notes_room=lambda lay: Rect(lay.track.centerx - lay.px(220), lay.px(8), lay.px(440), lay.px(400)),
+        notes_room=lambda lay: Rect(lay.turn.centerx - lay.px(220), lay.px(92), lay.px(440), lay.px(400)),
         told=told,
         ticks_covered=True,
         mood=lambda view: mood_of(view.match is not None, view.race >= view.config.races, late(view)),

@@ -10,6 +10,7 @@ from typing import Any
 from game.kernel.texts import Texts
 from game.lessons.reading import lessons
 from game.library.saves import Saves
+from game.library.settings import STAND_INS
 from scenes.app.app import App
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
@@ -52,7 +53,7 @@ WORDS: Mapping[str, Collection[str]] = {
         "kit.unsaved.stay", "rummikub_table.give_up.stay", "holla.show.keep", "holla.touch.keep",
     },
     "the log": {"table.menu_dialog.log"},
-    "a bot plays": {"table.menu_dialog.autoplay_on"},
+    "which bot is to play": {"table.menu_dialog.autoplay_on"},
     "the person plays": {"table.menu_dialog.autoplay_off"},
     "hands open": {"table.menu_dialog.hands_on"},
     "hands closed": {"table.menu_dialog.hands_off"},
@@ -185,7 +186,8 @@ def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
 def _answered(before: Seen, after: Seen) -> str:
     """The words for what a press on a card has done."""
     if len(after.scenes) >= len(before.scenes):
-        return _OPENED[after.top.called]
+        bots = {after.top.ctx.t(f"seats.levels.{level}") for level in STAND_INS}
+        return "which bot is to play" if bots <= {*after.names} else _OPENED[after.top.called]
     if after.kept < before.kept:
         return "a match put aside"
     if before.table is not after.table:

@@ -95,7 +95,8 @@ def _rounds(ctx: Context, matches: int) -> ScreenScene:
 def _bar(ctx: Context) -> ScreenScene:
     """The controls of a record, in the middle of it."""
     marked = bar.Marked((0, 20, 60), (3, 50), (19, 59))
-    shown = bar.Shown(30, tuple(range(400)), marked, True, "South 4, 10 honba", "Reinhardt", False, "no_open", 2.0)
+    stops, by = tuple(range(400)), ("Reinhardt",) * 400
+    shown = bar.Shown(30, stops, by, marked, True, "South 4, 10 honba", "Reinhardt", False, "no_open", 2.0)
     return ScreenScene(ctx, Screen("bar", lambda ctx: shown, bar.view, lambda s, message: s))
 
 
