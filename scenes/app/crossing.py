@@ -22,6 +22,9 @@ WAITS_MS: Final = 250.0
 """How long what fades waits at most for the picture that it leads to."""
 CLEAR_MS: Final = 80.0
 """How long the picture that opens takes to hide all below it, once it is there."""
+DARK: Final = 0.4
+"""The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
+words of two scenes read over each other."""
 DIMMED: Final = 0.45
 """How bright a scene is when another has opened over it."""
 
@@ -43,6 +46,8 @@ class Crossing:
     """When `fresh` was there; None before: plain ink opens then, and what fades has to wait."""
     waited: float = 0.0
     """How long it did."""
+    through: bool = False
+    """Whether a fade goes through the dark, since nothing of the scene that goes stays."""
 
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
@@ -58,15 +63,13 @@ class Crossing:
         """Draws the window as far as the crossing has come."""
         share = self.spent / self.ms
         if self.home is None:
-            window.blit(self.fresh if self.ready is not None else self.old, (0, 0))
-            _blend(window, self.old, 1 - out_cubic(share))
+            self._fade(window, share)
             return
         upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
         here = 1 - share if self.back else share
         wide = in_out_cubic(here)
         window.blit(lower, (0, 0))
-        bright = round(255 * lerp(1.0, DIMMED, wide))
-        window.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+        _dim(window, lerp(1.0, DIMMED, wide))
         box = _between(self.home, window.get_rect(), wide)
         window.set_clip(box)
         if self.back:
@@ -77,6 +80,15 @@ class Crossing:
                 _blend(window, upper, min(1.0, (self.spent - self.ready) / CLEAR_MS))
         window.set_clip(None)
         paint.frame(window, box, palette.mix(palette.GOLD, palette.INK_900, wide))
+
+    def _fade(self, window: Surface, share: float) -> None:
+        """Draws a fade: over what stays, or out of one scene and then into the other."""
+        goes = self.ready is None or (self.through and share < DARK)
+        window.blit(self.old if goes else self.fresh, (0, 0))
+        if not self.through:
+            _blend(window, self.old, 1 - out_cubic(share))
+            return
+        _dim(window, 1 - share / DARK if goes else out_cubic((share - DARK) / (1 - DARK)))
 
 
 def crossing(
@@ -89,13 +101,20 @@ def crossing(
     fades = calm or home is None or before[0] is after[0]
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
-    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None)
+    through = before[0] is not after[0]
+    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through)
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
+
+
+def _dim(window: Surface, share: float) -> None:
+    """Makes a picture as bright as a share of itself."""
+    bright = round(255 * max(0.0, share))
+    window.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _blend(window: Surface, picture: Surface, share: float) -> None:

@@ -255,7 +255,7 @@ def wait_words(state: State) -> str:
     if state.match.autoplay:
         return t("riichi_table.button.autoplay")
     if view.phase not in ("turn", "claim") or view.turn < 0:
-        return t("riichi_table.button.between")
+        return t(f"riichi_table.button.{'between' if view.phase == 'deal' else 'ended'}")
     if view.phase == "claim":
         return t("riichi_table.button.others")
     return t("riichi_table.button.wait", name=state.name_of(view.turn))
