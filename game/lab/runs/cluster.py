@@ -57,7 +57,12 @@ def cluster(address: str, kept: Path) -> Workers:
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     """Keeps the library from printing what it raises as well, until the block ends."""
-    loggers = [logging.getLogger(name) for name in ("distributed.client", "distributed.core", "tornado.application")]
+    # Each of these packages says in its own lines that a connection is lost.
+    loggers = [
+        logging.getLogger(name)
+        for name in logging.root.manager.loggerDict
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado")
+    ]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
