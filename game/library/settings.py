@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 import yaml
@@ -18,7 +18,8 @@ from game.library.problem import Problem
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Half, normal, double, fourfold, instant."""
-STAND_INS = ("beginner", "easy", "normal", "hard", "master")
+StandIn = Literal["beginner", "easy", "normal", "hard", "master"]
+STAND_INS: tuple[StandIn, ...] = get_args(StandIn)
 """The levels that may play on for a person."""
 NAME_LENGTH = 16
 PROGRAM_LENGTH = 400
@@ -54,7 +55,7 @@ class Ways(msgspec.Struct, frozen=True):
     helped: dict[str, bool] = {}
     begun: dict[str, Annotated[int, msgspec.Meta(ge=0, le=99)]] = {}
     riichi_sort: bool = True
-    stand_in: Literal["beginner", "easy", "normal", "hard", "master"] = "normal"
+    stand_in: StandIn = "normal"
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -93,7 +94,7 @@ class Settings(msgspec.Struct, frozen=True):
     """By the name of the game: the matches that a person began, counted while the number matters."""
     riichi_sort: bool = True
     """Whether a new riichi match begins with a hand that sorts itself."""
-    stand_in: Literal["beginner", "easy", "normal", "hard", "master"] = "normal"
+    stand_in: StandIn = "normal"
     """The bot that plays on for the person under autoplay, and while they are away."""
     volume_master: Volume = 0.8
     volume_effects: Volume = 0.8

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,6 +25,7 @@ from game.library.paths import user_folder
 from game.library.problem import Problem
 from game.library.saves import Saves
 from game.statistics.summary import names_of
+from scenes.kit.ahead import some_made
 from scenes.kit.context import Context
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree.commands import Work
@@ -129,10 +129,7 @@ class Shelf:
 
     def hurry(self) -> None:
         """Looks through the records as far as a list can wait for it."""
-        until = time.monotonic() + AT_ONCE
-        for _ in self.look_through():
-            if time.monotonic() > until:
-                return
+        some_made((False for _ in self.look_through()), AT_ONCE)
 
     @property
     def looking(self) -> Work:

@@ -20,10 +20,10 @@ WIDTH: Final = 900
 LEVEL: Final = "record"
 
 
-def still(ctx: Context, timeline: Timeline) -> Iterator[Surface | None]:
+def still(ctx: Context, timeline: Timeline) -> Iterator[Surface | bool]:
     """Draws the last position of a record as its table shows it, seen by the person, else by the first seat.
 
-    A step is a part of the work; the last one is the picture.
+    A step is a part of the work, True where the next one is to wait for another frame; the last one is the picture.
     """
     seats, match = timeline.seats, timeline.match_at(timeline.end)
     entry = SCENE_ENTRIES[timeline.game]
@@ -34,13 +34,12 @@ def still(ctx: Context, timeline: Timeline) -> Iterator[Surface | None]:
     scene = entry.open_table(ctx, match, named, InlineBots({}), None)
     surface = Surface(ctx.layout.window)
     try:
-        yield None
+        yield True
         scene.layout(ctx.layout)
-        yield None
-        for _ in scene.prepare():
-            yield None
+        yield True
+        yield from scene.prepare()
         scene.draw(surface)
-        yield None
+        yield True
     finally:
         scene.leave()
     scale = min(1.0, WIDTH / surface.get_width())

@@ -10,42 +10,23 @@ import pytest
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.library.own_rules import read_rules
-from game.library.settings import Settings
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.workshop.turf_set import TurfSet
-from scenes.app.app import App
 from scenes.kit.tree.elements import Changed
-from scenes.lobby.scene import lobby_scene
-from scenes.menu.scene import menu_scene
 from scenes.workshop.set_state import SetBench
 from scenes.workshop.trial import Try
 from tests.scenes.hand import Hand
-from tests.scenes.lobby_kit import control, press, shows, table
+from tests.scenes.lobby_kit import benches, control, press, shows, table
 
 SCREEN = "workshop of cards"
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    apps: list[App] = []
-
-    def build(language: str = "en") -> Hand:
-        app = App(Settings(language=language), tmp_path, size=(1600, 900), catch=False)  # type: ignore[arg-type]
-        apps.append(app)
-        app.push(menu_scene(app.ctx))
-        app.push(lobby_scene(app.ctx, "turf"))
-        app.step(1 / 60)
-        hand = Hand(app)
-        press(hand, "workshop")
-        hand.steps(2)
-        return hand
-
-    yield build
-    for app in apps:
-        app.close()
+    yield from benches(tmp_path, "turf")
 
 
 def state(hand: Hand) -> SetBench[TurfSet]:

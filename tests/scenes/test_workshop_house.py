@@ -8,39 +8,20 @@ import pygame
 import pytest
 
 from game.library.own_rules import own_rules
-from game.library.settings import Settings
 from game.rummikub.config import RummikubConfig
 from game.workshop.house_set import HouseSet
-from scenes.app.app import App
 from scenes.kit.tree.elements import Changed
-from scenes.lobby.scene import lobby_scene
-from scenes.menu.scene import menu_scene
 from scenes.workshop.set_state import SetBench
 from scenes.workshop.trial import Try
 from tests.scenes.hand import Hand
-from tests.scenes.lobby_kit import control, press, table
+from tests.scenes.lobby_kit import benches, control, press, table
 
 SCREEN = "workshop of house rules"
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    apps: list[App] = []
-
-    def build(language: str = "en") -> Hand:
-        app = App(Settings(language=language), tmp_path, size=(1600, 900), catch=False)  # type: ignore[arg-type]
-        apps.append(app)
-        app.push(menu_scene(app.ctx))
-        app.push(lobby_scene(app.ctx, "rummikub"))
-        app.step(1 / 60)
-        hand = Hand(app)
-        press(hand, "workshop")
-        hand.steps(2)
-        return hand
-
-    yield build
-    for app in apps:
-        app.close()
+    yield from benches(tmp_path, "rummikub")
 
 
 def state(hand: Hand) -> SetBench[HouseSet]:

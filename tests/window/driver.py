@@ -208,6 +208,16 @@ class Window:
         self.key("Return")
         self.until(lambda now: now["scene"] != scene)
 
+    def leave_table(self) -> None:
+        """Leaves a table for the menu by keys."""
+        self.key("Escape")
+        here = self.until(lambda now: now["scene"] == "dialog")["focus"]
+        while here != "To the menu":
+            self.key("Down")
+            here = self.until(lambda now, here=here: now["focus"] != here)["focus"]  # type: ignore[misc]
+        self.key("Return")
+        self.until(lambda now: now["scene"] == "menu")
+
     def turns(self, table: str) -> Iterator[dict[str, Any]]:
         """Yields the facts at each turn of the person, to the ranking; reads results on the way."""
         while True:

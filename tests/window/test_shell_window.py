@@ -43,13 +43,7 @@ def test_language_by_mouse_size_a_table_and_the_end_by_keys(tmp_path: Path, scre
         window.key("Return")
         window.until(lambda now: now["scene"] == "TablePlayer" and now["table"]["mine"])
         assert len(list(paths.matches.glob("*.jsonl"))) == 1
-        window.key("Escape")
-        here = window.until(lambda now: now["scene"] == "dialog")["focus"]
-        while here != "To the menu":
-            window.key("Down")
-            here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
-        window.key("Return")
-        window.until(lambda now: now["scene"] == "menu")
+        window.leave_table()
         window.key("Escape")
         window.until(lambda now: now["scene"] == "dialog")
         # Enter alone would stay: that is the green choice.

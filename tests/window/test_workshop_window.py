@@ -25,13 +25,7 @@ def kept(folder: Path) -> bool:
 
 def back_to_the_workshop(window: Window) -> None:
     """Leaves the table for the menu by keys, and goes to the workshop."""
-    window.key("Escape")
-    here = window.until(lambda now: now["scene"] == "dialog")["focus"]
-    while here != "To the menu":
-        window.key("Down")
-        here = window.until(lambda now, here=here: now["focus"] != here)["focus"]
-    window.key("Return")
-    window.until(lambda now: now["scene"] == "menu")
+    window.leave_table()
     window.press("Workshop")
     window.until(lambda now: now["scene"] == "workshop")
 

@@ -78,7 +78,8 @@ class Work(Struct, frozen=True):
     """A task that takes time and needs the context: ``steps(ctx, *args)`` goes on for a share of each frame.
 
     ``told(value)`` is a message of the last value that came, a few times a second; ``then(last)`` the message of the
-    end. The first share comes after the frame that asked for it. Of works with one `key` only the last one goes on.
+    end. The first share comes after the frame that asked for it; a step that is True is the last one of its frame. Of
+    works with one `key` only the last one goes on.
     """
 
     steps: Callable[..., Iterator[Value]]

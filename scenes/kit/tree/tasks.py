@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from scenes.kit.ahead import BUDGET, some_made
 from scenes.kit.tree.commands import Later, Run, Work
 from scenes.kit.tree.elements import Message, Value
 
-SHARE: Final = 0.006
-"""Seconds of a frame that all works together may take."""
 TOLD: Final = 0.25
 """Seconds between two messages of a work that goes on."""
 
@@ -36,24 +35,24 @@ class _Going:
     since: float = TOLD
     last: Value = None
 
-    def go_on(self, dt: float, until: float) -> tuple[bool, list[Message]]:
-        """Whether it has ended by some moment, and what it says."""
+    def go_on(self, dt: float, seconds: float) -> tuple[bool, list[Message]]:
+        """Whether it has ended after some seconds of work, and what it says."""
         if not self.begun:
             self.begun = True
             return False, []
-        ended, fresh = True, False
-        for value in self.steps:
-            self.last, fresh = value, True
-            if time.monotonic() >= until:
-                ended = False
-                break
         self.since += dt
-        if ended:
+        if some_made(self._steps(), seconds):
             return True, [self.work.then(self.last)] if self.work.then is not None else []
-        if self.work.told is None or not fresh or self.since < TOLD:
+        if self.work.told is None or self.since < TOLD:
             return False, []
         self.since = 0.0
         return False, [self.work.told(self.last)]
+
+    def _steps(self) -> Iterator[bool]:
+        """Goes on and keeps what comes; True where the next step waits for another frame."""
+        for value in self.steps:
+            self.last = value
+            yield value is True
 
 
 class Tasks:
@@ -126,9 +125,9 @@ class Tasks:
         ready = [due for due in self._due if due.left <= 0]
         self._due = [due for due in self._due if due.left > 0]
         yield from (due.wait.message for due in ready)
-        until = time.monotonic() + SHARE
+        until = time.perf_counter() + BUDGET
         for one in tuple(self._going):
-            ended, messages = one.go_on(dt, until)
+            ended, messages = one.go_on(dt, until - time.perf_counter())
             if ended:
                 self._going.remove(one)
             yield from messages
