@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 import msgspec
 import yaml
@@ -19,7 +19,6 @@ Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Half, normal, double, fourfold, instant."""
 StandIn = Literal["beginner", "easy", "normal", "hard", "master"]
-STAND_INS: tuple[StandIn, ...] = get_args(StandIn)
 """The levels that may play on for a person."""
 NAME_LENGTH = 16
 PROGRAM_LENGTH = 400

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from pygame import Rect, Surface
 
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
-from game.library.settings import STAND_INS
+from game.library.settings import StandIn
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -264,7 +264,9 @@ def _opens(s: Behind, intention: want.Intention) -> Open | None:
 
 def _bots(s: Behind, usual: str) -> Ask:
     """The question which bot plays on for the person who is next."""
-    levels = (Answer(f"seats.levels.{level}", Away(level), "jade" if level == usual else "ink") for level in STAND_INS)
+    levels = (
+        Answer(f"seats.levels.{level}", Away(level), "jade" if level == usual else "ink") for level in get_args(StandIn)
+    )
     return Ask(say("curtain.menu.which", name=s.who), None, (*levels, Answer("kit.dialog.cancel", cancel=True)))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, get_args
 
 from game.kernel.offers import Ask
 from game.kernel.rules import Refusal
-from game.library.settings import STAND_INS
+from game.library.settings import StandIn
 from scenes.kit.context import Context, Page
 from scenes.kit.preferences import settings_of
 from scenes.table import commands as do
@@ -120,7 +120,7 @@ class TableDialogs:
                 t(f"seats.levels.{level}"), (do.Setting("stand_in", level), do.Autoplay()),
                 "jade" if level == now else "ink",
             )
-            for level in STAND_INS
+            for level in get_args(StandIn)
         ]  # fmt: skip
         cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
         return do.Question(t("table.stand_in"), "", (*options, cancel))

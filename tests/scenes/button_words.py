@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from game.kernel.texts import Texts
 from game.lessons.reading import lessons
 from game.library.saves import Saves
-from game.library.settings import STAND_INS
+from game.library.settings import StandIn
 from scenes.app.app import App
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
@@ -186,7 +186,7 @@ def _in_a_lesson(scene: LessonScene, before: Seen, after: Seen) -> str:
 def _answered(before: Seen, after: Seen) -> str:
     """The words for what a press on a card has done."""
     if len(after.scenes) >= len(before.scenes):
-        bots = {after.top.ctx.t(f"seats.levels.{level}") for level in STAND_INS}
+        bots = {after.top.ctx.t(f"seats.levels.{level}") for level in get_args(StandIn)}
         return "which bot is to play" if bots <= {*after.names} else _OPENED[after.top.called]
     if after.kept < before.kept:
         return "a match put aside"
