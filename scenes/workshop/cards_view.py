@@ -46,7 +46,7 @@ def _entry(s: SetBench[TurfSet], number: int, horse: HorseCards) -> e.Box:
         e.Text(say("workshop_cards.sums", sums=sums), e.SMALL, palette.TEXT_SOFT if even else palette.GOLD),
         gap=0, grow=1,
     )  # fmt: skip
-    picture = e.Drawn(paint_horse, (number,), width=64, height=42)
+    picture = e.Drawn(paint_horse, (number,), width=52, height=36)
     return e.Card(Look(number), picture, lines, name=name, chosen=number == s.at, key=f"horse {number}")
 
 
@@ -122,7 +122,9 @@ def _share(s: SetBench[TurfSet], figures: SetFigures, horse: HorseCards) -> e.El
     before = figures.without.share(f"win_share_{horse.id}", races)[0] if figures.without.matches else -1.0
     told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
     own = horse.id == s.rules.horses[s.at].id
-    words = e.Row(e.Sized(e.Text(Name(horse.get(s.texts.locale)), e.SMALL), grow=1), e.Text(told, e.SMALL, bold=own))
+    words = e.Row(
+        e.Sized(e.Text(Name(horse.get(s.texts.locale)), e.SMALL), grow=1), e.Text(told, e.SMALL, bold=own), wrap=True
+    )
     return e.Column(words, e.Drawn(paint_bar, (share, before, own), width=100, height=12, name=told), gap=2)
 
 

@@ -74,7 +74,7 @@ def look(s: Bench, ctx: Context) -> Bench:
 def update(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft, lets bots try it; a trial of what is no more ends."""
     match message:
-        case Try() if s.trial is not None and not s.sweeping:
+        case Try() | TryPrices() if s.trial is not None and s.sweeping == isinstance(message, TryPrices):
             return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=_same)
         case Try() | TryPrices():
             sweeping = isinstance(message, TryPrices)

@@ -12,9 +12,10 @@ from game.workshop.rule_set import SET_NAMES
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
+from scenes.workshop.page import bench_page
 from scenes.workshop.set_state import LEVELS, R, SetBench
-from scenes.workshop.state import Choose, Keep, Leave, Step
-from scenes.workshop.trial import Pause, Try, percent, shared, skill_cell
+from scenes.workshop.state import Choose, Keep
+from scenes.workshop.trial import bots_button, percent, shared, skill_cell
 
 NEW = ""
 """The file of a set that is not kept yet."""
@@ -29,19 +30,9 @@ def set_view(
 
     ``words`` is the file of its texts, ``figures`` the facts of a trial that are shown, ``more`` what is shown above.
     """
-    tools = tuple(
-        e.Button(None, Step(back), icon=name, name=f"workshop.{name}", tip=f"workshop.{name}", height=50, key=name,
-                 reason=None if steps else f"workshop.no_{name}")
-        for name, back, steps in (("undo", True, s.history.past), ("redo", False, s.history.future))
-    )  # fmt: skip
-    left = e.Column(_list(s, parts), gap=16)
-    centre = e.Column(*middle, gap=16, grow=1)
-    right = e.Column(_judgement(s, told), _save(s, words), _trial(s, words, more, figures), gap=16)
-    wide = e.Row(e.Sized(left, width=330), centre, e.Sized(right, width=380), align="start", gap=16)
-    return e.Page(
-        f"{words}.title", e.Either(1440, wide, e.Column(left, centre, right, gap=16)), sub=f"{words}.sub", tools=tools,
-        back=Leave(), backdrop="scene/cloth_ink", veil=0.35,
-    )  # fmt: skip
+    trial, checked = _trial(s, words, more, figures), _judgement(s, told)
+    right = (trial, checked) if s.figures is not None else (checked, trial)
+    return bench_page(words, s.history, [_list(s, parts)], middle, right, (_try(s), _save(s)))
 
 
 def _list(s: SetBench[R], parts: Sequence[e.Element]) -> e.Box:
@@ -70,7 +61,7 @@ def _judgement(s: SetBench[R], told: Sequence[e.Element]) -> e.Box:
     return e.Panel("workshop.checked", fine, *wrong, *told, gap=8, pad=(18, 18))
 
 
-def _save(s: SetBench[R], words: str) -> e.Element:
+def _save(s: SetBench[R]) -> e.Element:
     reason = "workshop.mend_first" if s.wrong else None if s.changed or not s.kept.file else "workshop.nothing_new"
     return e.Button("workshop_cards.keep", Keep(), "vermilion", height=64, size=e.LARGE, reason=reason, key="keep")
 
@@ -83,19 +74,22 @@ def _trial(
 ) -> e.Element:  # fmt: skip
     levels = [(level, f"seats.levels.{level}") for level in LEVELS]
     level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip=f"{words}.level_tip")
-    figures, most = s.figures, MATCHES[s.rules.game]
-    done = figures is not None and figures.with_it.matches >= most and not s.running
-    if s.running:
-        button = e.Button("workshop.trial.pause", Pause(), icon="pause", key="try")
-    else:
-        plain = "workshop_cards.nothing_changed" if not s.rules.options() else None
-        reason = "workshop.mend_first" if s.wrong else plain or ("workshop.trial.done" if done else None)
-        going: Words = "workshop.trial.go_on" if figures is not None else say("workshop_cards.start", count=most)
-        button = e.Button(going, Try(), "jade", "play", reason=reason, key="try")
+    figures = s.figures
+    most = MATCHES[s.rules.game]
     played = say(f"{words}.played", count=figures.with_it.matches if figures else 0, all=most)
     found = (*more(figures), _figures(figures, words, names, s.level)) if figures is not None else ()
-    return e.Panel("workshop.trial.title", level, button, e.Text(played, e.SMALL, palette.TEXT_SOFT), *found,
+    return e.Panel("workshop.trial.title", level, e.Text(played, e.SMALL, palette.TEXT_SOFT), *found,
                    gap=10, pad=(18, 18))  # fmt: skip
+
+
+def _try(s: SetBench[R]) -> e.Button:
+    figures, most = s.figures, MATCHES[s.rules.game]
+    count = figures.with_it.matches if figures is not None else 0
+    plain = "workshop_cards.nothing_changed" if not s.rules.options() else None
+    reason = "workshop.mend_first" if s.wrong else plain or ("workshop.trial.done" if count >= most else None)
+    start = say("workshop_cards.start", count=most)
+    played = say("workshop_cards.so_many", count=count, all=most) if figures is not None or s.running else None
+    return bots_button(s.running, "workshop.trial.go_on" if figures is not None else start, played, reason)
 
 
 def _figures(figures: SetFigures, words: str, names: Sequence[str], level: str) -> e.Element:

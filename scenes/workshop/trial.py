@@ -92,34 +92,59 @@ def trial_panel(s: Bench) -> e.Element:
     """The panel of the trial: who plays, the figures so far, and a sentence of advice."""
     levels = [(level, f"seats.levels.{level}") for level in LEVELS]
     level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip="workshop.trial.level_tip")
-    reason = "workshop.mend_first" if s.faults else "workshop.trial.only_own" if s.index < 0 else None
     figures = s.figures
-    going = "workshop.trial.go_on" if figures is not None else "workshop.trial.start"
-    done = figures is not None and figures.with_it.rounds >= ROUNDS
-    if s.running:
-        button = e.Button("workshop.trial.pause", Pause(), icon="pause", key="try")
-    else:
-        ended = reason or ("workshop.trial.done" if done else None)
-        button = e.Button(going, Try(), "jade", "play", reason=ended, key="try")
-    found = (*_shares(figures), _figures(figures), _advice(s, figures)) if figures else ()
-    played = say("workshop.trial.played", rounds=figures.with_it.rounds if figures else 0, all=f"{ROUNDS:,}")
-    waits = e.Text("workshop.trial.about" if not s.running and not figures else played, e.SMALL, palette.TEXT_SOFT)
-    return e.Panel("workshop.trial.title", level, button, waits, *found, *_prices(s, reason), gap=10, pad=(18, 18))
+    about = e.Text("workshop.trial.about", e.SMALL, palette.TEXT_SOFT) if figures is None else None
+    found = (*_shares(figures), _advice(s, figures), _figures(figures)) if figures else ()
+    return e.Panel("workshop.trial.title", level, about, *found, *_prices(s), gap=10, pad=(18, 18))
 
 
-def _prices(s: Bench, reason: Words | None) -> tuple[e.Maybe, ...]:
+def _wrong(s: Bench) -> Words | None:
+    """The reason for which nothing can be tried."""
+    return "workshop.mend_first" if s.faults else "workshop.trial.only_own" if s.index < 0 else None
+
+
+def try_button(s: Bench) -> e.Button:
+    """The button that lets bots play, rest and play on, with how far they are."""
+    rounds = s.figures.with_it.rounds if s.figures else 0
+    reason = _wrong(s) or ("workshop.trial.done" if rounds >= ROUNDS else None)
+    if s.running and s.sweeping:
+        return bots_button(True, "", _prices_played(s), None)
+    played = say("workshop.trial.played", rounds=rounds, all=f"{ROUNDS:,}") if s.figures or s.running else None
+    return bots_button(
+        s.running, "workshop.trial.go_on" if s.figures else "workshop.trial.start", played, reason
+    )  # fmt: skip
+
+
+def bots_button(running: bool, start: Words, played: Words | None, reason: Words | None) -> e.Button:
+    """The button of a trial: `start` is what it says at rest, `played` how far the trial is."""
+    if running:
+        return e.Button("workshop.trial.pause", Pause(), icon="pause", sub=played, height=64, key="try")
+    return e.Button(start, Try(), "jade", "play", sub=None if reason else played, reason=reason, height=64, key="try")
+
+
+def _prices(s: Bench) -> tuple[e.Maybe, ...]:
     """The button that tries several prices, and how the share of wins goes with the price."""
     deaf = "workshop.trial.deaf" if s.level not in WEIGHING else None
-    button = e.Button("workshop.trial.prices", TryPrices(), icon="stats", reason=reason or deaf, key="prices")
-    if s.sweep is None:
-        return (None if s.running else button,)
-    played = min(side.rounds for side in s.sweep.sides)
-    told = say("workshop.trial.prices_played", rounds=played, all=SWEPT_ROUNDS)
-    rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
-    curve = e.Drawn(
-        paint_prices, (s.sweep.points, tuple(share for share, _, _ in s.sweep.shares)), width=330, height=170
+    done = "workshop.trial.done" if s.sweep and _at_each(s.sweep) >= SWEPT_ROUNDS else None
+    button = e.Button(
+        "workshop.trial.prices", TryPrices(), icon="stats", reason=_wrong(s) or deaf or done, key="prices"
     )
-    return None if s.running else button, e.Text(told, e.SMALL, palette.TEXT_SOFT), curve, *rows
+    offer = None if s.running else button
+    if s.sweep is None:
+        return (offer,)
+    rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
+    shares = tuple(share for share, _, _ in s.sweep.shares)
+    curve = e.Drawn(paint_prices, (s.sweep.points, shares), width=330, height=170)
+    return offer, e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT), curve, *rows
+
+
+def _at_each(sweep: Sweep) -> int:
+    return min(side.rounds for side in sweep.sides)
+
+
+def _prices_played(s: Bench) -> Words:
+    played = _at_each(s.sweep) if s.sweep else 0
+    return say("workshop.trial.prices_played", rounds=played, all=SWEPT_ROUNDS)
 
 
 def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:

@@ -16,6 +16,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
 from scenes.workshop.hand import hand_of
 from scenes.workshop.house import changes, differing, group_card, group_panel
+from scenes.workshop.page import bench_page
 from scenes.workshop.state import (
     GROUPS,
     PARTS,
@@ -25,17 +26,15 @@ from scenes.workshop.state import (
     Choose,
     DropPart,
     Keep,
-    Leave,
     Look,
     LookGroup,
     New,
     Remove,
     Show,
-    Step,
     ToCards,
     ToHouse,
 )  # fmt: skip
-from scenes.workshop.trial import trial_panel
+from scenes.workshop.trial import trial_panel, try_button
 
 NEW = ""
 """The file of a set that is not kept yet."""
@@ -43,34 +42,16 @@ NEW = ""
 
 def view(s: Bench) -> e.View:
     """The workshop: the list at the left, the yeok in the middle, what is said of it at the right."""
-    undo, redo = not s.history.past, not s.history.future
-    tools = (
-        e.Button(None, Step(True), icon="undo", name="workshop.undo", reason="workshop.no_undo" if undo else None,
-                 tip="workshop.undo", height=50, key="undo"),
-        e.Button(None, Step(False), icon="redo", name="workshop.redo", reason="workshop.no_redo" if redo else None,
-                 tip="workshop.redo", height=50, key="redo"),
-    )  # fmt: skip
     cards = e.Button("workshop_cards.title", ToCards(), height=50, key="cards")
     house = e.Button("workshop.of_rummikub", ToHouse(), height=50, key="house")
     if s.group >= 0:
         group, options = GROUPS[s.group]
-        middle = e.Column(group_panel(GAME, group, options, s.rules.values, s.texts), grow=1)
+        middle = [group_panel(GAME, group, options, s.rules.values, s.texts)]
     else:
-        middle = e.Column(_paper(s), _parts(s) if s.index >= 0 else _fixed(s), gap=16, grow=1)
-    left, right = e.Column(_list(s), gap=16), e.Column(_judgement(s), _save(s), trial_panel(s), gap=16)
-    wide = e.Row(
-        e.Sized(left, width=330), middle, e.Sized(right, width=380), align="start", gap=16
-    )  # fmt: skip
-    narrow = e.Column(left, middle, right, gap=16)
-    return e.Page(
-        "workshop.title",
-        e.Either(1440, wide, narrow),
-        sub="workshop.sub",
-        tools=(cards, house, *tools),
-        back=Leave(),
-        backdrop="scene/cloth_ink",
-        veil=0.35,
-    )
+        middle = [_paper(s), _parts(s) if s.index >= 0 else _fixed(s)]
+    trial, checked = trial_panel(s), _judgement(s)
+    right = (trial, checked) if s.figures or s.sweep else (checked, trial)
+    return bench_page("workshop", s.history, [_list(s)], middle, right, (try_button(s), _save(s)), (cards, house))
 
 
 # -- the set and its yeok

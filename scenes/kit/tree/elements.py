@@ -460,11 +460,11 @@ CLOSE = Close()
 
 def Page(
     title: Words, *children: Maybe, sub: Words | None = None, tools: Iterable[Maybe] = (), back: Message = CLOSE,
-    wide: float | None = None, justify: Justify = "start", gap: float = 16.0, **more: Wishes,
+    wide: float | None = None, justify: Justify = "start", gap: float = 16.0, scrolls: bool = True, **more: Wishes,
 ) -> View:  # fmt: skip
     """A whole screen: a way back, title and tools at the top, and a body that scrolls where it must.
 
-    `wide` is the most units that the body takes.
+    `wide` is the most units that the body takes; where not `scrolls` it is as tall as the window, and its parts scroll.
     """
     lines = Column(
         Text(title, TITLE, palette.GOLD, True, role="heading"),
@@ -474,8 +474,8 @@ def Page(
     way = Sized(Button("screens.back", back, size=LARGE, height=50.0, key="back"), wish=116.0) if back else None
     head = Row(way, lines, *tools, wrap=True, pad=(16.0, 0.0))
     body = Column(*children, gap=gap, justify=justify, grow=1.0, most_width=wide)
-    inner = Row(body, justify="center", align="stretch", pad=(16.0, 4.0))
-    page = Scroll(inner, title, key="page")
+    inner = Row(body, justify="center", align="stretch", pad=(16.0, 4.0), grow=0.0 if scrolls else 1.0)
+    page = Scroll(inner, title, key="page") if scrolls else inner
     return View(Column(head, page, gap=12.0, pad=(0.0, 16.0)), back=back, **{"veil": 0.68, **more})
 
 
