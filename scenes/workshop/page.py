@@ -19,7 +19,7 @@ def bench_page(
     words: str, history: History[T], left: Sequence[e.Maybe], middle: Sequence[e.Maybe], right: Sequence[e.Maybe],
     acts: Sequence[e.Element], tools: Iterable[e.Maybe] = (),
 ) -> e.View:  # fmt: skip
-    """Three columns that scroll by themselves, or one; `acts` are the buttons that are always in sight.
+    """The three columns, each of which scrolls by itself, or one; `acts` are the buttons that are always in sight.
 
     `words` is the file of its texts.
     """
