@@ -1,9 +1,10 @@
-"""The weights of Dragon Holla's strongest seat, from rounds between it and ``er2``.
+"""The weights of Dragon Holla's strongest seat, from rounds between seats of ``hard``, who play values out.
 
 ``python -m tools.holla_weights [--rounds N] [--from SEED]`` notes every discard and every mountain draw and how the
 round ended, and prints the rows of ``AFTER``, ``BEFORE`` and ``LOOSE`` of ``game/holla/bots/win_probability.py``, with
-what they foretell by turn beside what came. Which level a seat plays at is chance, and now and then it does something
-else, so that acts which neither of them would choose are known too.
+what they foretell by turn beside what came. Now and then a seat does something else, so that acts which it would not
+choose are known too. While another waits for a Holla nothing is noted. These seats keep their river draws, so the
+weight of those stays as it is.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.holla.bots.common import own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.steps import looks_after
-from game.holla.bots.win_probability import FARTHER, LAST, Facts, weighed
+from game.holla.bots.win_probability import AFTER, BEFORE, FARTHER, LAST, Facts, weighed
 from game.holla.config import HollaConfig
 from game.holla.distance import FAR, outlook
 from game.holla.events import RoundEnded
@@ -35,6 +36,8 @@ from tools.regression import chances, log_odds
 
 DRAG = 3.0
 """How strongly weights are held near nothing."""
+RIVERS = 3
+"""The place of the river draws among the facts."""
 ASTRAY = 10
 """Of so many acts one is chosen by chance: a mountain draw, or a discard that keeps the hand as near."""
 
@@ -51,7 +54,7 @@ class Noted(msgspec.Struct):
 
 
 def noted(view: HollaView, act: HollaAction) -> Noted | None:
-    """Notes a decision; nothing of a hand that is complete and need not wait."""
+    """Notes a decision; nothing of a hand that is complete and need not wait, nor while another waits."""
     sight = Features(view)
     hand, left, before = list(sight.hand), sight.rivers_left, isinstance(act, DrawMountain)
     if isinstance(act, Discard):
@@ -59,7 +62,7 @@ def noted(view: HollaView, act: HollaAction) -> Noted | None:
     elif not before:
         return None
     look = outlook(sight.rules, hand, sight.locked)
-    if look.distance == FAR or (look.distance == 0 and (before or view.source != "river")):
+    if sight.awaited or look.distance == FAR or (look.distance == 0 and (before or view.source != "river")):
         return None
     facts = HandValue(sight).facts(hand, left, look.distance, look.useful, before)
     return Noted(view.seat, before, look.distance, facts)
@@ -82,7 +85,7 @@ def played(seed: int) -> list[Noted]:
     """Plays a round and returns its decisions, each with how it ended."""
     match: AnyMatch = Match(HollaRules(), HollaConfig(), 4, seed)
     chance = match.chance.stream("weights")
-    bots = [make_lab_bot(chance.choice(("master", "er2"))) for _ in range(4)]
+    bots = [make_lab_bot("hard") for _ in range(4)]
     found: list[Noted] = []
     result: RoundResult | None = None
     while not match.over and result is None:
@@ -107,10 +110,13 @@ def report(rows: Sequence[Noted]) -> None:
         if len(here) < 20:
             continue
         facts = np.array([(1.0, *weighed(row.facts)) for row in here])
-        known = np.array([-FARTHER * (row.distance - near) for row in here])
+        held = (BEFORE if before else AFTER)[near][RIVERS + 1]
+        known = held * facts[:, RIVERS + 1] - FARTHER * np.array([row.distance - near for row in here])
+        facts[:, RIVERS + 1] = 0.0
         drag = [1e-6] + [DRAG] * (facts.shape[1] - 1)
         weights = log_odds(facts, np.array([row.won for row in here], float), drag, known)
         told = chances(facts, weights, known)
+        weights[RIVERS + 1] = held
         print(f"{'before' if before else 'after'}, distance {near}: {len(here)} times, win ({_row(weights)})")
         for turn in range(8):
             at = [i for i, row in enumerate(here) if turn <= row.facts[0] < turn + 1]

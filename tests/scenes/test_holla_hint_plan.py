@@ -61,7 +61,7 @@ def test_a_hint_lights_a_cube_that_no_bracket_holds(tmp_path: Path, language: st
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_hint_that_takes_from_a_bracket_says_what_the_other_way_costs(tmp_path: Path, language: str) -> None:
-    one = next(one for one in asked(37) if one.found.part)
+    one = next(one for one in asked(58) if one.found.part)
     assert one.found.other is not None
     sitting = open_at(tmp_path, one, language)
     other = cube_words(sitting.app.ctx.texts, cube_text(one.found.other.action.cube))
@@ -73,7 +73,7 @@ def test_a_hint_that_takes_from_a_bracket_says_what_the_other_way_costs(tmp_path
 
 
 def test_a_draw_says_what_the_plan_lacks(tmp_path: Path) -> None:
-    one = next(one for one in asked(3, owed="draw") if one.raw.why.key == "mountain")
+    one = next(one for seed in range(20) for one in asked(seed, owed="draw") if one.raw.why.key == "mountain")
     sitting = open_at(tmp_path, one, "ko")
     _, (_, plain), (_, why) = told(sitting)
     assert any(part in plain for part in PARTS["ko"]) and why.startswith(plain) and len(why) > len(plain)

@@ -11,7 +11,7 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import waiting
 from game.kernel.seat import Valued
 
-SPREAD = 5.0
+SPREAD = 4.0
 """By how many chips a small difference of two acts is usually misjudged."""
 COMPLETE = ("island_completes", "river_completes")
 """The reasons of a draw that completes the hand."""

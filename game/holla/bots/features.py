@@ -47,6 +47,15 @@ class Features:
         return sum(self.unseen[k] for k in set(kinds))
 
     @property
+    def awaited(self) -> bool:
+        """Whether another seat took its only river cube in its last turn: most are complete and call Holla next."""
+        last = {note.seat: note.source for note in self.view.turns}
+        sides = enumerate(self.view.table)
+        return any(
+            last.get(seat) == "river" and len(side.locked) == 1 for seat, side in sides if seat != self.view.seat
+        )  # fmt: skip
+
+    @property
     def rivers_left(self) -> int:
         """How many river draws this seat may still make and pay (holla.R67, holla.R68)."""
         config = self.view.config

@@ -8,7 +8,7 @@ from functools import cached_property
 from game.holla.bots.common import own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
-from game.holla.bots.win_probability import LAST, MOST_WET, Facts, loose_later, win
+from game.holla.bots.win_probability import BLUFF, LAST, MOST_WET, Facts, loose_later, win
 from game.holla.distance import discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
 from game.holla.hands import DiscardOutlook, Outlook, Reading
@@ -24,6 +24,7 @@ class HandValue:
         self.utility = Utility(sight.view)
         self._cycle = len(sight.view.turns) / sight.view.seats
         self._loose: dict[Kinds, int] = {}
+        self._awaited = sight.awaited
 
     @cached_property
     def look(self) -> Outlook:
@@ -109,8 +110,10 @@ class HandValue:
     ) -> float:  # fmt: skip
         """The worth of a hand this far from a yeok, with what helps it and what a win would bring, else as usual."""
         facts = self.facts(hand, rivers, near, useful, before)
-        chance = win(near, facts, self.sight.view.seats, before)
-        return self.utility.expected(chance, loose_later(near, facts[4]), gain)
+        chance, loose = win(near, facts, self.sight.view.seats, before), loose_later(near, facts[4])
+        if self._awaited:
+            chance, loose = BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * facts[4]
+        return self.utility.expected(chance, loose, gain)
 
     def ceiling(self, hand: Sequence[int], rivers: int, near: int, gain: float, before: bool) -> float:
         """The most that a hand this far from a yeok or farther can be worth where a win brings so much, whatever helps
@@ -118,5 +121,7 @@ class HandValue:
         cycle, _, _, left, ungrouped = self.facts(hand, rivers, near, (), before)
         chance = win(near, (cycle, 1.0, MOST_WET, left, ungrouped), self.sight.view.seats, before)
         loose = min(loose_later(distance, ungrouped) for distance in range(min(near, LAST), LAST + 1))
+        if self._awaited:
+            chance, loose = BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * ungrouped
         # What a chance brings is a straight line, which may also fall.
         return max(self.utility.expected(share, loose, gain) for share in (0.0, chance))

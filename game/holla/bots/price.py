@@ -72,7 +72,7 @@ class PricedValue:
 
     def __init__(self, value: HandValue, points: Prices) -> None:
         self.value, self.sight = value, value.sight
-        self._gains = {name: value.utility.gain(one) for name, one in points.items()}
+        self._gains = {name: value.utility.later(one) for name, one in points.items()}
         self._levels = sorted(set(self._gains.values()))
         self._found: dict[object, Prospect] = {}
         """The prospects by all that they follow from: many discards leave the same."""

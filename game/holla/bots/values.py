@@ -18,7 +18,7 @@ from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Valued, Why, widened
 
-SHARE = 0.7
+SHARE = 0.4
 """The share of a difference by which it is misjudged beside ``SPREAD``."""
 
 

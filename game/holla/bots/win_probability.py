@@ -24,24 +24,27 @@ Facts = tuple[float, float, int, int, int]
 river draws left, and the cubes ungrouped."""
 
 AFTER = (
-    (3.01, -0.4, 0.0, 0.0, 0.015, -0.011),
-    (2.09, -0.41, 0.4, 0.6, 0.18, -0.095),
-    (0.7, -0.52, 0.51, 0.28, 0.32, -0.062),
-    (-0.83, -0.56, 0.75, 0.11, 0.43, 0.015),
-    (-2.19, -0.61, 0.79, 0.029, 0.47, 0.024),
+    (4.2, -0.34, 0.0, 0.0, 0.015, 0.0),
+    (1.5, -0.3, 0.25, 0.76, 0.18, -0.056),
+    (0.66, -0.43, 0.56, 0.27, 0.32, -0.048),
+    (-0.49, -0.57, 0.89, 0.17, 0.43, 0.0026),
+    (-1.6, -0.64, 0.46, 0.11, 0.47, -0.068),
 )
-"""The weights after a discard: by distance a constant, and what the facts add to the log-odds of a win between four;
-of the share its logarithm, of river cubes and draws not more than two. A complete hand must wait for its Holla."""
+"""The weights after a discard while nobody else waits for a Holla: by distance a constant, and what the facts add to
+the log-odds of a win between four; of the share its logarithm, of river cubes and draws not more than two. A complete
+hand must wait for its Holla."""
 BEFORE = (
     AFTER[0],
-    (2.01, -0.27, 0.49, 0.34, 0.15, -0.092),
-    (0.97, -0.49, 0.47, 0.18, 0.24, -0.073),
-    (-0.46, -0.55, 0.67, 0.1, 0.35, 0.001),
-    (-1.88, -0.57, 0.69, 0.066, 0.54, -0.009),
+    (1.5, -0.22, 0.23, 0.48, 0.15, -0.058),
+    (0.62, -0.36, 0.44, 0.28, 0.24, -0.043),
+    (-0.18, -0.51, 0.81, 0.14, 0.35, -0.0016),
+    (-1.2, -0.56, 0.55, 0.079, 0.54, -0.091),
 )
 """The weights before a mountain cube is drawn, as those of ``AFTER``."""
-LOOSE = ((0.06, 0.98), (0.31, 0.85), (0.4, 0.68), (0.23, 0.59), (0.1, 0.55))
+LOOSE = ((0.0, 1.0), (0.47, 0.78), (0.43, 0.71), (0.04, 0.7), (-0.63, 0.7))
 """By distance how many cubes are ungrouped when another wins: a constant, and the share of those that are now."""
+BLUFF = 0.1
+"""The chance that a seat which took a river cube is not complete, so that the round goes on after its turn."""
 
 
 def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:

@@ -36,7 +36,7 @@ def test_no_hinted_discard_of_many_rounds_stands_in_a_bracket(yeok: str, rounds:
 
 
 def test_a_discard_that_is_worth_much_more_goes_against_the_plan() -> None:
-    (one,) = (one for one in asked(37) if one.found.part)
+    (one,) = (one for one in asked(58) if one.found.part)
     assert one.found.answer == one.raw and one.found.other is not None
     assert one.raw.values[0].value - one.found.other.value > one.raw.values[0].spread
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.holla.actions import Discard, DrawMountain, DrawRiver
 from game.holla.bots import make_bot
-from game.holla.bots.draws import draws
+from game.holla.bots.draws import COMPLETE, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
 from game.holla.bots.utility import Utility, after_win
@@ -18,6 +18,7 @@ from game.holla.bots.win_probability import LAST, loose_later, win
 from game.holla.config import HollaConfig
 from game.holla.distance import discard_outlooks, outlook
 from game.holla.rules import HollaRules
+from game.holla.state import TurnNote
 from game.holla.view import HollaView
 from game.kernel.match import Match
 from tests.game.holla.tables import DRAGON, LONERS, seated
@@ -47,7 +48,8 @@ def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
 
 def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
     utility = Utility(view_with((100, 100, 100, 100)))
-    assert utility.gain(5) < utility.usual < utility.gain(10) < utility.gain(20) < utility.gain(20, bonus=10)
+    assert utility.later(5) < utility.usual < utility.later(10)
+    assert utility.gain(5) < utility.gain(10) < utility.gain(20) < utility.gain(20, bonus=10)
     worths = [utility.expected(win, loose) for win, loose in ((0.0, 6), (0.0, 4), (0.5, 4), (0.5, 2), (1.0, 2))]
     assert all(a < b for a, b in pairwise(worths))
     assert worths[0] < 0 and worths[-1] == utility.usual
@@ -82,7 +84,7 @@ def test_a_hand_is_worth_the_more_the_nearer_it_is() -> None:
             kept = HandValue(Features(match.view(0)))
             reading = kept.sight.rules.best(kept.sight.hand)
             assert reading is not None
-            assert kept.held(reading) < kept.before() == worths[0], "another may win before a held dragon is called"
+            assert kept.held(reading) < kept.before() < worths[0], "another may win before a held dragon is called"
     assert all(a > b for a, b in pairwise(worths))
     assert worths[-1] < 0
 
@@ -100,7 +102,23 @@ def test_a_draw_is_the_one_that_is_worth_most() -> None:
             look = outlook(sight.rules, sight.hand, sight.locked)
             told = {draw.action: draw.value for draw in draws(HandValue(sight), legal)}
             steps = [act for act in told if not isinstance(act, DrawRiver) or act.cube >> 1 in look.useful]
-            assert told[answer.action] == max(told[act] for act in steps)
+            assert told[answer.action] == max(told[act] for act in steps) or answer.why.key in COMPLETE
             better += answer.why.key == "island_better"
         match.act(seat, answer.action)
     assert better
+
+
+def test_who_took_a_river_cube_leaves_no_time() -> None:
+    """Another that has just taken its only river cube calls Holla next: the hand wins hardly, and what is ungrouped
+    stays so."""
+    match = seated(LONERS, dealer=1)
+    alone = HandValue(Features(match.view(0)))
+    look = alone.look
+    at = (alone.sight.hand, alone.sight.rivers_left, look.distance, look.useful)
+    match.state.locked[2] = [match.state.ridges[2].pop()]
+    match.state.turns.append(TurnNote(2, "river", match.state.locked[2][0], -1))
+    awaited = HandValue(Features(match.view(0)))
+    assert awaited.weighed(*at) < alone.weighed(*at)
+    assert awaited.ceiling(*at[:3], alone.utility.usual, False) >= awaited.weighed(*at)
+    match.state.turns.append(TurnNote(2, "mountain", -1, -1))
+    assert not Features(match.view(0)).awaited, "it was not complete"
