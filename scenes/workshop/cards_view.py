@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from game.lab.checks.set_trial import SetFigures
 from game.turf.cards import EVEN_SUM, card_sum
 from game.turf.config import PLACE_NAMES, HorseCards
 from game.workshop.turf_set import TurfSet, odd
@@ -14,9 +13,10 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Words, say
 from scenes.turf.horses import ART, COATS
 from scenes.turf.texts import FACES
+from scenes.workshop.figures import told_of
+from scenes.workshop.set_figures import Bars, Shown
 from scenes.workshop.set_state import Look, SetBench
-from scenes.workshop.set_view import percent, set_view, told_of
-from scenes.workshop.trial import paint_bar
+from scenes.workshop.set_view import set_view
 
 WORDS = "workshop_cards"
 JADE = "#1B6F63"
@@ -34,7 +34,7 @@ def view(s: SetBench[TurfSet]) -> e.View:
     if len(odd_) > 4:
         told.append(e.Text(say("workshop_cards.more", count=len(odd_) - 4), e.SMALL))
     names = ("moves_per_race", "money_per_seat", "lead_changes")
-    return set_view(s, WORDS, entries, [_horse(s), _payouts(s)], told, lambda figures: _shares(s, figures), names)
+    return set_view(s, WORDS, entries, [_horse(s), _payouts(s)], told, names, _wins(s))
 
 
 def _entry(s: SetBench[TurfSet], number: int, horse: HorseCards) -> e.Box:
@@ -106,26 +106,15 @@ def _row(label: Words, text: str, key: str) -> e.Box:
     )  # fmt: skip
 
 
-# -- what the trial says
+def _wins(s: SetBench[TurfSet]) -> Bars:
+    """How often each horse wins."""
+    horses = s.rules.horses
+    shares = (Shown(_won(horse), Name(horse.get(s.texts.locale)), True, "races") for horse in horses)
+    return Bars("workshop_cards.wins", "workshop_cards.tick", tuple(shares), _won(horses[s.at]))
 
 
-def _shares(s: SetBench[TurfSet], figures: SetFigures) -> tuple[e.Element, ...]:
-    rows = (_share(s, figures, horse) for horse in s.rules.horses)
-    return (e.Text("workshop_cards.wins", e.BODY, bold=True), *rows,
-            e.Text("workshop_cards.tick", e.SMALL, palette.TEXT_MUTED))  # fmt: skip
-
-
-def _share(s: SetBench[TurfSet], figures: SetFigures, horse: HorseCards) -> e.Element:
-    """How often a horse wins, with Wilson's interval, and before the change."""
-    races = round(figures.with_it.mean("races")) or 1
-    share, low, high = figures.with_it.share(f"win_share_{horse.id}", races)
-    before = figures.without.share(f"win_share_{horse.id}", races)[0] if figures.without.matches else -1.0
-    told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
-    own = horse.id == s.rules.horses[s.at].id
-    words = e.Row(
-        e.Sized(e.Text(Name(horse.get(s.texts.locale)), e.SMALL), grow=1), e.Text(told, e.SMALL, bold=own), wrap=True
-    )
-    return e.Column(words, e.Drawn(paint_bar, (share, before, own), width=100, height=12, name=told), gap=2)
+def _won(horse: HorseCards) -> str:
+    return f"win_share_{horse.id}"
 
 
 # -- pictures

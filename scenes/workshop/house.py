@@ -10,7 +10,6 @@ from game.kernel.bilingual import Text
 from game.kernel.options import Group, Option
 from game.kernel.preset_table import value_text
 from game.kernel.texts import Texts
-from game.lab.checks.set_trial import SetFigures
 from game.workshop import house_set
 from game.workshop.house_set import HouseSet, grouped
 from scenes.kit import palette
@@ -97,11 +96,7 @@ def view(s: SetBench[HouseSet]) -> e.View:
     middle = [group_panel(GAME, group, options, values, s.texts)]
     told = changes(values, [option for _, options in groups for option in options], s.texts)
     names = ("turns_per_game", "tiles_placed_per_turn", "opened_at", "rearrangements", "drawn")
-    return set_view(s, WORDS, cards, middle, told, _more, names)
-
-
-def _more(figures: SetFigures) -> tuple[e.Element, ...]:
-    return ()
+    return set_view(s, WORDS, cards, middle, told, names)
 
 
 def _typed(rules: HouseSet, at: int, key: str, value: e.Value) -> HouseSet | None:

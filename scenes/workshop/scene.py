@@ -25,6 +25,7 @@ from scenes.kit.tree.commands import Close, Command, Note, Open, Result, Run
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Message, Name
+from scenes.workshop.figures import Pause, Try
 from scenes.workshop.house import option_in, value_of
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.state import (
@@ -54,7 +55,7 @@ from scenes.workshop.state import (
     next_yeok,
     opened,
 )  # fmt: skip
-from scenes.workshop.trial import Grew, Pause, Try, TryPrices, go_on, let_go, start, start_sweep
+from scenes.workshop.trial import Grew, TryPrices, go_on, let_go, start, start_sweep
 from scenes.workshop.view import view
 
 
@@ -96,7 +97,8 @@ def update(s: Bench, message: Message) -> Result[Bench]:
     if new.tried == s.tried and not leaves:
         return found
     commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
-    return replace(new, trial=None, figures=None, sweep=None, sweeping=False, running=False), *commands
+    fresh = replace(new, trial=None, figures=None, sweep=None, sweeping=False, running=False)
+    return (fresh, *commands) if commands else fresh
 
 
 def _edited(s: Bench, message: Message) -> Result[Bench]:

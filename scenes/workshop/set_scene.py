@@ -12,7 +12,7 @@ from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
 from game.lab.checks.set_trial import SetFigures, plans_of
 from game.lab.checks.trial import Trial
-from game.lab.runs.plan import checked
+from game.lab.runs.plan import RuleChoice, checked
 from game.library.paths import user_folder
 from game.workshop.history import History
 from game.workshop.own_set import OwnSet, keep
@@ -23,10 +23,11 @@ from scenes.kit.tree.commands import Close, Note, Open, Run
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
+from scenes.workshop.figures import Pause, Try
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
-from scenes.workshop.trial import FIRST, STEP, Pause, Try, let_go
+from scenes.workshop.trial import FIRST, STEP, let_go
 
 R = TypeVar("R", bound=OwnSet)
 
@@ -142,7 +143,7 @@ def _same(found: Kept | Grew) -> Kept | Grew:
 
 
 def _start(rules: OwnSet, level: str) -> Grew:
-    plans = [checked(plan) for plan in plans_of(rules.game, STANDARD, rules.options(), level)]
+    plans = [checked(plan) for plan in plans_of(rules.game, RuleChoice(preset=STANDARD), rules.options(), level)]
     trial = Trial(plans, SetFigures(), os.cpu_count() or 1)
     return Grew(rules, level, trial, *trial.more(FIRST))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, load_options
 from game.kernel.texts import Texts
 from game.lab.checks.own_yeok import Figures, Sweep
+from game.lab.checks.set_trial import SetFigures
 from game.lab.checks.trial import Trial
 from game.workshop import yeok as drafts
 from game.workshop.examples import Hand, Overlap, example
@@ -29,6 +30,9 @@ PARTS = (
     "head", "neck", "body", "tail", "wing", "left wing", "right wing", "back", "leg", "claw", "horn", "crest", "stream",
 )  # fmt: skip
 """The parts that have a name in both languages."""
+
+Subject = Literal["yeok", "rules", "set"]
+AnyTrial = Trial[Any]
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,8 @@ class Bench:
     """The yeok that the drawn hand is too."""
     level: str = "hard"
     """Who plays the trial."""
-    trial: Trial[Any] | None = None
-    figures: Figures | None = None
+    trial: AnyTrial | None = None
+    figures: Figures | SetFigures | None = None
     sweep: Sweep | None = None
     """The yeok at several prices."""
     sweeping: bool = False
@@ -63,7 +67,19 @@ class Bench:
     @property
     def tried(self) -> Tried:
         """The thing that a trial would be of now."""
-        return Tried(self.rules, self.yeok.id, self.level)
+        own = self.subject == "yeok"
+        return Tried(self.rules, self.yeok.id if own else "", self.level, self.subject)
+
+    @property
+    def subject(self) -> Subject:
+        """A trial is of the yeok that is looked at, of the other rules, or of the set against the standard rules."""
+        return "rules" if self.group >= 0 else "yeok" if self.index >= 0 else "set"
+
+    @property
+    def changed_rules(self) -> tuple[str, ...]:
+        """The options beside the yeok that are not as usual."""
+        options = (option for _, options in GROUPS for option in options)
+        return tuple(one.id for one in options if self.rules.values.get(one.id, one.default) != one.default)
 
     @property
     def rules(self) -> RuleSet:
@@ -93,11 +109,12 @@ class Bench:
 
 
 class Tried(Struct, frozen=True):
-    """A thing to try: a yeok of a set, by a level."""
+    """A thing to try, by a level: a yeok of a set, the rules beside the yeok, or all of the set."""
 
     rules: RuleSet
     yeok: str
     level: str
+    subject: Subject
 
 
 class Found(Struct, frozen=True):

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from game.holla.config import STANDARD as SHIPPED
 from game.holla.config import Yeok
-from game.kernel.texts import Texts
+from game.kernel.options import STANDARD
 from game.lab.checks.own_yeok import (
     ROUNDS,
     SWEPT_ROUNDS,
     WEIGHING,
     Figures,
+    Side,
     Sweep,
     begun,
     plan_of,
@@ -22,47 +23,58 @@ from game.lab.checks.own_yeok import (
     sweep_of,
     sweep_plan,
 )
-from game.lab.checks.trial import PAIRS, Skill, Trial
-from game.lab.runs.plan import checked
+from game.lab.checks.set_trial import TOP_SCORE, SetFigures, plans_of
+from game.lab.checks.trial import Trial
+from game.lab.games.holla import fact_of
+from game.lab.runs.plan import RuleChoice, checked
 from game.workshop import yeok as drafts
-from scenes.kit import paint, palette
+from game.workshop.rule_set import GAME
+from scenes.kit import palette
 from scenes.kit.charts import curve
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
-from scenes.workshop.state import Bench, Tried
+from scenes.workshop.figures import advice_paper, bots_button, paint_bar, percent, shared, skill_cell, told_of
+from scenes.workshop.set_figures import FIRST as SEAT
+from scenes.workshop.set_figures import Bars, Shown, set_figures
+from scenes.workshop.state import AnyTrial, Bench, Tried
 
 LEVELS = ("easy", "normal", "hard")
+CELLS = (
+    Shown("length", "workshop.trial.length"), Shown("wins", "workshop.trial.won", True),
+    Shown(TOP_SCORE, "workshop.trial.top"), Shown("river", "workshop.trial.river"), SEAT,
+)  # fmt: skip
+"""What is shown of a trial of changed rules."""
 FIRST, STEP = 0.5, 1.0
 """Seconds of play before the figures are shown anew."""
-
-
-class Try(Struct, frozen=True):
-    """The message that lets bots play, or go on."""
 
 
 class TryPrices(Struct, frozen=True):
     """The message that lets bots play at several prices."""
 
 
-class Pause(Struct, frozen=True):
-    """The message that lets them rest."""
-
-
 class Grew(Struct, frozen=True):
     """The message with more figures of what is tried."""
 
     tried: Tried
-    trial: Trial[Any]
-    figures: Figures | Sweep
+    trial: AnyTrial
+    figures: Figures | SetFigures | Sweep
     done: bool
 
 
 def start(tried: Tried) -> Grew:
     """Begins a trial, on all processors."""
-    rules, yeok, level = tried.rules, tried.yeok, tried.level
-    plans = [checked(plan(rules.options(), yeok, level)) for plan in (plan_of, plan_of_skill)]
-    trial = Trial(plans, begun(rules.config(), yeok, level), os.cpu_count() or 1)
+    rules, yeok, level, options = tried.rules, tried.yeok, tried.level, tried.rules.options()
+    trial: AnyTrial
+    if tried.subject == "yeok":
+        plans = [checked(plan(options, yeok, level)) for plan in (plan_of, plan_of_skill)]
+        trial = Trial(plans, begun(rules.config(), yeok, level), os.cpu_count() or 1)
+    else:
+        base = RuleChoice(preset=STANDARD)
+        if tried.subject == "rules":
+            base = RuleChoice(set={name: options.pop(name) for name in ("own_yeok", "yeok")})
+        plans = [checked(plan) for plan in plans_of(GAME, base, options, level)]
+        trial = Trial(plans, SetFigures(), os.cpu_count() or 1)
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -74,12 +86,12 @@ def start_sweep(tried: Tried) -> Grew:
     return Grew(tried, trial, *trial.more(FIRST))
 
 
-def go_on(tried: Tried, trial: Trial[Any]) -> Grew:
+def go_on(tried: Tried, trial: AnyTrial) -> Grew:
     """Plays on for a while."""
     return Grew(tried, trial, *trial.more(STEP))
 
 
-def let_go(trial: Trial[Any]) -> None:
+def let_go(trial: AnyTrial) -> None:
     """Ends a trial and waits for its processes."""
     trial.end()
     trial.more(0.0)
@@ -92,20 +104,38 @@ def trial_panel(s: Bench) -> e.Element:
     """The panel of the trial: who plays, the figures so far, and a sentence of advice."""
     levels = [(level, f"seats.levels.{level}") for level in LEVELS]
     level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip="workshop.trial.level_tip")
-    figures = s.figures
-    about = e.Text("workshop.trial.about", e.SMALL, palette.TEXT_SOFT) if figures is None else None
-    found = (*_shares(figures), _advice(s, figures), _figures(figures)) if figures else ()
-    return e.Panel("workshop.trial.title", level, about, *found, *_prices(s), gap=10, pad=(18, 18))
+    about = None if s.figures else e.Text(f"workshop.trial.about_{s.subject}", e.SMALL, palette.TEXT_SOFT)
+    prices = _prices(s) if s.subject == "yeok" else ()
+    return e.Panel("workshop.trial.title", level, about, *_found(s), *prices, gap=10, pad=(18, 18))
+
+
+def _found(s: Bench) -> tuple[e.Maybe, ...]:
+    """The figures so far."""
+    match s.figures:
+        case Figures() as figures:
+            return (*_shares(figures), advice_paper(told_of(figures.advice())), _figures(figures))
+        case SetFigures() as figures:
+            shares = tuple(Shown(fact_of(yeok.id), name_of(yeok), True) for yeok in s.rules.in_play)
+            bars = Bars("workshop.trial.won_with", "workshop.trial.tick_rules", shares)
+            return set_figures(figures, GAME, s.level, s.changed_rules, CELLS, bars)
+    return ()
 
 
 def _wrong(s: Bench) -> Words | None:
     """The reason for which nothing can be tried."""
-    return "workshop.mend_first" if s.faults else "workshop.trial.only_own" if s.index < 0 else None
+    if s.faults:
+        return "workshop.mend_first"
+    if s.subject == "yeok":
+        return "workshop.trial.alone" if len(s.rules.in_play) == 1 else None
+    ids = tuple(yeok.id for yeok in s.rules.in_play)
+    same = not s.changed_rules and (s.subject == "rules" or ids == SHIPPED)
+    return "workshop_cards.nothing_changed" if same else None
 
 
 def try_button(s: Bench) -> e.Button:
     """The button that lets bots play, rest and play on, with how far they are."""
-    rounds = s.figures.with_it.rounds if s.figures else 0
+    side = s.figures.with_it if s.figures else Side()
+    rounds = side.rounds if isinstance(side, Side) else side.matches
     reason = _wrong(s) or ("workshop.trial.done" if rounds >= ROUNDS else None)
     if s.running and s.sweeping:
         return bots_button(True, "", _prices_played(s), None)
@@ -113,13 +143,6 @@ def try_button(s: Bench) -> e.Button:
     return bots_button(
         s.running, "workshop.trial.go_on" if s.figures else "workshop.trial.start", played, reason
     )  # fmt: skip
-
-
-def bots_button(running: bool, start: Words, played: Words | None, reason: Words | None) -> e.Button:
-    """The button of a trial: `start` is what it says at rest, `played` how far the trial is."""
-    if running:
-        return e.Button("workshop.trial.pause", Pause(), icon="pause", sub=played, height=64, key="try")
-    return e.Button(start, Try(), "jade", "play", sub=None if reason else played, reason=reason, height=64, key="try")
 
 
 def _prices(s: Bench) -> tuple[e.Maybe, ...]:
@@ -187,11 +210,6 @@ def name_of(yeok: Yeok) -> Words:
     return Worded(lambda texts, yeok: drafts.name_in(yeok, texts.locale), (yeok,))
 
 
-def percent(share: float) -> str:
-    """A share in percent, without the sign."""
-    return f"{100 * share:.1f}"
-
-
 def _figures(figures: Figures) -> e.Element:
     with_it, without = figures.with_it, figures.without
     rounds, own = (max(1, with_it.rounds), max(1, without.rounds)), figures.yeok.id
@@ -206,58 +224,9 @@ def _figures(figures: Figures) -> e.Element:
     return e.Grid(*cells, columns=2, least_column=140, gap=8)
 
 
-def skill_cell(skill: tuple[Skill, Skill], level: str) -> e.Element:
-    """How much a stronger seat wins among weaker ones in a trial by a level, with the change and without it."""
-    (plain, other), (strong, weak) = skill, PAIRS[level]
-    tip = Worded(_skill_words, (strong, weak))
-    return shared("workshop.trial.skill", other.share, plain.share, tip=tip)
-
-
-def _skill_words(texts: Texts, strong: str, weak: str) -> str:
-    names = {"strong": texts.t(f"seats.levels.{strong}"), "weak": texts.t(f"seats.levels.{weak}")}
-    return texts.t("workshop.trial.skill_tip", **names)
-
-
-Share = tuple[float, float, float]
-
-
-def shared(
-    name: Words, share: Share, beside: Share, told: str = "workshop.trial.length_beside", tip: Words | None = None
-) -> e.Element:  # fmt: skip
-    """A share with its interval, and another beside it; nothing is said of what has not been played."""
-    value, low, high = share
-    between = Name(f"{percent(low)}–{percent(high)} %")
-    known = (low, high) != (0.0, 1.0)
-    other = f"{percent(beside[0])} %" if beside[1:] != (0.0, 1.0) else "–"
-    return e.Column(
-        e.Text(name, e.SMALL, palette.TEXT_SOFT),
-        e.Text(Name(f"{percent(value)} %" if known else "–"), e.LARGE, bold=True),
-        e.Text(between, e.SMALL) if known else None,
-        e.Text(say(told, value=other), e.SMALL, palette.TEXT_SOFT),
-        e.Text(tip, e.SMALL, palette.TEXT_MUTED) if tip else None,
-        gap=0, pad=(12, 8), face="row",
-    )  # fmt: skip
-
-
 def _cell(name: str, value: str, beside: str) -> e.Element:
     return e.Column(
         e.Text(f"workshop.trial.{name}", e.SMALL, palette.TEXT_SOFT), e.Text(Name(value), e.LARGE, bold=True),
         e.Text(say(f"workshop.trial.{name}_beside", value=beside), e.SMALL, palette.TEXT_SOFT),
         gap=0, pad=(12, 8), face="row",
     )  # fmt: skip
-
-
-def _advice(s: Bench, figures: Figures) -> e.Element:
-    told = Worded(lambda texts, notice: notice.text(texts), (figures.advice(),))
-    words = e.Sized(e.Text(told, e.BODY, palette.INK_TEXT), grow=1)
-    return e.Paper(e.Row(e.Picture("crane", 64, kind="avatar"), words), pad=(14, 12))
-
-
-def paint_bar(surface: Surface, ctx: Context, box: Rect, share: float, before: float, own: bool) -> None:
-    """Paints a share, and a white tick at the share without the yeok."""
-    colour = "#F2A33A" if own else "#7C97A3"
-    paint.bar(surface, ctx, box, share, colour, colour)
-    if before >= 0:
-        wide = max(2, round(3 * ctx.layout.s))
-        left = box.x + round(box.w * before) - wide // 2
-        surface.fill("#FFFFFF", (min(max(left, box.x), box.right - wide), box.y, wide, box.h))

@@ -14,6 +14,7 @@ from scenes.holla.texts import part_name
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, joined, say
+from scenes.workshop.figures import told_of
 from scenes.workshop.hand import hand_of
 from scenes.workshop.house import changes, differing, group_card, group_panel
 from scenes.workshop.page import bench_page
@@ -153,14 +154,10 @@ def _field(label: str, value: str, key: str) -> e.Box:
 def _said(s: Bench) -> Words:
     """A line about the hand that is drawn."""
     if s.wrong:
-        return _told(s.wrong[0])
+        return told_of(s.wrong[0])
     if s.other:
         return say("workshop.also", yeok=_name(_of(s, s.other)))
     return "workshop.drawn"
-
-
-def _told(notice: Notice) -> Words:
-    return Worded(lambda texts, notice: notice.text(texts), (notice,))
 
 
 def _parts(s: Bench) -> e.Box:
@@ -233,7 +230,7 @@ def _judgement(s: Bench) -> e.Box:
 
 
 def _fault(s: Bench, at: int, notice: Notice) -> Words:
-    return joined(_name(s.rules.yeok[at]) if at >= 0 else None, _told(notice), between=": ")
+    return joined(_name(s.rules.yeok[at]) if at >= 0 else None, told_of(notice), between=": ")
 
 
 def _overlap(s: Bench, overlap: Overlap) -> e.Box:

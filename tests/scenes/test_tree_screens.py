@@ -185,9 +185,11 @@ def house_tried(ctx: Context) -> ScreenScene:
 
 
 def _payments(ctx: Context) -> ScreenScene:
-    """The workshop of Dragon Holla with the options of the settlement, of which one is changed."""
+    """The workshop of Dragon Holla with the options of the settlement, of which one is changed and tried."""
     scene = _sent(workshop_scene(ctx), LookGroup(5))
     scene.state, _ = scene.screen.update(scene.state, Changed("option payer", "shared"))
+    sums = Sums(1000, {"length": 48_000.0, "wins": 990.0, "top_score": 96_000.0, "snake": 700.0, "won_1": 260.0})
+    scene.state = replace(scene.state, figures=SetFigures(sums, sums, (Skill(240, 80.0), Skill(240, 96.0))))
     return scene
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.lab.checks.set_trial import FEW
 from game.library.own_rules import own_rules
 from game.library.settings import Settings
 from scenes.app.app import App
@@ -239,6 +240,36 @@ def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pyte
     assert state(hand).figures is None and state(hand).trial is None and not state(hand).running
     wait(hand, lambda: not hand.screen("workshop").busy)
     assert state(hand).figures is None
+
+
+def test_bots_try_changed_rules_while_their_group_is_open(
+    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+    hand = bench()
+    scene = hand.screen("workshop")
+    scene.send(Changed("level", "easy"))
+    scene.send(LookGroup(5))
+    hand.steps(1)
+    assert hand.find("Play 1,000 rounds").reason == "Nothing is changed yet"
+    scene.send(Changed("option cube_penalty", 9))
+    hand.steps(1)
+    assert not hand.has("Try other prices")
+    hand.click("Play 1,000 rounds")
+    wait(hand, lambda: state(hand).figures is not None and state(hand).figures.with_it.matches >= FEW)
+    told = [part.name for part in scene.told().all()]
+    assert "Chips of the winner" in told and "My yeok 1" in told
+    assert any(name.startswith("Bots of this level do not react to: Penalty for an ungrouped cube") for name in told)
+    # Another group is of the same trial, a yeok is of another.
+    scene.send(LookGroup(1))
+    hand.steps(1)
+    assert state(hand).figures is not None and state(hand).running
+    hand.click("Dragon")
+    assert state(hand).figures is None and not state(hand).running
+    assert not hand.find("Play 1,000 rounds").reason, "the whole set against the standard rules"
+    wait(hand, lambda: not scene.busy)
 
 
 def test_bots_try_other_prices_and_the_trial_begins_anew_after_it(

@@ -16,8 +16,8 @@ from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.workshop.turf_set import TurfSet
 from scenes.kit.tree.elements import Changed
+from scenes.workshop.figures import Try
 from scenes.workshop.set_state import SetBench
-from scenes.workshop.trial import Try
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import benches, control, press, shows, table
 

@@ -11,8 +11,8 @@ from game.library.own_rules import own_rules
 from game.rummikub.config import RummikubConfig
 from game.workshop.house_set import HouseSet
 from scenes.kit.tree.elements import Changed
+from scenes.workshop.figures import Try
 from scenes.workshop.set_state import SetBench
-from scenes.workshop.trial import Try
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import benches, control, press, table
 
