@@ -21,18 +21,18 @@ def own(tile: int) -> Target:
     return ("tile", tile)
 
 
-def pieces(view: DominoesView) -> tuple[int, ...]:
+def pieces(view: DominoesView) -> tuple[Target, ...]:
     """The tiles of the own hand that can be picked up."""
-    return view.hand if view.phase == "play" else ()
+    return tuple(map(own, view.hand)) if view.phase == "play" else ()
 
 
-def offers(rules: SeatRules[DominoesView, DominoesAction], held: int | None = None) -> Offers[DominoesAction]:
+def offers(rules: SeatRules[DominoesView, DominoesAction], held: Target | None = None) -> Offers[DominoesAction]:
     """The offers: with a tile in hand the ends of the line, else each own tile with its ends, and passing (D4-D6)."""
     view = rules.view
     if view.phase != "play":
         return {DEAL: rules.offer(Deal())}
     sides = (LEFT, RIGHT) if view.line else (LEFT,)
     if held is not None:
-        return {end(side): rules.offer(Play(held, side)) for side in sides}
+        return {end(side): rules.offer(Play(int(held[1]), side)) for side in sides}
     tiles = {own(tile): choice(rules.offer(Play(tile, side)) for side in sides) for tile in view.hand}
     return {**tiles, PASS: rules.offer(Pass())}

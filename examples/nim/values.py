@@ -62,3 +62,8 @@ class NimView(msgspec.Struct, frozen=True):
     def phase(self) -> str:
         """The state of the match in a word."""
         return "play" if self.winner < 0 else "over"
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each seat once all stones are taken."""
+        return tuple(1 + (seat != self.winner) for seat in (0, 1))

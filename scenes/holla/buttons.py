@@ -10,7 +10,7 @@ from game.holla.view import HollaView
 from scenes.holla.choice import Choice, Looking, State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
-from scenes.holla.texts import part_name, refusal_short
+from scenes.holla.texts import part_name
 from scenes.table.game import ButtonNow, ButtonSpec
 
 
@@ -42,7 +42,7 @@ def _river(look: Looking) -> ButtonNow:
     refusal = state.rules.refuse(DrawRiver(view.river[0].cube if view.river else -1))
     reason = None if state.match.mine else t("holla.short.not_your_turn")
     if refusal is not None:
-        reason = refusal_short(state.ctx.texts, state.match.seats, refusal)
+        reason = state.short(refusal)
     if view.result is not None:
         reason = t("holla.short.round_over")
     chooses, fee = state.choice.at_river, view.config.river_fee
@@ -75,7 +75,7 @@ def _holla(look: Looking) -> ButtonNow:
     elif state.view.result is not None:
         sub = t("holla.short.round_over")
     elif refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
-        sub = refusal_short(state.ctx.texts, state.match.seats, refusal)
+        sub = state.short(refusal)
     else:
         brief = _missing(state) or None
         sub = t("holla.button.holla_missing", missing=brief) if brief else t("holla.button.holla_after")

@@ -87,12 +87,6 @@ def _broad(lay: Layout) -> float:
     return min(1.0, max(0.0, lay.extra_h - least) / over)
 
 
-def _drawers(lay: Layout) -> tuple[Rect, Rect]:
-    """The boxes of the buttons that open the columns where these are drawers."""
-    wide, high = lay.touch(56), lay.touch(50)
-    return lay.rect(16, 84, wide, high), lay.rect(1580 - wide, 84, wide, high, "right")
-
-
 def _buttons(lay: Layout, upright: bool) -> Iterator[Rect]:
     """The boxes of hint, river draw, Holla, sorting and autoplay; in large text they are higher."""
     left = 1312 if upright else 1384
@@ -154,8 +148,8 @@ class HollaLayout:
             self.tray_of_help = lay.rect(16, 564 - self._more, 208, 92, "left", "bottom")
         """The box of what would help, left of the own mountain, or above the own panel in large text."""
         self.hint, self.river_button, self.holla, self.sort, self.autoplay = _buttons(lay, upright)
-        self.menu, self.icons = menu_place(lay), icon_places(lay)
-        self.drawers = _drawers(lay)
+        self.menu, self.icons, wide, high = menu_place(lay), icon_places(lay), lay.touch(56), lay.touch(50)
+        self.drawers = lay.rect(16, 84, wide, high), lay.rect(1580 - wide, 84, wide, high, "right")
         self.panels = self._panels()
         """The boxes of the panels in the columns, or in the row: `target`, `wild`, `pot`, `log`."""
         beside = self._inner(-110, 3.5, 40, 40).center

@@ -132,7 +132,7 @@ def _large(look: Looking) -> Iterator[Node]:
     width = max(px(ENLARGED_WIDTH), node.rect.w + px(12))
     at = (node.rect.centerx, node.rect.bottom + px(8))
     large = box_at(width, ctx.cubes.height(width), at, "midbottom")
-    large.clamp_ip(Rect((0, 0), ctx.layout.window).inflate(-px(8), -px(8)))
+    large.clamp_ip(ctx.layout.frame.inflate(-px(8), -px(8)))
     yield Node(("large",), box_of(large), OVER, Large(node.look.cube, node.look.wild))
 
 

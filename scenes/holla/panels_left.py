@@ -295,13 +295,15 @@ def own_face(px: Callable[[float], int], rect: Rect) -> Rect:
 
 def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
     """Draws the own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
-    px, seat = ctx.px, model.seat
+    px, seat, face = ctx.px, model.seat, own_face(ctx.px, rect)
     paint.panel(surface, ctx, rect)
-    if rect.w < px(SLIM):
-        _slim(surface, ctx, rect, model)
-        return
-    face = own_face(px, rect)
     paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
+    if seat.dealer:
+        at = (face.centerx, face.bottom + px(3))
+        paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
+    if rect.w < px(SLIM):
+        _slim(surface, ctx, rect, model, face)
+        return
     x, room = rect.x + px(106), rect.right - px(10) - rect.x - px(106)
     name = ctx.fonts.block(seat.name, 18, room, bold=True)
     # Two lines of the smallest letters are taller than one of a usual window.
@@ -310,25 +312,16 @@ def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
     middle = rect.y + px(64) + low
     paint.put(surface, ctx.art.svg("common/coin_10", px(30)), (x, middle), "midleft")
     paint.fitted(surface, ctx, str(seat.chips), (x + px(37), middle), room - px(37), 28, palette.GOLD, True)
-    if seat.dealer:
-        at = (face.centerx, face.bottom + px(3))
-        paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
     if seat.rivers_all:
         _rivers(surface, ctx, rect, seat, rect.y + px(114))
     _turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
 
 
-def _slim(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
+def _slim(surface: Surface, ctx: Context, rect: Rect, model: MeModel, face: Rect) -> None:
     """Draws the parts below each other, for large words."""
-    px, seat = ctx.px, model.seat
-    face = own_face(px, rect)
-    paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
-    x = face.right + px(8)
+    px, seat, x = ctx.px, model.seat, face.right + ctx.px(8)
     name = ctx.fonts.block(seat.name, 17, rect.right - px(6) - x, bold=True)
     paint.put(surface, name, (x, face.centery), "midleft")
-    if seat.dealer:
-        at = (face.centerx, face.bottom + px(3))
-        paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
     x, middle = face.x, face.bottom + px(30)
     paint.put(surface, ctx.art.svg("common/coin_10", px(26)), (x, middle), "midleft")
     room = rect.right - px(6) - x - px(32)

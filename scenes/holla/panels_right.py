@@ -98,7 +98,12 @@ def draw_pot(surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> Non
     room, x = rect.w - 2 * px(18), rect.x + px(18)
     title, at = t("holla_panels.pot.title"), (x, rect.y + px(11))
     paint.label(surface, ctx, title, at, 15, palette.TEXT_MUTED, width=room)
-    _heap(surface, ctx, rect, model.chips)
+    for value, box in coin_places(ctx, rect, model.chips):
+        ctx.art.drop(surface, box, 23, "S1")
+        surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
+    if not model.chips:
+        box = Rect(rect.x + px(33), rect.y + px(46), px(46), px(46))
+        surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
     number, left, half = str(model.chips), rect.x + px(104), rect.right - px(18) - (rect.x + px(104))
     words = ctx.fonts.render(number, ctx.fonts.fitting(number, 46, half, True), palette.GOLD, True)
     # A numeral is centred by its ink.
@@ -114,15 +119,6 @@ def coin_places(ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect],
     px = ctx.px
     places = [Rect(rect.x + px(18 + dx), rect.y + px(33 + dy), px(42), px(42)) for dx, dy in _HEAP]
     return tuple(sorted(zip(sorted(coins_for(chips)), places, strict=False), key=lambda coin: coin[1].y))
-
-
-def _heap(surface: Surface, ctx: Context, rect: Rect, chips: int) -> None:
-    for value, box in coin_places(ctx, rect, chips):
-        ctx.art.drop(surface, box, 23, "S1")
-        surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
-    if not chips:
-        box = Rect(rect.x + ctx.px(33), rect.y + ctx.px(46), ctx.px(46), ctx.px(46))
-        surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
 from game.holla.config import HollaConfig, Yeok, standard_yeok
 from game.holla.view import HollaView
-from game.kernel.record import SeatInfo
-from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
 from game.workshop.yeok import part_in
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name
-from scenes.table.texts import why_not_short
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 """The yeok that have an emblem of their own."""
@@ -123,11 +120,6 @@ def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, obj
     if isinstance(words.get("cube"), str):
         words["cube"] = cube_words(texts, str(words["cube"]))
     return words
-
-
-def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """The reason why not, in the few words that fit a button."""
-    return why_not_short(texts, "holla", "holla", seats, refusal, values_in_words)
 
 
 def foul_name(texts: Texts, rule: str) -> str:

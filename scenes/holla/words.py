@@ -179,7 +179,6 @@ EXPLAINED: Final = Explained(
 )  # fmt: skip
 WORDS: Final = WordsOf(
     section="holla",
-    log=lambda state, past, event: (),
     piece=lambda ctx, face, width: ctx.cubes.face(face, width),
     keys=("space", "places", "number", "aim", "sort"),
     event=event,

@@ -306,6 +306,15 @@ class Art:
         blot, margin = self.shadow(box.w, box.h, radius + spread, blur, colour, alpha, rim)
         surface.blit(blot, (box.x - margin, box.y - margin))
 
+    def rim(
+        self, surface: Surface, box: Rect, radius: float, colour: str, wide: float, light: int, spread: float = 2
+    ) -> None:
+        """Draws a rim of so many units below a piece, in light of this strength."""
+        rim = box.inflate(2 * self.px(wide), 2 * self.px(wide))
+        if light:
+            self.glow(surface, rim, radius, colour, light, blur=5, spread=spread)
+        surface.blit(self.rounded(rim.w, rim.h, radius + wide, colour, colour), rim)
+
     def focus_ring(self, surface: Surface, rect: Rect, radius: float = 14) -> None:
         """Draws the ring of the keyboard focus: ivory, with an ink ring outside it, 4 units off the object."""
         outer = rect.inflate(2 * self.px(10), 2 * self.px(10))

@@ -1,6 +1,8 @@
 """Holla cubes as pictures: composed once per (face, width, state)."""
 
-from typing import Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +15,13 @@ from scenes.kit.fonts import Fonts
 Look = Literal["rest", "hover", "selected", "legal", "drag", "new", "illegal", "disabled"]
 
 TILT_STEP = 1.5
+_RIMS: Final[Mapping[Look, tuple[str, float, int]]] = MappingProxyType(
+    {
+        "selected": (palette.JADE_300, 4, 150),
+        "new": (palette.GOLD_NEW, 3, 150),
+        "illegal": (palette.ERROR_RIM, 3.5, 0),
+    }
+)
 _FACE = 78 / 64
 _WHOLE = 93 / 64
 
@@ -150,7 +159,8 @@ class Cubes:
         if look == "drag":
             return self._draw_dragged(surface, picture, box, tilt)
         art.drop(surface, box, radius, "S2" if up >= 6 else "S1")
-        self._under(surface, box, radius, look)
+        if look in _RIMS:
+            self.art.rim(surface, box, radius, *_RIMS[look])
         if tilt:
             picture = self.tilted(picture, tilt)
             surface.blit(picture, picture.get_rect(center=box.center))
@@ -167,16 +177,6 @@ class Cubes:
         self.art.drop(surface, box.inflate(round(box.w * 0.1), round(box.h * 0.1)), 12, "S4")
         surface.blit(turned, place)
         return place
-
-    def _under(self, surface: Surface, box: Rect, radius: float, look: Look) -> None:
-        rims = {"selected": (palette.JADE_300, 4), "new": (palette.GOLD_NEW, 3), "illegal": (palette.ERROR_RIM, 3.5)}
-        if look not in rims:
-            return
-        colour, width = rims[look]
-        rim = box.inflate(2 * self.art.px(width), 2 * self.art.px(width))
-        if look != "illegal":
-            self.art.glow(surface, rim, radius, colour, 150, blur=5, spread=2)
-        surface.blit(self.art.rounded(rim.w, rim.h, radius + width, colour, colour), rim)
 
     def target(self, surface: Surface, box: Rect, strength: float = 1.0) -> None:
         """Draws the gold rim and glow of a drop target; `strength` 0-1 lets it breathe."""

@@ -66,6 +66,11 @@ class Layout:
         return replace(self, s=self.s * factor, width=self.width / factor, height=self.height / factor)
 
     @property
+    def frame(self) -> Rect:
+        """The whole window as a box."""
+        return Rect((0, 0), self.window)
+
+    @property
     def extra_w(self) -> float:
         """The units by which the canvas is wider than 1600 (0-640)."""
         return self.width - REFERENCE[0]

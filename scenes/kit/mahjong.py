@@ -34,11 +34,11 @@ _INDEX, _SMALL_INDEX = 0.24, 0.34
 """The height of the index as a share of the width; on small tiles it may reach the second to stay readable."""
 _READABLE_INDEX, _SMALLEST_INDEX = 10, 8
 """The height in pixels that a small index may reach, and the one below which it could not be read."""
-_RIMS: Final[Mapping[Look, tuple[str, float]]] = MappingProxyType(
+_RIMS: Final[Mapping[Look, tuple[str, float, int]]] = MappingProxyType(
     {
-        "selected": (palette.JADE_300, 4.0),
-        "lit": (palette.GOLD_RIM, 3.0),
-        "illegal": (palette.ERROR_RIM, 3.5),
+        "selected": (palette.JADE_300, 4.0, 150),
+        "lit": (palette.GOLD_RIM, 3.0, 150),
+        "illegal": (palette.ERROR_RIM, 3.5, 0),
     }
 )
 
@@ -171,7 +171,8 @@ class Mahjong:
         box = Rect((round(x), round(y - lift * art.s)), self.size(width, turn))
         radius = RADIUS * width / art.s
         art.drop(surface, box, radius, "S4" if look == "drag" else "S2" if lift >= 6 else "S1")
-        self._rim(surface, box, radius, look)
+        if look in _RIMS:
+            self.art.rim(surface, box, radius, *_RIMS[look])
         surface.blit(self.face(tile, width, turn, look), box)
         if dora is not None:
             surface.blit(self._edge(box, width, turn), box)
@@ -185,12 +186,3 @@ class Mahjong:
         """The gold edge of a dora, inside its face."""
         tall = box.h - round(width * THICKNESS)
         return self.art.outline(box.w, tall, RADIUS * width / self.art.s, palette.GOLD_NEW, 2.2, opacity=0.9)
-
-    def _rim(self, surface: Surface, box: Rect, radius: float, look: Look) -> None:
-        if look not in _RIMS:
-            return
-        colour, wide = _RIMS[look]
-        rim = box.inflate(2 * self.art.px(wide), 2 * self.art.px(wide))
-        if look != "illegal":
-            self.art.glow(surface, rim, radius, colour, 150, blur=5, spread=2)
-        surface.blit(self.art.rounded(rim.w, rim.h, radius + wide, colour, colour), rim)

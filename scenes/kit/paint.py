@@ -100,12 +100,15 @@ def bracket(surface: Surface, ctx: Context, box: Rect, ink: str, below: bool = F
     draw.lines(surface, ink, False, points, thick)
 
 
-def bar(surface: Surface, ctx: Context, box: Rect, share: float, light: str, dark: str) -> None:
-    """Draws a share of a whole as a bar, in two colours from above to below."""
-    surface.blit(ctx.art.rounded(box.w, box.h, 999, palette.WELL, palette.WELL), box)
+def bar(
+    surface: Surface, ctx: Context, box: Rect, share: float, light: str = "#F8DD92", dark: str = "#D9A43A",
+    radius: float = 999, sunk: bool = False,
+) -> None:  # fmt: skip
+    """Draws a share of a whole as a bar, in two colours from above to below; a `sunk` one lies in a well."""
+    surface.blit(ctx.art.rounded(box.w, box.h, radius, palette.WELL, palette.WELL, sunk=sunk), box)
     if share > 0:
         wide = max(box.h, round(box.w * min(1.0, share)))
-        surface.blit(ctx.art.rounded(wide, box.h, 999, light, dark), box)
+        surface.blit(ctx.art.rounded(wide, box.h, radius, light, dark), box)
 
 
 def pill(

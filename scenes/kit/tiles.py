@@ -1,5 +1,7 @@
 """Rummikub tiles as pictures: composed once per (face, width, state)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal
 
 import pygame
@@ -12,6 +14,13 @@ from scenes.kit.fonts import Fonts
 
 Look = Literal["rest", "hover", "selected", "new", "illegal", "drag", "dim"]
 
+_RIMS: Final[Mapping[Look, tuple[str, float, int]]] = MappingProxyType(
+    {
+        "selected": (palette.JADE_300, 3.0, 130),
+        "new": (palette.GOLD_NEW, 3.0, 130),
+        "illegal": (palette.ERROR_RIM, 3.5, 0),
+    }
+)
 FACE_RATIO: Final = 80 / 60
 WHOLE_RATIO: Final = 89 / 60
 RADIUS: Final = 9 / 60
@@ -95,21 +104,8 @@ class Tiles:
         box = Rect(round(x), round(y - lift * art.s), width, self.height(width))
         radius = RADIUS * width / art.s
         art.drop(surface, box, radius, "S4" if look == "drag" else "S2" if lift >= 6 else "S1")
-        self._rim(surface, box, radius, look)
+        if look in _RIMS:
+            self.art.rim(surface, box, radius, *_RIMS[look], spread=1)
         picture = self.back(width) if text is None else self.face(text, width, look == "hover", look == "dim")
         surface.blit(picture, box)
         return box
-
-    def _rim(self, surface: Surface, box: Rect, radius: float, look: Look) -> None:
-        rims = {
-            "selected": (palette.JADE_300, 3.0),
-            "new": (palette.GOLD_NEW, 3.0),
-            "illegal": (palette.ERROR_RIM, 3.5),
-        }
-        if look not in rims:
-            return
-        colour, wide = rims[look]
-        rim = box.inflate(2 * self.art.px(wide), 2 * self.art.px(wide))
-        if look != "illegal":
-            self.art.glow(surface, rim, radius, colour, 130, blur=5, spread=1)
-        surface.blit(self.art.rounded(rim.w, rim.h, radius + wide, colour, colour), rim)

@@ -89,7 +89,7 @@ class Toasts:
         which = (tuple((note.title, note.text) for note in shown), tuple(column), self.ctx.layout.window)
         if self._lies is None or self._lies[0] != which or self._disturbs(self._lies[1]):
             px = self.ctx.px
-            window = Rect((0, 0), self.ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
+            window = self.ctx.layout.frame.inflate(-2 * px(8), -2 * px(8))
             self._lies = which, free_place(box.size, window, self._kept, box.topleft, px(8))
         found = self._lies[1]
         return Rect(found.x, found.y, found.w, column.h)

@@ -32,7 +32,7 @@ from scenes.riichi.choice import (
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.memory import Memory
 from scenes.riichi.texts import act_word, tile_name
-from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec
+from scenes.table.game import ButtonNow, ButtonRow, ButtonSpec, advice
 
 LARGE, USUAL, SLIM = 176.0, 134.0, 104.0
 LARGEST: Final = 1.4
@@ -132,12 +132,6 @@ def _limiting(look: Looking) -> ButtonNow:
     seconds, key = state.ctx.settings.riichi_clock, "riichi_table.button"
     words = state.t(f"{key}.seconds", seconds=seconds) if seconds else state.t(f"{key}.no_limit")
     return ButtonNow(state.match.person is not None, value=words)
-
-
-def _advising(look: Looking) -> ButtonNow:
-    state = look.state
-    sub = state.t("riichi_table.button.hint_wait") if state.hinting else None
-    return ButtonNow(state.match.person is not None, None if state.match.mine else wait_words(state), sub=sub)
 
 
 # -- calls and their choices
@@ -240,7 +234,7 @@ BUTTONS: Final[tuple[Spec | ButtonRow[RiichiView, RiichiLayout, Memory, Choice],
         _limiting,
         make=Limit,
     ),
-    ButtonSpec("hint", lambda lay: lay.hint, _advising, icon="hint", size=18),
+    advice(lambda lay: lay.hint, "riichi_table", wait_words, 18),
     ButtonSpec("sheet", lambda lay: lay.sheet, icon="book", size=18),
     ButtonRow(lambda state: (calls(state), tuple(subs(state).items()), _room_from(state)), _call_specs),
     ButtonRow(lambda state: (_choice_acts(state), state.view.tiles), _choice_specs),

@@ -19,7 +19,7 @@ from scenes.riichi.buttons import CHOICE
 from scenes.riichi.choice import Looking, Now, State, calls, forbidden, item_of, my_turn, opened_call, watched
 from scenes.riichi.hand import HandItem, ids_of
 from scenes.riichi.layout import HAND_TILE
-from scenes.riichi.picture import place, refused
+from scenes.riichi.picture import place
 from scenes.riichi.styles import ALIKE, ANSWERED, ASKED, REASON, Dragged, HeldPiece, Indicator, Row, Slot, Tile
 from scenes.riichi.tick import phase
 from scenes.table.giving import giving_of
@@ -178,7 +178,7 @@ def _reason(state: State, item: HandItem) -> tuple[str, str]:
     click does so."""
     refusal = forbidden(state, item)
     if refusal is not None:
-        return refused(state, refusal), "vermilion"
+        return state.why_not(refusal), "vermilion"
     id = DRAWN if item.drawn else tile_place(item.tile)
     # What giving it away would rule out, where the table helps.
     mark = state.lesson_of(item.tile).at(id) if my_turn(state) else None

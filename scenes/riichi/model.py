@@ -29,10 +29,6 @@ def seat_at(state: State, side: int) -> int:
     return (state.match.watch + side) % SEATS
 
 
-def _t(state: State, key: str, **values: object) -> str:
-    return state.t(f"riichi_table.{key}", **values)
-
-
 def _term(state: State, key: str, **values: object) -> str:
     return term(state.ctx, f"riichi_table.{key}", **values)
 
@@ -130,9 +126,9 @@ def sticks_of(state: State, seat: int) -> str:
     """The words on whose points they are, and the sticks that they make (riichi.R6)."""
     points = points_of(state, seat)
     laid = in_sticks(points, state.view.config.stick_set)
-    sticks = " · ".join(_t(state, "seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
+    sticks = " · ".join(state.say("seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
     key = "sticks" if laid else "no_sticks"
-    return _t(state, f"seat.{key}", name=state.name_of(seat), points=grouped(points), sticks=sticks)
+    return state.say(f"seat.{key}", name=state.name_of(seat), points=grouped(points), sticks=sticks)
 
 
 def _wind(state: State, wind: int) -> tuple[str, ...]:
@@ -148,11 +144,11 @@ def me(state: State) -> MeModel:
     points = [points_of(state, other) for other in range(SEATS)]
     gaps = advice.gaps(points, seat)
     if gaps.rank == 1 and not gaps.ahead:
-        place = _t(state, "me.level")
+        place = state.say("me.level")
     elif gaps.rank == 1:
-        place = _t(state, "me.first", points=grouped(gaps.ahead))
+        place = state.say("me.first", points=grouped(gaps.ahead))
     else:
-        place = _t(state, f"me.place_{gaps.rank}", points=grouped(gaps.behind))
+        place = state.say(f"me.place_{gaps.rank}", points=grouped(gaps.behind))
     furiten = view.furiten and bool(view.waits) and view.phase in ("turn", "claim")
     share, warn = max(0.0, points[seat] / max(1, *points)), _term(state, "seat.furiten") if furiten else ""
     return MeModel(*_seat(state, 0), state.match.mine, grouped(points[seat]), place, share, warn)
@@ -195,8 +191,8 @@ def waits(state: State) -> WaitsModel | None:
     items = tuple(_wait(state, prospect, prospect.kind == asked) for prospect in seen.prospects)
     worths = [prospect.best for prospect in seen.prospects if prospect.best is not None]
     return WaitsModel(
-        _t(state, "waits.riichi" if seen.riichi and not view.own.riichi else "waits.title"),
-        _t(state, "waits.left", count=seen.left),
+        state.say("waits.riichi" if seen.riichi and not view.own.riichi else "waits.title"),
+        state.say("waits.left", count=seen.left),
         _han(state, worths),
         _yaku(state, worths),
         _warning(state, seen),
@@ -208,7 +204,7 @@ def waits(state: State) -> WaitsModel | None:
 def _wait(state: State, prospect: advice.Prospect, lit: bool) -> WaitItem:
     """The item of a wait: points of a ron; of a tsumo where that alone wins; else the reason."""
     if not prospect.left:
-        text, tone = _t(state, "waits.none_left"), -1
+        text, tone = state.say("waits.none_left"), -1
     elif prospect.ron is not None:
         text, tone = grouped(prospect.ron_points), 1
     elif prospect.tsumo is not None:
@@ -247,4 +243,4 @@ def _warning(state: State, seen: advice.Outlook) -> str:
     rule = seen.furiten.split(".")[1]
     # Says that a tsumo still wins only where it has a yaku.
     wins = rule == "R32" and any(prospect.tsumo is not None for prospect in seen.prospects)
-    return _t(state, f"waits.furiten_{rule}{'_tsumo' if wins else ''}")
+    return state.say(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

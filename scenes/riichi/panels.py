@@ -233,8 +233,8 @@ class Panels:
             surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
         portrait = own_face(self.lay)
         paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
-        x, room = box.x + px(110), box.right - box.x - px(110) - px(10)
-        words = ctx.words
+        x, words = box.x + px(110), ctx.words
+        room = box.right - x - px(10)
         paint.fitted(surface, words, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
         pill = self._wind(surface, words, model, (x, box.y + px(64)), room)
         if model.mark:
@@ -251,10 +251,7 @@ class Panels:
         left, wide = (8, wide + 20) if self.lay.small else (18, wide)
         print_nodes(surface, ctx, (points, sheet.words(left, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
         bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))
-        surface.blit(ctx.art.rounded(bar.w, bar.h, 5, palette.WELL, palette.WELL, sunk=True), bar)
-        if model.share > 0:
-            filled = max(bar.h, round(bar.w * min(1.0, model.share)))
-            surface.blit(ctx.art.rounded(filled, bar.h, 5, "#F8DD92", "#D9A43A"), bar)
+        paint.bar(surface, ctx, bar, model.share, radius=5, sunk=True)
 
 
 def own_face(lay: RiichiLayout) -> Rect:

@@ -45,7 +45,6 @@ from scenes.riichi.tick import acting
 from scenes.riichi.waits import Waits
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import Words
-from scenes.table.texts import why_not
 
 PILL: Final = 20.0
 """The height of a dora mark in units."""
@@ -164,12 +163,7 @@ def _name(state: State, item: HandItem, refusal: Refusal | None) -> str:
     name = tile_name(state.ctx.texts, item.tile)
     if item.drawn:
         name = state.t("riichi_table.spot.drawn", tile=name)
-    return f"{name}. {refused(state, refusal)}" if refusal is not None else name
-
-
-def refused(state: State, refusal: Refusal) -> str:
-    """The reason why not, in one sentence."""
-    return why_not(state.ctx.texts, "riichi", state.match.seats, refusal)
+    return f"{name}. {state.why_not(refusal)}" if refusal is not None else name
 
 
 def place(state: State, item: HandItem) -> Rect:

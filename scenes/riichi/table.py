@@ -54,11 +54,6 @@ def reached(state: State, node: Node) -> Rect:
     return box
 
 
-def thinking(lay: RiichiLayout, seat: int) -> Rect:
-    """The dots on the plate of the seat."""
-    return dots(lay.px, lay.plates[lay.side(seat)])
-
-
 def face(lay: RiichiLayout, seat: int) -> Rect:
     """The portrait on the plate of the seat."""
     side = lay.side(seat)
@@ -104,7 +99,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
     words=WORDS,
     ground=ground,
     seats=SeatsOf(
-        thinking,
+        lambda lay, seat: dots(lay.px, lay.plates[lay.side(seat)]),
         face,
         lambda view: [seat.points for seat in view.table],
         (ev.Fouled,),
@@ -135,7 +130,6 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         shine=phase,
         busy=busy,
         acting=lambda state: acting(state) is not None,
-        notes_room=lambda lay: lay.notes,
         told=told,
         gives=True,
         reach_units=0.0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -37,10 +37,9 @@ from scenes.table.commands import Advice, Command, Focus, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, TeachingOf, WordsOf
 from scenes.table.hints import worth_of
-from scenes.table.log import LogLine
+from scenes.table.log import worded
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node
-from scenes.table.shown_step import ShownStep
 from scenes.table.stage import Nodes
 from scenes.table.teach import LIT, TEACH, Teacher
 
@@ -70,13 +69,6 @@ def event(state: State, event: object, step: Step[RiichiView], before: RiichiVie
 def _gleaming(state: State, kinds: frozenset[int] | None) -> Choice:
     still = state.ctx.calm or state.match.spectating
     return state.choice if still else replace(state.choice, gleam=Gleam(kinds))
-
-
-def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
-    """The line of an event, with its tiles."""
-    words = event_line(state.ctx, state.match.seats, event)
-    tiles = tuple(tile_text(tile) for tile in tiles_of(event))
-    return [LogLine(past.act, past.seat, words, (("", tiles),) if tiles else ())] if words else []
 
 
 # -- advice
@@ -183,7 +175,7 @@ EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
 KEYS_TOLD: Final = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
 WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice](
     "riichi_table",
-    log,
+    lambda state, event: worded(event_line(state.ctx, state.match.seats, event), *map(tile_text, tiles_of(event))),
     lambda ctx, face, width: ctx.mahjong.face(parse_tile(face), width),
     KEYS_TOLD,
     event,

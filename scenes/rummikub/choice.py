@@ -100,11 +100,6 @@ Answered = Reply[Memory, Choice]
 Changed = Change[RummikubView, Memory]
 
 
-def say(state: State, key: str, **values: object) -> str:
-    """A text of this table."""
-    return state.t(f"rummikub_table.{key}", **values)
-
-
 # -- what lies where
 
 
@@ -240,18 +235,18 @@ def advice_of(state: State, answer: Answer) -> tuple[Advised, tuple[str, ...]]:
 
     def act_words(action: RummikubAction) -> str:
         if not isinstance(action, Play):
-            return say(state, "hint.other_pass" if isinstance(action, Pass) else "hint.other_draw")
-        return say(state, "hint.other_play", count=len(aim_of(view, action)[1]))
+            return state.say("hint.other_pass" if isinstance(action, Pass) else "hint.other_draw")
+        return state.say("hint.other_play", count=len(aim_of(view, action)[1]))
 
     action, act = answer.action, state.match.act
     why = sentence(answer.why, texts, view.config)
     why = f"{why} {worth_of(texts, state.match.game, POLICY, answer, act_words)}".strip()
     if not isinstance(action, Play):
-        to_say = steps_of(texts, say(state, "hint.pass" if isinstance(action, Pass) else "hint.draw"), why)
+        to_say = steps_of(texts, state.say("hint.pass" if isinstance(action, Pass) else "hint.draw"), why)
         return Advised(act, to_say=to_say[1:] or to_say), to_say[0]
     target, laid = aim_of(view, action)
-    title = say(state, "hint.one" if len(laid) == 1 else "hint.some", count=len(laid))
-    return Advised(act, target, frozenset(laid), whole=(title, why)), (title, say(state, "hint.some_text"))
+    title = state.say("hint.one" if len(laid) == 1 else "hint.some", count=len(laid))
+    return Advised(act, target, frozenset(laid), whole=(title, why)), (title, state.say("hint.some_text"))
 
 
 def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple[str, ...]]:
@@ -262,8 +257,8 @@ def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple
     done = advised.done if draft.table == advised.shown else 0
     todo = steps(draft.table, advised.target)
     if not todo:
-        return draft, replace(advised, done=done), (say(state, "hint.lies"), say(state, "hint.lies_text"))
-    title = say(state, "hint.step", step=done + 1, steps=done + len(todo))
+        return draft, replace(advised, done=done), (state.say("hint.lies"), state.say("hint.lies_text"))
+    title = state.say("hint.step", step=done + 1, steps=done + len(todo))
     after = draft.show(todo[0])
-    more = (say(state, "hint.step_text"),) if len(todo) > 1 else (advised.whole[1], say(state, "hint.last_text"))
+    more = (state.say("hint.step_text"),) if len(todo) > 1 else (advised.whole[1], state.say("hint.last_text"))
     return after, replace(advised, done=done + 1, shown=after.table), (title, *more)

@@ -13,7 +13,6 @@ from scenes.rummikub.choice import State, tile_of, wait
 from scenes.rummikub.drops import Drop, plain, state_of
 from scenes.rummikub.memory import Tiles
 from scenes.rummikub.press import best_of, in_order
-from scenes.rummikub.texts import refusal_short
 
 
 def offer_of(state: State, id: Hashable) -> Offer[RummikubAction] | None:
@@ -29,21 +28,21 @@ def offer_of(state: State, id: Hashable) -> Offer[RummikubAction] | None:
 
 def effect(state: State, held: Tiles, aim: Drop) -> tuple[str, str] | None:
     """Returns what tiles would make there, and the kind of its pill."""
-    draft, t, texts = state.choice.draft, state.t, state.ctx.texts
+    draft, t = state.choice.draft, state.t
     assert draft is not None
     lying = any(tile not in state.memory.held for tile in held)
     if (aim[0] == "rack" and not lying) or (aim[0] == "new" and is_set(draft, held)):
         return None
     after = drop(draft, held, plain(aim))
     if isinstance(after, Refusal):
-        return refusal_short(texts, state.match.seats, after), "vermilion"
+        return state.short(after), "vermilion"
     if aim[0] in ("rack", "joker"):
         return t(f"rummikub_table.mat.{'back' if aim[0] == 'rack' else 'swap'}"), "gold"
     made = state_of(after, held[0])
     if made is None:
         return None
     if made.fault is not None:
-        return refusal_short(texts, state.match.seats, made.fault), "dark"
+        return state.short(made.fault), "dark"
     return worth(state, made.form, made.tiles), "jade"
 
 

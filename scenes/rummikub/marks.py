@@ -14,7 +14,6 @@ from scenes.rummikub.effects import effect
 from scenes.rummikub.panels import LINE, line_width
 from scenes.rummikub.picture import PILLS
 from scenes.rummikub.press import click_at, frame, gripped, in_hand, preview
-from scenes.rummikub.texts import refusal_text
 from scenes.rummikub.tiles import TileLook
 from scenes.rummikub.tiles import aim as light
 from scenes.rummikub.words import about
@@ -72,7 +71,7 @@ def marks(look: Looking) -> Iterator[Node]:
     found = state_of(draft, looked) if draft is not None and looked >= 0 else None
     if pointer.mode == "idle" and found is not None and found.fault is not None and found.changed:
         # Why the set that is looked at may not stay.
-        words = refusal_text(state.ctx.texts, state.match.seats, found.fault)
+        words = state.why_not(found.fault)
         box = tooltip_box(state.ctx.zoomed(state.ctx.text_scale), look.nodes["tile", looked].rect, words)
         yield Node(("reason",), box_of(box), TOOLTIP, Tip(words))
 

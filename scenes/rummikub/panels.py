@@ -168,19 +168,16 @@ class Panels:
         after = paint.label(surface, ctx, need, at, 18, palette.TEXT_SOFT, anchor="midright")
         at = (after.x - px(7), box.y + px(26))
         number = paint.label(surface, ctx, str(gauge.worth), at, 28, palette.GOLD, True, "midright")
-        at = (box.x + px(18), box.y + px(27))
-        paint.fitted(surface, ctx, title, at, number.x - px(8) - at[0], 15 * text, palette.TEXT_MUTED)
         bar = Rect(box.x + px(18), box.y + px(54), box.w - px(36), px(14))
-        surface.blit(art.rounded(bar.w, bar.h, 7, palette.WELL, palette.WELL, sunk=True), bar)
-        share = min(1.0, gauge.worth / gauge.need) if gauge.need else 1.0
-        if share > 0:
-            surface.blit(art.rounded(max(bar.h, round(bar.w * share)), bar.h, 7, "#F8DD92", "#D9A43A"), bar)
+        at = (bar.x, box.y + px(27))
+        paint.fitted(surface, ctx, title, at, number.x - px(8) - bar.x, 15 * text, palette.TEXT_MUTED)
+        share = gauge.worth / gauge.need if gauge.need else 1.0
+        paint.bar(surface, ctx, bar, share, radius=7, sunk=True)
         missing = gauge.need - gauge.worth
         key = "ready" if missing <= 0 else "missing_one" if missing == 1 else "missing"
         words = ctx.t(f"rummikub_table.gauge.{key}", points=missing)
         tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
-        at = (box.x + px(18), box.y + px(89))
-        paint.fitted(surface, ctx, words, at, box.w - px(36), 14 * text, tint)
+        paint.fitted(surface, ctx, words, (bar.x, box.y + px(89)), bar.w, 14 * text, tint)
 
 
 def _status(ctx: Context, opened: bool, number: str, surface: Surface, box: Rect) -> None:

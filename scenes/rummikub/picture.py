@@ -20,7 +20,7 @@ from scenes.rummikub.effects import again, worth
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, SeatModel, draw_pool, draw_rack
-from scenes.rummikub.texts import face, refusal_short, refusal_text, stands_for
+from scenes.rummikub.texts import face, stands_for
 from scenes.rummikub.tiles import TileLook, Wood, home, turning, zone
 from scenes.rummikub.words import line_of
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
@@ -130,7 +130,7 @@ def _said(state: State, found: SetState, box: Rect) -> Iterator[Node]:
         return
     words = Words(worth(state, "new", found.tiles), "gold")
     if found.fault is not None:
-        words = Words(refusal_short(state.ctx.texts, state.match.seats, found.fault), "vermilion")
+        words = Words(state.short(found.fault), "vermilion")
     yield pill(state.ctx, "words", words, "center", (box.centerx, box.bottom + state.boxes.px(9)), PILLS)
 
 
@@ -155,7 +155,7 @@ def _rack(state: State) -> Iterator[Node]:
         over = boxes[0].unionall(boxes[1:])
         at = (over.centerx, over.y - lay.px(29))
         said = pill(state.ctx, ("chosen",), Words(words, "own", 14, 26), "center", at, CHOSEN)
-        yield said.at(said.rect.clamp(Rect((0, 0), lay.base.window)))
+        yield said.at(said.rect.clamp(lay.base.frame))
 
 
 def _selected(state: State) -> str:
@@ -188,7 +188,7 @@ def _tile(
         tip = state.t(f"rummikub_table.mat.{'trail_laid' if trail[2] else 'trail_moved'}", **words)
     if found is not None and found.changed and found.fault is not None:
         # The reason shows at once, see `marks`.
-        name, tip = f"{name}. {refusal_text(texts, seats, found.fault)}" if name else "", ""
+        name, tip = f"{name}. {state.why_not(found.fault)}" if name else "", ""
     pointed = state.match.advisable and tile in choice.advised.pointed and tile in held
     # Laid in this turn, or drawn last.
     fresh = choice.draft is not None and tile in view.rack and tile not in held

@@ -18,7 +18,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import opening, tiles
-from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, progress, renew, say, sets_of, tile_of
+from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
@@ -30,7 +30,7 @@ from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
 from scenes.rummikub.public import public
 from scenes.rummikub.scores import result
-from scenes.rummikub.texts import face, kind_words, refusal_short, values_in_words
+from scenes.rummikub.texts import face, kind_words, values_in_words
 from scenes.rummikub.tick import tick
 from scenes.rummikub.tiles import TileLook
 from scenes.rummikub.words import EXPLAINED, about, advise, event, lesson, log
@@ -93,41 +93,41 @@ def portrait(lay: RummikubLayout, seat: int) -> Rect:
 
 def _wait(state: State) -> str | None:
     """Returns why nothing can be done while it is another's turn."""
-    return say(state, "short.not_your_turn") if state.choice.draft is None else None
+    return state.say("short.not_your_turn") if state.choice.draft is None else None
 
 
 def undo_now(look: Looking) -> ButtonNow:
     """The button that takes one step back in the draft."""
     state, draft = look.state, look.state.choice.draft
-    none = say(state, "button.undo_none") if draft is not None and not draft.past else None
+    none = state.say("button.undo_none") if draft is not None and not draft.past else None
     return ButtonNow(state.match.person is not None, _wait(state) or none)
 
 
 def hint_now(look: Looking) -> ButtonNow:
     """The button of advice with the number of its next step."""
     state, (step, steps) = look.state, progress(look.state)
-    following = say(state, "button.hint_next", step=step, steps=steps) if steps else None
-    sub = say(state, "button.hint_wait") if step < 0 else following
+    following = state.say("button.hint_next", step=step, steps=steps) if steps else None
+    sub = state.say("button.hint_wait") if step < 0 else following
     return ButtonNow(state.match.person is not None, _wait(state), sub=sub)
 
 
 def sort_now(key: str, look: Looking) -> ButtonNow:
     """A button that sorts the rack."""
-    state, name, sub = look.state, say(look.state, f"button.{key}"), say(look.state, f"button.{key}_sub")
-    seated, tip = state.match.person is not None, say(state, "button.sort_tip")
+    state, name, sub = look.state, look.state.say(f"button.{key}"), look.state.say(f"button.{key}_sub")
+    seated, tip = state.match.person is not None, state.say("button.sort_tip")
     return ButtonNow(seated, sub=sub, name=f"{name} {sub}", tooltip=tip)
 
 
 def draw_now(look: Looking) -> ButtonNow:
     """The button that draws a tile, or passes when the pool is empty."""
     state, draft = look.state, look.state.choice.draft
-    label = say(state, "button.draw" if state.view.pool or state.view.phase != "play" else "button.pass")
+    label = state.say("button.draw" if state.view.pool or state.view.phase != "play" else "button.pass")
     reason, seated = _wait(state), state.match.person is not None
     if draft is not None:
         offer = offers(state.rules, draft=draft)[POOL]
-        reason = refusal_short(state.ctx.texts, state.match.seats, offer.refusal) if isinstance(offer, No) else None
+        reason = state.short(offer.refusal) if isinstance(offer, No) else None
     if draft is not None and draft.laid:
-        return ButtonNow(seated, reason, sub=say(state, "button.draw_back"), label=label)
+        return ButtonNow(seated, reason, sub=state.say("button.draw_back"), label=label)
     mark = state.lesson_of(about(state)).at(POOL)
     sub = state.teacher.words(mark.say, True) if mark is not None and state.teacher is not None else None
     return ButtonNow(seated, reason, sub=sub, label=label)
@@ -142,8 +142,8 @@ def done_now(look: Looking) -> ButtonNow:
     if not missing:
         count = len(draft.laid)
         key = "done_out" if not draft.rack else "done_ready_one" if count == 1 else "done_ready"
-        return ButtonNow(seated, sub=say(state, f"button.{key}", count=count))
-    words = refusal_short(state.ctx.texts, state.match.seats, missing[0])
+        return ButtonNow(seated, sub=state.say(f"button.{key}", count=count))
+    words = state.short(missing[0])
     if state.view.config.table == "strict" and not draft.untouched:
         return ButtonNow(seated, sub=words, kind="muted")
     return ButtonNow(seated, words)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.kernel.record import SeatInfo
-from game.kernel.rules import Refusal
 from game.kernel.texts import Texts
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
 from game.rummikub import events as ev
@@ -12,7 +11,6 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name, tell
-from scenes.table.texts import why_not, why_not_short
 
 
 def mark_ink(colour: str) -> str:
@@ -49,16 +47,6 @@ def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, obj
             tiles = str(words[name]).split()
             words[name] = ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles)
     return words
-
-
-def refusal_text(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """The reason why not, in one sentence."""
-    return why_not(texts, "rummikub", seats, refusal, values_in_words)
-
-
-def refusal_short(texts: Texts, seats: tuple[SeatInfo, ...], refusal: Refusal) -> str:
-    """The reason why not, in the few words that fit a button or a pill."""
-    return why_not_short(texts, "rummikub", "rummikub_table", seats, refusal, values_in_words)
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:

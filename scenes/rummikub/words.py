@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from game.rummikub import events as ev
 from game.rummikub.teach import advised as lesson_of_advice
 from game.rummikub.teach import teach
 from game.rummikub.view import RummikubView
-from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of, say
+from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of
 from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
@@ -21,10 +21,10 @@ from scenes.rummikub.texts import event_line, face, kind_words, starters, turn_l
 from scenes.table.commands import Command, Focus, Play, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply
-from scenes.table.log import LogLine
+from scenes.table.log import Rows, worded
 from scenes.table.names import seat_name, tell
 from scenes.table.nodes import Node
-from scenes.table.shown_step import ShownStep, Step
+from scenes.table.shown_step import Step
 
 
 def line_of(state: State) -> tuple[str, str]:
@@ -55,13 +55,13 @@ def _told(state: State, event: object, step: Step[RummikubView]) -> tuple[Comman
             lost = state.match.person is not None and state.match.person not in result.winners
             return (Play("loss" if lost else "win"),)
         case ev.Drew(rule="rummikub.R27") if mine:
-            return (Say(say(state, "clock.up"), say(state, "clock.drew")),)
+            return (Say(state.say("clock.up"), state.say("clock.drew")),)
         case ev.Laid() if mine and late:
-            return (Say(say(state, "clock.up"), say(state, "clock.counted")),)
+            return (Say(state.say("clock.up"), state.say("clock.counted")),)
         case ev.Restored() if mine:
             count = sum(len(each.tiles) for each in step.events if isinstance(each, ev.Drew))
-            text = say(state, "clock.unfinished" if late else "foul_text", count=count)
-            return (Say(say(state, "clock.up" if late else "foul"), text, rule="rummikub.R28"),)
+            text = state.say("clock.unfinished" if late else "foul_text", count=count)
+            return (Say(state.say("clock.up" if late else "foul"), text, rule="rummikub.R28"),)
     return ()
 
 
@@ -84,18 +84,13 @@ def advise(state: State, answer: Answer) -> Answered:
     return Reply(replace(state.choice, advised=advised, said=said), looked)
 
 
-def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
+def log(state: State, event: object) -> tuple[str, Rows] | None:
     """An event in words; of a play the tiles laid, and those of the table that were moved."""
     words = event_line(state.ctx.texts, state.match.seats, event)
-    if words is None:
-        return []
-    pieces: list[tuple[str, tuple[str, ...]]] = []
-    if isinstance(event, ev.Laid):
-        pieces.append(("", tuple(face(tile) for tile in event.laid)))
-        if event.moved:
-            moved = tuple(face(tile) for tile in event.moved)
-            pieces.append((state.t("rummikub_table.line.moved"), moved))
-    return [LogLine(past.act, past.seat, words, tuple(pieces))]
+    if words is None or not isinstance(event, ev.Laid):
+        return worded(words)
+    moved = (state.t("rummikub_table.line.moved"), tuple(map(face, event.moved)))
+    return words, (("", tuple(map(face, event.laid))), *((moved,) if event.moved else ()))
 
 
 # -- a learner

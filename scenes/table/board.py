@@ -10,7 +10,6 @@ from typing import Any, Final
 from pygame import Rect
 
 from game.kernel.offers import Offer
-from game.kernel.rules import Refusal
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -49,16 +48,15 @@ class Board:
     memory = Told[AnyState, Any](lambda now: now.memory)
     choice = Told[AnyState, Any](lambda now: now.choice)
     boxes = Told[AnyState, Any](lambda now: now.boxes)
-    covered = Told[AnyState, Any](lambda now: now.match.covered)
+    covered = Told[AnyState, bool](lambda now: now.match.covered)
 
     def __init__(
-        self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion,
-        why_not: Callable[[Refusal], str], *, hold: Callable[[Hashable], bool], drop: Drop,
-        take: Callable[[Hashable], None], press: Callable[[str], None],
+        self, ctx: Context, client: TableClient, game: AnyGame, ui: Ui, motion: Motion, *,
+        hold: Callable[[Hashable], bool], drop: Drop, take: Callable[[Hashable], None], press: Callable[[str], None],
     ) -> None:  # fmt: skip
-        """Shows the match of a client as a game's literal says; `why_not` says refusals in words. The others are called
-        when a piece is taken up, put down or taken by Enter, and a button pressed."""
-        self.ctx, self.client, self.game, self.ui, self.motion, self._why_not = ctx, client, game, ui, motion, why_not
+        """Shows the match of a client as a game's literal says. The functions are called when a piece is taken up, put
+        down or taken by Enter, and a button pressed."""
+        self.ctx, self.client, self.game, self.ui, self.motion = ctx, client, game, ui, motion
         self.manners, self.words = game.manners, game.words
         self.piece = partial(game.words.piece, ctx)
         """Draws the small picture of a face, in the log and where a lesson speaks of it."""
@@ -78,6 +76,7 @@ class Board:
         opened = Opened(ctx, view, match, client.events(), client.views, kept)
         self._now: AnyState = TableState(
             ctx, None, view, match, *game.memory.begin(opened), ask_rules=lambda: client.rules,
+            section=game.words.section, pieces=game.words.refusal_values,
             lesson_of=self._lesson_of, teacher=self.teacher,
         )  # fmt: skip
         self.aspects, self._pointer = Aspects(Programs(client.seats)), Pointer()
@@ -378,7 +377,7 @@ class Board:
             return said.offer(self.state, id) if said.offer is not None else self.offers(None).get(id)
 
         there = self.marked if marked is None else marked
-        return Scenery(self.state, self.game, self.ui, there, offer_of, self._why_not, self.beside)
+        return Scenery(self.state, self.game, self.ui, there, offer_of, self.beside)
 
     def explained(self, thing: Widget | None) -> str:
         """The words on a thing."""

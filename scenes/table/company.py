@@ -134,7 +134,7 @@ def spoken(ctx: Context, said: Said, face: Rect, kept: Kept) -> Node | None:
     lines = tuple(ctx.fonts.wrap(said.words, letters, px(WIDE)))
     wide = max(ctx.fonts.width(line, letters) for line in lines) + 2 * px(PAD)
     size = wide, len(lines) * ctx.fonts.line_height(letters) + px(PAD)
-    window = Rect((0, 0), ctx.layout.window).inflate(-2 * px(8), -2 * px(8))
+    window = ctx.layout.frame.inflate(-2 * px(8), -2 * px(8))
     wish = face.centerx - size[0] // 2, face.top - size[1] - px(TAIL - 6)
     box = free_place(size, window, (*kept, [face]), wish, px(TAIL - 8))
     near = face.inflate(2 * px(NEAR), 2 * px(NEAR))

@@ -171,10 +171,6 @@ class TableDialogs:
 
     # -- notes
 
-    def strict_note(self) -> do.Say:
-        """The note for a person who sits down at a strict table."""
-        return do.Say(self.ctx.t("kit.costly.strict"), self.ctx.t(f"{self.section}.strict_text"), seconds=6.0)
-
     def autoplay_note(self) -> do.Say:
         """The note that says whether a bot plays on for the person."""
         key = f"{self.section}.autoplay.{'on' if self.client.autoplay else 'off'}"

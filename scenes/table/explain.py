@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
-from game.kernel.rules import Refusal
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.buttons import Button
@@ -25,7 +24,7 @@ from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign, Widget
 from scenes.table.closer import closer
 from scenes.table.focus_target import KeySpot
-from scenes.table.game import AnyGame, Explained
+from scenes.table.game import AnyGame
 from scenes.table.look import AnyState
 from scenes.table.names import seat_name
 from scenes.table.nodes import Node, box_of
@@ -78,15 +77,8 @@ class Scenery:
     """The nodes with the marks on them."""
     offer_of: Callable[[Hashable], Offer[object] | None]
     """What a node offers with nothing in hand."""
-    why_not: Callable[[Refusal], str]
     beside: Sequence[Rect] = ()
     """The boxes that a teacher shows on the table, or speaks of."""
-
-    @property
-    def said(self) -> Explained[Any, Any, Any, Any]:
-        """The rules of this game for it."""
-        game = self.game
-        return game.words.explained
 
     def t(self, key: str, **values: object) -> str:
         """A text of this game's explanations."""
@@ -94,7 +86,8 @@ class Scenery:
 
     def kind(self, node: Node) -> tuple[str, dict[str, object]]:
         """The kind of a node, and the values of its sentences: its face, and the seat of ids such as ("seat", 2)."""
-        found, seats = self.said.kind(self.state, node), self.state.match.seats
+        game, seats = self.game, self.state.match.seats
+        found = game.words.explained.kind(self.state, node)
         if found is not None:
             return found
         values: dict[str, object] = {"face": node.face}
@@ -105,7 +98,8 @@ class Scenery:
 
     def is_mark(self, node: Node) -> bool:
         """Whether a node only says something of the thing it lies on."""
-        return kind_of(node) in self.said.marks or isinstance(node.look, Caption | Lit)
+        game = self.game
+        return kind_of(node) in game.words.explained.marks or isinstance(node.look, Caption | Lit)
 
 
 def kind_of(node: Node) -> str:
@@ -130,7 +124,7 @@ def told(scenery: Scenery, thing: Widget) -> Explanation | None:
 
 def _with_marks(scenery: Scenery, node: Node) -> Explanation:
     found, rect = told_of(scenery, node), node.rect
-    if scenery.is_mark(node) or kind_of(node) in scenery.said.grounds:
+    if scenery.is_mark(node) or kind_of(node) in scenery.game.words.explained.grounds:
         return found
     also = [
         told_of(scenery, other).what
@@ -143,7 +137,7 @@ def _with_marks(scenery: Scenery, node: Node) -> Explanation:
 
 def told_of(scenery: Scenery, node: Node) -> Explanation:
     """The explanation of a node alone: its own name where the game has no words for its kind."""
-    (kind, values), state = scenery.kind(node), scenery.state
+    (kind, values), state, said = scenery.kind(node), scenery.state, scenery.game.words.explained
     if kind == TEACH:
         return Explanation(state.t("table.helper.name"), node.tip)
     if f"{state.match.game}_explain.{kind}.name" not in state.ctx.texts:
@@ -153,10 +147,10 @@ def told_of(scenery: Scenery, node: Node) -> Explanation:
         title, _, what = what.partition("\n")
     what = what or scenery.t(f"{kind}.what", **values)
     offer = scenery.offer_of(node.id) if state.match.person is not None else None
-    rule = scenery.said.rules.get(kind, "")
+    rule = said.rules.get(kind, "")
     match offer:
         case No(refusal):
-            return Explanation(title, what, scenery.why_not(refusal), False, refusal.rule or rule)
+            return Explanation(title, what, state.why_not(refusal), False, refusal.rule or rule)
         case Act(action) | Ask(action) | Choose([Act(action) | Ask(action), *_]):
             return Explanation(title, what, scenery.t(f"act.{type(action).__name__}"), True, rule)
     return Explanation(title, what, scenery.t("act.Arrange") if isinstance(offer, Arrange) else "", True, rule)
@@ -194,7 +188,7 @@ def kept_free(scenery: Scenery) -> Kept:
     """The boxes that a teacher speaks of, own pieces and buttons, then what is to be read: no note and no card lies on
     them."""
     first, then = list[Rect](), list[Rect]()
-    said, own = scenery.said, scenery.state.view.seat
+    said, own = scenery.game.words.explained, scenery.state.view.seat
     for node in scenery.marked.values():
         kind, id = scenery.kind(node)[0], node.id
         if kind in said.own or (isinstance(id, tuple) and id[0] in said.own_seat and id[1] == own):
@@ -266,7 +260,7 @@ def _closer(scenery: Scenery, thing: Widget, by_key: bool) -> e.Drawn | None:
     """The picture of a panel in text as large as is wanted; under the pointer not of one with which something is
     done, since that covers where it would go."""
     node = scenery.marked.get(thing.id) if isinstance(thing, Sign) else None
-    if node is None or scenery.kind(node)[0] not in scenery.said.panels:
+    if node is None or scenery.kind(node)[0] not in scenery.game.words.explained.panels:
         return None
     acts = not by_key and isinstance(scenery.offer_of(node.id), Act | Ask | Choose | Arrange)
     return None if acts else closer(scenery.state, scenery.game, node)
@@ -293,7 +287,7 @@ def _worded(told: Explanation, by_key: bool, seen: e.Drawn | None) -> e.Box:
 def _box(scenery: Scenery, thing: Widget, card: Card) -> Rect:
     ctx, over = scenery.state.ctx, thing.rect
     (w, h), size = ctx.layout.window, still(ctx, card.tree).size
-    near = {TEACH, *scenery.said.beside}
+    near = {TEACH, *scenery.game.words.explained.beside}
     said = [node.rect for node in scenery.marked.values() if kind_of(node) in near]
     kept = kept_free(scenery)
     if over.w * over.h > HUGE * w * h:

@@ -12,17 +12,19 @@ from typing import Any, Generic, Literal
 
 from pygame import Rect, Surface
 
-from game.kernel.offers import Offer
-from game.kernel.seat import Answer
+from game.kernel.offers import Offer, Offers, SeatRules, Target
+from game.kernel.rules import A
+from game.kernel.seat import Answer, Why
 from game.kernel.teach import Lesson
+from game.kernel.texts import Texts
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
-from scenes.table.commands import Command, Follow, Put, Take
+from scenes.table.commands import Advice, Command, Follow, Put, Take
 from scenes.table.dialogs import TableDialogs
-from scenes.table.log import LogLine
+from scenes.table.log import LogLine, Rows
 from scenes.table.look import B, C, M, V
 from scenes.table.look import Instant as Instant
 from scenes.table.look import Look as Look
@@ -31,6 +33,7 @@ from scenes.table.look import Pointer as Pointer
 from scenes.table.look import TableState as TableState
 from scenes.table.moods import Reaction
 from scenes.table.nodes import Node, Paints
+from scenes.table.places import face, thinking
 from scenes.table.policy import TablePolicy
 from scenes.table.public import Public
 from scenes.table.shown_step import ShownStep, Step
@@ -185,12 +188,12 @@ class Opened(Generic[V]):
 class SeatsOf(Generic[V, B, M, C]):
     """The places of seats, and what changes their moods: `score` is what everybody owns."""
 
-    thinking: Callable[[B, int], Rect] = lambda boxes, seat: Rect(0, 0, 0, 0)
+    thinking: Callable[[B, int], Rect] = thinking
     """Where three dots say that a seat thinks."""
-    face: Callable[[B, int], Rect | None] = lambda boxes, seat: None
+    face: Callable[[B, int], Rect | None] = face
     score: Callable[[V], Sequence[int]] = lambda view: ()
     bad_events: tuple[type, ...] = ()
-    reaction: Callable[[Any], Reaction] = lambda event: Reaction()
+    reaction: Callable[[object], Reaction] = lambda event: Reaction()
     """Who calls at an event, and who is startled."""
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
     """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
@@ -221,13 +224,14 @@ class Explained(Generic[V, B, M, C]):
 class WordsOf(Generic[V, B, M, C]):
     """The words of a table.
 
-    `section` is its locale file; `log` says an event line by line; `piece` draws a face in the log; `event` is what is
-    said, played or chosen when an act begins to be shown; `advise` is what is done with advice.
+    `section` is its locale file; `log` says an event (`scenes.table.log.worded`), None where it needs no words; `piece`
+    draws a face in the log, by itself the drawing of that name; `event` is what is said, played or chosen when an act
+    begins to be shown; `advise` is what is done with advice.
     """
 
     section: str
-    log: Callable[[TableState[V, B, M, C], ShownStep, object], Sequence[LogLine]]
-    piece: Callable[[Context, str, int], Surface]
+    log: Callable[[TableState[V, B, M, C], object], tuple[str, Rows] | None] = lambda state, event: None
+    piece: Callable[[Context, str, int], Surface] = lambda ctx, face, width: ctx.art.svg(face, width)
     keys: tuple[str, ...] = ()
     event: Callable[[TableState[V, B, M, C], object, Step[V], V], Reply[M, C] | None] = (
         lambda state, event, step, before: None
@@ -242,7 +246,8 @@ class WordsOf(Generic[V, B, M, C]):
         """The lines of acts."""
         if self.whole_log is not None:
             return list(self.whole_log(state, history))
-        return [line for past in history for event in past.events for line in self.log(state, past, event)]
+        said = ((past, self.log(state, event)) for past in history for event in past.events)
+        return [LogLine(past.act, past.seat, *words) for past, words in said if words is not None]
 
 
 @dataclass(frozen=True)
@@ -250,8 +255,10 @@ class TeachingOf(Generic[V, B, M, C]):
     """The functions that teach a learner: `lesson` is made once an act for each value of what it is about."""
 
     lesson: Callable[[TableState[V, B, M, C], Hashable], Lesson]
-    marks: Callable[[Teacher, TableState[V, B, M, C], Nodes], Iterable[Node]] = lambda teacher, state, nodes: ()
-    """The marks of `state.lesson_of(...)`, where these nodes leave room for them."""
+    marks: Callable[[Teacher, TableState[V, B, M, C], Nodes], Iterable[Node]] = lambda teacher, state, nodes: (
+        teacher.captions(state.lesson_of(None).marks, nodes)
+    )
+    """The marks of `state.lesson_of(...)`, where these nodes leave room for them; by itself captions above them."""
     piece: Callable[[TableState[V, B, M, C], str], str] = lambda state, piece: piece
     """A piece of which a lesson speaks."""
     named: Callable[[TableState[V, B, M, C], Mapping[str, object]], Mapping[str, object]] = lambda state, values: values
@@ -303,7 +310,7 @@ class Manners(Generic[V, B, M, C]):
     """Whether the last turns have begun, which is heard when they do."""
     by_point: Callable[[Look[V, B, M, C]], bool] = lambda look: False
     """Whether marks follow from where within a node the pointer is."""
-    notes_room: Callable[[B], Rect | None] = lambda boxes: None
+    notes_room: Callable[[B], Rect | None] = lambda boxes: getattr(boxes, "notes", None)
     told: Callable[[Instant[V, B, M, C]], dict[str, object]] = lambda now: {}
     """What only this game can tell a test of a real window; see `scenes.table.probe`."""
     gives: bool = False
@@ -411,6 +418,31 @@ def advice(
         return ButtonNow(match.person is not None, reason, brief=later, sub=asked if state.hinting else None)
 
     return ButtonSpec("hint", box, now, icon="hint", size=size)
+
+
+def by_rules(offers: Callable[[SeatRules[V, A], Target | None], Offers[A]]) -> Offering[V, B, M, C]:
+    """The offers of a table whose pieces are called there as they are by the game."""
+    return lambda state, held: {
+        id: offer for id, offer in offers(state.rules, held if isinstance(held, tuple) else None).items()
+    }
+
+
+def advised(
+    act: Callable[[TableState[V, B, M, C], Any], str], why: Callable[[Why, Texts], str]
+) -> Callable[[TableState[V, B, M, C], Answer], Reply[M, C]]:
+    """What says advice: the act in words, and its reason."""
+    return lambda state, answer: Reply(
+        state.choice, (Advice(act(state, answer.action), why(answer.why, state.ctx.texts)),)
+    )
+
+
+def each(
+    cue: Callable[[TableState[V, B, M, C], Change[V, M], object], Cue | None],
+) -> Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]]:
+    """The movements of an act, one after the other as its events were."""
+    return lambda state, change: [
+        found for event in change.step.events if (found := cue(state, change, event)) is not None
+    ]
 
 
 def taps(

@@ -25,6 +25,9 @@ _BARE: Final = "#8FA6A6"
 _PIECE, _PIECE_HEIGHT = 26.0, 40.0
 
 
+Rows = tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class LogLine(NamedTuple):
     """A line: what happened in the act with this number, counted from 1, whose act it was (-1 for nobody's), and rows
     of faces with what they are, such as tiles that were moved."""
@@ -32,7 +35,12 @@ class LogLine(NamedTuple):
     act: int
     seat: int
     text: str
-    pieces: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    pieces: Rows = ()
+
+
+def worded(text: str | None, *faces: str) -> tuple[str, Rows] | None:
+    """The words of an event with a row of faces; None where it needs no words."""
+    return (text, (("", faces),) if faces else ()) if text else None
 
 
 Piece = Callable[[str, int], Surface]

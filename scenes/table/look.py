@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from game.kernel.offers import SeatRules
 from game.kernel.record import SeatInfo
+from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit.context import Context
@@ -17,6 +18,7 @@ from scenes.table.client import TableClient
 from scenes.table.names import seat_name
 from scenes.table.stage import Nodes
 from scenes.table.teach import Teacher
+from scenes.table.texts import Pieces, as_they_are, why_not, why_not_short
 
 V = TypeVar("V")
 """What a seat sees."""
@@ -94,6 +96,10 @@ class TableState(Generic[V, B, M, C]):
     """What is pointed out to a learner; `about` is whatever it follows from beside the match. Made once an act."""
     teacher: Teacher | None = field(compare=False, default=None)
     """Makes nodes of what is pointed out; always there at a table."""
+    section: str = field(compare=False, default="")
+    """The file of its texts."""
+    pieces: Pieces = field(compare=False, default=as_they_are)
+    """Says the values of refusals in the game's words."""
     seconds: float = field(compare=False, default=0.0)
     """Of the table's clock of movements when this state was made: what an act or advice begins has it from here."""
 
@@ -111,6 +117,18 @@ class TableState(Generic[V, B, M, C]):
     def t(self, key: str, **values: object) -> str:
         """A text in the person's language."""
         return self.ctx.t(key, **values)
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of this table's own file."""
+        return self.ctx.t(f"{self.section}.{key}", **values)
+
+    def why_not(self, refusal: Refusal) -> str:
+        """The reason why not, in one sentence."""
+        return why_not(self.ctx.texts, self.match.game, self.match.seats, refusal, self.pieces)
+
+    def short(self, refusal: Refusal) -> str:
+        """The reason why not, in the few words that fit a button or a pill."""
+        return why_not_short(self.ctx.texts, self.match.game, self.section, self.match.seats, refusal, self.pieces)
 
     def name_of(self, seat: int) -> str:
         """The name of a seat."""

@@ -1,7 +1,7 @@
 """The places at a table: seats by the order of play, seen from one of them; and the buttons of all tables."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, Literal, Protocol
+from collections.abc import Callable
+from typing import Any, Final, Literal
 
 from pygame import Rect
 
@@ -49,20 +49,11 @@ def dots(px: Callable[[float], int], plate: Rect, beside: float = 56, above: flo
     return Rect(plate.right - px(beside), plate.y - px(above), px(46), px(tall))
 
 
-class Plated(Protocol):
-    """The boxes of a table whose seats have plates."""
-
-    @property
-    def px(self) -> Callable[[float], int]: ...
-    @property
-    def plates(self) -> Mapping[int, Rect]: ...
-
-
-def thinking(lay: Plated, seat: int) -> Rect:
-    """The dots at the plate of a seat."""
+def thinking(lay: Any, seat: int) -> Rect:
+    """The dots at the plate of a seat, one of the `plates` of these boxes."""
     return dots(lay.px, lay.plates[seat], 60, 9, 20)
 
 
-def face(lay: Plated, seat: int) -> Rect:
+def face(lay: Any, seat: int) -> Rect:
     """The portrait on the plate of a seat."""
     return plate_face(lay.px, lay.plates[seat])

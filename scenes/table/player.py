@@ -67,7 +67,7 @@ class TablePlayer(Scene):
             ctx, client, words.section, self.run_all, words.refusal_values, game.manners.gives, bool(game.teaching),
         )  # fmt: skip
         self.board = Board(
-            ctx, client, game, self.ui, self.motion, self.dialogs.why_not, hold=self._hold, drop=self._drop,
+            ctx, client, game, self.ui, self.motion, hold=self._hold, drop=self._drop,
             take=self.take, press=self._press_button,
         )  # fmt: skip
         self.picture = BoardPicture(self.board)
@@ -292,7 +292,8 @@ class TablePlayer(Scene):
             return
         self.carry_out(do.Ambience(self.manners.ambience, self.manners.mood(self.view)))
         if self.dialogs.strict:
-            self.carry_out(self.dialogs.strict_note())
+            t = self.ctx.t
+            self.carry_out(do.Say(t("kit.costly.strict"), t(f"{self.dialogs.section}.strict_text"), seconds=6.0))
 
     def leave(self) -> None:
         """Keeps what lay there, takes back what pieces wear, and ends the client unless it goes on elsewhere."""

@@ -87,13 +87,6 @@ def ranking_scene(
     return end_scene(ctx, Ending(told, _shown, _feet, replays=False, keys=keys, name="ranking"), way)
 
 
-def places(
-    ctx: Context, ranks: Sequence[int], tell: Callable[[tuple[Person, ...], Context], Scores]
-) -> MakePlaces:  # fmt: skip
-    """The maker of the places of a match without a story."""
-    return lambda people, events, seed, after: ranking_scene(ctx, partial(tell, people), ranks, seed, after)
-
-
 def _feet(s: End[Places], beside: bool) -> e.Element:
     """The buttons: again, watch, seed, figures or podium, menu."""
     told, seed = s.told, s.told.seed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from game.kernel.teach import Lesson, Say
+from game.kernel.teach import Lesson, Mark, Say
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
@@ -82,9 +82,15 @@ class Teacher:
         ctx, words = self.ctx.words, self.words(say, True)
         size = TEXT if room is None else ctx.fonts.fitting(words, TEXT, room - ctx.px(26), True)
         wide, tall = ctx.fonts.width(words, size, True) + ctx.px(26), max(ctx.px(27), ctx.fonts.line_height(size))
-        box = box_at(wide, tall, at, anchor).clamp(Rect((0, 0), ctx.layout.window))
+        box = box_at(wide, tall, at, anchor).clamp(ctx.layout.frame)
         look = Caption(words, "vermilion" if warns else "done", size)
         return Node((TEACH, id), box_of(box), CAPTIONS, look, tip=self.words(say))
+
+    def captions(self, marks: Iterable[Mark], nodes: Mapping[Hashable, Node]) -> Iterator[Node]:
+        """Yields the words above what they are about."""
+        for mark in marks:
+            x, y = nodes[mark.place].rect.midtop
+            yield self.caption(mark.place, mark.say, "center", (x, y - self.ctx.px(16)), mark.warns)
 
     def lit(self, id: Hashable, over: Rect, layer: float, say: Say, warns: bool = False) -> Node:
         """A bar at the foot of a piece."""
@@ -134,15 +140,13 @@ def teaching_paints(ctx: Context, face: Face) -> Paints:
         paint.panel(surface, ctx, box)
         room, y = box.w - 2 * px(12), box.y + px(7)
         for number, words in enumerate(look.lines):
-            words = words if fits_tray(ctx, words, box, bold=not number) else _shortened(words)
+            if not fits_tray(ctx, words, box, bold=not number):
+                # Without its last part, for less room; the tip says all of it.
+                words = words.rpartition(" · ")[0] or words
             size, tint = (TEXT, palette.TEXT_SOFT) if number else (HEAD, palette.GOLD)
             at = (box.x + px(12), y)
             y = paint.fitted(surface, ctx, words, at, room, size, tint, not number, "topleft").bottom - px(2)
         _pieces(surface, Rect(box.x + px(12), y, room, box.bottom - px(7) - y), look)
-
-    def _shortened(words: str) -> str:
-        """The line without its last part, for less room; the tip says all of it."""
-        return words.rpartition(" · ")[0] or words
 
     def _pieces(surface: Surface, room: Rect, look: Tray) -> None:
         width, gap = px(look.width), px(4)

@@ -50,7 +50,7 @@ class Veil:
         middle, gap = ctx.layout.point(*AT, "right", "bottom"), ctx.px(6)
         words = Words(ctx.t("curtain.covered"), "dark", 16, 32, "lock")
         node = pill(ctx, ("covered",), words, "center", middle, CONTROLS)
-        size, window = node.rect.size, Rect((0, 0), ctx.layout.window).inflate(-2 * gap, -2 * gap)
+        size, window = node.rect.size, ctx.layout.frame.inflate(-2 * gap, -2 * gap)
         key = ctx.layout.window, size, boxes
         box = self._places.get(key, lambda: free_place(size, window, (list(map(Rect, boxes)),), node.rect.topleft, gap))
         return node.at(box_of(box))

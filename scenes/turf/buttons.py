@@ -8,11 +8,10 @@ from typing import Final
 from game.turf.actions import Bet
 from game.turf.view import TurfView
 from scenes.table.game import ButtonNow, ButtonSpec, advice
-from scenes.table.texts import why_not_short
 from scenes.turf.choice import Looking, State, TurfChoice, shown_bet, value_of
 from scenes.turf.layout import TurfLayout
 from scenes.turf.memory import Recent
-from scenes.turf.words import horse_words, say
+from scenes.turf.words import horse_words
 
 
 def run(look: Looking) -> ButtonNow:
@@ -28,10 +27,10 @@ def run(look: Looking) -> ButtonNow:
     return ButtonNow(
         visible=state.match.person is not None,
         reason=None if drafted else _unready(state, chip, horse),
-        sub=say(state, "button.confirm_sub") if drafted else about,
-        label=say(state, f"button.{key}"),
+        sub=state.say("button.confirm_sub") if drafted else about,
+        label=state.say(f"button.{key}"),
         icon="check" if bets else "play",
-        tooltip=say(state, f"button.{key}_tip"),
+        tooltip=state.say(f"button.{key}_tip"),
     )
 
 
@@ -41,25 +40,23 @@ def _unready(state: State, chip: int | None, horse: int | None) -> str | None:
     if not state.match.mine:
         return _waits(state)
     if bets and chip is None:
-        return say(state, "button.need_chip")
+        return state.say("button.need_chip")
     if horse is None:
-        return say(state, "button.need_horse")
+        return state.say("button.need_horse")
     if not bets:
-        return say(state, "button.has_run") if horse not in state.view.left else None
+        return state.say("button.has_run") if horse not in state.view.left else None
     refusal = state.rules.refuse(Bet(chip or 0, horse))
-    if refusal is None:
-        return None
-    return why_not_short(state.ctx.texts, "turf", "turf_table", state.match.seats, refusal)
+    return state.short(refusal) if refusal is not None else None
 
 
 def _waits(state: State) -> str:
     """Returns why the person cannot act."""
     view = state.view
     if state.match.autoplay:
-        return say(state, "button.autoplay")
+        return state.say("button.autoplay")
     if view.phase not in ("bet", "race") or view.turn < 0:
-        return say(state, "button.between")
-    return say(state, "button.wait", name=state.name_of(view.turn))
+        return state.say("button.between")
+    return state.say("button.wait", name=state.name_of(view.turn))
 
 
 BUTTONS: Final[Sequence[ButtonSpec[TurfView, TurfLayout, Recent, TurfChoice]]] = (

@@ -25,7 +25,6 @@ from scenes.turf.layout import PIECE, TurfLayout, around, piece_box
 from scenes.turf.panels import TRAY_CHIP
 from scenes.turf.picture import CELLS, LABEL
 from scenes.turf.track import Cell
-from scenes.turf.words import say
 
 GHOST: Final = 120
 """Opacity of a horse where it would land, of 255."""
@@ -97,9 +96,9 @@ def _label(state: State, told: Forecast) -> Node:
     lay, px = state.boxes, state.boxes.px
     key = "pill_home" if told.place else "pill_blocked" if told.blockers else "pill"
     rank = rank_name(state.ctx.texts, told.rank_after)
-    words = say(state, f"forecast.{key}", space=told.to_space, rank=rank)
+    words = state.say(f"forecast.{key}", space=told.to_space, rank=rank)
     if told.takes_pace:
-        words = say(state, "forecast.pill_pace", pill=words)
+        words = state.say("forecast.pill_pace", pill=words)
     x, y = lay.oval.point(*lay.spot(told.end))
     # Outside the oval, where it covers no words of the infield.
     above = y <= lay.oval.y and y - px(PIECE * 0.62) > px(20)

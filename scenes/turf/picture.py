@@ -34,7 +34,7 @@ from scenes.turf.texts import (
     place_name,
     printed_name,
 )
-from scenes.turf.words import horse_words, last_lines, say
+from scenes.turf.words import horse_words, last_lines
 
 PANELS, CELLS, PACE_CHIP, DUST, RUNNERS, CHIPS, DIE, FLIGHT, LABEL = 0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 55.0, 65.0, 92.0
 """Layers, the lowest first."""
@@ -45,8 +45,8 @@ def picture(state: State) -> Iterator[Node]:
     """The nodes of what stands on the table."""
     lay, view = state.boxes, state.view
     phase = view.phase if view.phase in ("bet", "race") else "between"
-    text = say(state, f"title.{phase}", race=max(1, view.race), races=view.config.races)
-    title = TitleCard(say(state, "title.name"), text)
+    text = state.say(f"title.{phase}", race=max(1, view.race), races=view.config.races)
+    title = TitleCard(state.say("title.name"), text)
     yield Node(("title",), box_of(title_box(state.ctx, lay, title)), PANELS, title)
     yield Node(("heading",), box_of(lay.heading), PANELS, heading(state))
     for seat in range(view.seats):
@@ -80,7 +80,7 @@ def _tray(state: State) -> Iterator[Node]:
         if chip.horse >= 0:
             yield Node(("laid", chip.horse), box, CHIPS, chip)
             continue
-        name = say(state, "spot.chip", value=chip.chip.value) if state.view.phase == "bet" else ""
+        name = state.say("spot.chip", value=chip.chip.value) if state.view.phase == "bet" else ""
         yield Node(("chip", index), box, CHIPS, chip, str(chip.chip.value), name)
 
 
@@ -182,13 +182,13 @@ def payouts(state: State) -> PayoutModel:
             lit = (min(max(1, low), last + 1) - 1, min(high, last + 1) - 1)
         key = "about" if low == high else "about_range"
         name = horse_name(state.ctx.texts, view.config, seen)
-        about = say(state, f"payout.{view.config.column}.{key}", name=name, low=low, high=high)
+        about = state.say(f"payout.{view.config.column}.{key}", name=name, low=low, high=high)
     ahead = facts.ranking[:3] if view.phase == "race" else ()
     bets = [(place, *facts.columns[horse]) for place, horse in enumerate(ahead)]
     leading = tuple((place, min(high, last + 1) - 1) for place, low, high in bets if low == high > 0)
     rows = tuple(tuple(amount * view.factor for amount in row) for row in prizes)
     penalty, pace = view.config.last_penalty * view.factor, view.config.pace_bonus * view.factor
-    counted = say(state, f"payout.{view.config.column}.head")
+    counted = state.say(f"payout.{view.config.column}.head")
     return PayoutModel(rows, lit, about, leading, penalty, pace, view.factor, counted)
 
 
@@ -196,10 +196,10 @@ def die(state: State) -> DieModel:
     """The words at the die."""
     view = state.view
     if view.phase != "race":
-        return DieModel(say(state, "die.title"), say(state, "die.rest_bet" if view.phase == "bet" else "die.rest"))
+        return DieModel(state.say("die.title"), state.say("die.rest_bet" if view.phase == "bet" else "die.rest"))
     if view.face < 0:
-        return DieModel(say(state, "die.rolls"), state.name_of(view.turn))
-    text = say(state, "die.choose") if state.match.mine else say(state, "die.other", name=state.name_of(view.turn))
+        return DieModel(state.say("die.rolls"), state.name_of(view.turn))
+    text = state.say("die.choose") if state.match.mine else state.say("die.other", name=state.name_of(view.turn))
     return DieModel(face_name(state.ctx.texts, view.face), text)
 
 
@@ -214,7 +214,7 @@ def podium(state: State) -> PodiumModel:
 def source(state: State) -> str:
     """The words that cards or payouts are not the printed ones, where the person has not set them so."""
     ours = [name for name in ("horses", "payout") if not getattr(state.view.config, name)]
-    return say(state, f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
+    return state.say(f"source.{'both' if len(ours) == 2 else ours[0]}") if ours else ""
 
 
 # -- panels
@@ -223,7 +223,7 @@ def source(state: State) -> str:
 def heading(state: State) -> Words:
     """The words above the players."""
     key = "" if state.view.phase != "race" else "_move" if foreseen(state) is not None else "_now"
-    words = say(state, f"seat.heading{key}")
+    words = state.say(f"seat.heading{key}")
     ctx = state.ctx.words
     size = ctx.fonts.fitting(words, 15, state.boxes.heading.w - ctx.px(30), True)
     return Words(words, "dark", size, 32, anchor="midleft")
@@ -243,7 +243,7 @@ def seat_row(state: State, seat: int) -> SeatModel:
             low, high = after.least - low, after.most - high
         tone = 1 if low >= 0 and high > 0 else -1 if high <= 0 and low < 0 else 0
     elif view.phase == "bet" and player.chips_left:
-        earns = say(state, "seat.chips" if player.chips_left > 1 else "seat.chip", count=player.chips_left)
+        earns = state.say("seat.chips" if player.chips_left > 1 else "seat.chip", count=player.chips_left)
     playing = view.phase in ("bet", "race")
     first, acting = playing and view.first == seat, playing and view.turn == seat
     name, face = state.name_of(seat), avatar(state.match.seats, seat)
@@ -266,15 +266,15 @@ def turn(state: State) -> TurnModel:
     """The box of the turn."""
     view, chips = state.view, len(tray(state))
     name = state.name_of(view.turn) if view.phase in ("bet", "race") else ""
-    title = say(state, "turn.mine" if state.match.mine else "turn.other", name=name)
+    title = state.say("turn.mine" if state.match.mine else "turn.other", name=name)
     if view.phase == "bet":
         laid = sum(len(player.bets) for player in view.players)
         rounds = len(view.hand) + len(view.own.bets)
-        strong = say(state, "turn.bet", round=laid // view.seats + 1, rounds=rounds)
+        strong = state.say("turn.bet", round=laid // view.seats + 1, rounds=rounds)
     elif view.phase == "race":
         strong = face_name(state.ctx.texts, view.face) if view.face >= 0 else ""
     else:
-        title, strong = say(state, "turn.between"), ""
+        title, strong = state.say("turn.between"), ""
     found, horse = TurnModel(title, strong, chips, ""), watched(state)
     if horse is not None and view.phase == "race" and view.face >= 0:
         return _about_run(state, horse, found)
@@ -282,7 +282,7 @@ def turn(state: State) -> TurnModel:
         return _about_bet(state, horse, found)
     key = "run_hint" if view.phase == "race" else "bet_hint" if state.choice.chip is None else "bet_hint_held"
     able = state.match.mine and view.phase in ("bet", "race")
-    return replace(found, text=say(state, f"turn.{key}") if able else last_lines(state))
+    return replace(found, text=state.say(f"turn.{key}") if able else last_lines(state))
 
 
 def _about_run(state: State, horse: int, turn: TurnModel) -> TurnModel:
@@ -291,9 +291,9 @@ def _about_run(state: State, horse: int, turn: TurnModel) -> TurnModel:
     if told is None:
         home = horse in view.order
         place = place_name(texts, state.choice.facts.place(horse)) if home else ""
-        text = say(state, "turn.home" if home else "turn.ran", place=place)
+        text = state.say("turn.home" if home else "turn.ran", place=place)
         return replace(turn, horse=horse, head=name, text=text)
-    head = say(state, "turn.steps_one" if told.steps == 1 else "turn.steps", horse=name, steps=told.steps)
+    head = state.say("turn.steps_one" if told.steps == 1 else "turn.steps", horse=name, steps=told.steps)
     blocked = blocked_words(texts, view.config, told)
     text = blocked or forecast_words(texts, view.config, view, told)
     return replace(turn, horse=horse, head=head, text=text, warning=bool(blocked))
@@ -303,16 +303,16 @@ def _about_bet(state: State, horse: int, turn: TurnModel) -> TurnModel:
     view, prizes = state.view, prizes_of(state.view.config)
     low, high = _columns(state, horse)
     space = 33 - view.start.index(horse) if view.config.field == "single" else 33
-    head = say(state, "turn.start", horse=horse_words(state, horse), space=space)
+    head = state.say("turn.start", horse=horse_words(state, horse), space=space)
     if not high:
-        text = say(state, "turn.nobody", best=pounds(prizes[0][0] * view.factor))
+        text = state.say("turn.nobody", best=pounds(prizes[0][0] * view.factor))
         return replace(turn, horse=horse, head=head, text=text)
     rates = []
     for place in range(3):
         least, most = rate_range(view, place, low, high)
         rates.append(grouped(most) if most == least else f"{grouped(least)}-{grouped(most)}")
     key = "pays_if" if chip_for(state, horse) else "pays"
-    text = say(state, f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])
+    text = state.say(f"turn.{key}", first=rates[0], second=rates[1], third=rates[2])
     return replace(turn, horse=horse, head=head, text=text)
 
 
@@ -321,7 +321,7 @@ def line(state: State) -> str:
     view = state.view
     if view.phase == "race":
         whole = len(view.cards) - len(view.order)
-        return say(state, "line.race", ran=whole - len(view.left), whole=whole)
+        return state.say("line.race", ran=whole - len(view.left), whole=whole)
     if view.phase == "bet":
-        return say(state, "line.bet_hidden" if view.config.bets == "hidden" else "line.bet")
-    return say(state, "line.between")
+        return state.say("line.bet_hidden" if view.config.bets == "hidden" else "line.bet")
+    return state.say("line.between")

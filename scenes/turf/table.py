@@ -56,7 +56,7 @@ from scenes.turf.public import public
 from scenes.turf.results import result
 from scenes.turf.texts import FACES, horse_name, printed_name
 from scenes.turf.track import Cell, Track
-from scenes.turf.words import advise, event, horse_words, log, say
+from scenes.turf.words import advise, event, horse_words, log
 
 RIMS: Final = {"card": Rim(19), "chip": Rim(999)}
 PANEL_ROOM = 27.0
@@ -97,7 +97,7 @@ def ground(surface: Surface, state: State) -> None:
     ctx, lay = state.ctx, state.boxes
     Track(ctx, lay).draw(surface)
     x, y = round(lay.oval.point(0)[0]), lay.track.bottom + lay.px(16)
-    paint.pill(surface, ctx, say(state, "track.finish"), (x, y), "dark", 14, 26, anchor="center")
+    paint.pill(surface, ctx, state.say("track.finish"), (x, y), "dark", 14, 26, anchor="center")
     at, room = (lay.track.right, y), lay.track.right - x - lay.px(60)
     paint.label(surface, ctx, source(state), at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
 

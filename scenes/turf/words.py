@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from game.kernel.record import SeatInfo
@@ -18,21 +17,16 @@ from game.turf.race import PACE
 from game.turf.view import TurfView
 from scenes.table.commands import Advice, Command, Play, Say
 from scenes.table.hints import worth_of
-from scenes.table.log import LogLine
+from scenes.table.log import Rows, worded
 from scenes.table.names import seat_name, tell
 from scenes.table.numbers import pounds
-from scenes.table.shown_step import ShownStep, Step
+from scenes.table.shown_step import Step
 from scenes.turf.choice import Answered, State
 from scenes.turf.horses import ART
 from scenes.turf.policy import POLICY
 from scenes.turf.texts import face_name, numbered, place_name
 
 STRAGGLER = "turf.T20"
-
-
-def say(state: State, key: str, **values: object) -> str:
-    """A text of this table."""
-    return state.t(f"turf_table.{key}", **values)
 
 
 def horse_words(state: State, horse: int) -> str:
@@ -71,12 +65,11 @@ def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, ev
     return None
 
 
-def log(state: State, past: ShownStep, event: object) -> Sequence[LogLine]:
+def log(state: State, event: object) -> tuple[str, Rows] | None:
     """An event in words, with its horse."""
-    words = event_line(state.ctx.texts, state.match.seats, state.view.config, event)
     horse = getattr(event, "horse", None)
     faces = (ART[horse],) if type(horse) is int else ()
-    return [LogLine(past.act, past.seat, words, (("", faces),) if faces else ())] if words else []
+    return worded(event_line(state.ctx.texts, state.match.seats, state.view.config, event), *faces)
 
 
 def last_lines(state: State) -> str:
@@ -107,8 +100,8 @@ def _started(state: State, event: ev.RaceStarted) -> Say:
     key = "chance" if event.race == 1 else key
     text = tell(state.ctx.texts, f"turf_table.start.{key}", state.match.seats, event.first)
     if event.factor > 1:
-        text = f"{text}\n{say(state, 'start.doubled', factor=event.factor)}"
-    return Say(say(state, "start.title", race=event.race), text, seconds=4.0)
+        text = f"{text}\n{state.say('start.doubled', factor=event.factor)}"
+    return Say(state.say("start.title", race=event.race), text, seconds=4.0)
 
 
 def _stopped(state: State, event: ev.Moved, before: TurfView) -> Say | None:
@@ -117,16 +110,16 @@ def _stopped(state: State, event: ev.Moved, before: TurfView) -> Say | None:
     if straggler is None:
         return None
     horse, blocker = horse_words(state, event.horse), horse_words(state, straggler)
-    text = say(state, "straggler", horse=horse, blocker=blocker)
-    return Say(say(state, "straggler_title"), text, seconds=4.0, link=STRAGGLER)
+    text = state.say("straggler", horse=horse, blocker=blocker)
+    return Say(state.say("straggler_title"), text, seconds=4.0, link=STRAGGLER)
 
 
 def wrong_space(state: State, told: Forecast) -> Say:
     """The note that a horse was let go on a space that is not its own."""
     values = {"face": face_name(state.ctx.texts, state.view.face), "steps": told.steps, "space": told.to_space}
     key = "wrong_home" if told.place else "wrong_space"
-    text = say(state, key, horse=horse_words(state, told.horse), **values)
-    return Say(say(state, "refused"), text, rule="turf.T15")
+    text = state.say(key, horse=horse_words(state, told.horse), **values)
+    return Say(state.say("refused"), text, rule="turf.T15")
 
 
 # -- advice
@@ -147,9 +140,9 @@ def _title(state: State, action: TurfAction) -> str:
     """The words for what to do; empty for the deal."""
     match action:
         case Bet(chip, horse):
-            return say(state, "hint.bet", horse=horse_words(state, horse), chip=chip)
+            return state.say("hint.bet", horse=horse_words(state, horse), chip=chip)
         case Move(horse):
-            return say(state, "hint.run", horse=horse_words(state, horse))
+            return state.say("hint.run", horse=horse_words(state, horse))
     return ""
 
 
@@ -172,4 +165,4 @@ def _favourite(state: State, bet: Bet) -> str:
     if "seat" in values:
         values["seat"] = state.name_of(found.values["seat"])
     horse, other = horse_words(state, bet.horse), horse_words(state, found.horse)
-    return say(state, f"hint.favourite.{found.key}", horse=horse, other=other, chance=found.chance, **values)
+    return state.say(f"hint.favourite.{found.key}", horse=horse, other=other, chance=found.chance, **values)

@@ -17,14 +17,13 @@ from scenes.holla.texts import (
     act_words,
     cube_words,
     foul_name,
-    refusal_short,
     turn_words,
     values_in_words,
 )  # fmt: skip
 from scenes.table.client import TableClient
 from scenes.table.game import MatchNow
 from scenes.table.names import rule_text, seat_name
-from scenes.table.texts import refusal_title, why_not
+from scenes.table.texts import refusal_title, why_not, why_not_short
 from tests.scenes.holla_table import PEOPLE, Silent, new_client, new_match
 
 FOLDER = Path(rules_module.__file__).parent
@@ -73,7 +72,7 @@ def told(texts: Texts, refusal: Refusal) -> str:
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_refusal_has_its_sentence(texts: Texts, reason: str) -> None:
     refusal = Refusal("holla.R60", reason, VALUES)
-    for said in (told(texts, refusal), refusal_short(texts, PEOPLE, refusal)):
+    for said in (told(texts, refusal), why_not_short(texts, "holla", "holla", PEOPLE, refusal, values_in_words)):
         assert said and "{" not in said
     assert refusal_title(texts, "holla", refusal)
 

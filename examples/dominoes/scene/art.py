@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.table.nodes import Paint, Paints
 
 FLAT: Final = 66 / 120
 TALL: Final = 126 / 60
@@ -25,12 +24,6 @@ class Tile(NamedTuple):
     other: int
     upright: bool
     state: str = ""
-
-
-class Ghost(NamedTuple):
-    """A place for the tile in hand."""
-
-    state: str
 
 
 def tile_picture(ctx: Context, tile: Tile, width: int) -> Surface:
@@ -49,22 +42,10 @@ def tile_picture(ctx: Context, tile: Tile, width: int) -> Surface:
     return image
 
 
-def paints(ctx: Context) -> Paints:
-    """The paint functions of everything of this game in a window of this size."""
-    art = ctx.art
-
-    def tile(surface: Surface, box: Rect, look: Tile) -> None:
-        art.drop(surface, box, 9, "S1")
-        if look.state in ("lit", "wrong"):
-            art.glow(surface, box, 10, palette.ERROR_RIM if look.state == "wrong" else palette.GOLD_RIM, 230, 7, 4)
-        surface.blit(tile_picture(ctx, look, box.w), box)
-
-    def ghost(surface: Surface, box: Rect, look: Ghost) -> None:
-        colour = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD, "off": "#8C7484"}.get(look.state, palette.JADE_300)
-        rim = art.outline(box.w, box.h, 9, colour, 3, dash=(9, 6), fill=0.22 if look.state else 0.1)
-        surface.blit(rim, box)
-
-    return {
-        Tile: Paint(tile, ctx.px(26)),
-        Ghost: Paint(ghost, ctx.px(4)),
-    }
+def draw_tile(surface: Surface, ctx: Context, box: Rect, tile: Tile) -> None:
+    """Draws a tile with its shadow, in light where it is lit or wrong."""
+    ctx.art.drop(surface, box, 9, "S1")
+    if tile.state in ("lit", "wrong"):
+        rim = palette.ERROR_RIM if tile.state == "wrong" else palette.GOLD_RIM
+        ctx.art.glow(surface, box, 10, rim, 230, 7, 4)
+    surface.blit(tile_picture(ctx, tile, box.w), box)

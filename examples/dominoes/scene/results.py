@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.table import ranking
+from scenes.table import usual
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores, scores_scene
-from scenes.table.game import TableState
+from scenes.table.look import AnyState
 from scenes.table.numbers import signed
-from scenes.table.scores import Person, champion_line, tint
+from scenes.table.scores import Person, tint
 
 from ..tiles import HALVES
 from ..view import DominoesView
@@ -25,12 +24,13 @@ TILE = 30.0
 """How wide the tiles left are, in units."""
 
 
-def result(state: TableState[DominoesView, Any, None, None], dialogs: TableDialogs) -> None:
+def result(state: AnyState, dialogs: TableDialogs) -> None:
     """Opens the score of the round; its button deals the next, or shows the places."""
     view, people = state.view, dialogs.people()
+    ranks = view.match.ranks if view.match is not None else None
     if view.results:
-        ranks = view.match.ranks if view.match is not None else None
-        places = ranking.places(state.ctx, ranks, partial(tell_match, view)) if ranks is not None else None
+        tell = partial(tell_match, view)
+        places = usual.places(state.ctx, "dominoes.match", ranks, tell) if ranks is not None else None
         key = f"dominoes.result.{'match' if places is not None else 'next'}"
         dialogs.results(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), places)
 
@@ -63,13 +63,8 @@ def _tile(surface: Surface, ctx: Context, box: Rect, low: int, high: int) -> Non
     surface.blit(tile_picture(ctx, Tile(high, low, True), box.w), box)
 
 
-def tell_match(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> Scores:
-    """The points of a match that is over."""
-    assert view.match is not None
-    gold, words = (palette.GOLD,) * view.seats, tuple(map(str, view.match.scores))
-    return Scores(
-        champion_line(ctx, "dominoes.match", people, view.match.ranks),
-        ctx.t("dominoes.match.rule", target=view.config.target),
-        people,
-        (Column(ctx.t("dominoes.match.points"), words, e.TITLE, gold, grow=1),),
-    )
+def tell_match(view: DominoesView, ctx: Context) -> tuple[str, tuple[Column, ...]]:
+    """The rule and the points of a match that is over."""
+    gold, words = (palette.GOLD,) * view.seats, tuple(map(str, view.scores))
+    points = Column(ctx.t("dominoes.match.points"), words, e.TITLE, gold, grow=1)
+    return ctx.t("dominoes.match.rule", target=view.config.target), (points,)

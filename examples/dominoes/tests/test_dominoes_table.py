@@ -13,7 +13,7 @@ from pygame import Rect
 from examples.dominoes.actions import Pass, Play
 from examples.dominoes.config import DominoesConfig
 from examples.dominoes.offers import PASS, end, own
-from examples.dominoes.scene.layout import DominoesLayout
+from examples.dominoes.scene.layout import spots
 from examples.dominoes.state import DominoesState
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
@@ -25,6 +25,7 @@ from scenes.app.app import App
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.player import TablePlayer
+from scenes.table.usual import UsualBoxes
 from tests.scenes.ends import placed
 from tests.scenes.holla_table import PEOPLE
 from tests.scenes.table_kit import TableHand, new_app
@@ -216,9 +217,9 @@ def test_the_longest_lines_stay_on_the_mat_and_lie_on_nothing(size: tuple[int, i
     from scenes.kit.layout import Layout
 
     line = _longest()
-    lay = DominoesLayout(Layout.of(size), 4, 0)
+    lay = UsualBoxes(Layout.of(size), 4, 0)
     for start in range(len(line)):
-        boxes = [spot.box for spot in lay.spots(line, start)]
+        boxes = [spot.box for spot in spots(lay, line, start)]
         side = min(boxes[0].size)
         bodies = [Rect(box.x, box.y, box.w, box.h - side // 8) for box in boxes]
         assert all(lay.mat.contains(body) for body in bodies), start

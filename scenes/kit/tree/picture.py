@@ -85,7 +85,7 @@ class Picture:
         ui.ctx = zoomed
         builder = self._begun(zoomed, ui)
         self.root = builder.node(view.root, "root")
-        flow.place(self.root.item, box or Rect((0, 0), ctx.layout.window))
+        flow.place(self.root.item, box or ctx.layout.frame)
         self._window, self._lists, self._documents = Realm(), {}, []
         ui.signs.clear()
         self._fitted = False

@@ -27,7 +27,7 @@ from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
 from scenes.holla.ridge import Gap
 from scenes.holla.styles import cube_id
-from scenes.holla.table import told
+from scenes.holla.table import TABLE, told
 from scenes.kit import intentions as want
 from scenes.kit.layout import Layout
 from scenes.table.commands import Aim, Do, Focus, Follow, Glide, LetGo, Play, Put, Question, Refuse, Say, Take, Tell
@@ -100,6 +100,8 @@ def state_of(match: AnyMatch, ctx: Any = None, remembered: Memory | None = None,
         known,
         Choice(**changes),
         ask_rules=lambda: rules_for(match, 0),
+        section=TABLE.words.section,
+        pieces=TABLE.words.refusal_values,
     )
 
 

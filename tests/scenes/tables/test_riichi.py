@@ -71,7 +71,14 @@ def at_desk(desk: Desk, choice: Choice | None = None, ctx: Context | None = None
     opened = Opened(ctx or context(), rules.view, now(rules.view, **changes), desk.events, lambda: iter(()), {})
     memory, begun = begin(opened)
     return State(
-        opened.ctx, RiichiLayout(LAYOUT), rules.view, opened.match, memory, choice or begun, ask_rules=lambda: rules
+        opened.ctx,
+        RiichiLayout(LAYOUT),
+        rules.view,
+        opened.match,
+        memory,
+        choice or begun,
+        ask_rules=lambda: rules,
+        section="riichi_table",
     )
 
 

@@ -89,7 +89,9 @@ def state_of(match: AnyMatch, answer: Answer | None = None, calm: bool = True, *
     choice = TurfChoice(Facts.of(view), **given)
     lay = TABLE.layout(ctx, ctx.layout, view, now_of(match))
     now = now_of(match, **names)
-    return TableState(ctx, lay, view, now, (), choice, answer, False, calm, lambda: rules_for(match, 0))
+    return TableState(
+        ctx, lay, view, now, (), choice, answer, False, calm, lambda: rules_for(match, 0), section="turf_table"
+    )
 
 
 def instant_of(state: State) -> Now:
