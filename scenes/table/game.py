@@ -430,7 +430,7 @@ def by_rules(offers: Callable[[SeatRules[V, A], Target | None], Offers[A]]) -> O
 def advised(
     act: Callable[[TableState[V, B, M, C], Any], str], why: Callable[[Why, Texts], str]
 ) -> Callable[[TableState[V, B, M, C], Answer], Reply[M, C]]:
-    """What says advice: the act in words, and its reason."""
+    """The function that says advice: the act in words, and its reason."""
     return lambda state, answer: Reply(
         state.choice, (Advice(act(state, answer.action), why(answer.why, state.ctx.texts)),)
     )
