@@ -89,11 +89,15 @@ class Reach:
     def _exact(self) -> bool:
         return any(shape.wilds.exact for shape in self._shapes)
 
+    @property
     def useful(self) -> tuple[int, ...]:
         """The kinds that lower the distance of thirteen cubes."""
+        if self._known is None:
+            self._known = Outlook(self.distance, self._useful())
+        return self._known.useful
+
+    def _useful(self) -> tuple[int, ...]:
         near = self.distance
-        if self._known is not None:
-            return self._known.useful
         if near in (0, FAR):
             return ()
         if self._exact:
@@ -157,7 +161,7 @@ def outlook(
 ) -> Outlook:  # fmt: skip
     """The distance of thirteen kinds to a yeok, or to the nearest, and every kind that lowers it."""
     reach = Reach(rules, rules.counted(hand), hand, locked, yeok)
-    return Outlook(reach.distance, reach.useful())
+    return Outlook(reach.distance, reach.useful)
 
 
 def discard_outlooks(

@@ -28,8 +28,8 @@ from game.holla.view import HollaView
 from game.kernel.seat import Answer
 
 Prices = Mapping[str, float]
-Looks = Mapping[str, "_Way | DiscardOutlook"]
-"""By yeok the outlook of a hand."""
+Look = tuple[str, Reach | DiscardOutlook]
+"""A yeok and the outlook of a hand for it."""
 
 
 def prices(rules: HandRules) -> Prices:
@@ -51,17 +51,17 @@ class Prospect(msgspec.Struct, frozen=True):
     """Whether every yeok counts, so that it is plainly the nearest."""
 
 
-class _Way:
-    """A yeok as thirteen cubes are on the way to it; what helps is looked for when it is asked for."""
+Found = dict[int, list[tuple[float, float, Prospect]]]
+"""The prospects after discards by kind, so that the greatest is the best, of equal ones the cheapest."""
 
-    def __init__(self, reach: Reach) -> None:
-        self.distance = reach.distance
-        self._reach = reach
 
-    @cached_property
-    def useful(self) -> tuple[int, ...]:
-        """The kinds that bring them nearer."""
-        return self._reach.useful()
+class _Level(msgspec.Struct, frozen=True):
+    """A price: what it earns, the yeok at it or above, and the most that one of them earns."""
+
+    gain: float
+    names: tuple[str, ...]
+    most: float
+    cheapest: bool
 
 
 class PricedValue:
@@ -73,16 +73,22 @@ class PricedValue:
     def __init__(self, value: HandValue, points: Prices) -> None:
         self.value, self.sight = value, value.sight
         self._gains = {name: value.utility.later(one) for name, one in points.items()}
-        self._levels = sorted(set(self._gains.values()))
+        least = min(self._gains.values())
+        self.levels: list[_Level] = []
+        for gain in sorted(set(self._gains.values())):
+            names = tuple(name for name, one in self._gains.items() if one >= gain)
+            self.levels.append(_Level(gain, names, max(self._gains.values()), gain == least))
         self._found: dict[object, Prospect] = {}
         """The prospects by all that they follow from: many discards leave the same."""
+        self._ceilings: dict[object, float] = {}
 
     @cached_property
-    def ways(self) -> Mapping[str, _Way]:
+    def ways(self) -> Mapping[str, Reach]:
         """The ways of the thirteen cubes."""
-        return {name: _Way(reach) for name, reach in self._reaches(self.sight.hand, self.sight.locked).items()}
+        return self.reaches(self.sight.hand, self.sight.locked)
 
-    def _reaches(self, hand: Sequence[int], locked: Sequence[int]) -> dict[str, Reach]:
+    def reaches(self, hand: Sequence[int], locked: Sequence[int]) -> dict[str, Reach]:
+        """The ways of a hand."""
         rules = self.sight.rules
         counted = rules.counted(hand)
         return {name: Reach(rules, counted, hand, locked, name) for name in self._gains}
@@ -91,69 +97,66 @@ class PricedValue:
         """The best prospect of the thirteen cubes, ``before`` a mountain cube is drawn or after it."""
         hand, rivers, ways = self.sight.hand, self.sight.rivers_left, self.ways
         best: Prospect | None = None
-        for level in self._levels:
-            if best is None or self._most(hand, rivers, ways, level, before) > best.worth:
-                found = self._prospect(hand, rivers, ways, level, before)
+        for level in self.levels:
+            near = min(ways[name].distance for name in level.names)
+            if best is None or self.ceiling(hand, rivers, near, level, before) > best.worth:
+                found = self.prospect(hand, rivers, [(name, ways[name]) for name in level.names], level, before)
                 best = found if best is None or found.worth > best.worth else best
         assert best is not None
         return best
 
-    def helps(self, kind: int, completes: bool) -> bool:
-        """Whether a cube of this kind brings the hand nearer to some yeok, or ``completes`` one."""
-        near = [name for name, way in self.ways.items() if way.distance == 1 or (way.distance and not completes)]
-        sight = self.sight
+    def helps(self, kind: int, now: int, completes: bool) -> bool:
+        """Whether a cube of this kind brings the hand nearer to some yeok, or ``completes`` one, so that it can be
+        nearer than ``now``."""
+        sight, ways = self.sight, self.ways
+        most = 1 if completes else FAR if any(way.distance < now for way in ways.values()) else now
+        near = [name for name, way in ways.items() if 0 < way.distance <= most]
         counted = sight.rules.counted((*sight.hand, kind)) if near else None
         return counted is not None and any(
-            closer(sight.rules, counted, sight.locked, name, self.ways[name].distance) for name in near
+            closer(sight.rules, counted, sight.locked, name, ways[name].distance) for name in near
         )
 
     def discards(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> dict[int, Prospect]:
         """The best prospects after discards of fourteen cubes, the very best among them; a complete hand is worth its
         Holla."""
-        after = _Discards(self, hand, locked, self._reaches(hand, locked))
-        return after.prospects([*kinds])
+        return _Discards(self, hand, locked, self.reaches(hand, locked)).prospects([*kinds])
 
-    def _most(self, hand: Sequence[int], rivers_left: int, looks: Looks, level: float, before: bool) -> float:
-        """The most that yeok which earn so much or more can be worth, by their distance."""
-        dear = [name for name in looks if self._gains[name] >= level]
-        near = min(looks[name].distance for name in dear)
-        return self.ceiling(hand, rivers_left, near, max(self._gains[name] for name in dear), before)
+    def drawn(self, kind: int, river: bool, nearer: int, dearer: float) -> Prospect | None:
+        """The best prospect with an open cube of this kind, if it is ``nearer`` than so far; perhaps none where it is
+        not ``dearer`` either, or where no other cube may go."""
+        sight = self.sight
+        hand, locked = (*sight.hand, kind), (*sight.locked, kind) if river else sight.locked
+        reaches = self.reaches(hand, locked)
+        if all(reach.distance >= nearer for reach in reaches.values()):
+            return None
+        free = sorted(set(own_kinds(sight)) - {kind})
+        found = _Discards(self, hand, locked, reaches).prospects(free, dearer)
+        best = max(found.values(), key=lambda one: one.worth, default=None)
+        return best if best is not None and best.distance < nearer else None
 
-    def ceiling(self, hand: Sequence[int], rivers_left: int, near: int, gain: float, before: bool) -> float:
-        """The most that a hand this far can be worth, whatever helps it."""
-        return inf if near <= 1 else self.value.ceiling(hand, rivers_left, near, gain, before)
-
-    def dear(self, level: float) -> list[str]:
-        """The yeok that earn so much or more."""
-        return [name for name, gain in self._gains.items() if gain >= level]
-
-    @property
-    def levels(self) -> Sequence[float]:
-        """The gains that yeok bring, from the least."""
-        return self._levels
-
-    def gain(self, names: Iterable[str]) -> float:
-        """The most that one of these yeok brings."""
-        return max(self._gains[name] for name in names)
-
-    def _prospect(self, hand: Sequence[int], rivers_left: int, looks: Looks, level: float, before: bool) -> Prospect:
-        """The prospect of the nearest yeok that earn so much or more."""
-        return self.prospect(hand, rivers_left, {name: looks[name] for name in self.dear(level)}, level, before)
+    def ceiling(self, hand: Sequence[int], rivers_left: int, near: int, level: _Level, before: bool = False) -> float:
+        """The most that a hand this far from the yeok at a price can be worth, whatever helps it."""
+        if near <= 1:
+            return inf
+        key = self.value.loose(hand), rivers_left, near, level.gain, before
+        known = self._ceilings.get(key)
+        if known is None:
+            known = self._ceilings[key] = self.value.ceiling(hand, rivers_left, near, level.most, before)
+        return known
 
     def prospect(
-        self, hand: Sequence[int], rivers_left: int, dear: Looks, level: float, before: bool = False
+        self, hand: Sequence[int], rivers_left: int, looks: Sequence[Look], level: _Level, before: bool = False
     ) -> Prospect:  # fmt: skip
-        """The prospect of the nearest of these yeok."""
+        """The prospect of the nearest of these yeok, which are those at a price."""
         sight, value = self.sight, self.value
-        near = min(look.distance for look in dear.values())
-        nearest = {name: look for name, look in dear.items() if look.distance == near}
-        ways = tuple((name, look.useful) for name, look in nearest.items())
-        key = level, before, rivers_left, near, value.loose(hand), ways
+        near = min([look.distance for _, look in looks])
+        ways = tuple([(name, look.useful) for name, look in looks if look.distance == near])
+        key = level.gain, before, rivers_left, near, value.loose(hand), ways
         known = self._found.get(key)
         if known is not None:
             return known
-        useful = tuple(sorted({kind for look in nearest.values() for kind in look.useful}))
-        weights = {name: sight.count(look.useful) + 0.01 for name, look in nearest.items()}
+        useful = ways[0][1] if len(ways) == 1 else tuple(sorted({kind for _, kinds in ways for kind in kinds}))
+        weights = {name: sight.count(kinds) + 0.01 for name, kinds in ways}
         gain = sum(self._gains[name] * weight for name, weight in weights.items()) / sum(weights.values())
         worth = value.weighed(hand, rivers_left, near, useful, before, gain)
         if before and near == 1:
@@ -161,7 +164,7 @@ class PricedValue:
             after = value.weighed(hand, rivers_left, near, useful, gain=gain)
             worth = max(worth, share * gain + (1.0 - share) * after)
         yeok = max(weights, key=lambda name: (weights[name], name))
-        self._found[key] = Prospect(yeok, near, useful, worth, level == self._levels[0])
+        self._found[key] = Prospect(yeok, near, useful, worth, level.cheapest)
         return self._found[key]
 
 
@@ -177,67 +180,56 @@ class _Discards:
         self._rivers = sight.rivers_left - taken
         self._waits = taken > 0 or sight.view.source == "river"
         self._looks: dict[str, dict[int, DiscardOutlook]] = {}
+        self._rests: dict[int, list[int]] = {}
 
-    def prospects(self, kinds: Sequence[int]) -> dict[int, Prospect]:
-        """The best prospects by kind: none for discards that leave less than the best."""
-        nearest = min(reach.distance for reach in self._reaches.values())
-        for name, reach in self._reaches.items():
-            if reach.distance == nearest:
+    def prospects(self, kinds: Sequence[int], floor: float = -inf) -> dict[int, Prospect]:
+        """The best prospects by kind: none for discards that leave less than the best, or than the ``floor``."""
+        distances = {name: reach.distance for name, reach in self._reaches.items()}
+        nearest = min(distances.values())
+        for name, distance in distances.items():
+            if distance == nearest:
                 self._look(name)
-        known = {kind: self._known(kind) for kind in kinds}
-        best = max((one.worth for found in known.values() for one in found if one is not None), default=-inf)
-        for kind, found in known.items():
-            for at, level in enumerate(self._priced.levels):
-                if found[at] is None and self._most(kind, level) >= best:
-                    for name in self._priced.dear(level):
-                        self._look(name)
-                    found[at] = self._prospect(kind, level)
-        return {
-            kind: self._best(kind, [one for one in found if one is not None])
-            for kind, found in known.items() if any(one is not None for one in found)
-        }  # fmt: skip
+        some = next(iter(self._looks.values()))
+        self._rests = {kind: _without(self._hand, kind) for kind in kinds if kind in some}
+        found: Found = {kind: [] for kind in self._rests}
+        left: list[tuple[int, _Level]] = []
+        for level in self._priced.levels:
+            looked = [(name, self._looks[name]) for name in level.names if name in self._looks]
+            # No yeok that was not looked into can be as near.
+            beyond = min([distances[name] for name in level.names if name not in self._looks], default=FAR + 1)
+            for kind in self._rests:
+                if looked and min([looks[kind].distance for _, looks in looked]) < beyond:
+                    floor = max(floor, self._weigh(kind, level, found))
+                else:
+                    left.append((kind, level))
+        for kind, level in left:
+            near = min(distances[name] for name in level.names)
+            if self._priced.ceiling(self._rests[kind], self._rivers, near, level) >= floor:
+                for name in level.names:
+                    self._look(name)
+                floor = max(floor, self._weigh(kind, level, found))
+        return {kind: self._best(kind, max(ahead)[2]) for kind, ahead in found.items() if ahead}
 
     def _look(self, name: str) -> None:
         if name not in self._looks:
             self._looks[name] = {look.kind: look for look in self._reaches[name].discards()}
 
-    def _known(self, kind: int) -> list[Prospect | None]:
-        """The prospects after a discard by level, where no yeok that was not looked into can be as near."""
-        found: list[Prospect | None] = []
-        for level in self._priced.levels:
-            dear = self._priced.dear(level)
-            seen = [self._looks[name][kind].distance for name in dear if kind in self._looks.get(name, {})]
-            open_ = [self._reaches[name].distance for name in dear if name not in self._looks]
-            sure = seen and min(seen) < min(open_, default=FAR + 1)
-            found.append(self._prospect(kind, level) if sure else None)
-        return found
+    def _weigh(self, kind: int, level: _Level, found: Found) -> float:
+        """Notes the prospect after a discard at a price; returns its worth."""
+        looks = [(name, self._looks[name][kind]) for name in level.names if name in self._looks]
+        ahead = self._priced.prospect(self._rests[kind], self._rivers, looks, level)
+        found[kind].append((ahead.worth, -level.gain, ahead))
+        return ahead.worth
 
-    def _prospect(self, kind: int, level: float) -> Prospect | None:
-        looks = {
-            name: self._looks[name][kind] for name in self._priced.dear(level) if kind in self._looks.get(name, {})
-        }
-        return self._priced.prospect(self._rest(kind), self._rivers, looks, level) if looks else None
-
-    def _most(self, kind: int, level: float) -> float:
-        """The most that a discard can leave at a price: no yeok is nearer after it than before."""
-        dear = self._priced.dear(level)
-        near = min(self._reaches[name].distance for name in dear)
-        return self._priced.ceiling(self._rest(kind), self._rivers, near, self._priced.gain(dear), False)
-
-    def _best(self, kind: int, found: Sequence[Prospect]) -> Prospect:
-        """The best of these, or the Holla of a hand that is complete without the cube."""
-        best = max(found, key=lambda one: one.worth)
+    def _best(self, kind: int, best: Prospect) -> Prospect:
+        """The best of a discard, or the Holla of a hand that is complete without the cube."""
         priced = self._priced
-        if self._waits or all(looks[kind].distance for looks in self._looks.values() if kind in looks):
+        if self._waits or all(looks[kind].distance for looks in self._looks.values()):
             return best
-        reading = priced.sight.rules.best(self._rest(kind))
-        if reading is None:
+        reading = priced.sight.rules.best(self._rests[kind])
+        if reading is None or (done := priced.value.utility.gain(reading.points, reading.bonus)) < best.worth:
             return best
-        done = priced.value.utility.gain(reading.points, reading.bonus)
-        return Prospect(reading.yeok, 0, (), done, False) if done >= best.worth else best
-
-    def _rest(self, kind: int) -> list[int]:
-        return _without(self._hand, kind)
+        return Prospect(reading.yeok, 0, (), done, False)
 
 
 def answer(
@@ -298,25 +290,15 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Ans
     for act in [*(act for act in legal if isinstance(act, DrawIsland)), *rivers(legal).values()]:
         river = isinstance(act, DrawRiver)
         kind = act.cube >> 1 if isinstance(act, DrawRiver) else sight.island
-        if not priced.helps(kind, river and not eager):
+        if not priced.helps(kind, now.distance, river and not eager):
             continue
-        ahead = _drawn(priced, kind, river)
-        if ahead is None or ahead.distance >= now.distance or (river and ahead.distance and not eager):
-            continue
-        if ahead.worth - river * fee > best[0]:
+        ahead = priced.drawn(kind, river, now.distance, best[0] + river * fee)
+        taken = ahead is not None and (eager or not river or not ahead.distance)
+        if ahead is not None and taken and ahead.worth - river * fee > best[0]:
             key = f"{'river' if river else 'island'}_{'helps' if ahead.distance else 'completes'}"
             told: dict[str, str | int] = {"cube": cube_word(kind), "distance": ahead.distance}
             best = ahead.worth - river * fee, Answer(act, why(key, **told, **({"fee": fee} if river else {})))
     return best[1]
-
-
-def _drawn(priced: PricedValue, kind: int, river: bool) -> Prospect | None:
-    """The best prospect with an open cube of this kind; ``None`` where no other cube may go."""
-    sight = priced.sight
-    free = sorted(set(own_kinds(sight)) - {kind})
-    locked = (*sight.locked, kind) if river else sight.locked
-    found = priced.discards((*sight.hand, kind), locked, free)
-    return max(found.values(), key=lambda one: one.worth, default=None)
 
 
 def _aim(sight: Features, ahead: Prospect) -> dict[str, str | int]:

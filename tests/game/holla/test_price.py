@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import msgspec
 import pytest
 
 from game.holla.actions import Declare, Discard, DrawMountain, Hold
 from game.holla.bots import make_bot
 from game.holla.bots.features import Features
-from game.holla.bots.price import prices
+from game.holla.bots.price import PricedValue, prices
 from game.holla.config import STANDARD, HollaConfig, Part, Yeok
 from game.holla.distance import nearest
 from game.holla.hands import HandRules
@@ -86,6 +88,29 @@ def test_a_cheap_win_is_held_for_a_very_dear_one_within_reach(level: str) -> Non
         match.act(0, Discard(match.state.drawn))
         kinds[points] = type(ask(level, match).action)
     assert kinds == {1: Declare, 100: Hold}
+
+
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_what_is_not_looked_into_would_not_be_chosen(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match: AnyMatch = Match(RULES, with_own(12), 4, 5)
+    looked = [0, 0]
+
+    def answer(lazy: bool) -> Answer:
+        with monkeypatch.context() as patch:
+            ceiling = PricedValue.ceiling
+
+            def told(*args: object) -> float:
+                looked[lazy] += 1
+                return ceiling(*args) if lazy else inf  # type: ignore[arg-type]
+
+            patch.setattr(PricedValue, "ceiling", told)
+            return ask(level, match, match.to_act()[0])
+
+    while not match.over and len(match.acts) < 40:
+        found = answer(lazy=True)
+        assert answer(lazy=False) == found
+        match.act(match.to_act()[0], found.action)
+    assert all(looked)
 
 
 def test_answers_do_not_depend_on_what_is_hidden() -> None:
