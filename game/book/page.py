@@ -52,7 +52,8 @@ table {{ border-collapse: collapse; width: 100%; }}
 td, th {{ padding: .2rem .5rem; text-align: left; border-bottom: 1px solid #D8CFB6; vertical-align: top; }}
 .sheet td, .sheet th {{ border: 1px solid #9C9076; height: 1.5rem; text-align: center; }}
 .line {{ font: .7rem/1.3 monospace; overflow-wrap: anywhere; }}
-.cards {{ line-height: 0; }} .cards svg {{ display: inline-block; }} section, tr {{ break-inside: avoid; }}
+.cards {{ line-height: 0; }} .cards svg {{ display: inline-block; width: 20%; height: auto; }}
+section, tr {{ break-inside: avoid; }}
 .new {{ break-before: page; }}
 @media print {{ body {{ margin: 0; max-width: none; padding: 0; background: none; }} }}
 """
@@ -66,15 +67,17 @@ def page_of(rules: RuleSet, preset: Preset, texts: Texts) -> str:
     if isinstance(config, HollaConfig):
         parts += _section(texts.t("rules_page.yeok"), _yeok_table(config, texts))
     parts += _course(rules, texts)
+    if isinstance(config, TurfConfig):
+        parts += [*_payouts(config, texts), *_cards(config, texts)]
+    parts += (f'<p class="quiet">{escape(texts.t("rules_page.line"))}</p>', f'<p class="line">{line_of(rules)}</p>')
     if isinstance(config, HollaConfig):
         parts += _score_sheet(texts)
     elif isinstance(config, TurfConfig):
-        parts += _turf(config, texts)
+        parts += _money(texts)
     title = escape(preset.get(texts.locale))
-    line = f'<p class="quiet">{escape(texts.t("rules_page.line"))}</p><p class="line">{escape(line_of(rules))}</p>'
     return (
         f'<!doctype html><html lang="{texts.locale}"><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{_STYLE}</style><body>{''.join(parts)}{line}</body></html>\n"
+        f"<style>{_STYLE}</style><body>{''.join(parts)}</body></html>\n"
     )
 
 
@@ -83,12 +86,12 @@ def _head(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
     yield f"<h1>{escape(preset.get(texts.locale))}</h1>"
     base = options.preset(rules.preset).get(texts.locale)
     yield f"<p>{escape(texts.t('rules_page.of', game=options.get(texts.locale), preset=base))}</p>"
-    described = preset.description.get(texts.locale)
+    described = rules.description if isinstance(rules.description, str) else rules.description.get(texts.locale)
     yield f'<p class="quiet">{escape(described)}</p>' if described else ""
 
 
 def _changes(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
-    """The options that differ from the rule set that it stands on; cards and yeok have a place of their own."""
+    """The options that differ from the rule set that it stands on; yeok have a place of their own."""
     options = load_options(GAMES[rules.game]).with_presets((preset,))
     base = [known.id for known in options.presets].index(rules.preset)
     own = {option.id for option in options.options if option.type == "data"} | {"yeok"}
@@ -97,9 +100,28 @@ def _changes(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
         for row in preset_rows(GAMES[rules.game], options, texts)
         if row.values[-1] != row.values[base] and row.option not in own
     ]
+    rows += _changed_cards(preset, options.presets[base], texts) if rules.game == "turf" else []
     heads = tuple(texts.t(f"rules_page.{name}") for name in ("rule", "here", "usual"))
     body = _table(heads, rows) if rows else f"<p>{escape(texts.t('rules_page.no_change'))}</p>"
     yield from _section(texts.t("rules_page.changes"), body)
+
+
+def _changed_cards(preset: Preset, base: Preset, texts: Texts) -> list[tuple[str, str, str]]:
+    """The cards of Royal Turf and the payouts that differ."""
+    here, usual = (_by_name(config_of(GAMES["turf"], one.set), texts) for one in (preset, base))
+    pairs = zip(here, usual, strict=True)
+    return [(name, now, before) for (name, now), (_, before) in pairs if now != before]
+
+
+def _by_name(config: TurfConfig, texts: Texts) -> list[tuple[str, str]]:
+    """The cards of each horse and the payouts of each place, in a line."""
+    cards = [(one.get(texts.locale), " · ".join(map(_numbers, one.cards))) for one in horses_of(config)]
+    places = (texts.t(f"rules_page.{place}") for place in _PLACES)
+    return cards + [(place, _numbers(row)) for place, row in zip(places, prizes_of(config), strict=True)]
+
+
+def _numbers(row: Iterable[int]) -> str:
+    return " ".join(map(str, row))
 
 
 def _section(title: str, body: str) -> Iterator[str]:
@@ -201,16 +223,23 @@ def _score_sheet(texts: Texts) -> Iterator[str]:
 # -- Royal Turf
 
 
-def _turf(config: TurfConfig, texts: Texts) -> Iterator[str]:
-    """The payouts, and on sheets of their own the cards, the money and a card for each player."""
+def _payouts(config: TurfConfig, texts: Texts) -> Iterator[str]:
     prizes = zip(_PLACES, prizes_of(config), strict=True)
     rows = [(texts.t(f"rules_page.{place}"), *map(str, pounds)) for place, pounds in prizes]
     most = max(len(row) for row in rows)
     heads = (texts.t("rules_page.bets"), *map(str, range(1, most - 1)), f"{most - 1}+")
     yield from _section(texts.t("rules_page.payouts"), _table(heads, rows))
+
+
+def _cards(config: TurfConfig, texts: Texts) -> Iterator[str]:
+    """The sheet of the cards."""
     horses = list(enumerate(horses_of(config)))
     cards = [_card(horse, coat, numbers, texts) for coat, horse in horses for numbers in horse.cards]
     yield from _sheet("cards", cards, texts)
+
+
+def _money(texts: Texts) -> Iterator[str]:
+    """The sheet of the money, and a card for each player."""
     players = [_tag(texts.t("rules_page.player", number=n + 1), colour) for n, colour in enumerate(_PLAYERS)]
     money = [_tag(f"£{pounds}", _NOTE) for pounds, count in NOTES for _ in range(count)]
     yield from _sheet("money", players + money, texts)

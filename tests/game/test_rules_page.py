@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 import yaml
 
@@ -16,7 +17,7 @@ from game.cli.main import run
 from game.games import GAMES
 from game.kernel.options import load_options
 from game.kernel.texts import Texts
-from game.library.own_rules import RuleSet, preset_from
+from game.library.own_rules import RuleSet, preset_from, read_rules
 from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 
@@ -54,6 +55,21 @@ def test_turfs_cards_are_all_there_to_cut_out() -> None:
     told = [[int(number) for number in re.findall(r'text-anchor="end"[^>]*>(\d+)<', card)] for card in cards]
     assert told == [list(card) for horse in horses_of(config) for card in horse.cards]
     assert all(str(pounds) in found for pounds in (500, 350, 250))
+
+
+def test_changed_cards_and_payouts_stand_beside_the_usual_ones() -> None:
+    horses = [*msgspec.to_builtins(horses_of(TurfConfig()))]
+    usual = " · ".join(" ".join(map(str, card)) for card in horses[0]["cards"])
+    horses[0] = {**horses[0], "en": "Lightning", "cards": [[4, 9, 9, 0]] * 3}
+    found = page(RuleSet("turf", "Stable", set={"horses": horses}), "en")
+    assert f"<td>Lightning</td><td>4 9 9 0 · 4 9 9 0 · 4 9 9 0</td><td>{usual}</td>" in found
+    assert found.index("yongmaru1:") < found.index("£500"), "the line stands before the sheet of the money"
+    assert "<th>Otherwise</th>" not in page(RuleSet("turf", "Cards"), "en")
+
+
+def test_a_page_names_no_file_of_a_set_without_a_description(house: Path) -> None:
+    rules, preset = read_rules(house)
+    assert not rules.description and str(house) not in page_of(rules, preset, Texts("en"))
 
 
 @pytest.fixture
