@@ -22,6 +22,10 @@ LEFT = 0.5
 MOST = 0.5
 """How far it moves after a match at most, in levels; less where little is known."""
 
+TOP, BOTTOM = 1.5, 1.0
+"""Once all remembered results are known, whoever may be as strong as the strongest within so many errors meets the
+strongest, and likewise the beginner: an error could only lead away from there."""
+
 Memory = Sequence[tuple[float, float]]
 """The strength that a match was played at, and how it ended: 1 where the companion finished ahead, 0 behind, 0.5
 level."""
@@ -42,8 +46,18 @@ def strength(memory: Memory) -> float:
     if not recent:
         return USUAL
     person = shown(recent)
-    last, most = recent[-1][0], MOST * sureness(person, recent)
+    sure = sureness(person, recent)
+    last, most = recent[-1][0], MOST * sure
+    if len(recent) == REMEMBERED:
+        person = _at_an_end(person, DOUBT * (1 - sure))
     return round(max(WEAKEST, min(last + most, max(last - most, person))), 2)
+
+
+def _at_an_end(person: float, doubt: float) -> float:
+    """The strength, or that of the strongest or the beginner where it cannot be told from it."""
+    if person + TOP * doubt >= STRONGEST:
+        return STRONGEST
+    return WEAKEST if person - BOTTOM * doubt <= WEAKEST else person
 
 
 def shown(memory: Memory) -> float:

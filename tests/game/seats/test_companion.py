@@ -10,7 +10,18 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import STRENGTHS
 from game.lab.checks.companion import meet, share_after
 from game.seats.bots import make_bot
-from game.seats.companion import MOST, REMEMBERED, STRONGEST, USUAL, WEAKEST, ahead_of, remembered, strength, sureness
+from game.seats.companion import (
+    MOST,
+    REMEMBERED,
+    STRONGEST,
+    USUAL,
+    WEAKEST,
+    ahead_of,
+    remembered,
+    shown,
+    strength,
+    sureness,
+)
 from game.seats.levels import level_known
 from game.seats.notation import BotSeat, bot_seat
 from game.seats.request import request_for
@@ -73,6 +84,14 @@ def test_how_much_of_a_match_is_over(game: str, options: dict[str, object]) -> N
 
 def test_even_results_at_a_strength_leave_it_there() -> None:
     assert abs(strength([(3.0, 1.0), (3.0, 0.0)] * 6) - 3.0) < 0.4
+
+
+def test_whoever_may_be_the_strongest_meets_the_strongest() -> None:
+    """An error could only lead down from there; before all remembered matches are played nothing is rounded."""
+    nearly = [(3.7, 1.0), (3.7, 0.0)] * 6
+    assert shown(nearly) < STRONGEST == strength(nearly) > strength(nearly[:-2])
+    low = [(0.7, 1.0), (0.7, 0.0)] * 6
+    assert shown(low) > WEAKEST == strength(low) < strength(low[:-2])
 
 
 def test_finishing_ahead_is_counted_over_all_companions() -> None:
