@@ -1,7 +1,7 @@
 """Fits the values of Rummikub to acts played out in pairs: the strongest seat's beside another that it could have done.
 
-Both are played out once by four of the strongest seats, with the true racks and a pool shuffled anew. The weights go
-into ``game/rummikub/bots/values.py``.
+Both are played out once by four of the strongest seats, with the true racks and a pool shuffled anew; so is what a seat
+does that could go out and does not. The weights go into ``game/rummikub/bots/values.py``.
 
     python -m tools.rummikub_weights --games 600
 """
@@ -23,16 +23,20 @@ from game.lab.checks.play_out import play_out, redealt
 from game.rummikub.actions import Play
 from game.rummikub.bots import values
 from game.rummikub.bots.features import Features
-from game.rummikub.bots.moves import move_of
+from game.rummikub.bots.moves import move_of, move_out
 from game.seats.bots import make_bot
 from game.seats.request import Request, request_for
 from tools.regression import log_odds
 
 SEATED = ("easy", "normal", "hard", "master", "master")
-EVERY = 8
-"""How many decisions there are, about, for each that is played out."""
+MISSING = ("beginner", "easy", "normal")
+EVERY, OFTEN = 8, 2
+"""How many decisions there are, about, for each that is played out; of missed wins."""
 STEPS, RIDGE, NOISE = 200, 0.4, 50.0
 """Steps of the fit, how strongly weights are held near nothing, and by how many percent one pair is off."""
+
+HELD = (0.0, 1.0, 1.0, 1.0)
+"""How strongly the weights of missed wins are held near nothing."""
 
 Row = tuple[Sequence[float], Sequence[float], float, float]
 """The signs of the cost and of the level, whether the strongest seat's act won, and by how much more than the other."""
@@ -52,6 +56,23 @@ def rows(game: int) -> Iterator[Row]:
                 yield row
         answer = seated[request.seat].choose(request.view, request.legal, HashStream(request.key))
         match.do(request.seat, answer.action)
+
+
+def missed(game: int) -> Iterator[tuple[Sequence[float], float]]:
+    """Yields, of one game, the signs of acts of seats that could go out, and whether they won all the same."""
+    rules = GAMES["rummikub"]
+    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, game)
+    stream, master = Chance(game).stream("missed"), make_bot("rummikub", "master")
+    seated = [make_bot("rummikub", stream.choice(MISSING)) for _ in range(4)]
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        act = seated[request.seat].choose(request.view, request.legal, HashStream(request.key)).action
+        sight = Features(request.view, request.legal)
+        if request.view.phase == "play" and move_out(sight) is not None and not stream.below(OFTEN):
+            kept = values.kept_after(sight, move_of(sight, act) if isinstance(act, Play) else None)
+            if kept.tiles:
+                yield values.missed_signs(sight, kept), _won(match, request.seat, act, master)
+        match.do(request.seat, act)
 
 
 def _row(match: AnyMatch, request: Request, master: Bot, choice: Any) -> Row | None:
@@ -101,6 +122,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print("costs", [round(float(weight), 2) for weight in fit_costs(signs, costs)])
     drag = [0.0, *[3.0] * (level.shape[1] - 1)]
     print("level", [round(float(weight), 5) for weight in log_odds(level, won / 100, drag)])
+    acts = [act for game in range(args.start, args.start + args.games) for act in missed(game)]
+    facts, wins = (np.array([act[at] for act in acts]) for at in range(2))
+    fit = log_odds(facts, wins / 100, HELD)
+    print("missed", [round(float(weight), 2) for weight in fit])
     return 0
 
 

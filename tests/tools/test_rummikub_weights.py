@@ -11,9 +11,10 @@ from tools.rummikub_weights import fit_costs, main
 
 def test_weights_follow_from_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--games", "3"]) == 0
-    pairs, costs, level = capsys.readouterr().out.splitlines()
+    pairs, costs, level, missed = capsys.readouterr().out.splitlines()
     assert int(pairs.split()[0]) > 2 and "found for each told" in pairs
     assert costs.count(",") + 1 == len(values.COSTS) and level.count(",") + 1 == len(values.LEVEL)
+    assert missed.count(",") + 1 == len(values.MISSED)
 
 
 def test_costs_that_were_put_in_are_found_again() -> None:

@@ -12,7 +12,7 @@ from game.rummikub.bots.master import MasterBot
 from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
 from game.rummikub.bots.values import worths
 
-VERSION = 6
+VERSION = 7
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy", "hoard")
 """Seats to measure against; nobody is offered them."""

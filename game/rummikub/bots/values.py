@@ -36,9 +36,9 @@ FULL, LAST, CLOSE = 14, 24, 8
 """A full rack; so many tiles in the pool are its end, so many in a rack of another seat a short one."""
 STEP = 10.0
 """Percent that a cost is counted in."""
-MISSED = 0.33
-"""The chance to win all the same of whoever could go out and does not: of 18 such acts played out."""
-FEW = 5
+MISSED = (-0.69, -1.22, -0.89, 0.25)
+"""The log-odds to win all the same, by ``missed_signs``, of whoever could go out and does not."""
+FEW, NEAR = 5, 6
 LISTED = 8
 """So many of the listed plays are looked at beside the best ones."""
 SPREAD, SHARE = 6.0, 0.7
@@ -95,7 +95,7 @@ class _Reckoning:
             if not kept.tiles:
                 chance = 1.0
             elif not self.kept.tiles:
-                chance = max(MISSED, _chance(self.sight, kept))
+                chance = _odds(MISSED, missed_signs(self.sight, kept))
             else:
                 chance = max(0.0, chance - _cost(self.sight, self.kept, kept) / 100)
         fair = 1 / self.sight.view.seats
@@ -147,6 +147,14 @@ def level_signs(sight: Features, kept: Kept) -> list[float]:
     ]  # fmt: skip
 
 
+def missed_signs(sight: Features, kept: Kept) -> list[float]:
+    """The signs of the chance of whoever could go out and does not.
+
+    A constant, laying instead, keeping a single tile, which seldom fits, and the shortest other rack up to six.
+    """
+    return [1.0, float(kept.laid > 0), float(kept.tiles == 1), min(NEAR, *(one.rack for one in _others(sight)))]
+
+
 def _others(sight: Features) -> list[SeatView]:
     return [one for seat, one in enumerate(sight.view.players) if seat != sight.view.seat]
 
@@ -158,7 +166,12 @@ def _cost(sight: Features, own: Kept, kept: Kept) -> float:
 
 def _chance(sight: Features, kept: Kept) -> float:
     """The chance to win of whoever keeps this rack and has moved; 1 with nothing left."""
-    return 1 / (1 + exp(-_sum(LEVEL, level_signs(sight, kept)))) if kept.tiles else 1.0
+    return _odds(LEVEL, level_signs(sight, kept)) if kept.tiles else 1.0
+
+
+def _odds(weights: Sequence[float], signs: Sequence[float]) -> float:
+    """The chance that these weights foretell."""
+    return 1 / (1 + exp(-_sum(weights, signs)))
 
 
 def _sum(weights: Sequence[float], signs: Sequence[float]) -> float:
