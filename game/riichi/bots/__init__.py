@@ -12,7 +12,7 @@ from game.riichi.bots.random_bot import RandomBot
 from game.riichi.bots.strong import hard, master
 from game.riichi.bots.values import worths
 
-VERSION = 10
+VERSION = 11
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy",)
 """Seats to measure against; nobody is offered them."""

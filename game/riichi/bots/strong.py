@@ -1,4 +1,5 @@
-"""The upper levels: ``hard`` weighs what hands are worth, ``master`` also the danger of riichi, places and scores."""
+"""The upper levels: ``hard`` weighs what hands are worth, and at last places and scores, ``master`` also the danger of
+riichi."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ class Traits(msgspec.Struct, frozen=True):
     """What a win is worth beside its points."""
 
 
-HARD = Traits(ranks=0, deep=False, shapes=False, kans=False, weighs=False, reads=False, deal_in=1.0)
+HARD = Traits(ranks=2, deep=False, shapes=False, kans=False, weighs=False, reads=False, deal_in=1.0)
 MASTER = Traits(ranks=2, deep=True, shapes=True, kans=True, weighs=True, reads=True, deal_in=0.6)
 
 _BY_RULE = CarefulBot()

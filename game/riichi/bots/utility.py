@@ -1,4 +1,4 @@
-"""The worth of points: themselves for ``hard``, places and uma at the end of the match for ``master``."""
+"""The worth of points: themselves, and in the last hands places and uma at the end of the match."""
 
 from __future__ import annotations
 
