@@ -14,16 +14,8 @@ Kept = dict[int, int]
 """From the mask of the kinds that some best lines leave unused to the mask of the kinds which they miss."""
 
 
-class _Group:
-    """Templates of one place that use the same cubes of the hand; ``union`` is all that any of them needs."""
-
-    __slots__ = ("members", "place", "union", "used")
-
-    def __init__(self, place: Place, used: int, union: int, members: list[int]) -> None:
-        self.place = place
-        self.used = used
-        self.union = union
-        self.members = members
+_Group = tuple[Place, int, int, list[int]]
+"""Templates of one place that use the same cubes of the hand: the cubes, all that any of them needs, the templates."""
 
 
 def _fold(mask: int) -> int:
@@ -70,55 +62,53 @@ def _covers(alike: list[_Alike]) -> list[int]:
 
 def best_lines(run: Pass, count: int, found: Kept) -> None:
     """Adds to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
-    shape = run.shape
-    order = run.order
+    shape, order, rest, same = run.shape, run.order, run.rest, run.same
     last = len(order) - 1
-    both = shape.wilds.both
+    natural_cubes = ~shape.wilds.both
     wild = run.counted.wild_count if shape.room else 0
-    merge = shape.wilds.free
     chosen: list[_Group] = []
-    spare = run.rest[0] + wild - count
-    alike = [_alike(run, at, run.rest[at] - run.rest[at + 1] - spare) for at in range(len(order))]
-
-    covers = [_covers(one) for one in alike]
+    spare = rest[0] + wild - count
+    alike = [_alike(run, at, rest[at] - rest[at + 1] - spare) for at in range(len(order))]
+    covers = [[mask & natural_cubes for mask in _covers(one)] for one in alike]
 
     def descend(at: int, hand: int, need: int, natural_need: int, before_wild: int) -> None:
-        limit = need - run.rest[at + 1]
+        limit = need - rest[at + 1]
         place = order[at]
-        if place.wild:
-            seen = hand & ~both
-            if at == 0 or not order[at - 1].wild:
-                before_wild = hand
-        else:
-            seen = hand
-        if limit > 0 and (seen & covers[at][limit] & ~both).bit_count() < limit:
-            return
-        merges = merge or not place.wild
-        groups: dict[int, tuple[int, int, list[int]]] = {}
+        seen = hand & natural_cubes if place.wild else hand
+        if place.wild and (at == 0 or not order[at - 1].wild):
+            before_wild = hand
+        merges = shape.wilds.free or not place.wild
+        groups: dict[int, _Group] = {}
         for most, cubes, union, members in alike[at]:
             if most < limit:
                 break
             used = cubes & seen
-            if used != cubes and (used & ~both).bit_count() < limit:
+            if used != cubes and (used & natural_cubes).bit_count() < limit:
                 continue
             key = used if merges else members[0]
             if key in groups:
-                _, other, more = groups[key]
-                groups[key] = used, union | other, more + members
+                _, _, other, more = groups[key]
+                groups[key] = place, used, union | other, more + members
             else:
-                groups[key] = used, union, members
-        for used, union, members in groups.values():
+                groups[key] = place, used, union, members
+        for group in groups.values():
+            used = group[1]
             left = natural_need if place.wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
-            if run.same[at] and (used.bit_count(), used) > (chosen[-1].used.bit_count(), chosen[-1].used):
+            if same[at] and (used.bit_count(), used) > (chosen[-1][1].bit_count(), chosen[-1][1]):
                 continue
-            chosen.append(_Group(place, used, union, members))
+            after = without(hand, used)
             if at == last:
-                final = without(hand, used)
-                _add(run, chosen, count, final, before_wild if place.wild else final, found)
-            else:
-                descend(at + 1, without(hand, used), need - (used & ~both).bit_count(), left, before_wild)
+                _add(run, [*chosen, group], count, after, before_wild if place.wild else after, found)
+                continue
+            needed = need - (used & natural_cubes).bit_count()
+            least = needed - rest[at + 2]
+            # The next part finds too few cubes.
+            if least > 0 and (after & covers[at + 1][least]).bit_count() < least:
+                continue
+            chosen.append(group)
+            descend(at + 1, after, needed, left, before_wild)
             chosen.pop()
 
     descend(0, run.counted.hand, count - wild, count - shape.room, run.counted.hand)
@@ -126,65 +116,62 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
 
 def _add(run: Pass, chosen: list[_Group], count: int, final: int, before_wild: int, found: Kept) -> None:
     """Adds one combination of groups: ``final`` is the hand after all, ``before_wild`` after the natural parts."""
-    shape = run.shape
+    shape, hand = run.shape, run.counted.hand
     wilds = shape.wilds
-    hand = run.counted.hand
-    kept = sum(group.used.bit_count() for group in chosen)
-    unused = final & LOW & ~wilds.kinds
-    open_kinds = 0
-    second_wild = 0
-    single = hand & LOW & ~(hand >> KINDS)
-    if not shape.room:
-        unused = final & LOW
+    kept, open_kinds, second_wild = hand.bit_count() - final.bit_count(), 0, 0
+    unused = final & LOW & (~wilds.kinds if shape.room else LOW)
+    wanted = LOW
     for d_kinds, target in wilds.groups if shape.room else ():
         pool = (final & (d_kinds | d_kinds << KINDS)).bit_count()
         room = 0
-        for group in chosen:
-            if group.place.wild:
+        for place, used, _, members in chosen:
+            if place.wild:
                 # Templates in a group have equally many places for a wild group, or the group is one template.
-                room += (group.members[0] & target).bit_count() - (group.used & target).bit_count()
+                room += (members[0] & target).bit_count() - (used & target).bit_count()
         kept += min(pool, room)
+        wanted &= ~target
         if pool < room:
             open_kinds |= target
-            second_wild |= d_kinds & (single | ~hand)
+            second_wild |= d_kinds & ~(hand >> KINDS)
         elif pool > room:
             unused |= before_wild & target & LOW
     if kept != count:
         return
-    natural_only = LOW
-    for _, target in wilds.groups if shape.room else ():
-        natural_only &= ~target
-    wanted = open_kinds | natural_only
+    wanted |= open_kinds
     told = hand >> KINDS
-    simple, clash = _at_most(run, chosen, wanted)
-    if unused in found and not (second_wild | simple) & ~told & ~found[unused]:
+    missed = second_wild | _missed(chosen, wanted & ~wilds.kinds)
+    if unused in found and not missed & ~told & ~found[unused]:
         return
-    missing = second_wild | (_careful(run, chosen, wanted & ~wilds.kinds, simple) if clash else simple)
-    if missing < 0 or (not missing and count < 13 and not _possible(run, chosen)):
+    if _clash(run, chosen):
+        missed = second_wild | _careful(run, chosen, wanted & ~wilds.kinds, missed)
+    if missed < 0 or (not missed and count < HAND and not _possible(run, chosen)):
         return
-    missing &= ~told
-    found[unused] = found.get(unused, 0) | missing
+    found[unused] = found.get(unused, 0) | missed & ~told
 
 
-def _at_most(run: Pass, chosen: list[_Group], wanted: int) -> tuple[int, bool]:
-    """The kinds that lines of the groups miss at most, of wildable parts only those ``wanted``, and whether some lines
-    need more cubes than there are."""
+def _missed(chosen: list[_Group], wanted: int) -> int:
+    """The kinds that lines of the groups miss at most, of wildable parts only those ``wanted``."""
+    natural = wild = 0
+    for place, used, union, _ in chosen:
+        if place.wild:
+            wild |= union & ~used
+        else:
+            natural |= union & ~used
+    return _fold(natural) | _fold(wild) & wanted
+
+
+def _clash(run: Pass, chosen: list[_Group]) -> bool:
+    """Whether some lines of the groups may need more cubes than there are."""
     wilds = run.shape.wilds.kinds
-    one = two = over = 0
-    simple = 0
-    slots = 0
-    for group in chosen:
-        first = group.union & LOW
-        second = group.union >> KINDS
-        over |= (first & two) | (second & one)
+    # Other locked cubes stand in the templates of the pass.
+    clash = run.lock & wilds
+    one = two = 0
+    for place, _, union, _ in chosen:
+        first, second = union & LOW, union >> KINDS
+        clash |= (first & two) | (second & one) | (first & wilds if place.wild else 0)
         two |= (one & first) | second
         one |= first
-        rest = _fold(group.union & ~group.used)
-        if group.place.wild:
-            slots |= first & wilds
-            rest &= wanted & ~wilds
-        simple |= rest
-    return simple, bool(over or slots or run.lock)
+    return bool(clash)
 
 
 def _possible(run: Pass, chosen: list[_Group]) -> bool:
@@ -196,13 +183,13 @@ def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
     if not _possible(run, chosen):
         return -1
     found = 0
-    for index, group in enumerate(chosen):
-        for mask in group.members:
-            rest = _fold(mask & ~group.used)
-            if group.place.wild:
+    for index, (place, used, _, members) in enumerate(chosen):
+        for mask in members:
+            rest = _fold(mask & ~used)
+            if place.wild:
                 rest &= wanted
             for kind in mask_kinds(rest & ~found & simple):
-                if _exists(run, chosen, index, mask, kind if group.place.wild else -1):
+                if _exists(run, chosen, index, mask, kind if place.wild else -1):
                     found |= 1 << kind
     return found
 
@@ -210,7 +197,7 @@ def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
 def _exists(run: Pass, chosen: list[_Group], fixed: int, fixed_mask: int, natural: int) -> bool:
     """Whether real cubes make a line of the groups, one template fixed, and the kind ``natural`` stands as itself."""
     shape = run.shape
-    order = sorted(range(len(chosen)), key=lambda i: 1 if i == fixed else len(chosen[i].members))
+    order = sorted(range(len(chosen)), key=lambda i: 1 if i == fixed else len(chosen[i][3]))
     line: list[tuple[Place, int]] = []
 
     def descend(step: int, one: int, two: int) -> bool:
@@ -221,8 +208,8 @@ def _exists(run: Pass, chosen: list[_Group], fixed: int, fixed_mask: int, natura
                 if min(needed, 2) <= has:
                     return False
             return shape.feasible(line, run.lock)
-        place = chosen[order[step]].place
-        for mask in (fixed_mask,) if order[step] == fixed else chosen[order[step]].members:
+        place, _, _, members = chosen[order[step]]
+        for mask in (fixed_mask,) if order[step] == fixed else members:
             first = mask & LOW
             second = mask >> KINDS
             new_one, new_two = one, two

@@ -44,6 +44,8 @@ def mask_cubes(mask: int) -> list[int]:
 
 def without(hand: int, used: int) -> int:
     """The hand mask after the cubes ``used`` (a mask inside ``hand``) have left it."""
+    if not hand >> KINDS & used:
+        return hand ^ used
     used_one = used & LOW
     used_two = used >> KINDS
     one = hand & LOW
