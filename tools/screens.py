@@ -9,11 +9,17 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from game.kernel.bilingual import Text
+from game.kernel.match import AnyMatch
+from game.workshop import turf_set
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.app.samples import holla
@@ -24,9 +30,14 @@ from scenes.lobby.scene import first_lobby, lobby_scene
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import played
 from scenes.rule_book.scene import rule_book_scene
+from scenes.turf.results import ranking
 
 SIZE = (1280, 720)
 SETTLE_SECONDS = 4.0
+LATE = 10
+"""Moves after which horses have passed one another."""
+CHOICE = 4
+"""Cards of horses among which there is something to choose."""
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screens"
 
 
@@ -55,6 +66,36 @@ def _replay(ctx: Context) -> Scene:
     return scene
 
 
+def _stable() -> dict[str, Any]:
+    """The options of a stable of one's own: a horse with another name and card, another payout."""
+    rules = turf_set.fresh(Text("우리 마구간", "Our stable")).with_card(0, 0, (4, 9, 9, 0))
+    horse = msgspec.structs.replace(rules.horses[0], ko="번개", en="Lightning")
+    return rules.with_horse(0, horse).with_row(0, (600, 400, 300, 200, 100)).options()
+
+
+def _stable_explanation(ctx: Context) -> Scene:
+    """Opens a hint that says why, among the own cards."""
+    return samples.explained(ctx, samples.played("turf", _late, **_stable()))
+
+
+def _late(match: AnyMatch) -> bool:
+    view = match.view(0)
+    return bool(view.to_move and view.phase == "race" and len(view.moves) > LATE and len(view.left) >= CHOICE)
+
+
+def _stable_ranking(ctx: Context) -> Scene:
+    """Opens the places after three races of an own stable."""
+    match = samples.played("turf", lambda match: False, **_stable())
+    view, people, events = match.view(0), samples.score_people(ctx), match.seen_events(0)
+    return ranking(ctx, view, people, events, match.seed, samples.after(ctx, match))
+
+
+def _house_explanation(ctx: Context) -> Scene:
+    """Opens a hint that says why, by a family's rules of Rummikub."""
+    match = samples.played("rummikub", lambda match: 0 in match.to_act(), first_meld=45, first_meld_sets="one")
+    return samples.explained(ctx, match)
+
+
 PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "menu": ("ko", menu_scene),
     "menu-en": ("en", menu_scene),
@@ -67,6 +108,9 @@ PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
     "own-explanation": ("ko", holla.own_explanation),
     "own-result": ("ko", holla.own_result),
     "own-ranking": ("en", holla.own_ranking),
+    "own-turf-explanation": ("en", _stable_explanation),
+    "own-turf-ranking": ("ko", _stable_ranking),
+    "own-rummikub": ("ko", _house_explanation),
     "rules": ("ko", _rules),
     "rummikub": ("ko", opener("rummikub")),
     "turf": ("ko", opener("turf")),

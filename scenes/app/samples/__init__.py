@@ -21,6 +21,7 @@ from scenes.lobby.program_card import program_card as card_of_program
 from scenes.records.open_record import played as record
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from scenes.table.player import TablePlayer
 from scenes.table.ranking import After
 from scenes.table.scores import Person
 
@@ -29,6 +30,8 @@ LEVEL = "easy"
 SEATS = 4
 _LATE = 40
 """Acts after which a table looks like the middle of a match."""
+WHY = 3
+"""The presses after which a hint says why."""
 
 Until = Callable[[AnyMatch], bool]
 Act = Callable[[], None]
@@ -56,6 +59,17 @@ def table(ctx: Context, match: AnyMatch) -> Scene:
     """The table of a match, with bots in this process and no record."""
     bot_client = InlineBots({level: make_bot(match.rules.name, level) for level in LEVELS})
     return SCENE_ENTRIES[match.rules.name].open_table(ctx, match, people(ctx, match.seats), bot_client, None)
+
+
+def explained(ctx: Context, match: AnyMatch) -> Scene:
+    """The table of a match with a hint that says why."""
+    scene = table(ctx, match)
+    assert isinstance(scene, TablePlayer)
+    scene.layout(ctx.layout)
+    for _ in range(WHY):
+        scene.turns.ask_hint()
+        scene.update(1.0)
+    return scene
 
 
 def middle(ctx: Context, game: str) -> Scene:

@@ -17,7 +17,6 @@ from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.table.ends import Ways
-from scenes.table.player import TablePlayer
 
 
 def table(ctx: Context) -> Scene:
@@ -44,20 +43,12 @@ TWIN_PHOENIX = Yeok(
     ),
 )  # fmt: skip
 """An invented yeok to look at."""
-WHY = 3
-"""The presses after which a hint says why."""
 _OWN: dict[str, Any] = {"own_yeok": [to_builtins(TWIN_PHOENIX)], "yeok": [*STANDARD, TWIN_PHOENIX.id]}
 
 
 def own_explanation(ctx: Context) -> Scene:
     """A hint that says why, where it goes for the invented yeok."""
-    scene = samples.table(ctx, samples.played("holla", _aims_at_own, **_OWN))
-    assert isinstance(scene, TablePlayer)
-    scene.layout(ctx.layout)
-    for _ in range(WHY):
-        scene.turns.ask_hint()
-        scene.update(1.0)
-    return scene
+    return samples.explained(ctx, samples.played("holla", _aims_at_own, **_OWN))
 
 
 def _aims_at_own(match: AnyMatch) -> bool:
