@@ -18,8 +18,8 @@ OPENS_MS: Final = 320.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 250.0
-"""How long what fades waits at most for the picture that it leads to."""
+WAITS_MS: Final = 400.0
+"""How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
 CLEAR_MS: Final = 80.0
 """How long the picture that opens takes to hide all below it, once it is there."""
 DARK: Final = 0.4
@@ -52,7 +52,8 @@ class Crossing:
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
         if self.ready is None and self.home is None:
-            return replace(self, waited=self.waited + ms)
+            dark = max(self.spent, min(self.spent + ms, DARK * self.ms)) if self.through else self.spent
+            return replace(self, waited=self.waited + ms, spent=dark)
         return replace(self, spent=self.spent + ms) if self.spent + ms < self.ms else None
 
     def shown(self) -> Crossing:
@@ -84,6 +85,9 @@ class Crossing:
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
         goes = self.ready is None or (self.through and share < DARK)
+        if goes and self.through and share >= DARK:
+            window.fill("black")
+            return
         window.blit(self.old if goes else self.fresh, (0, 0))
         if not self.through:
             _blend(window, self.old, 1 - out_cubic(share))

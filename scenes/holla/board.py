@@ -18,6 +18,8 @@ from scenes.kit.layout import box_at
 from scenes.table.places import Side
 
 _THICK = 15 / 64
+ORNAMENTS = (340, 230, 480)
+"""Units of the width of the mountains far off: opposite, at the sides and in front."""
 FACE = 78 / 64
 """Height of the face of a cube for a width of one."""
 
@@ -200,22 +202,30 @@ class Board:
         ctx, lay = self.ctx, self.layout
         px = lay.px
         if "north" in lay.sides:
-            self._ornament(surface, "north", 340, 191, 32)
+            self._ornament(surface, "north", ORNAMENTS[0], 191, 32)
         flanks: tuple[Side, ...] = ("west", "east")
         for side in flanks:
             box = lay.ridges[side].rail
             x = box.centerx + (px(96) if side == "west" else -px(96))
-            paint.put(surface, ctx.art.faded("holla/mountain_ornament", px(230), 153), (x, box.y + px(8)), "midtop")
+            paint.put(
+                surface, ctx.art.faded("holla/mountain_ornament", px(ORNAMENTS[1]), 153), (x, box.y + px(8)), "midtop"
+            )
         river = ctx.art.svg("holla/river", lay.river.w)
         if river.get_height() != lay.river.h:
             river = self._stretched_river()
         surface.blit(river, lay.river)
-        self._ornament(surface, "south", 480, 242, 42)
+        self._ornament(surface, "south", ORNAMENTS[2], 242, 42)
         surface.blit(ctx.art.svg("holla/island", lay.island.w), lay.island)
         self._arrows(surface)
         for place in lay.ridges.values():
             self._rail(surface, place)
         self._roof(surface)
+
+    def awaited(self) -> bool:
+        """Begins to make the large pictures of the ground beside the frames; True until they are there."""
+        art, lay = self.ctx.art, self.layout
+        large = ("river", lay.river.w), ("island", lay.island.w), *(("mountain_ornament", lay.px(w)) for w in ORNAMENTS)
+        return any([art.svg_awaited(f"holla/{name}", width) for name, width in large])
 
     def _stretched_river(self) -> Surface:
         """The river of a taller table: loaded wide enough and pulled to its height."""

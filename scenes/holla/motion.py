@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from game.holla import events as ev
 from game.holla.view import HollaView
-from scenes.holla.board import Die, Lying, closed_boxes, next_box
+from scenes.holla.board import Closed, Die, Lying, boxes_of, closed_boxes, next_box
 from scenes.holla.choice import Changed, State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.styles import DIE, FLIGHT, cube_id, wild_cubes
@@ -18,7 +19,7 @@ from scenes.kit.cubes import Cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import Cue, Move, Nodes, coins_sound
+from scenes.table.stage import Cue, Move, Nodes, coins_sound, stands, still
 
 DRAW_MS: Final = 260.0
 DISCARD_MS: Final = 220.0
@@ -29,7 +30,13 @@ MOST_COINS: Final = 6
 DIE_MS: Final = 700.0
 DIE_TURNS: Final = 7
 DEAL_MS: Final = 240.0
-DEAL_STAGGER_MS: Final = 30.0
+DEAL_STAGGER_MS: Final = 24.0
+WAVE, WAVE_MS = 4, 140.0
+"""The cubes that a seat is dealt at a time, and the time from one of them to the next."""
+DEALT_MS: Final = 3 * WAVE_MS + DEAL_MS + 20.0
+HEAP: Final = 18
+HEAP_CUBE: Final = 42
+"""The cubes on the island that are dealt from, as they are seen, and the units of their width."""
 ARC: Final = 40.0
 FLIP_AT: Final = 0.4
 """Share of its way after which a cube shows its other side."""
@@ -200,8 +207,22 @@ def _coin(lay: HollaLayout, number: int, begin: tuple[int, int]) -> Move:
     return Move(("coin", number), CHIPS_MS, at, in_out_cubic)
 
 
+def heap(lay: HollaLayout) -> list[Node]:
+    """The cubes on the island that are dealt from."""
+    width, (x, y) = lay.px(HEAP_CUBE), lay.tray.center
+    wide, high = round(width * 0.94), round(width * 0.9)
+    found = []
+    for number in range(HEAP):
+        row, place = divmod(number, HEAP // 3)
+        box = box_at(
+            width, Cubes.height(width), (x + round((place - (HEAP // 3 - 1) / 2) * wide), y + (row - 1) * high)
+        )
+        found.append(Node(("heap", number), box_of(box), FLIGHT - 1 + number / 100, Flying(-1, width)))
+    return found
+
+
 def _round(act: Act) -> Cue:
-    """The cue of a new round: the die rolls to the colour of the first cube while the hands come in."""
+    """The cue of a new round: the hands come in by fours while the die rolls to the colour of the first cube."""
     lay, after, new = act.state.boxes, act.state.view, act.new
     last, box = (after.opening >> 1) // 14 + 1, box_of(lay.die)
 
@@ -210,9 +231,45 @@ def _round(act: Act) -> Cue:
         face = last if turned >= DIE_TURNS else 1 + (last + DIE_TURNS - turned) % 6
         return Node(("die",), box, DIE, Die(face))
 
-    start, rise = act.upright(lay.island, lay.px(42)), 20 * lay.base.s
+    start, rise = act.upright(lay.island, lay.px(HEAP_CUBE)), 20 * lay.base.s
     own = sorted((cube for cube in after.ridge if cube_id(cube) in new), key=lambda cube: new[cube_id(cube)].box[0])
-    ends = {cube_id(cube): Flight(start, new[cube_id(cube)].rect, -1, cube, rise) for cube in own}
-    dealt = [act.fly(id, flight, DEAL_MS) for id, flight in ends.items()]
-    moves = (Move(("die",), DIE_MS, roll, linear), *dealt)
-    return Cue(moves, DEAL_STAGGER_MS, sound=("die", 1.0), landing=("stones", 0.7))
+    moves = [Move(("die",), DIE_MS, roll, linear)]
+    for number, cube in enumerate(own):
+        flight = act.fly(cube_id(cube), Flight(start, new[cube_id(cube)].rect, -1, cube, rise), DEAL_MS)
+        wave, place = divmod(number, WAVE)
+        late = wave * WAVE_MS + place * DEAL_STAGGER_MS
+        moves.append(replace(flight, after=late, beats=int(place == 0), beat=("stones", 0.5)))
+    for seat in range(after.seats):
+        moves += _dealt(act, seat, start)
+    moves += [stands(new[id], DEALT_MS) for seat in range(after.seats) if (id := ("mountain", seat)) in new]
+    moves += [still(node.id, DEALT_MS, partial(_until, node, 1 - n / HEAP)) for n, node in enumerate(heap(lay))]
+    return Cue(tuple(moves), sound=("die", 1.0), landing=("stones", 0.7))
+
+
+def _dealt(act: Act, seat: int, start: Rect) -> Iterator[Move]:
+    """The movements of the cubes that another seat is dealt, and of its ridge, which grows."""
+    node, lay, ctx = act.new.get(("ridge", seat)), act.state.boxes, act.state.ctx
+    if node is None:
+        return
+    look: Closed = node.look
+    boxes, width = boxes_of(ctx, lay, seat, look.size), lay.ridges[lay.sides[seat]].width
+    for wave in range(0, look.size, WAVE):
+        for number in range(wave, min(wave + WAVE, look.size), 2):
+            flight = Flight(start, act.upright(boxes[number], width), -1, -1, 20 * lay.base.s)
+            move = act.fly(("dealt", seat, number), flight, DEAL_MS)
+            yield replace(move, at=partial(_until_there, move.at), after=wave / WAVE * WAVE_MS)
+
+    def grown(t: float) -> Node | None:
+        landed = 1 + int((t * DEALT_MS - DEAL_MS) // WAVE_MS)
+        size = min(look.size, WAVE * landed)
+        return node._replace(look=look._replace(size=size, faces=look.faces[:size])) if size > 0 else None
+
+    yield still(node.id, DEALT_MS, grown)
+
+
+def _until(node: Node, gone: float, t: float) -> Node | None:
+    return node if t < gone else None
+
+
+def _until_there(at: Callable[[float], Node | None], t: float) -> Node | None:
+    return at(t) if t < 1 else None

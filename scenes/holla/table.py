@@ -110,6 +110,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
         result,
         2.0,
         opening=partial(opening.cues, face),
+        awaited=lambda state: Board(state.ctx, state.boxes).awaited(),
         focus=focus,
         prerender=prerender,
         risen=risen,

@@ -6,6 +6,7 @@ import io
 import math
 import re
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Literal
 
 import pygame
@@ -13,6 +14,7 @@ from pygame import Rect, Surface
 
 import assets
 from scenes.kit import palette
+from scenes.kit.ahead import Beside
 from scenes.kit.cache import Lru
 from scenes.kit.dashes import dashed
 from scenes.kit.landscapes import Landscapes
@@ -45,11 +47,13 @@ class Art:
         self._made: Lru[Surface] = Lru(500)
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
+        self._beside = Beside()
         self._boxes: dict[str, tuple[float, float]] = {}
 
     def share(self, other: Art) -> None:
         """Takes the pictures of files from another one, and gives it its own: they are the same at every scale."""
         self._svg, self._landscapes, self._boxes = other._svg, other._landscapes, other._boxes
+        self._beside = other._beside
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
@@ -57,6 +61,7 @@ class Art:
         for cache in (self._svg, self._shapes, self._made, self._shadows):
             cache.clear()
         self._landscapes.clear()
+        self._beside.clear()
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
@@ -77,16 +82,16 @@ class Art:
 
     def svg(self, name: str, width: int, tint: str | None = None) -> Surface:
         """A picture `assets/svg/<name>.svg` at `width` pixels, in proportion; `tint` recolours a white-ish icon."""
-        return self._svg.get((name, width, tint), lambda: self._load(name, width, tint))
+        key = (name, width, tint)
+        return self._svg.get(key, lambda: self._beside.taken(key, self._loads(name, width, tint)))
 
-    def _load(self, name: str, width: int, tint: str | None) -> Surface:
-        height = max(1, round(width * self.ratio(name)))
-        file = assets.path("svg", f"{name}.svg")
-        image = pygame.image.load_sized_svg(file, (width, height)).convert_alpha()
-        if tint is not None:
-            image.fill("white", special_flags=pygame.BLEND_RGB_MAX)
-            image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-        return image
+    def svg_awaited(self, name: str, width: int) -> bool:
+        """Begins to make a large picture beside the frames; True until it can be had at once."""
+        key = (name, width, None)
+        return key not in self._svg and self._beside.awaited(key, self._loads(name, width, None))
+
+    def _loads(self, name: str, width: int, tint: str | None) -> Callable[[], Surface]:
+        return partial(_load, name, (width, max(1, round(width * self.ratio(name)))), tint)
 
     def icon(self, name: str, units: float, tint: str | None = None) -> Surface:
         """The picture `icon/<name>` at a size in units (13 real px at least)."""
@@ -349,7 +354,19 @@ class Art:
 
     def made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture that others make, kept until the window changes."""
-        return self._made.get(key, make)
+        return self._made.get(key, lambda: self._beside.taken(key, make))
+
+    def made_awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
+        """Begins to make such a picture beside the frames, from nothing that others change; True until it is there."""
+        return key not in self._made and self._beside.awaited(key, make)
+
+
+def _load(name: str, size: tuple[int, int], tint: str | None) -> Surface:
+    image = pygame.image.load_sized_svg(assets.path("svg", f"{name}.svg"), size).convert_alpha()
+    if tint is not None:
+        image.fill("white", special_flags=pygame.BLEND_RGB_MAX)
+        image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    return image
 
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {

@@ -35,12 +35,10 @@ def _lamp(glows: bool) -> Surface:
     return found
 
 
-def light(art: Art, surface: Surface) -> None:
-    """Lays the light of the lamp over a ground: warm below it, darker away from it."""
-    shade, glow = (art.made(("lamp", glows), partial(_lamp, glows)) for glows in (False, True))
-    size = surface.get_size()
-    surface.blit(pygame.transform.smoothscale(shade, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+def light(art: Art, surface: Surface, glows: bool) -> None:
+    """Lays the light of the lamp over a ground: darker away from it, then warm below it (`glows`)."""
+    lamp, mode = art.made(("lamp", glows), partial(_lamp, glows)), (pygame.BLEND_RGB_MULT, pygame.BLEND_RGB_ADD)
+    surface.blit(pygame.transform.smoothscale(lamp, surface.get_size()), (0, 0), special_flags=mode[glows])
 
 
 def weave(art: Art, surface: Surface, box: Rect) -> None:

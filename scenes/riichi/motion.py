@@ -1,7 +1,8 @@
 """How the acts of riichi move: tiles fly from hand to river, melds gather, words are called, dora turn."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -13,6 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
+from scenes.riichi import wall
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.hand import HandItem
@@ -20,7 +22,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, glides_beside, still
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, stands, still
 from scenes.table.styles import Scaled
 
 DRAW_MS: Final = 220.0
@@ -29,10 +31,8 @@ CALL_MS: Final = 320.0
 WORD_MS: Final = 520.0
 WIN_MS: Final = 900.0
 FLIP_MS: Final = 260.0
-DEAL_MS: Final = 620.0
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
-HAND: Final = 13
 
 
 def transitions(state: State, change: Changed) -> Sequence[Cue]:
@@ -58,7 +58,7 @@ class Movements:
         for number, event in enumerate(events):
             match event:
                 case ev.RoundStarted():
-                    found.append(self._deal(nodes, range(first, len(after.indicators))))
+                    found.append(self._deal(event, nodes, range(first, len(after.indicators))))
                 case ev.TileDrawn():
                     found += self._drawn(event, nodes)
                 case ev.Discarded():
@@ -78,7 +78,17 @@ class Movements:
                     found.append(self._say(number, win.seat, word, 66, WIN_MS, sound))
                 case ev.HandShown():
                     found.append(Cue(sound=("meld", 0.6)))
-        return self._with_glides(found, nodes)
+        started = next((event for event in events if isinstance(event, ev.RoundStarted)), None)
+        return self._with_glides(found, nodes) if started is None else self._begun(started, found)
+
+    def _begun(self, event: ev.RoundStarted, found: Sequence[Cue]) -> list[Cue]:
+        """The cues of a deal, and of what comes after it, all at once, while the rest of the wall goes into the
+        middle."""
+        deal, *rest = found
+        left = wall.sunk(wall.stacks(self.lay, self.lay.side(event.dealer), event.dice), self.lay.centre)
+        moves = (*(move for cue in rest for move in cue.moves), *left)
+        sound = next((cue.sound for cue in rest if cue.sound is not None), None)
+        return [deal, Cue(moves, sound=sound, shows=tuple(id for cue in rest for id in cue.shows))]
 
     def _with_glides(self, transitions: list[Cue], nodes: Changed) -> list[Cue]:
         moved = glides_beside(transitions, nodes.old, nodes.new, DISCARD_MS)
@@ -108,29 +118,50 @@ class Movements:
 
         return Move(end.id, ms, at, ease)
 
-    def _deal(self, nodes: Changed, turned: range) -> Cue:
-        """The cue of a deal: the hands come in fours; what comes after them is not there yet."""
+    def _deal(self, event: ev.RoundStarted, nodes: Changed, turned: range) -> Cue:
+        """The cue of a deal: the hands come from the wall in fours; what comes after them is not there yet."""
+        lay, new, dealer = self.lay, nodes.new, self.lay.side(event.dealer)
         later: list[Hashable] = [("drawn", seat) for seat in range(SEATS)]
         later += [item.id for item in self.own if item.drawn]
-        moves = [Move(id, DEAL_MS, lambda t: None, linear) for id in later]
+        moves = [Move(id, wall.DEAL_MS, lambda t: None, linear) for id in later]
         for number in turned:
-            if (node := nodes.new.get(("indicator", number))) is not None:
-                closed = node._replace(look=Indicator(HIDDEN))
-                moves.append(still(node.id, DEAL_MS, lambda t, closed=closed: closed))  # type: ignore[misc]
-        moves += [self._growing(nodes.new[id]) for seat in range(SEATS) if (id := ("row", seat)) in nodes.new]
-        moves += [self._appearing(nodes.new[item.id], item.index) for item in self.own if not item.drawn]
-        moves[-1] = replace(moves[-1], beats=4, beat=("bone_soft", 0.5))
-        return Cue(tuple(moves), sound=("wall", 1.0))
+            if (node := new.get(("indicator", number))) is not None:
+                moves.append(stands(node._replace(look=Indicator(HIDDEN)), wall.DEAL_MS))
+        places = {(event.dealer + place) % SEATS: place for place in range(SEATS)}
+        mine = next(place for seat, place in places.items() if lay.side(seat) == 0)
+        rows = [(new[id], places[seat]) for seat in range(SEATS) if (id := ("row", seat)) in new]
+        moves += [self._growing(node, place) for node, place in rows]
+        moves += [self._appearing(new[item.id], item.index, mine) for item in self.own if not item.drawn]
+        boxes = {place: node.rect for node, place in rows}
+        hand = lay.hand_tile(0).union(lay.hand_tile(wall.HAND - 1))
+        moves += wall.taken(wall.stacks(lay, dealer, event.dice), [boxes.get(place, hand) for place in range(SEATS)])
+        return Cue((*moves, *self._counted(new)), sound=("wall", 1.0))
 
     @staticmethod
-    def _growing(node: Node) -> Move:
+    def _counted(new: Nodes) -> Iterator[Move]:
+        """The movement of the number of tiles that are left, from round to round of the deal."""
+        node = new.get(("centre",))
+        if node is not None:
+            look = node.look
+            plain = tuple(replace(score, to_move=False) for score in look.scores)
+
+            def at(t: float) -> Node:
+                left = look.left + SEATS * wall.HAND - sum(wall.landed(place, t) for place in range(SEATS))
+                return node._replace(look=replace(look, scores=plain, left=left))
+
+            yield still(node.id, wall.DEAL_MS, at)
+
+    @staticmethod
+    def _growing(node: Node, place: int) -> Move:
         """The movement of another seat's hand while it is dealt."""
-        return still(node.id, DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: _dealt(t)])))
+        dealt = partial(wall.landed, place)
+        return still(node.id, wall.DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: dealt(t)])))
 
     @staticmethod
-    def _appearing(node: Node, place: int) -> Move:
-        """The movement of an own tile while the hand is dealt."""
-        return still(node.id, DEAL_MS, lambda t: node if place < _dealt(t) else None)
+    def _appearing(node: Node, index: int, place: int) -> Move:
+        """The movement of an own tile while the hand is dealt: no dora is known yet."""
+        plain = node._replace(look=node.look._replace(gleam=None, mark=""))
+        return still(node.id, wall.DEAL_MS, lambda t: plain if index < wall.landed(place, t) else None)
 
     def _drawn(self, event: ev.TileDrawn, nodes: Changed) -> list[Cue]:
         lay, px = self.lay, self.lay.px
@@ -228,8 +259,3 @@ class Movements:
 
 def _of(id: Hashable, *words: Hashable) -> bool:
     return isinstance(id, tuple) and id[: len(words)] == words
-
-
-def _dealt(t: float) -> int:
-    """How many tiles of each hand are dealt at a share of the time."""
-    return min(HAND, 4 * int(t * 3.99) + (1 if t > 0.97 else 0))

@@ -174,8 +174,9 @@ class Panels:
         strip = Surface((d + px(9) + words.get_width(), max(d, words.get_height())), pygame.SRCALPHA)
         badge = Rect(0, (strip.get_height() - d) // 2, d, d)
         tint, rim = DEALER_RED if score.dealer else WIND_BLUE, (palette.GOLD_RIM, 1.0, 2.0) if score.to_move else None
-        strip.blit(ctx.art.rounded(d, d, 8, tint, tint, edge=rim), badge)
-        paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
+        if score.wind:
+            strip.blit(ctx.art.rounded(d, d, 8, tint, tint, edge=rim), badge)
+            paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
         place = turned.get_rect(center=lay.towards(score.side, lay.centre.w // 2 - px(28 * g)))
@@ -218,7 +219,9 @@ class Panels:
             paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / ctx.layout.s)
 
     def _wind(self, surface: Surface, ctx: Context, seat: PlateModel | MeModel, at: tuple[int, int], room: int) -> Rect:
-        """Draws the longest of the wind's names that fits, else the last; returns its box."""
+        """Draws the longest of the wind's names that fits, else the last, none before it is known; returns its box."""
+        if not seat.wind:
+            return Rect(at, (0, 0))
         spare, kind, fonts = room - ctx.px(13 * 1.5), "vermilion" if seat.dealer else "river", ctx.fonts
         fits = (name for name in seat.wind if fonts.width(name, 13, True) <= spare)
         return paint.pill(surface, ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -124,7 +125,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
         lambda look: next((item.id for item in reversed(look.state.memory.hand.items)), None),
         prerender,
         lambda node: Itself(RADIUS),
-        opening=opening.cues,
+        opening=partial(opening.cues, face),
         reach=reached,
         risen=risen,
         shine=phase,

@@ -1,7 +1,7 @@
 """The movements of Rummikub's acts: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -17,12 +17,17 @@ from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, still
 
 REFLOW_MS: Final = 240.0
 STAGGER_MS: Final = 12.0
 LONGEST_STAGGER: Final = 240.0
 FLY_MS: Final = 260.0
+WAVE, MOST_WAVES, WAVE_MS = 5, 3, 170.0
+"""The own tiles that are dealt at a time, how often, and the time from one of them to the next."""
+BACKS_A_WAVE: Final = 2
+"""The tiles that are seen flying to each other seat at a time."""
+DEALT_MS: Final = (MOST_WAVES - 1) * WAVE_MS + FLY_MS + 60.0
 REST_MS: Final = 320.0
 """Milliseconds between two steps of a rearrangement, so that an eye can follow."""
 READ_MS: Final = 700.0
@@ -47,7 +52,7 @@ class Movements:
         for event in change.step.events:
             match event:
                 case ev.GameStarted():
-                    found.append(self._from_pool([node for node in new.values() if isinstance(node.look, TileLook)]))
+                    found.append(self._dealt(new))
                 case ev.Laid() if not before.cloth.holds(event.table):
                     found += self._play(event, old, new, before)
                 case ev.Laid():
@@ -70,7 +75,7 @@ class Movements:
         if seat == self.own:
             x, y, width = *lay.rack.center, px(60)
         elif seat is None:
-            x, y, width = lay.pool.x + px(16), lay.pool.y + px(8), px(32)
+            return pool_box(lay)
         else:
             x, y, width = lay.plates[seat].x + px(24), lay.plates[seat].y + px(16), px(26)
         return Rect(x, y, width, round(width * 1.48))
@@ -80,6 +85,31 @@ class Movements:
         return {tile: self.lay.table_tile(cloth.width, point) for tile, point in cloth.places().items()}
 
     # -- parts
+
+    def _dealt(self, new: Nodes) -> Cue:
+        """The cue of a deal: each seat takes its tiles from the pool, a few at a time."""
+        start, wave = self._from(), MOST_WAVES
+        own = [node for node in new.values() if isinstance(node.look, TileLook)]
+        moves = []
+        for number, node in enumerate(own):
+            move = glide(node.at(start), node._replace(layer=FLIGHT), FLY_MS, start.h)
+            group, place = number * wave // len(own), number % WAVE
+            late = group * WAVE_MS + place * STAGGER_MS
+            moves.append(replace(move, after=late, beats=int(place == 0), beat=("rack", 0.5)))
+        plates = {seat: new["seat", seat] for seat in self.lay.plates}
+        for seat, plate in plates.items():
+            end = self._from(seat)
+            for number in range(wave * BACKS_A_WAVE):
+                back = Node(("back", seat, number), box_of(end), BACKS, Back())
+                move = glide(back.at(start), back, FLY_MS, start.w)
+                late = number // BACKS_A_WAVE * WAVE_MS + number % BACKS_A_WAVE * 3 * STAGGER_MS
+                moves.append(Move(move.id, FLY_MS, partial(_until_landed, move.at), out_cubic, after=late))
+            moves.append(still(plate.id, DEALT_MS, partial(_filled, plate)))
+        pool = new["pool",]
+        count = pool.look.what[0]
+        whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
+        moves.append(still(pool.id, DEALT_MS, lambda t: with_pool(pool, whole - round((whole - count) * _share(t)))))
+        return Cue(tuple(moves), sound=("set", 0.8))
 
     def _from_pool(self, tiles: list[Node]) -> Cue:
         start = self._from()
@@ -138,6 +168,27 @@ class Movements:
         goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
         back = self._step(lie, goals, 0)
         return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
+
+
+def pool_box(lay: RummikubLayout) -> Rect:
+    """The box of a tile that goes into the pool or comes out of it."""
+    width = lay.px(32)
+    return Rect(lay.pool.x + lay.px(16), lay.pool.y + lay.px(8), width, round(width * 1.48))
+
+
+def with_pool(pool: Node, count: int) -> Node:
+    """The pool with so many tiles."""
+    return pool._replace(look=pool.look._replace(what=(count,)))
+
+
+def _share(t: float) -> float:
+    """The share of its tiles that each seat has at a share of the time of a deal: wave after wave."""
+    return min(MOST_WAVES, max(0, 1 + int((t * DEALT_MS - FLY_MS) // WAVE_MS))) / MOST_WAVES
+
+
+def _filled(plate: Node, t: float) -> Node:
+    """The plate of a seat while tiles are dealt to it."""
+    return plate._replace(look=replace(plate.look, tiles=round(plate.look.tiles * _share(t)), to_move=False))
 
 
 def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:

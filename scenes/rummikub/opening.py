@@ -1,6 +1,9 @@
-"""How a match of Rummikub opens: tiles are mixed, every seat draws one, the highest begins."""
+"""How a match of Rummikub opens: tiles are mixed and go into the pool, every seat draws one, the highest begins."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -8,15 +11,20 @@ from game.rummikub import events as ev
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
+from scenes.rummikub.motion import pool_box, with_pool
 from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import opening
-from scenes.table.names import tell
+from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Cue
 
-TILES = 30
+TILES = 44
 TURNS_UP = 0.6
 """The share of its way after which a drawn tile shows its face."""
+WIDE = 0.25
+"""How far tiles are mixed, as a share of the width of the mat."""
+AWAY = 0.72
+"""The share of the way from the middle of the mat to its edge at which a drawn tile lies."""
 
 
 def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
@@ -24,17 +32,23 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
     started = next((event for event in change.step.events if isinstance(event, ev.GameStarted)), None)
     if started is None or started.game > 1:
         return ()
-    ctx, lay = state.ctx, state.boxes
-    width, centre = ctx.px(44), lay.mat.center
-    size = width, round(width * WHOLE_RATIO)
-    found = [opening.mixed(opening.pieces(Back(), size, TILES), centre, lay.mat.w * 0.28, "rack")]
+    ctx, lay, view = state.ctx, state.boxes, state.view
+    size = ctx.px(44), round(ctx.px(44) * WHOLE_RATIO)
+    start, whole = pool_box(lay), view.pool + sum(player.rack for player in view.players)
+    goals = [Node(("pooled", number), box_of(start), 0, Back()) for number in range(TILES)]
+    pool = change.new["pool",]
+    more = opening.growing(pool.id, lambda share: with_pool(pool, round(whole * share)))
+    mixing = opening.Mixing(lay.mat.center, lay.mat.w * WIDE, "rack")
+    found = [opening.gathered(mixing, opening.pieces(Back(), size, TILES), goals, [more])]
     drawn = {seat: tile for row in started.draws for seat, tile in enumerate(row) if tile >= 0}
     if drawn:
-        spots = {seat: opening.beside(portrait(lay, seat), centre, 0.6) for seat in drawn}
-        turned = {seat: TileLook(face_of(tile)) for seat, tile in drawn.items()}
-        lots = opening.lots(
-            lambda seat, way: Back() if way < TURNS_UP else turned[seat], spots, centre, size, "tile"
-        )  # fmt: skip
-        found.append(lots)
-    words = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
-    return [*found, opening.named(ctx, words, centre)]
+        ways = opening.ways(drawn, lambda seat: portrait(lay, seat), lay.mat, AWAY, start.center)
+        found.append(opening.lots(partial(_drawn, drawn), ways, started.first, size, "tile"))
+    who = opening.Beginner(started.first, portrait(lay, started.first))
+    named = opening.named(ctx, "table.opening.first", state.match.seats, who, lay.mat.center, found[1:])
+    return [*found, named]
+
+
+def _drawn(drawn: dict[int, int], seat: int, way: float) -> Back | TileLook:
+    """A tile that a seat draws, which turns up on its way."""
+    return Back() if way < TURNS_UP else TileLook(face_of(drawn[seat]))

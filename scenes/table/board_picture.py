@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -15,6 +16,17 @@ from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_
 from scenes.table.stage import Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.veil import Veil
+
+SOME: Final = 8
+"""Things that are drawn at a time into a picture that is not seen yet."""
+
+
+LARGE: Final = 100
+"""The share of the window, one by this, from which a thing takes a frame of its own to be made."""
+
+
+def _area(node: Node) -> int:
+    return node.box[2] * node.box[3]
 
 
 class BoardPicture:
@@ -40,6 +52,8 @@ class BoardPicture:
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
         board = self.board
+        if self.stage.opening:
+            yield from (node for node in (*self.stage.coming(), *board.nodes.values()) if node.look is not None)
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from self.company.looks(board.boxes)
         yield from board.manners.prerender(board.state)
@@ -52,21 +66,28 @@ class BoardPicture:
 
     def first_pictures(self) -> Iterator[bool]:
         """Makes what is seen first, one picture a step; True where it waits for the cloth."""
-        art, window, cloth = self.ctx.art, self.ctx.layout.window, self.game.manners.cloth
-        art.awaited(cloth, window)
+        window = self.ctx.layout.window
+        self._awaited()
         yield True
-        for node in tuple(self.composed().values()):
+        for node in sorted(self.composed().values(), key=_area):
             if node.look is not None:
                 self.canvas.prepare(node)
-            yield False
-        while art.awaited(cloth, window):
+            yield _area(node) * LARGE > window[0] * window[1]
+        while self._awaited():
             yield True
-        art.background(cloth, window)
+        like = Surface(window)
+        yield from (True for _ in self.canvas.begun(like))
         yield True
-        self.game.ground(Surface((1, 1)), self.board.state)
-        yield True
-        self.canvas.picture(Surface(window))
-        yield True
+        nodes = sorted(self.composed().values(), key=lambda node: node.layer)
+        for end in range(SOME, len(nodes) + SOME, SOME):
+            self.canvas.show(nodes[:end], like)
+            yield False
+
+    def _awaited(self) -> bool:
+        """Whether large pictures are still made beside the frames."""
+        manners, art = self.game.manners, self.ctx.art
+        coming = art.awaited(manners.cloth, self.ctx.layout.window), manners.awaited(self.board.state)
+        return any(coming)
 
     def composed(self) -> Nodes:
         """The nodes of this frame."""
@@ -85,7 +106,7 @@ class BoardPicture:
         """The nodes above what stands there: dots, moods, what is in hand, controls, the card that explains."""
         board, seats, boxes = self.board, self.game.seats, self.board.boxes
         thinking = board.client.thinking
-        if thinking is not None and not board.covered:
+        if thinking is not None and not board.covered and not self.stage.opening:
             yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(board.aspects.lit % 3))
         yield from self.company.nodes(board.aspects, boxes, lambda: explain.kept_free(board.scenery()), board.marked)
         yield from in_hand(board.drag, self.game.preview, board.look(board.nodes), board.marked)

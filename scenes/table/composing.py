@@ -40,11 +40,14 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     return paints
 
 
-def lit(game: AnyGame, surface: Surface, state: AnyState) -> None:
-    """Draws the cloth and ground of a table, and the light of the lamp on it."""
+def lit(game: AnyGame, surface: Surface, state: AnyState) -> Iterator[None]:
+    """Draws the cloth and ground of a table, and the light of the lamp on it, part by part."""
     surface.blit(state.ctx.art.background(game.manners.cloth, surface.get_size()), (0, 0))
+    yield
     game.ground(surface, state)
-    materials.light(state.ctx.art, surface)
+    for glows in (False, True):
+        yield
+        materials.light(state.ctx.art, surface, glows)
 
 
 def in_hand(drag: DragController, preview: Preview | None, look: AnyLook, marked: Nodes) -> Iterator[Node]:

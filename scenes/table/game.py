@@ -344,6 +344,8 @@ class Manners(Generic[V, B, M, C]):
     """What is shown before the first deal of a match; in a rematch the last of it."""
     cloth: str = "scene/cloth_jade"
     """The picture that lies under everything."""
+    awaited: Callable[[TableState[V, B, M, C]], bool] = lambda state: False
+    """Begins to make the large pictures of the ground beside the frames; True until they are there."""
 
 
 Targets = Iterable[tuple[Hashable, Rect]]

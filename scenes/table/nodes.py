@@ -116,8 +116,8 @@ PANEL: Final = 1 / 250
 class Canvas:
     """The picture of one window size: the background, and on it the nodes that were shown last."""
 
-    def __init__(self, size: tuple[int, int], ground: Callable[[Surface], object], paints: Paints) -> None:
-        """Paints with `paints` on a background that `ground` draws once."""
+    def __init__(self, size: tuple[int, int], ground: Callable[[Surface], Iterable[object]], paints: Paints) -> None:
+        """Paints with `paints` on a background that `ground` draws once, part by part."""
         self.size = size
         self.paints = paints
         self._paint_ground = ground
@@ -183,13 +183,20 @@ class Canvas:
         """Makes the pictures that a node needs, before it is seen."""
         self.paints[type(node.look)].draw(Surface((1, 1)), node.rect, node.look)
 
+    def begun(self, like: Surface) -> Iterator[None]:
+        """Draws the background before it is seen, a part a step."""
+        if self._picture is None:
+            ground = Surface(self.size).convert(like)
+            yield
+            for _ in self._paint_ground(ground):
+                yield
+            self._ground, self._picture = ground, ground.copy()
+
     def _begin(self, like: Surface) -> bool:
-        if self._picture is not None:
-            return False
-        self._ground = Surface(self.size).convert(like)
-        self._paint_ground(self._ground)
-        self._picture = self._ground.copy()
-        return True
+        fresh = self._picture is None
+        for _ in self.begun(like):
+            pass
+        return fresh
 
     def _repaint(self, areas: list[Rect]) -> None:
         assert self._picture is not None and self._ground is not None

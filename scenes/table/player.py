@@ -385,13 +385,14 @@ class TablePlayer(Scene):
         move_on(self, dt)
         if moved and not motion.busy:
             board.changed()
+        self.turns.say_held()
         self.tick(dt)
         self._keep()
         self._pass_time(dt)
         self.passing.pass_time(dt)
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
-        elif not motion.busy and not board.covered:
+        elif (not motion.busy or self.stage.opening) and not board.covered:
             self.picture.prepare()
 
     def tick(self, dt: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -21,6 +21,8 @@ OPENING: Final = "opening"
 """The first word of the ids of what is seen only while a match opens."""
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
+SHARES: Final = (0.0, 0.5, 1.0)
+"""The shares of a way at which what moves is drawn before it is seen."""
 MOST_GLIDES: Final = 24
 """The most nodes that an act moves; where there are more, all of them are simply there."""
 
@@ -47,6 +49,8 @@ class Move:
     beats: int = 0
     beat: Sound = ("", 0.0)
     fade: bool = False
+    after: float = 0.0
+    """Milliseconds of its part before it begins, in which its node stays as it was."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,10 @@ class Stage:
         self._changed = changed
         self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
         self._acting = self._arranging = False
+        self._opening = False
+        """Whether the act that is shown opens a match."""
+        self._coming: Sequence[Cue] = ()
+        """The parts of that act."""
 
     def show(self, nodes: Nodes) -> None:
         """Sets the nodes at rest; while acts are shown they are those after the last."""
@@ -150,8 +158,14 @@ class Stage:
 
     @property
     def opening(self) -> bool:
-        """Whether a match is being opened."""
-        return self._acting and any(isinstance(id, tuple) and id[:1] == (OPENING,) for id in self.flying)
+        """Whether a match is being opened, to the end of the deal."""
+        return self._acting and self._opening
+
+    def coming(self) -> Iterator[Node]:
+        """Yields what the act that is shown moves, as it looks on its way."""
+        for cue in self._coming:
+            for move in cue.moves:
+                yield from (node for share in SHARES if (node := move.at(share)) is not None)
 
     @property
     def showing(self) -> bool:
@@ -164,11 +178,12 @@ class Stage:
         return next((node.rect.center for node in self.flying.values() if node is not None), None)
 
     def _next(self) -> None:
-        self._acting, self._arranging = bool(self._acts), False
+        self._acting, self._arranging, self._opening, self._coming = bool(self._acts), False, False, ()
         if not self._acts:
             return
         before = self.nodes
         self.nodes, transitions = self._acts.popleft()
+        self._opening, self._coming = any(_opens(move.id) for cue in transitions for move in cue.moves), transitions
         anims = self._glides(before, transitions)
         held = [id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)]
         self.flying.update({id: before.get(id) for id in held})
@@ -192,11 +207,14 @@ class Stage:
 
         parts: list[Anim] = [rest(0.0, lambda: self._sound(cue.sound, self._place(cue, 0.0)))] if cue.sound else []
         if cue.moves:
-            parts.append(Parallel(*(self._tween(move) for move in cue.moves), stagger=cue.stagger))
+            parts.append(Parallel(*(self._begun(move) for move in cue.moves), stagger=cue.stagger))
         parts.append(rest(0.0, end))
         if cue.pause:
             parts.append(rest(cue.pause))
         return parts
+
+    def _begun(self, move: Move) -> Anim:
+        return InTurn(rest(move.after), self._tween(move)) if move.after else self._tween(move)
 
     def _tween(self, move: Move) -> Tween:
         heard = 0
@@ -221,6 +239,10 @@ class Stage:
             self._play(*sound, x)
 
 
+def _opens(id: Hashable) -> bool:
+    return isinstance(id, tuple) and id[:1] == (OPENING,)
+
+
 def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
     """The nodes that later cues name, for each cue."""
     found: list[frozenset[Hashable]] = [frozenset()]
@@ -233,6 +255,11 @@ def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
 def coins_sound(count: int) -> str:
     """The sound of so many coins."""
     return "coin" if count < 2 else "coins" if count < 5 else "purse"
+
+
+def stands(node: Node, ms: float) -> Move:
+    """A node that stays as it is."""
+    return still(node.id, ms, lambda t: node)
 
 
 def still(id: Hashable, ms: float, at: Callable[[float], Node | None]) -> Move:

@@ -45,6 +45,8 @@ class Turns:
         """Whether the match is played by the same people as one before it."""
         self._acts = self.client.act_number
         """The number of acts of the view that is shown."""
+        self._held: list[do.Command] = []
+        """What is said and heard when a match has been opened."""
 
     # -- what the person does
 
@@ -184,12 +186,14 @@ class Turns:
         for event in step.events:
             self.tell(event, step, before)
         change = Change(step, before, old, board.end_step(), start, memory)
-        opens = opened(self.game.manners.opening(board.state, change), change.old, change.new, self.again)
-        self.stage.act(change.new, [*opens, *self.game.transitions(board.state, change)])
+        opens = self.game.manners.opening(board.state, change)
+        deal = self.game.transitions(board.state, change)
+        self.stage.act(change.new, opened(opens, deal, change.old, change.new, self.again))
         if self._has_turn != had:
             board.dismiss_explanations()
         if self._has_turn and not had:
-            self.ctx.play("turn", 0.7)
+            self._held.append(do.Play("turn", 0.7))
+        self.say_held()
         self.run(do.Ambience(self.manners.ambience, self.manners.mood(board.view)))
 
     def _heard(self, now: Sequence[Reaction], before: object, after: object) -> list[do.Command]:
@@ -200,8 +204,18 @@ class Turns:
         return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
     def tell(self, event: object, step: Step[object], before: object) -> None:
-        """Says what an event of an act that begins to be shown means."""
-        self.reply(self.words.event(self.board.state, event, step, before))
+        """Says what an event of an act that begins to be shown means, notes after the match has been opened."""
+        reply = self.words.event(self.board.state, event, step, before)
+        if reply is not None:
+            self._held += [command for command in reply.commands if isinstance(command, do.Say)]
+            at_once = tuple(command for command in reply.commands if not isinstance(command, do.Say))
+            self.reply(replace(reply, commands=at_once))
+
+    def say_held(self) -> None:
+        """Says what was held, unless a match is being opened."""
+        if self._held and not self.stage.opening:
+            held, self._held = self._held, []
+            self.run(*held)
 
     def _had_turn(self, before: Any) -> bool:
         """Whether it was the person's turn before the act that is about to be shown."""

@@ -165,6 +165,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
         "ambience_turf",
         result,
         opening=opening.cues,
+        awaited=lambda state: Track(state.ctx, state.boxes).awaited(),
         result_wait=1.4,
         # A chip in hand, else a horse that may move.
         focus=lambda look: (

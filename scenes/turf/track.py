@@ -1,6 +1,6 @@
 """The race track as one picture, drawn once for a window size."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -58,11 +58,19 @@ class Track:
     def draw(self, surface: Surface) -> None:
         """Draws the whole track."""
         oval, s, fonts = self.lay.oval, self.lay.s, self.ctx.fonts
-        surface.blit(self.ctx.art.made(("track", tuple(self.box), s), self._picture), self.box)
+        surface.blit(self.ctx.art.made(self._key, self._picture), self.box)
         for space in range(1, SPACES + 1):
             x, y = oval.middle(space, (LANE / 2 - 13) * s)
             number = fonts.render(str(space), 15 if space == PACE else 14, "#6B4318", True)
             paint.put(surface, number, (round(x), round(y)))
+
+    @property
+    def _key(self) -> tuple[Hashable, ...]:
+        return "track", tuple(self.box), self.lay.s
+
+    def awaited(self) -> bool:
+        """Begins to make the track beside the frames; True until it is there."""
+        return self.ctx.art.made_awaited(self._key, self._picture)
 
     def _picture(self) -> Surface:
         """The track without its numbers."""

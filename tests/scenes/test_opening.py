@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, HOUSE
+from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.app.app import App
@@ -20,7 +21,11 @@ from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 
 Sit = Callable[..., TableHand[Any]]
+Begun = Callable[[AnyMatch], object]
 SEATS = (SeatInfo("", "person"), *(SeatInfo("", "easy") for _ in range(3)))
+OWN = {"holla": {"piece", "lot", "chosen"}, "riichi": {"lot"}, "rummikub": {"piece", "lot", "chosen"}, "turf": {"tag"}}
+"""What each game shows only then, beside who begins."""
+TENTH = 1 / 10
 LONGEST = 3.1
 """Seconds from the opened table to the end of the deal, the frame that begins it included."""
 
@@ -30,8 +35,9 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     """Opens a table with one person and bots that never answer."""
     apps: list[App] = []
 
-    def at(game: str, calm: bool = False, again: bool = False) -> TableHand[Any]:
+    def at(game: str, calm: bool = False, again: bool = False, begun: Begun = lambda match: None) -> TableHand[Any]:
         match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, 5)
+        begun(match)
         app = new_app(tmp_path, (1280, 720), "en", 1.0)
         app.ctx.take_settings(replaced(app.ctx.settings, reduced_motion=calm))
         apps.append(app)
@@ -68,15 +74,58 @@ def test_a_match_opens_within_three_seconds_and_a_rematch_sooner(sit: Sit, game:
     assert calm < 0.5
 
 
+BUILT = {"holla": ("mountain", 3), "riichi": ("wall", 3, 16), "rummikub": ("pool",), "turf": ("card", 6)}
+"""What stands on each table before somebody is named."""
+
+
 @pytest.mark.parametrize("game", HOUSE)
-def test_pieces_are_mixed_lots_thrown_and_the_first_named(sit: Sit, game: str) -> None:
-    hand, seen = sit(game), set[Any]()
-    for _ in range(int(LONGEST * 60)):
-        hand.steps()
+def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_before_the_end(
+    sit: Sit, game: str
+) -> None:
+    """Mountains, wall, pool and cards are built before; nobody thinks, no note hangs, no turn is lit."""
+    hand, seen, frames = sit(game), set[Any](), 0
+    table = hand.table
+    hand.steps(3)
+    while table.stage.opening:
+        there = table.composed()
         seen |= shown(hand)
+        assert not hand.app.toasts.notes and ("thinking",) not in there
+        assert not any(getattr(node.look, "to_move", False) for node in there.values())
+        if (OPENING, "name") in there:
+            frames += 1
+            assert there[BUILT[game]].look is not None
+        hand.steps(1, 1 / 30)
     kinds = {id[1] if isinstance(id[1], str) else "piece" for id in seen}
-    assert "name" in kinds and (game == "turf" or kinds == {"piece", "lot", "name"})
-    assert not shown(hand)
+    assert kinds == {"name", "face", "light", *OWN[game]} and not shown(hand)
+    assert frames > 10 and not table.showing
+    hand.steps(2)
+    assert hand.app.toasts.notes or game == "holla"
+
+
+def other_world(match: AnyMatch) -> AnyMatch:
+    """Makes of a match, once it is dealt, one that seat 0 cannot tell from it; returns it."""
+    do = match.do
+
+    def acted(seat: int, action: Any) -> Any:
+        events = do(seat, action)
+        if len(match.acts) == 1:
+            match.state = match.rules.resample(match.rules.copy(match.state), 0, Chance(9))
+        return events
+
+    match.do = acted  # type: ignore[method-assign]
+    return match
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_in_another_world_a_match_opens_in_the_same_pictures(sit: Sit, game: str) -> None:
+    matches: list[AnyMatch] = []
+    one, other = sit(game, begun=matches.append), sit(game, begun=lambda match: matches.append(other_world(match)))
+    for _ in range(int(LONGEST / TENTH)):
+        one.steps(1, TENTH)
+        other.steps(1, TENTH)
+        assert pygame.image.tobytes(one.app.surface, "RGB") == pygame.image.tobytes(other.app.surface, "RGB")
+    assert matches[0].view(0) == matches[1].view(0)
+    assert game == "turf" or matches[0].view(1) != matches[1].view(1), "turf deals nothing that is hidden"
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -89,7 +138,7 @@ def test_any_press_ends_it_in_the_picture_that_waiting_shows(sit: Sit, game: str
             press(hand)
             hand.steps()
             assert not hand.table.showing
-        hand.steps(900)
+        hand.steps(150, TENTH)
         return pygame.image.tobytes(hand.app.surface, "RGB")
 
     def click(hand: TableHand[Any]) -> None:

@@ -1,0 +1,136 @@
+"""The wall of a riichi table while hands are dealt: four rows of stacks around the middle, broken by two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from game.riichi.view import HIDDEN, SEATS
+from scenes.kit.context import Context
+from scenes.kit.layout import box_at
+from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
+from scenes.kit.motion import arc, in_out_cubic, lerp, out_cubic
+from scenes.riichi.layout import Plot, RiichiLayout
+from scenes.riichi.styles import CENTRE
+from scenes.table.nodes import Node, box_of
+from scenes.table.sheet import Drawn
+from scenes.table.stage import Move, still
+from scenes.table.styles import Scaled
+
+HAND: Final = 13
+"""The tiles that each seat is dealt."""
+STACKS: Final = 17
+"""Stacks of two tiles in front of each seat."""
+TILE: Final = 29.0
+"""Units of the width of a tile of the wall."""
+PACKET: Final = 4
+"""The tiles that a seat is dealt at a time."""
+ROUNDS: Final = 4
+"""How often each seat is dealt tiles, the last time one."""
+STEP_MS, FLY_MS, SINK_MS = 30.0, 170.0, 260.0
+"""From packet to packet, the way of one, and how long the rest of the wall takes into the middle."""
+DEAL_MS: Final = ROUNDS * SEATS * STEP_MS + FLY_MS
+GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
+"""The stacks that are dealt."""
+LAYER: Final = CENTRE - 0.5
+
+
+def stacks(lay: RiichiLayout, dealer: int = 0, dice: tuple[int, int] = (1, 1)) -> list[Node]:
+    """The stacks of the wall from where it is broken, as tiles are taken: `dealer` is the side that throws."""
+    s, (cx, cy) = lay.s * lay.grown, lay.centre.center
+    tile = max(8, round(TILE * s))
+    half, tall = STACKS * tile / 2, tile * FACE_RATIO
+    away = half + tall / 2 + 3 * s
+    plots = (
+        Plot(0, cx - half, cy + away + tall / 2), Plot(1, cx + away + tall / 2, cy + half),
+        Plot(2, cx + half, cy - away - tall / 2), Plot(3, cx - away - tall / 2, cy - half),
+    )  # fmt: skip
+    total = sum(dice)
+    start = ((dealer + total - 1) % SEATS, total % STACKS)
+    found = []
+    for number in range(SEATS * STACKS):
+        rows, place = divmod(start[1] + number, STACKS)
+        side = (start[0] - rows) % SEATS
+        spot = plots[side].box((STACKS - 1 - place) * tile, 0, tile, tall)
+        box = Rect(spot.topleft, Mahjong.size(tile, side)).move(0, -round(tile * THICKNESS))
+        box.h += round(tile * THICKNESS)
+        layer = LAYER + (box.y * 8192 + box.x) / 2**27
+        found.append(Node(("wall", side, place), box_of(box), layer, Drawn(draw_stack, (tile, side))))
+    return found
+
+
+def turn_about(stack: Node) -> tuple[int, int]:
+    """The order in which stacks are built, one at each side after the other."""
+    match stack.id:
+        case ("wall", int(side), int(place)):
+            return place, side
+    raise ValueError(f"{stack.id!r} is no stack of a wall")
+
+
+def draw_stack(surface: Surface, ctx: Context, box: Rect, tile: int, side: int) -> None:
+    """Draws two tiles from behind, one on the other."""
+    picture, thick = ctx.mahjong.face(HIDDEN, tile, side), round(tile * THICKNESS)
+    surface.blit(picture, (box.x, box.y + thick))
+    surface.blit(picture, box)
+
+
+def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
+    """Draws two stacks beside each other."""
+    for x in (box.x, box.x + tile):
+        draw_stack(surface, ctx, Rect(x, box.y, tile, box.h), tile, 0)
+
+
+def landed(place: int, t: float) -> int:
+    """How many tiles the seat that is dealt to in this place has at a share of the time."""
+    rounds = 1 + int((t * DEAL_MS - FLY_MS - place * STEP_MS) // (SEATS * STEP_MS))
+    return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
+
+
+def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
+    """The movements of a wall from which hands are dealt in fours: `hands` are their boxes from the dealer on."""
+    for number, node in enumerate(wall):
+        gone = _packet(number) * STEP_MS / DEAL_MS if number < GONE else 1.0
+        yield still(node.id, DEAL_MS, partial(_until, node, gone))
+    tile = wall[0].look.what[0]
+    size = 2 * tile, round(tile * (FACE_RATIO + 2 * THICKNESS))
+    for number in range(ROUNDS * SEATS):
+        start, hand = wall[min(2 * number, GONE)].rect.center, hands[number % SEATS]
+        share = (number // SEATS + 0.5) / ROUNDS
+        goal = round(lerp(hand.left, hand.right, share)), hand.centery
+        if hand.h > hand.w:
+            goal = hand.centerx, round(lerp(hand.top, hand.bottom, share))
+        node = Node(("packet", number), box_of(box_at(*size, start)), LAYER + 60, Drawn(draw_packet, (tile,)))
+        yield Move(node.id, FLY_MS, partial(_flown, node, start, goal), out_cubic, after=number * STEP_MS,
+                   beats=1, beat=("bone_soft", 0.35))  # fmt: skip
+
+
+def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
+    """The movements of what is left of a wall, into the middle, where it is counted."""
+    yield from (still(node.id, SINK_MS, partial(_sinking, node, middle)) for node in wall[GONE:])
+
+
+def _packet(number: int) -> int:
+    """The packet in which a stack is taken: two at a time, at last one for two seats."""
+    whole = 2 * (ROUNDS - 1) * SEATS
+    return number // 2 if number < whole else (ROUNDS - 1) * SEATS + 2 * (number - whole)
+
+
+def _until(node: Node, gone: float, t: float) -> Node | None:
+    return node if t < gone or gone == 1 else None
+
+
+def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], t: float) -> Node | None:
+    return node.around(arc(start, goal, t, node.box[3] * 0.5)) if t < 1 else None
+
+
+def _sinking(node: Node, middle: Rect, t: float) -> Node | None:
+    way = in_out_cubic(t)
+    if way > 0.95:
+        return None
+    x, y = (lerp(a, b, way) for a, b in zip(node.rect.center, middle.center, strict=True))
+    share = 1 - 0.5 * way
+    box = box_at(round(node.box[2] * share), round(node.box[3] * share), (round(x), round(y)))
+    return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:])) if way else node
