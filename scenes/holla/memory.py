@@ -102,7 +102,7 @@ def undone(memory: Memory, view: HollaView, events: Sequence[object]) -> Memory:
     return followed(replace(memory, log=told(Log(), events)), view)
 
 
-def lying(memory: Memory) -> dict[str, object]:
+def lying(memory: Memory) -> dict[str, kept.Json]:
     """The content of the sidecar: the order of the ridge, and by what it is sorted."""
     groups = [list(group) for group in memory.ridge.groups]
     return {"ridge": groups, "sort": memory.sort_by, "sorted": memory.sorted}

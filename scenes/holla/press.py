@@ -39,6 +39,7 @@ from scenes.table.commands import (
     Say,
     Take,
     Tell,
+    cancel,
 )  # fmt: skip
 from scenes.table.game import Gesture, Reply, same
 from scenes.table.giving import Giving, giving_of
@@ -185,8 +186,8 @@ def _named(state: State) -> Commands:
         return attempted(state, readings[0] if readings else Declare())
     names = [yeok_name(texts, find_yeok(config, act.yeok or "")) for act in readings]
     calls = [Option(name, attempted(state, act), "jade") for name, act in zip(names, readings, strict=True)]
-    cancel = Option(state.t("kit.dialog.cancel"), cancel=True)
-    return (Question(state.t("holla.declare.title"), state.t("holla.declare.text"), (*calls, cancel)),)
+    options = (*calls, cancel(state.t))
+    return (Question(state.t("holla.declare.title"), state.t("holla.declare.text"), options),)
 
 
 def _show(state: State, cube: int) -> Commands:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -67,7 +67,6 @@ KINDS: Final = {
 
 Spec = ButtonSpec[RiichiView, RiichiLayout, Memory, Choice]
 Press = Callable[[], None]
-T = TypeVar("T")
 
 
 def tiles_button(tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Press) -> Button:
@@ -171,12 +170,11 @@ def _call_specs(state: State) -> Sequence[Spec]:
     places, said, found = call_places(state), subs(state), list[Spec]()
     for offer in calls(state):
         tip = "foul_tip" if offer.asks else "pass_tip" if offer.key == "pass" else "call_tip"
-        now = ButtonNow(sub=said.get(offer.key) or None)
         found.append(
             ButtonSpec(
                 offer.key,
-                partial(_same, places[offer.key]),
-                partial(_same, now),
+                places[offer.key],
+                ButtonNow(sub=said.get(offer.key) or None),
                 KINDS.get(offer.key, "jade"),
                 size=28 if offer.wins else 22,
                 label=_label(state, offer),
@@ -184,10 +182,6 @@ def _call_specs(state: State) -> Sequence[Spec]:
             )
         )
     return found
-
-
-def _same(value: T, _: object) -> T:
-    return value
 
 
 def _choice_acts(state: State) -> tuple[RiichiAction, ...]:
@@ -222,7 +216,7 @@ def _choice_specs(state: State) -> Sequence[Spec]:
         name = " ".join(tile_name(state.ctx.texts, tile) for tile in tiles)
         tip = state.t("riichi_table.button.call_tip", letter=number + 1)
         make = partial(tiles_button, tiles, taken)
-        found.append(ButtonSpec(f"{CHOICE}{number}", partial(_same, box), make=make, label=name, tip=tip))
+        found.append(ButtonSpec(f"{CHOICE}{number}", box, make=make, label=name, tip=tip))
     return found
 
 

@@ -23,6 +23,7 @@ from scenes.riichi.terms import term
 from scenes.table.clock import Clock
 from scenes.table.game import Change, Instant, Opened, Reply, TableState
 from scenes.table.game import Look as LookAt
+from scenes.table.kept import Json
 from scenes.table.numbers import grouped
 
 SIDECAR: Final = "switches"
@@ -121,7 +122,7 @@ def acted(state: State) -> Choice:
     return replace(state.choice, chosen=None, riichi=False, opened="")
 
 
-def kept(state: State) -> dict[str, object]:
+def kept(state: State) -> dict[str, Json]:
     """The order of the hand, the switches, the rest of the clock."""
     hand, choice = state.memory.hand, state.choice
     turn = {"turn": {"acts": state.match.act, "left": math.ceil(choice.clock.left)}} if timed(state) else {}

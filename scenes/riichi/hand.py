@@ -7,7 +7,7 @@ from functools import cached_property
 
 from game.riichi.tiles import ordered
 from game.riichi.view import NONE, RiichiView
-from scenes.table.kept import numbers
+from scenes.table.kept import Json, numbers
 
 Known = tuple[int, int]
 """A tile of the hand: its serial number, under which it is followed, and what it is."""
@@ -54,7 +54,7 @@ class Hand:
         return found
 
 
-def taken_up(tiles: object, by_itself: bool) -> Hand:
+def taken_up(tiles: Json, by_itself: bool) -> Hand:
     """The saved order of a hand that sorts itself or not; `followed` drops tiles that it does not hold."""
     row = tuple(enumerate(numbers(tiles)))
     return Hand(row, sorted=by_itself, serials=len(row))

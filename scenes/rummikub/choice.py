@@ -24,7 +24,7 @@ from scenes.rummikub.policy import POLICY
 from scenes.table.clock import Clock
 from scenes.table.game import Change, Instant, Look, Opened, Reply, TableState
 from scenes.table.hints import steps_of, worth_of
-from scenes.table.kept import of_turn
+from scenes.table.kept import Json, of_turn
 from scenes.table.names import avatar, seat_name
 
 CLOTH: Final = (1508.0, 472.0)
@@ -88,7 +88,7 @@ class Choice:
     clock: Clock = field(default_factory=Clock, compare=False)
     ring: tuple[int, int, bool] = 0, RING_STEPS, False
     """The clock as it shows: seconds, parts of the ring, whether it is late."""
-    kept: Mapping[str, object] = field(default_factory=dict, compare=False)
+    kept: Mapping[str, Json] = field(default_factory=dict, compare=False)
     """What lay before the person when the table was left, until it was laid in a window."""
     placed: bool = False
 
@@ -178,7 +178,7 @@ def renew(state: State) -> Choice:
     return timed(state, replace(choice, carried=carried, picked=picked))
 
 
-def keep(state: State) -> dict[str, object]:
+def keep(state: State) -> dict[str, Json]:
     """Returns the rack, the places of the sets, the draft and the rest of the clock as plain data."""
     kept, choice = state.memory.kept(), state.choice
     if choice.draft is not None:

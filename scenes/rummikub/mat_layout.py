@@ -13,6 +13,7 @@ from typing import Final
 
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE
+from scenes.table.kept import Json
 
 Tiles = tuple[int, ...]
 Point = tuple[float, float]
@@ -76,7 +77,7 @@ class MatLayout:
             right = spread.x + self.length(spread.tiles)
         return True
 
-    def kept(self) -> dict[str, object]:
+    def kept(self) -> dict[str, Json]:
         """The layout as plain data for `mat_layout_of`."""
         rows = [[[spread.x, *spread.tiles] for spread in row] for row in self.rows]
         return {"size": [round(self.wide, 1), round(self.high, 1), round(self.width, 1)], "rows": rows}
@@ -348,7 +349,7 @@ class MatLayout:
         return tuple(Spread(spread.tiles, left) for spread, left in zip(order, lefts, strict=True))
 
 
-def mat_layout_of(kept: object, sets: Sequence[Tiles]) -> MatLayout | None:
+def mat_layout_of(kept: Json, sets: Sequence[Tiles]) -> MatLayout | None:
     """A cloth as it was kept; None unless just these sets lie there, one beside the other inside it."""
     if not isinstance(kept, dict):
         return None

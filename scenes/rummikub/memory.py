@@ -13,7 +13,7 @@ from game.rummikub import events as ev
 from game.rummikub.shelves import EMPTY, FEWEST, MOST, NARROWEST, WIDE, Order, Shelves
 from game.rummikub.view import RummikubView
 from scenes.rummikub.mat_layout import MatLayout, Point, mat_layout_of
-from scenes.table.kept import numbers
+from scenes.table.kept import Json, numbers
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ class Rack:
 
     # -- what is kept of it
 
-    def kept(self) -> dict[str, object]:
+    def kept(self) -> dict[str, Json]:
         """The rack as plain data for `rack_of`."""
         homes = [[tile, slot] for tile, slot in sorted(self.homes.items())]
         return {"slots": list(self.shelves.slots), "rows": self.shelves.rows, "homes": homes, "order": self.order}
 
 
-def rack_of(found: object) -> Rack | None:
+def rack_of(found: Json) -> Rack | None:
     """A rack as it was kept; `holding` must say which tiles are there. None for anything else."""
     if not isinstance(found, dict):
         return None
@@ -161,11 +161,11 @@ class Memory:
 
     # -- what is kept of it
 
-    def kept(self) -> dict[str, object]:
+    def kept(self) -> dict[str, Json]:
         """The memory as plain data for `rack_of` and `lying_as`."""
         return {"rack": self.rack.kept(), "cloth": self.cloth.kept(), "lain": self.lain.kept()}
 
-    def lying_as(self, found: Mapping[str, object], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
+    def lying_as(self, found: Mapping[str, Json], start: Sequence[Tiles], now: Sequence[Tiles]) -> Memory:
         """The memory with the cloth that was kept, when it fits the table as it was and as it is."""
         lain, cloth = mat_layout_of(found.get("lain"), start), mat_layout_of(found.get("cloth"), now)
         if lain is None or cloth is None or not (lain.fits(self.cloth) and cloth.fits(self.cloth)):

@@ -154,10 +154,6 @@ def drafting(able: Callable[[TurnDraft], bool]) -> Callable[[Looking], ButtonNow
     return lambda look: ButtonNow(look.state.choice.draft is not None and able(look.state.choice.draft))
 
 
-SORT_RUNS, SORT_GROUPS = partial(sort_now, "sort_runs"), partial(sort_now, "sort_groups")
-REDO, RESET = drafting(lambda draft: bool(draft.future)), drafting(lambda draft: not draft.untouched)
-
-
 # -- behaviour
 
 
@@ -217,13 +213,29 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
     transitions=lambda state, change: Movements(state.boxes, state.view.seat).transitions(change),
     buttons=(
         ButtonSpec("undo", lambda lay: lay.undo, undo_now, icon="undo"),
-        ButtonSpec("redo", lambda lay: lay.redo, REDO, icon="redo", size=20, wordless=True),
+        ButtonSpec(
+            "redo",
+            lambda lay: lay.redo,
+            drafting(lambda draft: bool(draft.future)),
+            icon="redo",
+            size=20,
+            wordless=True,
+        ),
         ButtonSpec("hint", lambda lay: lay.hint, hint_now, icon="hint"),
-        ButtonSpec("sort_runs", lambda lay: lay.sort_runs, SORT_RUNS, "ivory", "sort_run", 20),
-        ButtonSpec("sort_groups", lambda lay: lay.sort_groups, SORT_GROUPS, "ivory", "sort_set", 20),
+        ButtonSpec("sort_runs", lambda lay: lay.sort_runs, partial(sort_now, "sort_runs"), "ivory", "sort_run", 20),
+        ButtonSpec(
+            "sort_groups", lambda lay: lay.sort_groups, partial(sort_now, "sort_groups"), "ivory", "sort_set", 20
+        ),
         ButtonSpec("draw", lambda lay: lay.draw, draw_now, "jade", "draw", 22),
         ButtonSpec("done", lambda lay: lay.done, done_now, "vermilion", "check", 22),
-        ButtonSpec("reset", lambda lay: lay.reset, RESET, icon="replay", size=15, radius=12),
+        ButtonSpec(
+            "reset",
+            lambda lay: lay.reset,
+            drafting(lambda draft: not draft.untouched),
+            icon="replay",
+            size=15,
+            radius=12,
+        ),
     ),
     seats=SeatsOf(
         thinking,

@@ -20,7 +20,7 @@ from scenes.kit.navigator import Played, Setup
 from scenes.table import session
 from scenes.table.agreed import Agreed
 from scenes.table.bot_client import BotClient, InlineBots
-from scenes.table.kept import numbers
+from scenes.table.kept import Json, numbers
 from scenes.table.match_runner import MatchRunner
 from scenes.table.policy import TablePolicy
 from scenes.table.record_playback import Again, RecordPlayback
@@ -422,7 +422,7 @@ class TableClient:
         self.look_anew()
         return True
 
-    def lying(self) -> dict[str, object]:
+    def lying(self) -> dict[str, Json]:
         """The drafted act as plain data, for the sidecar."""
         kept = {"acts": len(self._match.acts), "act": msgspec.to_builtins(self.drafted)}
         return {DRAFT: kept} if self.drafted is not None else {}

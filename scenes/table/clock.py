@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from scenes.table.kept import of_turn, seconds
+from scenes.table.kept import Json, of_turn, seconds
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Clock:
     seconds: int = 0
     left: float = 0.0
     warned: bool = False
-    kept: Mapping[str, object] = field(default_factory=dict)
+    kept: Mapping[str, Json] = field(default_factory=dict)
     """What the sidecar holds of a running turn."""
 
     def of(self, turn: int, limit: int) -> Clock:

@@ -78,6 +78,11 @@ class Option:
     cancel: bool = False
 
 
+def cancel(t: Callable[..., str]) -> Option:
+    """The option that does nothing; `t` gives texts."""
+    return Option(t("kit.dialog.cancel"), cancel=True)
+
+
 @dataclass(frozen=True)
 class Question:
     """A card over the table. `costly`: asked only where the person wants to be asked before what may cost."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import Any, Final
 
+from pygame import Rect
+
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.ui import Ui
@@ -59,7 +61,8 @@ class Controls:
                 self.ui.set_focus(self.shown[focused])
 
     def _add(self, spec: AnyButton, look: AnyLook) -> None:
-        ctx, box, press = self.ctx, spec.box(look.state.boxes), spec.press or partial(self.press, spec.id)
+        ctx, press = self.ctx, spec.press or partial(self.press, spec.id)
+        box = spec.box if isinstance(spec.box, Rect) else spec.box(look.state.boxes)
         key = f"{self.section}.button.{spec.id}"
         tip = ctx.t(f"{key}_tip") if f"{key}_tip" in ctx.texts else ""
         words, label = tip if spec.tip is None else spec.tip, ctx.t(key) if spec.label is None else spec.label
@@ -82,7 +85,7 @@ class Controls:
 
     def _follow(self, id: str, look: AnyLook) -> None:
         control, (spec, label, tip) = self.shown[id], self._made[id]
-        now: ButtonNow = spec.now(look)
+        now = spec.now if isinstance(spec.now, ButtonNow) else spec.now(look)
         if spec.make is not None:
             control.visible, control.reason, control.value = now.visible, now.reason, now.value
             return

@@ -122,8 +122,7 @@ class TableDialogs:
             )
             for level in get_args(StandIn)
         ]  # fmt: skip
-        cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
-        return do.Question(t("table.stand_in"), "", (*options, cancel))
+        return do.Question(t("table.stand_in"), "", (*options, do.cancel(t)))
 
     def giving(self) -> do.Question:
         """The question how a piece is given away at the tables of this game."""
@@ -136,8 +135,7 @@ class TableDialogs:
             )
             for way in WAYS
         ]
-        cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
-        return do.Question(t("table.giving.title"), t("table.giving.text"), (*options, cancel))
+        return do.Question(t("table.giving.title"), t("table.giving.text"), (*options, do.cancel(t)))
 
     def ask(self, offer: Ask[object], *commands: do.Command) -> do.Question:
         """The question before an act that costs or bars something; before a foul only while the person wants that."""
@@ -147,8 +145,7 @@ class TableDialogs:
         text = t(f"{self.game}.ask.{offer.reason}", **values)
         if offer.foul is not None:
             return do.Question(title, text, costly=commands)
-        cancel = do.Option(t("kit.dialog.cancel"), cancel=True)
-        return do.Question(title, text, (do.Option(t("kit.costly.do"), commands, kind="jade"), cancel))
+        return do.Question(title, text, (do.Option(t("kit.costly.do"), commands, kind="jade"), do.cancel(t)))
 
     def _named(self, values: dict[str, object]) -> dict[str, object]:
         seat = values.get("seat")

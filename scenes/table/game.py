@@ -24,6 +24,7 @@ from scenes.kit.layout import Layout
 from scenes.kit.widget import Widget
 from scenes.table.commands import Advice, Command, Follow, Put, Take
 from scenes.table.dialogs import TableDialogs
+from scenes.table.kept import Json
 from scenes.table.log import LogLine, Rows
 from scenes.table.look import B, C, M, V
 from scenes.table.look import Instant as Instant
@@ -118,8 +119,8 @@ class ButtonSpec(Generic[V, B, M, C]):
     """
 
     id: str
-    box: Callable[[B], Rect]
-    now: Callable[[Look[V, B, M, C]], ButtonNow] = lambda look: ButtonNow()
+    box: Callable[[B], Rect] | Rect
+    now: Callable[[Look[V, B, M, C]], ButtonNow] | ButtonNow = ButtonNow()
     kind: str = "ink"
     icon: str | None = None
     size: int = 19
@@ -162,7 +163,7 @@ class MemoryOf(Generic[V, B, M, C]):
         state.choice,
     )
     renew: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
-    keep: Callable[[TableState[V, B, M, C]], dict[str, object]] = lambda state: {}
+    keep: Callable[[TableState[V, B, M, C]], dict[str, Json]] = lambda state: {}
     undone: Callable[[TableState[V, B, M, C], Sequence[object]], M] | None = None
     """What is remembered after a draft was taken back, given all events; what was advised is forgotten then. None: as
     it was."""
@@ -180,7 +181,7 @@ class Opened(Generic[V]):
     events: Sequence[object]
     views: Callable[[], Iterator[V]]
     """What the seat knew after each act, oldest first."""
-    kept: Mapping[str, object]
+    kept: Mapping[str, Json]
     """What lay before the person when the table was left."""
 
 
@@ -451,9 +452,8 @@ def taps(
     offers: Offering[V, B, M, C],
 ) -> Callable[[Look[V, B, M, C], Gesture], Reply[M, C] | None]:
     """Presses that do what the node under them offers, or say why not."""
-
-    def press(look: Look[V, B, M, C], gesture: Gesture) -> Reply[M, C] | None:
-        offer = offers(look.state, None).get(gesture.id) if gesture.kind == "tap" else None
-        return same(look, Follow(offer, (gesture.id,))) if offer is not None else None
-
-    return press
+    return lambda look, gesture: (
+        same(look, Follow(offers(look.state, None)[gesture.id], (gesture.id,)))
+        if gesture.kind == "tap" and gesture.id in offers(look.state, None)
+        else None
+    )

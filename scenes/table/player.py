@@ -336,7 +336,10 @@ class TablePlayer(Scene):
         ui.clear()
         self._name_seats()
         self._helped = board.helps
-        mark = saving.mark(self.ctx, layout, self._tell_unsaved, lambda: board.aspects.saving.lost)
+        mark = saving.mark(
+            self.ctx, layout, lambda: self.carry_out(saving.told(self.ctx.texts, self._moment.reason or "")),
+            lambda: board.aspects.saving.lost,
+        )  # fmt: skip
         board.lay(layout, (*top_buttons(self.dialogs, self.turns.speed), *self.passing.buttons(layout), mark))
         self.picture.lay(layout.window)
         self.spots.clear()
@@ -345,9 +348,6 @@ class TablePlayer(Scene):
             self.spots.focus(focused)
         else:
             ui.refocus()
-
-    def _tell_unsaved(self) -> None:
-        self.carry_out(saving.told(self.ctx.texts, self._moment.reason or ""))
 
     def seat_a_bot(self, seat: int) -> None:
         """Puts a bot in the place of a program from now on; plate, log and result say so."""

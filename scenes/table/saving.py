@@ -62,7 +62,7 @@ def mark(ctx: Context, layout: Layout, press: Callable[[], None], lost: Callable
     words = ctx.t("kit.unsaved.mark")
     box = layout.rect(92, 0, ctx.fonts.width(words, LETTERS, True) / layout.s + 22, 20)
     return ButtonSpec(
-        "unsaved", lambda lay: box, lambda look: ButtonNow(lost()), label=words, tip=ctx.t("kit.unsaved.tip"),
+        "unsaved", box, lambda look: ButtonNow(lost()), label=words, tip=ctx.t("kit.unsaved.tip"),
         make=Mark, press=press,
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.library.sidecar import Sidecar
+from scenes.table.kept import Json
 
 
 class SeatDesk:
@@ -14,7 +15,7 @@ class SeatDesk:
         self._whole, self._name = whole, f"seat {seat}"
 
     @property
-    def content(self) -> dict[str, object]:
+    def content(self) -> dict[str, Json]:
         """The plain data of this seat, by name."""
         found = self._whole.content.get(self._name)
         return found if isinstance(found, dict) else {}
@@ -24,6 +25,6 @@ class SeatDesk:
         """The record beside which all of it lies."""
         return self._whole.record
 
-    def keep(self, content: dict[str, object]) -> None:
+    def keep(self, content: dict[str, Json]) -> None:
         """Keeps what lies there now; what lies before the others stays."""
         self._whole.keep({**self._whole.content, self._name: content})

@@ -14,7 +14,7 @@ from game.turf.offers import card, offers
 from game.turf.race import HORSES
 from game.turf.view import TurfView
 from scenes.table.game import Change, Instant, Look, Opened, Reply, TableState
-from scenes.table.kept import of_turn
+from scenes.table.kept import Json, of_turn
 from scenes.table.nodes import number_in
 from scenes.turf.facts import Facts, Running
 from scenes.turf.layout import TurfLayout
@@ -54,12 +54,12 @@ horse_of: Final = partial(number_in, kinds=("card", "horse"))
 
 def begin(opened: Opened[TurfView]) -> tuple[Recent, TurfChoice]:
     """The last events, and the horse that was chosen when the table was left."""
-    horse = of_turn(dict(opened.kept), opened.match.act).get("choice")
+    horse = of_turn(opened.kept, opened.match.act).get("choice")
     chosen = horse if type(horse) is int and 0 <= horse < HORSES else None
     return recent((), opened.events), TurfChoice(Facts.of(opened.view), chosen)
 
 
-def keep(state: State) -> dict[str, object]:
+def keep(state: State) -> dict[str, Json]:
     """The chosen horse, for the sidecar."""
     chosen = state.choice.horse if state.match.mine else None
     return {} if chosen is None else {"turn": {"acts": state.match.act, "choice": chosen}}
