@@ -85,7 +85,7 @@ def redeal(state: HollaState, chance: ChanceSource) -> None:
 
 
 PARTS_OF_ROUND = ((6, "7-"), (3, "4-6"), (0, "1-3"))
-LAW = words("odd_even_reading special_bonus special_head strict_purity table wild_may_stand_for_d")
+LAW = words("odd_even_reading own_yeok special_bonus special_head strict_purity table wild_may_stand_for_d yeok")
 HANDS = words("max_wilds_per_group natural_d_in_head_and_tail run_tail_odd set_tail_odd snake_tail wild_system")
 PART = Part(
     "round", holla.RoundEnded, first_of(holla.RoundStarted), "chips", score, score, score, FACTS, counted,

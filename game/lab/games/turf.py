@@ -35,7 +35,7 @@ def redeal(state: TurfState, chance: ChanceSource) -> None:
 
 
 RACES = words("column field last_penalty pace_bonus payout")
-LAW = words("final_doubled occupancy pace_pays races finish bets payout_order")
+LAW = words("final_doubled horses occupancy pace_pays races finish bets payout_order")
 PART = Part(
     "race", turf.RaceEnded, first_of(turf.RaceStarted), "pounds", score, score, score, FACTS, count,
     tables=((3, {}), (4, {"bets": "hidden"})),

@@ -31,6 +31,8 @@ def test_the_surest_change_is_told_and_chance_is_not() -> None:
 def test_what_bots_do_not_look_at_is_named() -> None:
     assert deaf_to("holla", "hard", ("wild_system", "cube_penalty", "payer")) == ("cube_penalty", "payer")
     assert deaf_to("holla", "master", ("wild_system", "cube_penalty", "payer")) == ()
+    # They go by what is invented: cards of horses, yeok.
+    assert deaf_to("turf", "easy", ("horses", "payout")) == deaf_to("holla", "easy", ("own_yeok", "yeok")) == ()
 
 
 def test_changed_payments_of_holla_are_tried_on_the_same_deals() -> None:
