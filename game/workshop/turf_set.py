@@ -129,4 +129,3 @@ def numbers_of(text: str, most: int, count: int = FACES) -> tuple[int, ...] | No
         return None
     numbers = tuple(map(int, words))
     return numbers if max(numbers) <= most else None
-

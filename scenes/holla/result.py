@@ -21,7 +21,7 @@ from scenes.holla.result_model import (
     rule_quote,
     special_label,
 )
-from scenes.holla.result_rows import COIN, Flight, flights_of, losers, quiet_seats, ribbons
+from scenes.holla.result_rows import COIN, coin, flights_of, losers, quiet_seats
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
@@ -34,16 +34,15 @@ from scenes.kit.tree.words import Name
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, row_cues, table
 from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, counting, face, gold, light, number, text, worth
+from scenes.table.parts import badge, bill, champion, face, gold, light, number, text, total, worth
+from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture
-from scenes.table.stage import coins_sound
 
-ART_MS, HEAD_MS, DROP_STAGGER, COIN_MS, COIN_STAGGER = 600.0, 250.0, 120.0, 480.0, 45.0
-LARGEST, HAND, BRACKET, CREATURE, RIBBONS = 112.0, 148.0, 22.0, 98.0, 124.0
-"""The most that a cube of the winner's hand is wide, the height of the hand, of its brackets, of the creature, and the
-width of the ribbons, in units."""
+ART_MS, HEAD_MS, DROP_STAGGER = 600.0, 250.0, 120.0
+LARGEST, HAND, BRACKET, CREATURE = 112.0, 148.0, 22.0, 98.0
+"""The most that a cube of the winner's hand is wide, the height of the hand, of its brackets and of the creature."""
 PITCH: Final = 1.045
 """The distance from one cube to the next, as a share of the width."""
 
@@ -117,13 +116,11 @@ def _story(told: Told) -> tuple[Cue, ...]:
     groups = len(told.hands[0]) if told.hands else 0
     fall = Cue("groups", ROW_MS + DROP_STAGGER * (groups - 1), ART_MS / 2, linear, fade=False)
     drops = [Cue(("group", i), ROW_MS, ART_MS / 2, sound="tile", fade=False) for i in range(groups)]
-    whole = COIN_MS + COIN_STAGGER * (count - 1) if count else 0.0
     return in_turn(
         (Cue("sound", 0, sound=sound),) if won else (),
         (Cue("art", ART_MS if won else HEAD_MS), *((fall,) if won else ()), *together(*drops, stagger=DROP_STAGGER)),
         row_cues(len(told.scores.seats)),
-        (Cue("paid", 0, sound=coins_sound(count) if count else ""),),
-        (Cue("coins", whole, ease=linear, fade=False), Cue("count", max(whole, 1.0), ease=linear, fade=False)),
+        flight_cues(count),
     )
 
 
@@ -136,12 +133,12 @@ def _shown(s: End[Told]) -> Shown:
         *(text(words, e.BODY, palette.GOLD if you else palette.TEXT_SOFT, you) for words, you in told.so_far),
         gap=16, wrap=True,
     )  # fmt: skip
-    ribbon = e.Drawn(ribbons, (s.shapes, told.flights, len(told.scores.seats)), RIBBONS, 60, part="coins")
+    paid = tuple(line.paid for line in model.result.losers)
     return Shown(
         e.Column(table(told.scores), line, gap=8, grow=1),
         _story(told),
         _bill(told),
-        e.Stack(ribbon, width=RIBBONS) if won else None,
+        between(s.shapes, coin, told.flights, paid) if won else None,
         head,
         (light(s.shapes, "#4FA08E" if won else "#3D6F8C", 0.42, 0.95, 0.56),),
         "",
@@ -155,7 +152,8 @@ def _head(s: End[Told]) -> e.Element:
     told, model, result = s.told, s.told.model, s.told.model.result
     big, first, second = told.title
     seat = result.winner if result.kind == "won" else result.offender
-    portrait = face(model.people[seat].portrait, 104, result.kind == "won") if seat >= 0 else None
+    name = model.people[seat].portrait
+    portrait = (champion(name) if result.kind == "won" else face(name, 104, mood="sorry")) if seat >= 0 else None
     lines = e.Column(*(text(line, e.LARGE, bold=True) for line in (first, second) if line), gap=0, grow=1)
     special = e.Pill(Name(told.special), "done", size=e.BODY) if told.special else None
     plate = None
@@ -294,16 +292,9 @@ def _bill(told: Told) -> e.Element:
             text(words, e.BODY, palette.BROWN), grow=1, comes=Comes(("row", 0)),
         )  # fmt: skip
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
-    gained = counting("count", lambda t: signed(round((after - before) * t)), e.DISPLAY, palette.SEAL_RED, "left")
-    change = counting("count", lambda t: f"{before} → {before + round((after - before) * t)}", e.LARGE,
-                      palette.INK_TEXT, "left")  # fmt: skip
-    rows = [
-        e.Row(e.Sized(text(item.text, e.BODY, palette.BROWN), grow=1),
-              number(grouped(item.chips), e.LARGE, palette.INK_TEXT, "right"))
-        for item in items
-    ]  # fmt: skip
-    total = e.Row(e.Picture(COIN, 70), e.Column(gained, change, gap=0, grow=1), gap=14)
-    return e.Paper(
-        text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
-        gap=6, pad=(24, 14), grow=1, comes=Comes(("row", 0)),
+    lines = ((item.text, grouped(item.chips)) for item in items)
+    sum_ = total(
+        "count", lambda t: signed(round((after - before) * t)),
+        lambda t: f"{before} → {before + round((after - before) * t)}", e.Picture(COIN, 70),
     )  # fmt: skip
+    return bill(title, lines, sum_, ("row", 0))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -13,42 +13,25 @@ from scenes.holla.result_model import ResultModel, seat_words
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import in_out_cubic
 from scenes.kit.tree import elements as e
 from scenes.table.figures import Column, Scores
 from scenes.table.numbers import signed
 from scenes.table.parts import number, text
+from scenes.table.ribbons import Flight, flights
 from scenes.table.scores import texts_in, tint
-from scenes.table.shape_cache import Curve, ShapeCache, curve_point
 from scenes.table.sheet import picture, plate
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 40.0, 2.0, 12.0, 60.0
 COIN: Final = "common/coin_10"
-COIN_MS, COIN_STAGGER, COIN_WIDE = 480.0, 45.0, 36.0
+COIN_WIDE: Final = 36.0
 COINS_A_ROW: Final = 6
-REST: tuple[float, ...] = (0.58, 0.24)
-"""The share of its ribbon where the last coins of a row stay lying."""
-HEADS, FOOT = 30.0, 38.0
-"""The units above and below the rows beside the ribbons."""
-
-
-class Flight(NamedTuple):
-    """A coin in flight: its row and value, and where on the ribbon it ends (1: in the winner's hands)."""
-
-    row: int
-    value: int
-    end: float
 
 
 def flights_of(model: ResultModel) -> tuple[Flight, ...]:
     """The coins of every loser; the largest come last and stay on the ribbon."""
     heaps = [tuple(reversed(coins_for(line.paid, COINS_A_ROW))) for line in model.result.losers]
-    return tuple(
-        Flight(row, value, REST[left] if (left := len(heap) - 1 - i) < len(REST) else 1.0)
-        for row, heap in enumerate(heaps)
-        for i, value in enumerate(heap)
-    )
+    return flights(heaps)
 
 
 # -- the rows
@@ -155,30 +138,7 @@ def draw_ridge(
 # -- the coins
 
 
-def _curves(ctx: Context, box: Rect, count: int) -> tuple[Curve, ...]:
-    """The paths of the chips from each row to the paper, in pixels."""
-    top, foot = box.y + ctx.px(HEADS), box.bottom - ctx.px(FOOT)
-    middle, found = (top + foot) / 2, []
-    for i in range(count):
-        y = top + (foot - top) * (i + 0.5) / max(1, count)
-        goal, bend = middle + (y - middle) * 0.25, box.w * 0.52
-        way = ((box.x, y), (box.x + bend, y), (box.right - bend, goal), (box.right + ctx.px(6), goal))
-        found.append(tuple((float(x), float(y)) for x, y in way))
-    return tuple(found)  # type: ignore[arg-type]
-
-
-def ribbons(
-    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, flights: tuple[Flight, ...], rows: int, share: float
-) -> None:
-    """Draws gold ribbons, broader for more chips, and the coins in flight or at rest on them."""
-    if not flights or not share:
-        return
-    ways, paid = _curves(ctx, box, rows), [sum(f.value for f in flights if f.row == row) for row in range(rows)]
-    shapes.ribbons(surface, ctx, box, ways, tuple(8 + 10 * chips / max(1, *paid) for chips in paid))
-    whole = COIN_MS + COIN_STAGGER * (len(flights) - 1)
-    for number_, flight in enumerate(flights):
-        t = min(1.0, (share * whole - number_ * COIN_STAGGER) / COIN_MS)
-        if t > 0 and not (t >= 1 and flight.end >= 1):
-            x, y = curve_point(ways[flight.row], in_out_cubic(t) * flight.end)
-            d = ctx.px(COIN_WIDE)
-            picture(surface, ctx, box_at(d, d, (round(x), round(y)), "center"), f"common/coin_{flight.value}", None, 18)
+def coin(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
+    """Draws a coin around a place."""
+    d = ctx.px(COIN_WIDE)
+    picture(surface, ctx, box_at(d, d, at, "center"), f"common/coin_{value}", None, 18)

@@ -61,26 +61,25 @@ def weave(art: Art, surface: Surface, box: Rect) -> None:
 
 
 def glass(art: Art, surface: Surface, box: Rect, radius: float = 16) -> None:
-    """Draws what the lamp leaves on a pane: two slanted bands of light in its upper left, faint where words stand."""
+    """Draws what the lamp leaves on a pane: light along its upper left edge, none where words stand."""
 
     def make() -> Surface:
-        (w, h), lean, foot = box.size, box.h * 0.5, box.h * 0.1
-        wide = min(w * 0.3, h * 0.9)
-        bands = (0.0, wide, 0.065), (wide * 1.12, wide * 0.16, 0.04)
+        (w, h), r, thick = box.size, min(radius * art.s, box.h / 2), max(1.0, 1.8 * art.s)
+        i, long, deep = thick / 2, min(w * 0.55, 560 * art.s), min(h * 0.7, 150 * art.s)
         defs = "".join(
-            f'<linearGradient id="b{i}" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#FFFFFF" '
-            f'stop-opacity="{share}"/><stop offset="1" stop-color="#FFFFFF" stop-opacity="0.006"/></linearGradient>'
-            for i, (_, _, share) in enumerate(bands)
+            f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{x:.1f}" y2="{y:.1f}">'
+            '<stop offset="0" stop-color="#FFF4D6" stop-opacity="0.6"/><stop offset="1" stop-color="#FFF4D6" '
+            'stop-opacity="0"/></linearGradient>'
+            for name, x, y in (("a", long, 0.0), ("d", 0.0, deep))
         )
-        body = "".join(
-            f'<path d="M{x + lean:.1f},0H{x + lean + width:.1f}L{x + width - foot:.1f},{h}H{x - foot:.1f}Z" '
-            f'fill="url(#b{i})"/>'
-            for i, (x, width, _) in enumerate(bands)
+        bend = f"{r - i:.1f},{r - i:.1f} 0 0"
+        corner = i + (r - i) * 0.293
+        pen = f'fill="none" stroke-width="{thick:.2f}"'
+        body = (
+            f'<path d="M{corner:.1f},{corner:.1f}A{bend} 1 {r:.1f},{i:.1f}H{long:.1f}" {pen} stroke="url(#a)"/>'
+            f'<path d="M{corner:.1f},{corner:.1f}A{bend} 0 {i:.1f},{r:.1f}V{deep:.1f}" {pen} stroke="url(#d)"/>'
         )
-        pane = from_svg(w, h, defs, body)
-        shape = art.rounded(w, h, radius, "#FFFFFF", "#FFFFFF")
-        pane.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return pane
+        return from_svg(w, h, defs, body)
 
     surface.blit(art.made(("glass", box.size, radius), make), box)
 

@@ -30,7 +30,7 @@ from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, cou
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, ground
 from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, counting, face, gold, light, number, text
+from scenes.table.parts import badge, champion, counting, face, gold, light, number, shelf, text
 from scenes.table.scores import Person, ending, tint
 from scenes.table.sheet import picture
 
@@ -38,6 +38,10 @@ FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 20.0
 ONE_COLUMN: Final = 7
 """The number of yaku that stand below one another."""
+FEW: Final = 4
+"""The number of yaku or items of fu that are shown larger."""
+HAND, SHELF, SKY = 174.0, 20.0, 26.0
+"""The height of a hand on its rack, of the rack, and the least of the sky between a hand and the words above it."""
 OVER_MOUNTAIN: Final = 1300.0
 """The units of width from which the mountain stands behind the heading too."""
 MOUNTAIN_MS: Final = 600.0
@@ -126,10 +130,13 @@ def _shown(s: End[Wins]) -> Shown:
     """The page of one win; petals fall for a mangan and more."""
     told, i = s.told, s.page
     model = told.models[i]
-    head, hand = _head(told, i), e.Stack(_hand(told, model), grow=1)
+    head, hand = _head(told, i), _hand(told, model)
     mountain = e.Drawn(draw_mountain, (), least=20, part="mountain")
-    over = e.Stack(mountain, e.Column(head, hand, gap=0), grow=1)
-    above = e.Either(OVER_MOUNTAIN, over, e.Column(head, e.Stack(mountain, hand), gap=8))
+    behind = e.Column(e.Stack(mountain, grow=1), e.Sized(None, least_height=HAND), gap=0)
+    over = e.Stack(behind, e.Column(head, e.Sized(None, least_height=SKY), e.Spacer(), hand, gap=0), grow=1)
+    above = e.Either(
+        OVER_MOUNTAIN, over, e.Column(head, e.Drawn(draw_mountain, (), 60, 120, part="mountain"), hand, gap=0)
+    )
     yaku = e.Grid(_yaku(told, model), _fu(told, i), columns=2, least_column=380, gap=14, grow=2)
     seats = e.Grid(
         *(_seat(line, told.winds[seat], line.person is model.winner) for seat, line in enumerate(model.seats)),
@@ -159,42 +166,41 @@ def _head(told: Wins, i: int) -> e.Element:
     worth = counting("total", lambda share: grouped(round(model.total * share)), 38, palette.SEAL_RED, "right")
     shown = e.Sized(badge(model.badge, worth), comes=Comes("total", dy=0), wish=390)
     return e.Row(
-        face(model.winner.portrait, 104, True), gold(model.title), who, tabs, shown, gap=22, wrap=True
+        champion(model.winner.portrait), gold(model.title), who, tabs, shown, gap=22, wrap=True
     )  # fmt: skip
 
 
 # -- the hand
 
 
-def draw_mountain(surface: Surface, ctx: Context, box: Rect, share: float = 1.0, alpha: int = 225) -> None:
-    """Draws the mountain that rises behind a hand."""
-    ratio = ctx.art.ratio("victory/mountain")
-    wide = min(round(box.w * 0.62), round(box.h * 1.16 / ratio))
-    high = round(wide * ratio)
-    off = 0 if ctx.calm else round((1 - share) * box.h)
-    clip = surface.get_clip()
+def draw_mountain(surface: Surface, ctx: Context, box: Rect, share: float = 1.0) -> None:
+    """Draws the mountain that rises behind a hand and ends above it."""
+    ratio = ctx.art.ratio("victory/range")
+    wide = min(box.w, round(box.h / ratio))
+    high, clip = round(wide * ratio), surface.get_clip()
     surface.set_clip(clip.clip(box))
-    place = box_at(wide, high, (box.x + round(box.w * 0.56), box.y + ctx.px(4) + off), "midtop")
-    picture(surface, ctx, place, "victory/mountain", None, 0.0, alpha)
+    off = 0 if ctx.calm else round((1 - share) * high)
+    picture(surface, ctx, box_at(wide, high, (box.centerx, box.bottom + off), "midbottom"), "victory/range")
     surface.set_clip(clip)
 
 
 def _hand(told: Wins, model: WinModel) -> e.Element:
     """The won hand, with the winning tile apart."""
-    return e.Drawn(_draw_hand, (model, told.words["tile"]), 240, 154, part="gleam", name=Name(told.words["tile"]))
+    return e.Drawn(_draw_hand, (model, told.words["tile"]), 240, HAND, part="gleam", name=Name(told.words["tile"]))
 
 
 def _draw_hand(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: str, share: float) -> None:
-    """Draws concealed tiles, the winning tile apart with its mark, and melds; dora edged in gold."""
+    """Draws concealed tiles, the winning tile apart with its mark, and melds on a rack; dora edged in gold."""
     px, win = ctx.px, model.win
-    most = min(max(px(HAND_WIDTH), box.w // 17), round((box.h - px(40)) / Mahjong.height(100) * 100))
-    shown, won, whole = won_hand(model.hand, win.melds, win.tile, most, box.w - px(40), px(GAP))
-    left, foot = box.centerx - whole // 2, box.centery + won[2].h // 2 - px(8)
+    most = min(max(px(HAND_WIDTH), box.w // 17), round((box.h - px(SHELF + 20)) / Mahjong.height(100) * 100))
+    shown, won, whole = won_hand(model.hand, win.melds, win.tile, most, box.w - px(80), px(GAP))
+    left, foot = box.centerx - whole // 2, box.bottom - px(SHELF + 16)
+    shelf(surface, ctx, box_at(whole + px(72), px(SHELF), (box.centerx, foot), "midtop"))
     ura = len(win.ura) if share > 0 else 0
     for (tile, turn, place, width), look in [*((one, "rest") for one in shown), (won, "lit")]:
         gleam = share if tile != HIDDEN and model.is_dora(tile, ura) else None
         tile_look(surface, ctx, place.move(left, foot), tile, width, (("look", look), ("turn", turn), ("dora", gleam)))
-    paint.pill(surface, ctx, tag, (left + won[2].centerx, foot + px(20)), "gold", e.SMALL, 24, anchor="center")
+    paint.pill(surface, ctx, tag, (left + won[2].centerx, foot + px(16)), "gold", e.SMALL, 24, anchor="center")
 
 
 def _indicators(told: Wins, model: WinModel) -> e.Element:
@@ -238,7 +244,8 @@ def _sum(words: str, part: str, size: float = e.TITLE, colour: str = palette.GOL
 def _yaku(told: Wins, model: WinModel) -> e.Element:
     """The yaku, which come one by one, and their sum when all are there."""
     two = len(model.yaku) > ONE_COLUMN
-    rows = [_yaku_row(i, row, row.short if two else row.worth) for i, row in enumerate(model.yaku)]
+    size = e.LARGE if len(model.yaku) > FEW else e.TITLE - 3
+    rows = [_yaku_row(i, row, row.short if two else row.worth, size) for i, row in enumerate(model.yaku)]
     half = -(-len(rows) // 2) if two else len(rows)
     columns = (e.Column(*part, gap=4, grow=1, width=10) for part in (rows[:half], rows[half:]) if part)
     return e.Panel(
@@ -253,16 +260,17 @@ def _yaku(told: Wins, model: WinModel) -> e.Element:
     )
 
 
-def _yaku_row(i: int, row: YakuRow, worth: str) -> e.Element:
+def _yaku_row(i: int, row: YakuRow, worth: str, size: float) -> e.Element:
     colour = palette.VERMILION_SOFT if row.bonus else palette.TEXT
-    name = e.Sized(text(row.name, e.LARGE, colour, True), grow=1)
-    return e.Row(name, number(worth, e.LARGE, palette.GOLD, "right"), comes=Comes(("yaku", i), dx=24, dy=0))
+    name = e.Sized(text(row.name, size, colour, True), grow=1)
+    return e.Row(name, number(worth, size, palette.GOLD, "right"), comes=Comes(("yaku", i), dx=24, dy=0))
 
 
 def _fu(told: Wins, i: int) -> e.Element:
     """The fu, item by item with the tiles they are for, and their sum."""
     worth = told.models[i].win.worth
-    rows = [_fu_row(at, item, told.fu[i][at]) for at, item in enumerate(worth.fu_items)]
+    size = e.BODY if len(worth.fu_items) > FEW else e.LARGE
+    rows = [_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items)]
     plain = worth.limit or not worth.fu_items
     size, colour = (e.BODY, palette.TEXT_SOFT) if plain else (e.TITLE, palette.GOLD)
     return e.Panel(
@@ -271,11 +279,11 @@ def _fu(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
 
 
-def _fu_row(i: int, item: FuItem, name: str) -> e.Element:
+def _fu_row(i: int, item: FuItem, name: str, size: float) -> e.Element:
     tiles = e.Row(*(e.Drawn(_mini, (tile,), MINI, MINI * 4 / 3) for tile in item.kinds), gap=2) if item.kinds else None
     return e.Row(
-        e.Sized(text(name, e.BODY, palette.TEXT_SOFT), grow=1), tiles,
-        e.Sized(number(str(item.fu), e.BODY, palette.GOLD, "right"), least_width=30),
+        e.Sized(text(name, size, palette.TEXT_SOFT), grow=1), tiles,
+        e.Sized(number(str(item.fu), size, palette.GOLD, "right"), least_width=30),
         comes=Comes(("fu", i), dy=0), gap=8,
     )  # fmt: skip
 
@@ -304,7 +312,7 @@ def _bill(told: Wins, i: int) -> e.Element:
 
 def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:
     """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
-    person = line.person
+    person, mood = line.person, "glad" if lit else "sorry" if line.delta < 0 else ""
     name = text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True)
     pill = e.Row(e.Pill(Name(wind), "vermilion" if line.dealer else "slate"))
     points = counting(
@@ -312,7 +320,7 @@ def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:
     )
     delta = number(signed(line.delta), e.LARGE, tint(line.delta), "right") if line.delta else None
     inside = e.Column(
-        e.Row(face(person.portrait, 58, lit), e.Column(name, pill, gap=3, grow=1), gap=10),
+        e.Row(face(person.portrait, 58, lit, None, mood), e.Column(name, pill, gap=3, grow=1), gap=10),
         e.Row(e.Sized(points, grow=1), e.Sized(delta, comes=Comes("moved", dy=0)) if delta else None, wrap=True),
         gap=6, pad=(14, 10),
     )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -25,18 +26,23 @@ from scenes.rummikub.tiles import row_of
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
-from scenes.table.numbers import signed
-from scenes.table.parts import badge, face, gold, text, worth
+from scenes.table.numbers import grouped, signed
+from scenes.table.parts import badge, bill, champion, gold, shelf, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
-OVER_RAINBOW: Final = 1240.0
-"""The units of width from which the head stands beside the top of the rainbow."""
-LEFT_TILE, LAST_TILE = 36.0, 74.0
-"""The width of the tiles that are left, and of those that were laid last."""
+LEFT_TILE, FLYING, MOST_FLYING = 36.0, 26.0, 5
+"""The width of the tiles that are left and of those on their way, and the most of a seat that are."""
+STAGE, SHELF, LARGEST = 310.0, 20.0, 0.45
+"""The least height of the rainbow with the tiles, the height of their rack, and the share of it that a tile takes."""
+INSIDE: Final = 0.315, 0.101
+"""Half the width and the height of the inside of the rainbow, as shares of its width."""
+CLOUDS, WIDEST, MOST_BOW = 0.024, 1240.0, 24
+"""The share of its width by which its clouds hang below it, the most units that it is wide, and the sizes tried."""
 
 
 def game_scores(
@@ -55,6 +61,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     kind = "shared" if len(winners) > 1 else f"{result.kind}_you" if winners[0].you else result.kind
     gold_ = (palette.GOLD,) * view.seats
     points = tuple(line.points for line in lines)
+    order = sorted(range(view.seats), key=lambda seat: -points[seat])
     title = t(kind, name=winners[0].name, names=", ".join(person.name for person in winners))
     line = t("game", game=result.game, games=view.config.games)
     gain = badge(t("points"), worth(signed(points[result.winners[0]])))
@@ -64,67 +71,104 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         e.Pill(Name(t("check", sum=result.check)), "done", "check"),
         wrap=True,
     )  # fmt: skip
+    paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
+    flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
     return Scores(
         title,
         line,
         people,
         (
-            Column(t("left"), [_left(ctx, line.tiles) for line in lines], wide=280, grow=1),
-            Column(t("sum"), [_sum(ctx, line.sum, line.extra) for line in lines]),
-            Column(t("points"), tuple(map(signed, points)), e.TITLE, tuple(map(tint, points))),
-            Column(t("total"), tuple(signed(player.points) for player in view.players), e.LARGE, gold_),
-            Column(t("wins"), tuple(str(player.wins) for player in view.players)),
+            Column(t("left"), [_left(ctx, line.tiles) for line in lines], wide=216, grow=1),
+            Column(t("sum"), [_sum(ctx, line.sum, line.extra) for line in lines], wide=96),
+            Column(t("points"), tuple(map(signed, points)), e.TITLE, tuple(map(tint, points)), wide=104),
+            Column(t("total"), tuple(signed(player.points) for player in view.players), e.LARGE, gold_, wide=88),
         ),
         result.winners,
-        sorted(range(view.seats), key=lambda seat: -points[seat]),
+        order,
         hero=_hero(people[result.winners[0]], title, line, gain, tuple(tile_face(tile) for tile in last_laid(events))),
+        side=_bill(ctx, view, people, order),
+        between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,
         cloth="scene/cloth_teal",
-    )
+        light=("#6FB7E8", 0.3),
+        notes=[text(ctx.t("rummikub_table.story.won", count=player.wins), e.SMALL, palette.TEXT_SOFT)
+               for player in view.players],
+        name_wide=214,
+        more=flight_cues(len(flying)),
+    )  # fmt: skip
+
+
+def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: Sequence[int]) -> e.Element:
+    """The points of the winner: from whom they came, and what that makes."""
+    result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
+    first = result.winners[0]
+    gain, now = result.seats[first].points, view.players[first].points
+    lines = [(people[seat].name, grouped(-result.seats[seat].points)) for seat in order if seat not in result.winners]
+    if len(result.winners) > 1:
+        lines.append((t("each", count=len(result.winners)), signed(gain)))
+    title = t("received_you" if people[first].you else "received", name=people[first].name)
+    sum_ = total(
+        "count", lambda share: signed(round(gain * share)),
+        lambda share: f"{signed(now - gain)} → {signed(now - gain + round(gain * share))}",
+        e.Picture("victory/crown", 76),
+    )  # fmt: skip
+    return bill(title, lines, sum_, ("row", 0))
+
+
+def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) -> None:
+    """Draws a tile on its way to the winner."""
+    assert isinstance(tile, int)
+    wide = ctx.px(FLYING)
+    ctx.tiles.draw(surface, tile_face(tile), at[0] - wide // 2, at[1] - ctx.tiles.height(wide) // 2, wide)
 
 
 def _hero(winner: Person, title: str, line: str, gain: e.Element, tiles: tuple[str, ...]) -> e.Element:
     """The winner, what the game brought, and the last tiles laid under the rainbow."""
     head = e.Row(
-        face(winner.portrait, 104, True, None, "glad"),
+        champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
         gain,
         gap=20,
     )  # fmt: skip
-    laid = e.Stack(e.Drawn(_laid, (tiles,), 60, LAST_TILE * FACE_RATIO + 34, part="hero"), grow=1)
-    rainbow = e.Drawn(_rainbow, least=40, part="hero")
-    over = e.Stack(rainbow, e.Column(head, laid, gap=2), grow=2)
-    # Where the words need the width, they do not stand on the rainbow.
-    return e.Either(OVER_RAINBOW, over, e.Column(head, e.Stack(rainbow, laid), gap=8))
+    return e.Column(head, e.Stack(e.Drawn(_under_rainbow, (tiles,), 60, STAGE, part="hero"), grow=1), gap=2, grow=1)
 
 
-def _rainbow(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-    """Draws the rainbow behind the tiles from its left to its right."""
-    ratio, top = ctx.art.ratio("victory/rainbow"), box.y + ctx.px(28)
-    wide = min(box.w, round((box.bottom - top) / ratio * 1.3))
-    place = box_at(wide, round(wide * ratio), (box.centerx, top), "midtop")
-    clip = surface.get_clip()
-    surface.set_clip(
-        clip.clip(Rect(place.x, place.y, place.w if ctx.calm else round(place.w * share), box.bottom - place.y))
-    )
-    picture(surface, ctx, place, "victory/rainbow")
-    surface.set_clip(clip)
-
-
-def _laid(surface: Surface, ctx: Context, box: Rect, tiles: tuple[str, ...], share: float) -> None:
-    """Draws the tiles that were laid last, which fall into their place."""
-    if not tiles or not share:
+def _under_rainbow(surface: Surface, ctx: Context, box: Rect, tiles: tuple[str, ...], share: float) -> None:
+    """Draws the rainbow from its left to its right, and under it the tiles that were laid last, on their rack."""
+    if not share:
         return
-    gap = ctx.px(5)
-    width = min(
-        round(box.h * 0.7 / FACE_RATIO),
-        (box.w - ctx.px(80)) // len(tiles) - gap,
-        max(ctx.px(104), box.w // 11),
-    )
-    x = box.centerx - (len(tiles) * (width + gap) - gap) // 2
-    y = box.centery - round(width * FACE_RATIO / 2) - (0 if ctx.calm else round((1 - share) * ctx.px(120)))
+    px, count, gap = ctx.px, max(1, len(tiles)), ctx.px(5)
+    rack, left = px(SHELF), 0.0 if ctx.calm else 1 - share
+    most = min(round(box.h * LARGEST / FACE_RATIO), px(150), (box.w - px(80)) // count - gap)
+    long, high = count * (most + gap) - gap, ctx.tiles.height(most)
+    top = box.bottom - rack - high
+    wide, tall, foot = _bow(ctx, box, long / 2, top - px(8))
+    clip = surface.get_clip()
+    bow = box_at(wide, tall, (box.centerx, foot), "midbottom")
+    surface.set_clip(clip.clip(Rect(bow.x, bow.y, round(wide * (1 - left)), bow.h)))
+    picture(surface, ctx, bow, "victory/bow")
+    surface.set_clip(clip)
+    if tiles:
+        shelf(surface, ctx, box_at(long + px(72), rack, box.midbottom, "midbottom"))
     for i, tile in enumerate(tiles):
-        ctx.tiles.draw(surface, tile, x + i * (width + gap), y, width)
+        ctx.tiles.draw(surface, tile, box.centerx - long // 2 + i * (most + gap), top - round(left * px(120)), most)
+
+
+def _bow(ctx: Context, box: Rect, half: float, top: int) -> tuple[int, int, int]:
+    """The width and height of the largest rainbow whose inside is clear of tiles that reach `half` of their row to
+    each side and up to `top`, and its foot."""
+    ratio = ctx.art.ratio("victory/bow")
+    found = (1, 1, top)
+    for step in range(MOST_BOW):
+        wide = round(min(box.w, ctx.px(WIDEST)) * (1 - step / MOST_BOW))
+        tall = round(wide * ratio)
+        across = half / (INSIDE[0] * wide)
+        room = INSIDE[1] * wide * math.sqrt(1 - across * across) if across < 1 else 0.0
+        foot = round(top + room) + round(wide * CLOUDS)
+        found = wide, tall, foot
+        if foot - tall >= box.y:
+            return found
+    return found
 
 
 def _left(ctx: Context, tiles: tuple[int, ...]) -> e.Element:

@@ -24,7 +24,7 @@ def drift(
     chance, left, px = random.Random(seed), 1 - progress, ctx.px
     for _ in range(PETALS):
         x, y, fall, swing = (chance.uniform(*span) for span in ((30, 1570), (10, 450), (160, 420), (8, 34)))
-        phase, kind, opacity = chance.uniform(0, math.tau), chance.randrange(KINDS), chance.randrange(70, 200)
+        phase, kind, opacity = chance.uniform(0, math.tau), chance.randrange(KINDS), chance.randrange(150, 255)
         at = ctx.layout.point(x + swing * math.sin(phase + 5 * left), y - fall * left, "center")
         box = box_at(px(32), px(32), at, "center")
         if progress and y - fall * left >= -14 and box.collidelist(words) < 0:

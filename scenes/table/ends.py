@@ -121,6 +121,8 @@ class Shown:
     veil: float = 0.74
     petals: int = -1
     """The seed of the petals that fall; -1 for none."""
+    petals_after: float = 0.0
+    """The ms of the story after which they fall."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,7 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
     shown = ending.show(s)
     cues = (*in_turn((Cue(VEIL, VEIL_MS),), shown.story), Cue(LIGHT, LIGHT_MS, start=VEIL_MS, ease=linear))
     if shown.petals >= 0:
-        cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS, ease=linear, fade=False, apart=True))
+        cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS + shown.petals_after, ease=linear, fade=False, apart=True))
     page = s.page if ending.replays else 0
     if page:
         # The scene below is dark already.

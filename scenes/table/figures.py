@@ -20,6 +20,7 @@ from scenes.kit.tree.words import Name
 from scenes.table.ends import ROW_MS, ROW_STAGGER, End, Ending, Shown, Ways, end_scene, feet
 from scenes.table.parts import face, gold, light, text
 from scenes.table.scores import Person, ending
+from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import plate
 
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
@@ -72,8 +73,14 @@ class Scores:
     rank_names: Sequence[str] = ()
     hero: e.Element | None = None
     """What stands above the rows, if not the title and its line; it comes with the part `hero`."""
+    side: e.Element | None = None
+    """What stands at the right of the rows where there is room."""
+    between: Callable[[ShapeCache], e.Element] | None = None
+    """What moves between rows and side."""
     below: e.Element | None = None
     cloth: str = "scene/cloth_ink"
+    light: tuple[str, float] = ("#FFD682", 0.2)
+    """The colour and strength of the light at the top."""
     notes: Sequence[e.Element | None] = ()
     """What stands below the names."""
     name_wide: float = NAME_WIDE
@@ -156,18 +163,22 @@ def row_cues(count: int) -> tuple[Cue, ...]:
 def _shown(s: End[Scores]) -> Shown:
     """The page of what stands above, the rows one after the other, then what counts up."""
     told = s.told
-    counts = (
-        (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),) if any(callable(c.cells) for c in told.columns) else ()
-    )
+    counts: tuple[Cue, ...] = ()
+    if any(callable(c.cells) for c in told.columns) and all(cue.part != "count" for cue in told.more):
+        counts = (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),)
     mine = any(told.people[seat].you for seat in told.first)
     sound = (Cue("sound", 0, sound=ending(told.people, told.first), gain=0.8),) if told.first else ()
     hero = HERO_MS if told.hero is not None else 0.0
     rows = (replace(cue, start=cue.start + hero * ROWS_AFTER) for cue in row_cues(len(told.people)))
     story = in_turn(sound, (Cue("hero", hero), *rows), (*counts, *told.more))
     above = told.hero or titles(told)
-    body = e.Column(above, table(told), told.below, gap=14, grow=1)
-    grounds = (light(s.shapes, "#FFD682", 0.2),)
-    return Shown(body, story, grounds=grounds, cloth=told.cloth, petals=7 if mine else -1)
+    grounds, petals = (light(s.shapes, *told.light),), 7 if mine else -1
+    if told.side is None:
+        body = e.Column(above, table(told), told.below, gap=14, grow=1)
+        return Shown(body, story, grounds=grounds, cloth=told.cloth, petals=petals)
+    body = e.Column(table(told), told.below, gap=8, grow=1)
+    between = told.between(s.shapes) if told.between is not None else None
+    return Shown(body, story, told.side, between, above, grounds, told.cloth, petals=petals)
 
 
 def titles(told: Scores) -> e.Element:

@@ -88,7 +88,8 @@ def _ends(
 ) -> None:  # fmt: skip
     """Draws the faces at the ends of the lines, and what everybody has."""
     px, d = ctx.px, ctx.px(FACE)
-    least = min(d + px(4), (area.h + px(8)) / max(1, len(at) - 1))
+    # A face has rims beside its picture.
+    least = min(d + px(12), (area.h + px(8)) / max(1, len(at) - 1))
     for seat, y in enumerate(apart(at, least, area.y - px(8), area.bottom + px(6))):
         place = Rect(area.right + px(14), round(y) - d // 2, d, d)
         portrait(surface, ctx, place, faces[seat][0], False, faces[seat][1])

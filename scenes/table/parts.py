@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import materials, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import Side, golden, plate, portrait
+from scenes.table.sheet import Side, golden, picture, plate, portrait
+
+CHAMPION: Final = 112.0
+"""The width of the face of who won a round."""
+RAYS: Final = 2.1
+"""How many times as wide as a face the rays around it are."""
 
 
 def gold(words: str, size: float = e.DISPLAY, align: Side = "left") -> e.Text:
@@ -48,6 +54,43 @@ def _face(
 ) -> None:  # fmt: skip
     # The rims lie outside the picture.
     portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, active, ring, mood)
+
+
+def champion(name: str) -> e.Drawn:
+    """The glad face of who won, in rays of light."""
+    return e.Drawn(_champion, (name,), CHAMPION, CHAMPION)
+
+
+def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:
+    picture(surface, ctx, box_at(round(box.w * RAYS), round(box.w * RAYS), box.center, "center"), "victory/rays")
+    _face(surface, ctx, box, name, True, palette.GOLD, "glad")
+
+
+def bill(title: str, items: Iterable[tuple[str, str]], total: e.Maybe, part: Hashable) -> e.Element:
+    """A paper with what somebody received, line by line, and the total below; it comes with a part of the story."""
+    rows = (
+        e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1), number(worth, e.LARGE, palette.INK_TEXT, "right"))
+        for words, worth in items
+    )
+    return e.Paper(
+        text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
+        gap=6, pad=(24, 14), grow=1, comes=Comes(part),
+    )  # fmt: skip
+
+
+def total(part: Hashable, gained: Callable[[float], str], change: Callable[[float], str], mark: e.Maybe) -> e.Element:
+    """The total of a bill, which counts up with a part of the story: what was gained, and what that makes, by share."""
+    lines = (
+        counting(part, gained, e.DISPLAY, palette.SEAL_RED, "left"),
+        counting(part, change, e.LARGE, palette.INK_TEXT, "left"),
+    )
+    return e.Row(mark, e.Column(*lines, gap=0, grow=1), gap=14)
+
+
+def shelf(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws a lacquered board on which pieces stand."""
+    ctx.art.drop(surface, box, 8)
+    materials.lacquer(ctx.art, surface, box, 8)
 
 
 def badge(words: str, worth: e.Text, picture: e.Maybe = None) -> e.Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -15,16 +15,26 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores
-from scenes.table.parts import counting, text
+from scenes.table.parts import counting, shelf, text
 from scenes.table.sheet import picture, portrait
 from scenes.table.story import Story
 
-HEIGHTS: Final = {1: 290.0, 2: 226.0, 3: 200.0, 4: 190.0, 5: 185.0, 6: 182.0}
+HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
 """The height of a step by its place."""
-FIRST, FACE, MOST = 150.0, 116.0, 210.0
+FIRST, FACE, MOST = 176.0, 128.0, 210.0
 """The width of the winner's face, of another, and the most that a step is wide."""
-HOPS, HOP, CROWN = 6, 16.0, 46.0
+WIDER: Final = 1.25
+"""How much wider the winner's step is than another."""
+HOPS, HOP, CROWN = 6, 16.0, 84.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
+ON_HEAD: Final = 0.3
+WREATH: Final = 1.62
+"""How many times as wide as the face a wreath is."""
+"""The share of the crown's height by which it lies over the face."""
+RAYS: Final = 3.0
+"""How many times as wide as the winner's face the light behind it is."""
+DIM: Final = 16
+"""In how many steps the light comes."""
 HIDDEN: Final = 0.5
 """The share of the lowest step that covers the foot of what rises behind it."""
 EDGE: Final = 16.0
@@ -36,13 +46,50 @@ LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
 
 
 def podium(scores: Scores, told: Story, taller: float) -> e.Element:
-    """The steps on their board before the picture of the victory, `taller` than in the drawing."""
-    steps = e.Row(*(_step(scores, told, seat, taller) for seat in arranged(scores.seats)), gap=2, align="end",
-                  justify="center", grow=1)  # fmt: skip
-    stand = e.Column(e.Spacer(), e.Row(steps, pad=(EDGE, 0), align="end"), e.Drawn(_floor, (), 60, 24), gap=0)
+    """The steps on their board before the picture of the victory and light, `taller` than in the drawing."""
+    order = arranged(scores.seats)
+    stand = _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order})
     hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
-    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art") if told.enters != "round" else None
-    return e.Stack(behind, stand, grow=1)
+    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art")
+    lit = {seat: _lit(HEIGHTS[1] * taller + 8 + lifted(told.wreath)) for seat in order if scores.ranks[seat] == 1}
+    return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
+
+
+def _standing(scores: Scores, on: Mapping[int, e.Element], board: bool = True) -> e.Element:
+    """The elements by seat, side by side as the steps stand, with the board below or room for one."""
+    columns = (_column(seat, scores.ranks[seat] == 1, on.get(seat)) for seat in arranged(scores.seats))
+    row = e.Row(*columns, gap=2, align="end", justify="center", grow=1)
+    floor = e.Drawn(shelf if board else _nothing, (), 60, 24)
+    return e.Column(e.Spacer(), e.Row(row, pad=(EDGE, 0), align="end"), floor, gap=0)
+
+
+def _column(seat: int, first: bool, inside: e.Maybe) -> e.Element:
+    """The room of a step and of what is above it."""
+    k = WIDER if first else 1.0
+    return e.Column(inside, gap=0, grow=k, width=FACE * k, most_width=MOST * k, least_width=80)
+
+
+def lifted(wreath: str) -> float:
+    """The units by which a face stands higher, so that the wreath around it is whole."""
+    return FIRST * (WREATH - 1) / 2 - 8 if wreath else 0.0
+
+
+def _lit(above: float) -> e.Element:
+    """The light behind the winner's face, so many units above the board."""
+    return e.Column(e.Drawn(_rays, (), 60, FIRST, part="rays"), e.Sized(None, least_height=above))
+
+
+def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
+    """Draws rays of light around a face, as far as they have come."""
+    wide = round(ctx.px(FIRST) * RAYS)
+    rays = ctx.art.made(("rays", wide), lambda: ctx.art.svg("victory/rays", wide).copy())
+    rays.set_alpha(round(255 * round(share * DIM) / DIM))
+    if share:
+        surface.blit(rays, rays.get_rect(center=box.center))
+
+
+def _nothing(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws nothing where there is to be room."""
 
 
 def arranged(order: Sequence[int]) -> list[int]:
@@ -56,11 +103,12 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     first, medal = rank == 1, MEDALS.get(rank, "#3C5560")
     mood = "glad" if first else "sorry" if rank == max(ranks) else ""
     d = FIRST if first else FACE
-    wreath = told.art if first and told.enters == "round" else ""
-    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + (CROWN + 16 if first else 10), part=AIR)
+    wreath = told.wreath if first else ""
+    room = CROWN * 0.6 + lifted(wreath) if first else 10
+    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR)
     words, colour = told.below[seat]
     high = HEIGHTS[rank] * taller
-    main = counting("count", lambda share: told.main(seat, share), e.TITLE, "#FFF1C4")
+    main = counting("count", lambda share: told.main(seat, share), 36 if first else e.TITLE, "#FFF1C4")
     wood = e.Stack(
         e.Drawn(_wood, (medal,)),
         e.Column(
@@ -71,7 +119,7 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
         least_height=high,
     )  # fmt: skip
     return e.Column(
-        up, wood, gap=0, grow=1, width=FIRST, most_width=MOST, least_width=80,
+        up, wood, gap=0,
         comes=Comes(("row", list(scores.seats).index(seat)), dy=high + 200, grows=True), role="group",
         name=Name(person.name),
     )  # fmt: skip
@@ -84,13 +132,14 @@ def _face(
     px = ctx.px
     d = min(box.w, px(FIRST if first else FACE)) - px(10)
     hop = px(HOP * (1 - share) * abs(math.sin(math.pi * HOPS * share))) if first and not ctx.calm else 0
-    place = box_at(d, d, (box.centerx, box.bottom - px(8) - hop), "midbottom")
+    place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
-        picture(surface, ctx, place.inflate(round(d * 0.7), round(d * 0.7)), wreath)
+        picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
     portrait(surface, ctx, place, name, first, ring, mood)
     if first:
-        crown = box_at(px(CROWN), px(CROWN), (place.centerx, place.y - px(4)), "midbottom")
-        picture(surface, ctx, crown, "icon/crown", palette.GOLD)
+        wide, high = px(CROWN), round(px(CROWN) * ctx.art.ratio("victory/crown"))
+        crown = box_at(wide, high, (place.centerx, place.y + round(high * ON_HEAD)), "midbottom")
+        picture(surface, ctx, crown, "victory/crown")
 
 
 def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidden: float, share: float) -> None:
@@ -121,9 +170,3 @@ def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     board = Rect(box.x, box.y + lip, box.w, box.h - lip)
     surface.blit(art.rounded(board.w, board.h, 14, "#663A22", "#3E210E", edge=("#E0A873", 0.14, 1.2)), board)
     materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)
-
-
-def _floor(surface: Surface, ctx: Context, box: Rect) -> None:
-    """Draws the lacquered board that the steps stand on."""
-    ctx.art.drop(surface, box, 8)
-    materials.lacquer(ctx.art, surface, box, 8)

@@ -12,18 +12,19 @@ from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic, out_back
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Cue, in_turn, together
+from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import say
 from scenes.table.ends import Does, End, Ending, Leave, On, Page, Shown, Ways, end_scene
-from scenes.table.figures import COUNT_MS, Scores, table, titles
+from scenes.table.figures import Scores, table, titles
 from scenes.table.names import rank_name
 from scenes.table.panels import best_panel, course_panel, figures_panel
-from scenes.table.parts import gold, light, text
+from scenes.table.parts import gold, text
 from scenes.table.podium import podium
 from scenes.table.scores import Act, Person
 from scenes.table.story import Story, teller
 
-STEP_MS, STEP_STAGGER, ART_MS, COURSE_MS, PANEL_MS = 420.0, 190.0, 900.0, 1400.0, 320.0
+STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, PANEL_STAGGER = 420.0, 1100.0, 280.0, 900.0, 320.0, 190.0
+"""The time of a step, of the beginnings of all but the first, and of the pause before that."""
 WIDE, TALL = 1400.0, 820.0
 """The units of a window from which podium and panels stand beside one another."""
 PODIUM: Final = 660.0
@@ -104,19 +105,30 @@ def _feet(s: End[Places], beside: bool) -> e.Element:
     return e.Row(*(e.Sized(one, grow=1, wish=wish) for one, wish in wishes if one is not None), wrap=True, gap=14)
 
 
+def _begins(told: Places) -> tuple[float, float]:
+    """The ms from step to step, and those after which the first place comes."""
+    others = sum(rank != 1 for rank in told.scores.ranks)
+    each = min(STEP_MS, STEPS_MS / max(1, others))
+    return each, each * others + PAUSE_MS
+
+
 def _story(told: Places) -> tuple[Cue, ...]:
-    """Steps from the last place to the first while panels come, the course grows and figures count; the picture comes
-    with the first place."""
-    count = len(told.scores.people)
-    steps = (Cue(("row", i), STEP_MS, ease=out_back, sound="tile", gain=0.5) for i in reversed(range(count)))
-    panels = (Cue(("panel", i), PANEL_MS) for i in range(3))
-    whole = STEP_MS + STEP_STAGGER * (count - 1)
-    grows = (Cue("course", COURSE_MS, PANEL_MS, in_out_cubic, fade=False),
-             Cue("count", whole + COUNT_MS - STEP_MS, STEP_MS / 2, in_out_cubic, fade=False))  # fmt: skip
-    return in_turn(
-        (Cue("sound", 0, sound=told.sound),),
-        (*together(*steps, stagger=STEP_STAGGER), *together(*panels, stagger=STEP_STAGGER), *grows,
-         Cue("art", ART_MS, whole - STEP_MS / 2)),
+    """Steps from the last place to the second while panels come and the course grows; after a pause the first, and
+    with it the words on who won, light and the picture."""
+    ranks, order = told.scores.ranks, told.scores.seats
+    last = [i for i, seat in enumerate(order) if ranks[seat] != 1]
+    first = [i for i, seat in enumerate(order) if ranks[seat] == 1]
+    each, begins = _begins(told)
+    steps = together(*(Cue(("row", i), STEP_MS, ease=out_back, sound="tile", gain=0.5) for i in reversed(last)),
+                     stagger=each)  # fmt: skip
+    wins = (Cue(("row", i), STEP_MS, begins, out_back, sound="tile") for i in first)
+    lands = begins + STEP_MS
+    return (
+        *steps, *wins, *together(*(Cue(("panel", i), PANEL_MS) for i in range(3)), stagger=PANEL_STAGGER),
+        Cue("course", lands - PANEL_MS, PANEL_MS, in_out_cubic, fade=False),
+        Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
+        Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
+        Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
     )  # fmt: skip
 
 
@@ -127,14 +139,15 @@ def _shown(s: End[Places]) -> Shown:
         body: e.Element = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
     else:
         body = _match(s, told.scores, told.story)
-    return Shown(body, _story(told), grounds=(light(s.shapes, "#FFD682", 0.2),), veil=0.62, petals=7)
+    return Shown(body, _story(told), veil=0.62, petals=7, petals_after=_begins(told)[1])
 
 
 def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
     """The podium and panels: beside one another, in tall and small windows below each other."""
     told, (wide, tall) = s.told, s.room
     title = e.Column(
-        gold(scores.title), text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4
+        gold(scores.title), text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4,
+        comes=Comes("title"),
     )  # fmt: skip
     course = course_panel(story, scores.people, s.shapes, told.course, told.course_of)
     best = best_panel(story.best, scores.people, told.no_best)

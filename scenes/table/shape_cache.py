@@ -51,9 +51,12 @@ class ShapeCache:
         def make() -> Surface:
             chance, gold = random.Random(kind), kind % 2 == 1
             size = max(4, round(ctx.layout.s * (chance.uniform(5, 12) if gold else chance.uniform(11, 22))))
-            shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,0C9,2.2 9,7.8 5,10C1,7.8 1,2.2 5,0Z"
-            path = f'<path d="{shape}" fill="{"#F3D27C" if gold else "#FFD9CC"}"/>'
-            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{path}</g>')
+            shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,10C0.6,7.4 1,2.6 3.2,0L5,1.4L6.8,0C9,2.6 9.4,7.4 5,10Z"
+            inks = ("#FFF6D0", "#F3B93A") if gold else ("#FFE9EE", "#FF86A4")
+            stops = "".join(f'<stop offset="{i}" stop-color="{ink}"/>' for i, ink in enumerate(inks))
+            shade = f'<linearGradient id="p" x1="0%" y1="0%" x2="30%" y2="100%">{stops}</linearGradient>'
+            path = f'<path d="{shape}" fill="url(#p)"/>'
+            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{path}</g>', shade)
             image = pygame.transform.rotozoom(image, chance.uniform(0, 360), 1.0)
             image.set_alpha(opacity)
             return image

@@ -63,8 +63,10 @@ class Story:
     figures: tuple[Figure, ...]
     art: str
     """The picture of the victory."""
-    enters: Literal["slide", "rise", "unveil", "round"]
-    """How it comes: from the side, from below, from its left to its right, or around the winner's face."""
+    enters: Literal["slide", "rise", "unveil"]
+    """How it comes: from the side, from below, or from its left to its right."""
+    wreath: str = ""
+    """What lies around the winner's face."""
 
 
 def teller(people: Sequence[Person]) -> int:
@@ -111,7 +113,7 @@ def ticks(low: int, high: int) -> list[int]:
     """The round figures between which a course lies, few of them."""
     rough = max(1.0, (high - low) / TICKS)
     unit = 10 ** math.floor(math.log10(rough))
-    step = next(factor * unit for factor in (1, 2, 2.5, 5, 10) if factor * unit >= rough)
+    step = next(factor * unit for factor in (1, 2, 2.5, 5, 10) if factor * unit >= 0.9 * rough)
     step = max(1, round(step))
     return list(range(low // step * step, -(-high // step) * step + 1, step))
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
-from game.turf.result import Payment, RaceResult
+from game.turf.result import Payment, RaceResult, SeatLine
 from game.turf.view import TurfView
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, in_out_cubic, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Cue, together
 from scenes.kit.tree.words import Name
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
 from scenes.table.numbers import pounds, signed
-from scenes.table.parts import gold, number, plated, text
+from scenes.table.parts import badge, bill, champion, gold, number, plated, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.turf.cards import ChipModel, draw_chip
@@ -31,12 +30,15 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import draw_horse, medal, tell_story
+from scenes.turf.straight import WINNER, draw_straight
 from scenes.turf.texts import horse_name, numbered, place_name
 
-NOTE_MS, NOTE_STAGGER, NOTE_WIDE = 480.0, 45.0, 54.0
+NOTE_WIDE: Final = 46.0
 MOST_FLYING, MOST_LYING = 8, 7
+LYING: Final = (0.82, 0.46)
+"""The shares of a ribbon where the last notes stay."""
 SMALLEST_NOTE: Final = 50
-STRAIGHT: Final = 196.0
+STRAIGHT: Final = 236.0
 """The least height of the straight in units."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
@@ -66,91 +68,74 @@ def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: C
         line, gained = race.seats[seat], round(nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
         return pounds(line.before + gained if share < 1 else line.money)
 
-    flights = [_flight(i, seat, nets[seat]) for i, seat in enumerate(order) if nets[seat]]
+    notes = [_notes(nets[seat]) for seat in order]
+    flying = flights([(note,) * count for note, count in notes], LYING)
+    best = order[0]
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",
         people,
         (
             Column(t("received"), [_payments(ctx, horses, race, seat) for seat in range(view.seats)], wide=386, grow=1),
-            Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=140),
-            Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=140),
+            Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=104),
+            Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116),
         ),
-        order[:1] if nets[order[0]] > 0 else (),
+        order[:1] if nets[best] > 0 else (),
         order,
-        hero=_hero(ctx, view, horses),
+        hero=_hero(ctx, view, people[best], nets[best], horses),
+        side=_bill(ctx, view, people[best], race.seats[best]),
+        between=lambda shapes: between(shapes, _note, flying, tuple(-nets[seat] for seat in order)),
         cloth="scene/cloth_meadow",
-        more=tuple(cue for cues in flights for cue in cues),
+        name_wide=190,
+        more=flight_cues(len(flying)),
     )
+
+
+def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Element:
+    """The payments of the seat that earned most, and what that makes."""
+    t, before, gain = texts_in(ctx, "turf_table.result"), line.before, line.money - line.before
+    lines = [
+        (f"{ctx.t(f'turf.payment.{paid.kind}')} · {horse_name(ctx.texts, view.config, paid.horse)}",
+         signed(paid.amount))
+        for paid in line.payments
+    ]  # fmt: skip
+
+    def so_far(share: float) -> int:
+        return gain if share >= 1 else round(gain * share / SMALLEST_NOTE) * SMALLEST_NOTE
+
+    sum_ = total(
+        "count", lambda share: signed(so_far(share)),
+        lambda share: f"{pounds(before)} → {pounds(before + so_far(share))}", e.Picture("turf/note_500", 84),
+    )  # fmt: skip
+    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, ("row", 0))
 
 
 # -- the race
 
 
-def _hero(ctx: Context, view: TurfView, horses: Horses) -> e.Element:
+def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses) -> e.Element:
     """The title, the pace horse, and the first three and the last on the straight."""
     race, texts, config = view.results[-1], ctx.texts, view.config
     t = texts_in(ctx, "turf_table.result")
     key = "pace_none" if race.pace < 0 else "pace" if race.pace_pays else "pace_unpaid"
     pace = numbered(texts, config, race.pace) if race.pace >= 0 else ""
     win = t("win", horse=horse_name(texts, config, race.ranking[0]))
-    head = e.Row(
-        e.Sized(gold(f"{t('title', race=race.race)} · {win}"), grow=1),
-        e.Row(e.Picture("turf/pace_chip", 36), e.Sized(text(t(key, horse=pace), e.BODY, palette.GOLD, True), grow=1),
-              wish=330, gap=10),
-        e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None,
-        wrap=True, gap=18,
+    words = e.Column(
+        gold(f"{t('title', race=race.race)} · {win}"),
+        e.Row(e.Picture("turf/pace_chip", 30), e.Sized(text(t(key, horse=pace), e.LARGE, palette.TEXT_SOFT), grow=1),
+              gap=10),
+        gap=2, grow=1,
     )  # fmt: skip
-    finished = [(7, race.last), *reversed([*enumerate(race.ranking[:3], 1)])]
+    factor = e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None
+    head = e.Row(champion(best.portrait), words, factor, badge(best.name, worth(signed(gain))), wrap=True, gap=20)
+    finished = ((7, race.last), *reversed([*enumerate(race.ranking[:3], 1)]))
     names = e.Row(*(
-        e.Row(medal(place_name(texts, place), place),
-              e.Sized(text(horse_name(texts, config, horse), e.LARGE, bold=True), grow=1), grow=1, width=10, gap=8)
+        e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
+              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
         for place, horse in finished
-    ), gap=8, pad=(18, 6), align="center")  # fmt: skip
-    run = e.Stack(e.Drawn(_run, (horses, tuple(finished)), 60, STRAIGHT - 44, part="hero"), grow=1)
-    straight = e.Stack(e.Drawn(_straight), e.Column(run, plated(names, "#12261F", 0.72, None, 14.0), gap=0), grow=1)
-    return e.Column(head, straight, gap=10, grow=1.4)
-
-
-def _straight(surface: Surface, ctx: Context, box: Rect) -> None:
-    """Draws the turf of the last straight."""
-    ctx.art.drop(surface, box, 18)
-    surface.blit(ctx.art.rounded(box.w, box.h, 18, "#3F7D4C", "#1C4A35", edge=("#F4ECD8", 0.25, 1.2)), box)
-
-
-def _run(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float
-) -> None:
-    """Draws the horses between two rails, as far as they have run, the winner in its wreath before the post."""
-    px = ctx.px
-    for y in (box.y + px(18), box.bottom - px(14)):
-        rail = ctx.art.rounded(box.w - px(40), max(2, px(4)), 999, "#F4ECD8", "#CDB98B", opacity=0.7)
-        surface.blit(rail, (box.x + px(20), y))
-    _post(surface, Rect(box.right - px(46), box.y + px(8), px(28), box.h - px(16)))
-    clip = surface.get_clip()
-    surface.set_clip(clip.clip(box))
-    each = (box.w - px(60)) / len(finished)
-    # In a tall window each has a lane of its own.
-    lane = max(0.0, (box.h - each * 0.95) / len(finished))
-    wide = round(min(each * (1.15 if lane > px(30) else 0.8), (box.h - px(8)) / 0.92))
-    for i, (place, horse) in enumerate(finished):
-        width = wide if place == 1 else round(wide * 0.76)
-        away = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
-        middle = box.x + each * (i + 0.5) - away, box.centery + px(2) + (1.5 - i) * lane
-        if place == 1:
-            d = min(wide, box.h - px(6))
-            wreath = box_at(d, d, (round(middle[0]), round(middle[1])), "center")
-            picture(surface, ctx, wreath, "victory/wreath")
-        paint.put(surface, horses.piece(horse, width), middle)
-    surface.set_clip(clip)
-
-
-def _post(surface: Surface, box: Rect) -> None:
-    """Draws the winning post: squares of black and white."""
-    side = max(2, box.w // 2)
-    for i in range(2 * (box.h // side)):
-        colour = palette.IVORY_100 if (i + i // 2) % 2 else palette.INK_TEXT
-        surface.fill(colour, (box.x + i % 2 * side, box.y + i // 2 * side, side, side))
+    ), gap=0, align="center")  # fmt: skip
+    run = e.Stack(e.Drawn(draw_straight, (horses, finished), 60, STRAIGHT, part="hero"), grow=1)
+    return e.Column(head, run, names, gap=4, grow=1)
 
 
 # -- the money
@@ -169,59 +154,35 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment) -> e.Ele
     colour, small = tint(-1 if payment.kind == "last" else 1), e.SMALL
     mark = (
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
-        else medal(str(_PLACES[payment.kind]), _PLACES[payment.kind])
+        else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind])
     )  # fmt: skip
-    what = text(ctx.t(f"turf.payment.{payment.kind}"), small, palette.TEXT_SOFT)
     chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
-    above = e.Row(mark, e.Drawn(draw_horse, (horses, payment.horse), 46, 32), what, gap=6)
+    above = e.Row(mark, e.Spacer(), e.Drawn(draw_horse, (horses, payment.horse), 46, 32), gap=6)
     rate = text(f"× {abs(payment.rate):,}", small, palette.TEXT_SOFT)
     below = e.Row(chip, rate, e.Spacer(), number(signed(payment.amount), e.LARGE, colour, "right"), gap=6)
     return plated(
-        e.Column(above, below, gap=3, pad=(10, 5)), "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, least_width=184
+        e.Column(above, below, gap=3, pad=(10, 5)), "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, least_width=150
     )  # fmt: skip
 
 
 def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
-    """The sum that a seat won or lost, the notes on their way, and a penalty that it could not pay."""
+    """The sum that a seat won or lost, and a penalty that it could not pay."""
     line = race.seats[seat]
     short = ctx.t("turf_table.result.short", due=line.due, paid=line.paid) if line.due > line.paid else ""
-    notes = e.Drawn(_fly, (net,), 20, 20, part=("note", seat)) if net else None
-    return e.Column(
-        e.Stack(notes, number(signed(net), e.TITLE, tint(net))),
-        text(short, e.SMALL, palette.VERMILION_SOFT, align="center") if short else None,
-        gap=0,
-    )  # fmt: skip
+    words = text(short, e.SMALL, palette.VERMILION_SOFT, align="center") if short else None
+    return e.Column(number(signed(net), e.TITLE, tint(net)), words, gap=0)
 
 
-def _flying(net: int) -> tuple[int, int]:
+def _notes(net: int) -> tuple[int, int]:
     """The value of the bank notes that fly for an amount, and how many they are."""
     note = 500 if abs(net) >= 1000 else 100
     return note, min(MOST_FLYING, -(-abs(net) // note))
 
 
-def _flight(index: int, seat: int, net: int) -> tuple[Cue, ...]:
-    """The notes that fly for a seat, and their sounds."""
-    count, begin = _flying(net)[1], index * NOTE_STAGGER * 4
-    whole = NOTE_MS + NOTE_STAGGER * (count - 1)
-    flight = Cue(("note", seat), whole, begin, linear, fade=False)
-    coins = (Cue(("coin", seat, i), NOTE_MS, begin, sound="coin", gain=0.4, fade=False) for i in range(count))
-    return (flight, *together(*coins, stagger=NOTE_STAGGER))
-
-
-def _fly(surface: Surface, ctx: Context, box: Rect, net: int, share: float) -> None:
-    """Draws the notes between the bank, at the upper right of the window, and a purse."""
-    if not 0 < share < 1:
-        return
-    px, (note, count) = ctx.px, _flying(net)
-    bank, home = (ctx.layout.window[0] * 0.925, px(62)), box.center
-    start, end = (bank, home) if net > 0 else (home, bank)
-    whole = NOTE_MS + NOTE_STAGGER * (count - 1)
-    for i in range(count):
-        t = (share * whole - i * NOTE_STAGGER) / NOTE_MS
-        if 0 < t < 1:
-            x, y = arc(start, end, in_out_cubic(t), px(60))
-            place = box_at(px(NOTE_WIDE), px(NOTE_WIDE * 0.52), (round(x), round(y)), "center")
-            picture(surface, ctx, place, f"turf/note_{note}", None, 3)
+def _note(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
+    """Draws a bank note around a place."""
+    wide = ctx.px(NOTE_WIDE)
+    picture(surface, ctx, box_at(wide, round(wide * 0.52), at, "center"), f"turf/note_{value}", None, 3)
 
 
 def ranking(

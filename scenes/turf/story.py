@@ -54,8 +54,9 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
             Figure(t("spaces"), told("spaces")),
             Figure(t("blocked"), told("blocked")),
         ),
+        "victory/meadow",
+        "rise",
         "victory/wreath",
-        "round",
     )
 
 

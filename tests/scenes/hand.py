@@ -78,7 +78,7 @@ class Hand:
 
     def words(self, name: str) -> list[str]:
         """What is written in the card or group with this name."""
-        found = next(part for part in self.top(ScreenScene).told().all() if part.name == name)
+        found = next(part for part in self.top(ScreenScene).told().all() if part.name == name and part.role != "text")
         return [part.name for part in found.all() if part is not found and part.name]
 
     def has(self, name: str) -> bool:

@@ -29,7 +29,7 @@ from scenes.holla.result_model import (
     received,
     special_label,
 )
-from scenes.holla.result_rows import flights_of, ribbons
+from scenes.holla.result_rows import coin, flights_of
 from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
@@ -38,6 +38,7 @@ from scenes.kit.tree.story import VEIL
 from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Page, Ways
 from scenes.table.numbers import signed
 from scenes.table.ranking import After
+from scenes.table.ribbons import ribbons
 from scenes.table.shape_cache import ShapeCache
 from tests.scenes import holla_rounds as rounds
 from tests.scenes.blank import Blank
@@ -370,11 +371,11 @@ def test_coins_fly_from_their_rows_to_the_paper(monkeypatch: pytest.MonkeyPatch)
         ways: list[int] = []
         for step in range(1, 20):
             coins.clear()
-            ribbons(surface, app.ctx, box, shapes, flights[:1], 3, step / 20)
+            ribbons(surface, app.ctx, box, shapes, coin, flights[:1], (9, 9, 9), step / 20)
             ways += [coin.centerx for coin in coins]
         assert ways == sorted(ways) and box.x <= ways[0] < box.x + 10 < ways[-1] <= box.right + 6
         coins.clear()
-        ribbons(surface, app.ctx, box, shapes, flights, 3, 1.0)
+        ribbons(surface, app.ctx, box, shapes, coin, flights, (9, 9, 9), 1.0)
         assert len(coins) == sum(flight.end < 1 for flight in flights), "those who have arrived are gone"
     finally:
         app.close()

@@ -1,0 +1,54 @@
+"""The last straight after a race: the first three and the last before the stand, the winner in its wreath in light."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint
+from scenes.kit.context import Context
+from scenes.kit.layout import box_at
+from scenes.table.sheet import picture
+from scenes.turf.horses import Horses
+
+WINNER: Final = 1.5
+"""How much more room the winner has than another."""
+GROUND: Final = 0.88
+"""The share of the picture's height at which hooves touch the ground."""
+LARGEST, OTHERS = 0.78, 0.78
+"""The width of the winner as a share of the picture's height, and that of the others as a share of the winner's."""
+REACH: Final = 40.0
+"""The units beside its box that the picture may reach."""
+HOOVES: Final = 0.34
+"""How far below its middle a horse stands, as a share of its width."""
+
+
+def draw_straight(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float
+) -> None:
+    """Draws the straight and the horses, by place from the left, as far as they have run."""
+    clip = surface.get_clip()
+    # Horses run in from the left edge; light and wreath may reach above it.
+    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    high = round(box.w * ctx.art.ratio("victory/straight"))
+    ground = Rect(box.x, box.bottom - high, box.w, high)
+    picture(surface, ctx, ground, "victory/straight")
+    each = box.w / (len(finished) - 1 + WINNER)
+    wide = round(min(each * (WINNER - 0.5), min(high, box.h) * LARGEST))
+    for i, (place, horse) in enumerate(finished):
+        first = place == 1
+        width = wide if first else round(wide * OTHERS)
+        off = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
+        x = box.x + each * (i + (WINNER if first else 1.0) / 2) - off
+        y = ground.y + ground.h * GROUND - width * HOOVES
+        if first:
+            _honour(surface, ctx, (round(x), round(y - width * 0.14)), round(width * 1.26))
+        paint.put(surface, horses.piece(horse, width), (x, y))
+    surface.set_clip(clip)
+
+
+def _honour(surface: Surface, ctx: Context, at: tuple[int, int], d: int) -> None:
+    """Draws rays and a wreath around the winner."""
+    picture(surface, ctx, box_at(round(d * 1.5), round(d * 1.5), at, "center"), "victory/rays")
+    picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath")
