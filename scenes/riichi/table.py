@@ -85,8 +85,9 @@ def told(now: Now) -> dict[str, object]:
 
 
 def veil(state: State, node: Node) -> Node | None:
-    """A node without what only the seat may see: the hand, its waits, that it is furiten."""
-    if isinstance(node.look, HeldPiece) or node.id in (("waits",), ("choices",)):
+    """A node without what only the seat may see: the hand, its waits, that it is furiten; and without the panel of the
+    switches, which cannot be used."""
+    if isinstance(node.look, HeldPiece) or node.id in (("waits",), ("choices",), ("toggles",)):
         return None
     return node._replace(look=replace(node.look, warn="")) if isinstance(node.look, MeModel) else node
 

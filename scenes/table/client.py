@@ -319,7 +319,8 @@ class TableClient:
     """Whether others at this screen look on while the person shown has nothing to do."""
 
     def cover(self) -> None:
-        """Covers what the person shown holds."""
+        """Covers what the person shown holds; what they drafted counts now, since nobody can take it back here."""
+        self.confirm()
         self._to(veiled=True)
 
     def deal(self) -> None:

@@ -34,11 +34,13 @@ MOST_LINES: Final = 6
 MOST_PIECES: Final = 3
 """The pieces of one act that are shown."""
 PROMISES: Final = (("lock", "covered"), ("hint", "help"), ("sound", "called"), ("people", "away"))
+"""What the evening agreed on: icons and the keys of their texts."""
 CALLS: Final = "hand"
 """The icon of what was agreed on about calls, where there are calls."""
-"""What the evening agreed on: icons and the keys of their texts."""
 WIDE: Final = 1180.0
 """Units from which the three groups lie beside each other."""
+ROOMY: Final = 4, 40
+"""The most seats, and pieces on the table, with which the level of a seat stands below its name, not beside it."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def _kind(texts: Texts, level: str) -> str:
     if level == "person":
         return texts.t("curtain.person")
     key = f"seats.levels.{level.split(':')[0].split('+')[0]}"
-    return texts.t(key) if key in texts else texts.t("curtain.program")
+    return texts.t("curtain.bot", level=texts.t(key)) if key in texts else texts.t("curtain.program")
 
 
 def view(s: Behind) -> e.View:
@@ -113,16 +115,18 @@ def view(s: Behind) -> e.View:
     since, middle, state = _since(s), _middle(s), _state(s)
     agreed_on = (*PROMISES, *([(CALLS, f"calls_{s.calls}")] if s.calls else []))
     boxes = (_promise(icon, key) for icon, key in agreed_on)
-    promises = e.Grid(*boxes, least_column=240 if s.calls else 330, columns=len(agreed_on))
+    promises = e.Grid(*boxes, least_column=240 if s.calls else 330, columns=len(agreed_on), gap=10)
     body = e.Either(
         WIDE,
-        e.Row(e.Sized(since, wish=420), e.Sized(middle, grow=1), e.Sized(state, wish=420), align="stretch", gap=16),
+        e.Row(
+            e.Sized(since, wish=420), e.Sized(middle, grow=1), e.Sized(state, wish=420),
+            align="stretch", gap=16, grow=1,
+        ),
         e.Column(middle, since, state, gap=16),
-    )
-    agreed = e.Panel("curtain.agreed", promises, pad=(22, 16), gap=12)
+    )  # fmt: skip
     return e.Page(
-        f"games.{s.game}.name", body, agreed, back=Menu(), backdrop="scene/bg_menu", focus="open",
-        enter=Open() if s.ready else None,
+        f"games.{s.game}.name", body, e.Panel("curtain.agreed", promises, pad=(16, 14), gap=10), back=Menu(),
+        backdrop="scene/bg_menu", focus="open", enter=Open() if s.ready else None,
     )  # fmt: skip
 
 
@@ -140,7 +144,7 @@ def _middle(s: Behind) -> e.Element:
         e.Text("curtain.asked_text", colour=palette.TEXT_SOFT, align="center") if s.asking else None,
         e.Row(e.Sized(button, wish=400), justify="center"),
         e.Text("curtain.keys", e.SMALL, palette.TEXT_MUTED, align="center"),
-        e.Row(e.Pill("curtain.clocks"), justify="center"),
+        e.Row(e.Pill("curtain.clocks", "river"), justify="center"),
         gap=14, grow=1, justify="center",
     )  # fmt: skip
 
@@ -157,9 +161,14 @@ def _since(s: Behind) -> e.Element:
         )
         for line in s.lines[-MOST_LINES:]
     ]
-    nothing = e.Text("curtain.nothing", colour=palette.TEXT_MUTED) if not rows else None
-    told = e.Text("curtain.seen_by_all", e.SMALL, palette.TEXT_MUTED)
-    return e.Panel("curtain.since", told, *rows, nothing, pad=(16, 16), gap=8, grow=1)
+    head = e.Row(
+        e.Text("curtain.since", e.LARGE, palette.GOLD, True, role="heading"),
+        e.Text("curtain.seen_by_all", e.SMALL, palette.TEXT_MUTED),
+        wrap=True,
+    )
+    return e.Panel(
+        None, head, *(rows or (e.Text("curtain.nothing", colour=palette.TEXT_MUTED),)), pad=(16, 16), gap=8, grow=1
+    )
 
 
 def _paint(surface: Surface, ctx: Context, box: Rect, piece: Piece, face: str) -> None:
@@ -169,22 +178,23 @@ def _paint(surface: Surface, ctx: Context, box: Rect, piece: Piece, face: str) -
 
 
 def _state(s: Behind) -> e.Element:
+    dense = len(s.seats) > ROOMY[0] or sum(len(group) for thing in s.things for group in thing.groups) > ROOMY[1]
+
     def row(seat: int) -> e.Element:
         level = s.seats[seat].level
-        name = e.Text(_name(s.seats, seat), e.LARGE, bold=True)
         away = level == "person" and seat not in s.persons
-        kind = "curtain.bot_plays" if away else Worded(_kind, (level,))
-        points = e.Text(Name(f"{s.scores[seat]:,}"), e.TITLE, palette.GOLD, True) if s.scores else None
+        kind = e.Text("curtain.bot_plays" if away else Worded(_kind, (level,)), e.SMALL, palette.TEXT_SOFT)
+        who = (e.Row if dense else e.Column)(
+            e.Text(_name(s.seats, seat), e.LARGE, bold=True), kind, gap=10 if dense else 2, grow=1
+        )
         return e.Row(
-            e.Picture(avatar(s.seats, seat), 52, kind="avatar"),
-            e.Column(name, e.Text(kind, e.SMALL, palette.TEXT_SOFT), gap=2, grow=1),
-            points,
-            face="row", chosen=seat == s.seat, pad=(10, 6), gap=10,
+            e.Picture(avatar(s.seats, seat), 36 if dense else 52, kind="avatar"), who,
+            e.Text(Name(f"{s.scores[seat]:,}"), e.TITLE, palette.GOLD, True) if s.scores else None,
+            face="row", chosen=seat == s.seat, pad=(10, 3 if dense else 6), gap=10,
         )  # fmt: skip
 
-    rows = (row(seat) for seat in range(len(s.seats)))
     things = elements(s.things, s.piece) if s.piece is not None else None
-    return e.Panel("curtain.state", *rows, things, pad=(16, 16), gap=8, grow=1)
+    return e.Panel("curtain.state", *map(row, range(len(s.seats))), things, pad=(16, 16), gap=8, grow=1)
 
 
 def _promise(icon: str, key: str) -> e.Element:
@@ -195,7 +205,7 @@ def _promise(icon: str, key: str) -> e.Element:
             e.Text(f"curtain.promise.{key}_text", e.SMALL, palette.TEXT_SOFT),
             gap=2, grow=1,
         ),
-        align="start",
+        align="start", face="row", pad=(12, 10), gap=12,
     )  # fmt: skip
 
 
