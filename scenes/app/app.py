@@ -69,7 +69,7 @@ class App:
         self.exit_code = 0
         self.frames = self.turns = 0
         self.after_frame: Callable[[], None] | None = None
-        """The function called after every drawn frame (traces)."""
+        """The function called after every drawn frame, and where nothing moves (traces)."""
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._over = self._asked = False
         self._log: Log | None = None
@@ -277,17 +277,17 @@ class App:
             self.painter.areas = []
             self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None))
             areas = self.painter.areas
-        if areas == []:
-            return False
-        self.frames += 1
-        self.frame_ms.append((time.perf_counter() - started) * 1000)
+        drawn = areas != []
+        if drawn:
+            self.frames += 1
+            self.frame_ms.append((time.perf_counter() - started) * 1000)
         if areas is None:
             pygame.display.flip()  # update(None) shows nothing
-        else:
+        elif drawn:
             pygame.display.update(areas)
-        if self.after_frame is not None:
+        if self.after_frame is not None and (drawn or not self.busy):
             self.after_frame()
-        return True
+        return drawn
 
     def _event(self, event: "Event") -> None:
         if event.type == pygame.QUIT:

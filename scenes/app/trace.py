@@ -1,9 +1,10 @@
 """The trace of a running app: JSON lines that say what is where, so that a test can drive a real window.
 
-A line is written after a drawn frame that changed something: the top scene by its class or screen, the window size
-that it is laid out for, the language, the control with the keyboard, the middle of every control by its name, why some
-of them are disabled, the titles of paper notes, what every element of a tree says of itself (role, name, value, states;
-the whole screen is busy while a task of it runs), and, when the scene has a method ``trace``, what that returns.
+A line is written when something changed, after a drawn frame or where nothing moves: the top scene by its class or
+screen, the window size that it is laid out for, the language, the control with the keyboard, the middle of every
+control by its name, why some of them are disabled, the titles of paper notes, what every element of a tree says of
+itself (role, name, value, states; the whole screen is busy while a task of it runs), and, when the scene has a method
+``trace``, what that returns.
 """
 
 import json

@@ -1,10 +1,8 @@
-"""Two persons and two bots in a real window: whole matches by mouse and by keys, from curtain to curtain to the
-ranking."""
+"""Persons and bots in a real window: whole matches by mouse and by keys, from curtain to curtain to the ranking."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +11,10 @@ import pytest
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
-from game.kernel.record import SeatInfo, read_record
+from game.kernel.record import Record, SeatInfo, read_record
 from game.kernel.seat import AVATARS
 from game.library.saves import Saves
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table.passing import SETTLED
 from tests.window import test_holla_window as holla
 from tests.window import test_riichi_window as riichi
 from tests.window import test_rummikub_window as rummikub
@@ -53,21 +50,27 @@ class Evening:
     """A match in a window, in which whoever is next sits down by mouse or by keys."""
 
     def __init__(
-        self, folder: Path, screen: str, game: str, by_keys: bool, seats: tuple[SeatInfo, ...] = SEATS,
-        calls: bool = False, **options: Any,
+        self, folder: Path, screen: str, game: str, by_keys: Iterable[bool], seats: tuple[SeatInfo, ...] = SEATS,
+        seed: int = 5, calls: bool = False, **options: Any,
     ) -> None:  # fmt: skip
-        """`calls` lets every person say that they want to answer, to each act."""
+        """`by_keys` of each person whether they do all by keys; `calls` lets every person say that they want to answer,
+        to each act."""
         rules = GAMES[game]
-        match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(seats), 5)
+        match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(seats), seed)
         Saves(folder / "matches").new(match, seats).close()
-        if calls:
-            # Longer than a busy machine needs for a press.
-            (folder / "settings.yaml").write_text("call_rest: 5\n", encoding="utf-8")
-        self.window, self.by_keys, self.sat = Window(folder, screen), by_keys, list[str]()
+        # Who is to call needs longer than a busy machine for a press.
+        (folder / "settings.yaml").write_text(f"call_rest: {3 if calls else 1}\n", encoding="utf-8")
+        self.window, self.game, self.sat = Window(folder, screen), game, list[str]()
         self.bots = [seat.name for seat in seats if seat.level != "person"]
+        self.keyed = [seat.name for seat, keys in zip(seats, by_keys, strict=False) if keys]
         self.calls, self._called, self.claimed = calls, -1, set[str]()
         self.window.key("Return")
         self.window.until(lambda now: now["scene"] != "menu")
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether the person who sat down last does all by keys."""
+        return any(self.sat[-1].startswith(f"내가 {name}") for name in self.keyed)
 
     def sit_down(self) -> None:
         """Opens the curtain for who is next."""
@@ -82,11 +85,10 @@ class Evening:
         else:
             window.press(name)
         window.until(lambda now: now["scene"] == "TablePlayer")
-        time.sleep(2 * SETTLED)
 
-    def play(self, turn: Turn) -> None:
+    def play(self) -> None:
         """Plays to the ranking."""
-        window, acts = self.window, -1
+        window = self.window
         while True:
             now = window.until(
                 lambda now: (
@@ -101,20 +103,17 @@ class Evening:
                     return
                 case "curtain":
                     self.sit_down()
-                case "TablePlayer" if self._callable(now):
+                case "TablePlayer" if callers := self._callable(now):
                     self._called = now["table"]["acts"]
-                    for name in self._callable(now):
-                        window.press(name)
+                    for name in callers:
+                        window.click(now["controls"][name])
                 case "TablePlayer" if not now["table"]["mine"]:
                     window.key("space") if self.by_keys else window.press("넘기기")
                     window.until(lambda now: now["scene"] != "TablePlayer" or "넘기기" not in now["controls"])
                 case "TablePlayer":
-                    if acts != now["table"]["acts"]:
-                        time.sleep(2 * SETTLED)  # where nothing is hidden the table of another seat may just have come
-                    acts = now["table"]["acts"]
                     if now["table"]["owes"] == ["claim"]:
                         self.claimed.add(self.sat[-1])
-                    turn(window, now["table"])
+                    TURNS[self.game, self.by_keys](window, now["table"])
                 case _:
                     window.read_on()
 
@@ -148,33 +147,36 @@ def holla_by_keys(window: Window, table: dict[str, Any]) -> None:
     holla.acted(window, table["acts"])
 
 
+def riichi_by_keys(window: Window, table: dict[str, Any]) -> None:
+    """An act by keys alone: lets go by what could be called, gives the drawn tile away."""
+    riichi.act(window, lambda: window.key("x" if table["owes"] == ["claim"] else "space"))
+
+
 TURNS: dict[tuple[str, bool], Turn] = {
     ("holla", False): lambda window, table: holla.turn_by_mouse(window),
     ("holla", True): holla_by_keys,
     ("riichi", False): lambda window, table: riichi.turn(window, True, table["acts"]),
+    ("riichi", True): riichi_by_keys,
     ("rummikub", False): rummikub_turn(rummikub.turn_by_mouse),
     ("rummikub", True): rummikub_turn(rummikub.turn_by_keys),
     ("turf", False): turf.turn_by_mouse,
     ("turf", True): turf.turn_by_keys,
 }
-QUICK = ("turf", True)
-"""The match of two persons that every run plays; the others take longer."""
+SHORT = {"holla": 6, "riichi": 125, "rummikub": 0, "turf": 5}
+"""Seeds of short matches of two persons, the first by mouse and the second by keys, that every run plays."""
+HIDDEN = {"turf": {"bets": "hidden"}}
 
 
-@pytest.mark.parametrize(
-    ("game", "by_keys"), [pytest.param(*key, marks=() if key == QUICK else pytest.mark.slow) for key in TURNS]
-)
-def test_two_persons_play_to_the_ranking(game: str, by_keys: bool, tmp_path: Path, screen: str) -> None:
-    options = {"bets": "hidden"} if game == "turf" else {}
-    evening = Evening(tmp_path, screen, game, by_keys, **options)
+def played(evening: Evening, folder: Path) -> Record:
+    """The record of an evening that is played to the ranking."""
     try:
-        evening.play(TURNS[game, by_keys])
+        evening.play()
     finally:
         evening.window.close()
-    assert sat_down(evening) == {"은하", "누리"}
-    (path,) = (tmp_path / "matches").glob("*.jsonl")
+    (path,) = (folder / "matches").glob("*.jsonl")
     record = read_record(path)
-    assert record.end is not None and {0, 1} <= {act.seat for act in record.acts if not act.by}
+    assert record.end is not None
+    return record
 
 
 def sat_down(evening: Evening) -> set[str]:
@@ -182,27 +184,37 @@ def sat_down(evening: Evening) -> set[str]:
     return {name.removeprefix("내가 ")[:2] for name in evening.sat}
 
 
+def two_persons(folder: Path, screen: str, game: str, by_keys: tuple[bool, bool], seed: int) -> None:
+    """Plays a match of two persons and two bots to the ranking."""
+    evening = Evening(folder, screen, game, by_keys, seed=seed, **HIDDEN.get(game, {}))
+    record = played(evening, folder)
+    assert sat_down(evening) == {"은하", "누리"}
+    assert {0, 1} <= {act.seat for act in record.acts if not act.by}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_two_persons_play_to_the_ranking(game: str, tmp_path: Path, screen: str) -> None:
+    two_persons(tmp_path, screen, game, (False, True), SHORT[game])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHORT)
+def test_two_persons_play_a_longer_match(game: str, tmp_path: Path, screen: str) -> None:
+    two_persons(tmp_path, screen, game, (True, False), 5)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "by_keys", "seats"), [("holla", False, 5), ("turf", True, 6), ("rummikub", True, 4)])
 def test_a_party_of_persons_plays_to_the_ranking(
     game: str, by_keys: bool, seats: int, tmp_path: Path, screen: str
 ) -> None:
-    options = {"bets": "hidden"} if game == "turf" else {}
-    evening = Evening(tmp_path, screen, game, by_keys, PARTY[:seats], **options)
-    try:
-        evening.play(TURNS[game, by_keys])
-    finally:
-        evening.window.close()
+    evening = Evening(tmp_path, screen, game, [by_keys] * seats, PARTY[:seats], **HIDDEN.get(game, {}))
+    played(evening, tmp_path)
     assert sat_down(evening) == {seat.name for seat in PARTY[:seats]}
-    (path,) = (tmp_path / "matches").glob("*.jsonl")
-    assert read_record(path).end is not None
 
 
 @pytest.mark.slow
 def test_both_persons_call_at_riichi(tmp_path: Path, screen: str) -> None:
-    evening = Evening(tmp_path, screen, "riichi", False, calls=True)
-    try:
-        evening.play(TURNS["riichi", False])
-    finally:
-        evening.window.close()
+    evening = Evening(tmp_path, screen, "riichi", (False, True), calls=True)
+    played(evening, tmp_path)
     assert {name.removeprefix("내가 ")[:2] for name in evening.claimed} == {"은하", "누리"}

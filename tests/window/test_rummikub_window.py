@@ -259,7 +259,8 @@ def turn_by_keys(window: Window, table: dict[str, Any]) -> None:
     window.key("d")
 
 
-@pytest.mark.parametrize("turn", [turn_by_mouse, pytest.param(turn_by_keys, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("turn", [turn_by_mouse, turn_by_keys])
 def test_a_whole_match(tmp_path: Path, screen: str, turn: Callable[[Window, dict[str, Any]], None]) -> None:
     config = RummikubConfig(games=1)
     match: AnyMatch = Match(
