@@ -45,10 +45,9 @@ def set_figures(
 ) -> tuple[e.Maybe, ...]:  # fmt: skip
     """The figures of a trial by a level of changed options: shares as bars, advice, the other facts, and skill."""
     shares = bars.shares if bars is not None else ()
-    grid = e.Grid(*(_cell(figures, one) for one in cells), skill_cell(figures.skill, level), columns=2,
-                  least_column=140, gap=8)  # fmt: skip
+    grid = e.Grid(*(_cell(figures, one) for one in cells), columns=2, least_column=140, gap=8)
     advice = None if figures.few else advice_paper(_advice(figures, (*shares, *cells), game, level, {*changed}))
-    return (*(_bars(figures, bars) if bars is not None else ()), advice, grid)
+    return (*(_bars(figures, bars) if bars is not None else ()), advice, grid, skill_cell(figures.skill, level))
 
 
 def _bars(figures: SetFigures, bars: Bars) -> Iterable[e.Element]:

@@ -29,8 +29,9 @@ def set_view(
     ``words`` is the file of its texts; ``facts`` are shown of a trial, and shares as bars above.
     """
     trial, checked = _trial(s, words, facts, bars), _judgement(s, told)
-    right = (trial, checked) if s.figures is not None else (checked, trial)
-    return bench_page(words, s.history, [_list(s, parts)], middle, right, (_try(s), _save(s)))
+    read = s.figures is not None
+    right = (trial, checked) if read else (checked, trial)
+    return bench_page(words, s.history, [_list(s, parts)], middle, right, (_try(s), _save(s)), read=read)
 
 
 def _list(s: SetBench[R], parts: Sequence[e.Element]) -> e.Box:

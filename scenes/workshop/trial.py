@@ -113,7 +113,7 @@ def _found(s: Bench) -> tuple[e.Maybe, ...]:
     """The figures so far."""
     match s.figures:
         case Figures() as figures:
-            return (*_shares(figures), advice_paper(told_of(figures.advice())), _figures(figures))
+            return (*_shares(figures), advice_paper(told_of(figures.advice())), *_figures(figures))
         case SetFigures() as figures:
             shares = tuple(Shown(fact_of(yeok.id), name_of(yeok), True) for yeok in s.rules.in_play)
             bars = Bars("workshop.trial.won_with", "workshop.trial.tick_rules", shares)
@@ -210,7 +210,7 @@ def name_of(yeok: Yeok) -> Words:
     return Worded(lambda texts, yeok: drafts.name_in(yeok, texts.locale), (yeok,))
 
 
-def _figures(figures: Figures) -> e.Element:
+def _figures(figures: Figures) -> tuple[e.Element, ...]:
     with_it, without = figures.with_it, figures.without
     rounds, own = (max(1, with_it.rounds), max(1, without.rounds)), figures.yeok.id
     cells = (
@@ -219,9 +219,8 @@ def _figures(figures: Figures) -> e.Element:
         _cell("first", f"{percent(with_it.first / rounds[0])} %", f"{percent(without.first / rounds[1])} %"),
         _cell("paid", f"{with_it.paid(own):.0f}", f"{with_it.paid('dragon'):.0f}"),
         shared("workshop.trial.missed", with_it.missed(own), with_it.missed("dragon"), "workshop.trial.missed_beside"),
-        skill_cell(figures.skill, figures.level),
     )
-    return e.Grid(*cells, columns=2, least_column=140, gap=8)
+    return e.Grid(*cells, columns=2, least_column=140, gap=8), skill_cell(figures.skill, figures.level)
 
 
 def _cell(name: str, value: str, beside: str) -> e.Element:

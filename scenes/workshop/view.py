@@ -51,8 +51,9 @@ def view(s: Bench) -> e.View:
     else:
         middle = [_paper(s), _parts(s) if s.index >= 0 else _fixed(s)]
     trial, checked = trial_panel(s), _judgement(s)
-    right = (trial, checked) if s.figures or s.sweep else (checked, trial)
-    return bench_page("workshop", s.history, [_list(s)], middle, right, (try_button(s), _save(s)), (cards, house))
+    read = s.figures is not None or s.sweep is not None
+    right = (trial, checked) if read else (checked, trial)
+    return bench_page("workshop", s.history, [_list(s)], middle, right, (try_button(s), _save(s)), (cards, house), read)
 
 
 # -- the set and its yeok
