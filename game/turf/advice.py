@@ -255,7 +255,9 @@ def sentence(why: Why, texts: Texts, config: TurfConfig) -> str:
     }
     values = {name: names[str(v)] if name in _HORSES else v for name, v in why.values.items()}
     values |= {name: _pounds(int(why.values[name]), texts) for name in _POUNDS if name in values}
-    return texts.t(f"turf_why.{why.key}", **values)
+    told = texts.t(f"turf_why.{why.key}", **values)
+    chance = why.values.get("chance")
+    return told if chance is None else f"{told} {texts.t('turf.match_chance', chance=chance)}"
 
 
 def _pounds(amount: int, texts: Texts) -> str:

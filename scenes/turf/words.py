@@ -150,6 +150,9 @@ def _why(state: State, answer: Answer) -> str:
     """The reason and what acts are worth."""
     texts, why = state.ctx.texts, answer.why
     worth = worth_of(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
+    if worth:
+        # The worth tells the chance of every act.
+        why = Why(why.key, {name: value for name, value in why.values.items() if name != "chance"})
     if worth and "other" in why.values and verdict(state.match.game, answer.values) != "better":
         # A reason that compares the act with another is told where the better one is proven.
         why = Why("bet_brings" if isinstance(answer.action, Bet) else "move_brings", why.values)

@@ -77,7 +77,7 @@ class SimulatingBot(ThinkingBot):
         able = [(act.chip, act.horse) for act in legal]
         best, *others = best_bets(sight, able, self.effort, seed_of(stream))
         action = Bet(best.chip, best.horse)
-        values: dict[str, str | int] = {"horse": coat(best.horse), "pounds": round(best.pounds)}
+        values = self._promised(best)
         if not others:
             return Answer(action, why("bet_only", **values))
         if not best.chip:
@@ -86,12 +86,17 @@ class SimulatingBot(ThinkingBot):
         values |= {"chip": best.chip, "other": coat(then.horse), "other_chip": then.chip}
         return Answer(action, _reason("bet", values, best, then, _known(sight, best.horse)))
 
+    def _promised(self, best: Evaluation) -> dict[str, str | int]:
+        """The figures that a reason tells: the pounds of this race, the chance to win the match where that chose."""
+        chance = {"chance": round(100 * best.worth)} if self.effort.lead else {}
+        return {"horse": coat(best.horse), "pounds": round(best.pounds), **chance}
+
     def move(self, sight: Features, stream: Stream) -> Answer:
         """Moves the horse after which the race goes best."""
         best, *others = best_moves(sight, self.effort, seed_of(stream))
         then = dearest(others)
         action = Move(best.horse)
-        values: dict[str, str | int] = {"horse": coat(best.horse), "pounds": round(best.pounds)}
+        values = self._promised(best)
         if round(best.pounds) == round(then.pounds):
             return Answer(action, why("move_clear", **values))
         values["other"] = coat(then.horse)

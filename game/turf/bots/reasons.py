@@ -1,7 +1,7 @@
 """The reasons of bots: every key has a sentence in ``assets/locales/*/turf_why.yaml``.
 
 Values named ``horse`` and ``other`` hold coat ids such as ``red_brown``, ``seat`` the number of a seat; the others are
-numbers, money in pounds.
+numbers, money in pounds; ``chance``, in percent to win the match, is told after the sentence.
 ``game.turf.advice.sentence`` puts them into words.
 """
 

@@ -127,6 +127,9 @@ def test_a_hint_names_money_and_the_next_best() -> None:
     assert isinstance(found.action, Move)
     assert found == ask(match, make_bot("hard"))
     assert "pounds" in sentence(found.why, Texts("en"), match.config)
+    assert "chance" not in found.why.values, "it goes by pounds"
+    told = ask(match, make_bot("master")).why
+    assert sentence(told, Texts("en"), match.config).endswith(f"That makes {told.values['chance']}% to win the match.")
     match = Match(RULES, TurfConfig(), 3, 3)
     assert ask(match, make_bot("master")).action == Deal()
     match.act(0, Deal())
