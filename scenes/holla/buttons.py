@@ -105,8 +105,9 @@ def _sort(look: Looking) -> ButtonNow:
 def _autoplay(look: Looking) -> ButtonNow:
     on = look.state.match.autoplay
     label = look.state.t("holla.button.autoplay_off") if on else None
-    name = look.state.t("holla.button.autoplay")
-    return ButtonNow(_shown(look.state), label=label, name=name, kind="gold" if on else None)
+    return ButtonNow(
+        _shown(look.state), label=label, name=look.state.say("button.autoplay"), kind="gold" if on else None
+    )
 
 
 Spec = ButtonSpec[HollaView, HollaLayout, Memory, Choice]

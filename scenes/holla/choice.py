@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from game.holla import events as ev
 from game.holla.view import HollaView
 from scenes.holla.layout import HollaLayout
 from scenes.holla.memory import Memory
@@ -69,7 +70,7 @@ State = TableState[HollaView, HollaLayout, Memory, Choice]
 Looking = Look[HollaView, HollaLayout, Memory, Choice]
 Now = Instant[HollaView, HollaLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
-Changed = Change[HollaView, Memory]
+Changed = Change[HollaView, Memory, ev.HollaEvent]
 
 
 # -- what changes without a gesture

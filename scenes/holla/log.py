@@ -56,7 +56,7 @@ class Log:
         return self.lines[self.start :]
 
 
-def told(log: Log, events: Iterable[object], act: int = 0) -> Log:
+def told(log: Log, events: Iterable[ev.HollaEvent], act: int = 0) -> Log:
     """The log with the events of an act."""
     lines, start = list(log.lines), log.start
     for event in events:
@@ -66,7 +66,7 @@ def told(log: Log, events: Iterable[object], act: int = 0) -> Log:
     return Log(tuple(lines), start)
 
 
-def _tell(lines: list[Line], event: object, act: int) -> None:
+def _tell(lines: list[Line], event: ev.HollaEvent, act: int) -> None:
     """Adds what an event says, or makes it part of the line before."""
 
     def add(seat: int, key: str, cube: int = -1, **values: object) -> None:
@@ -133,7 +133,7 @@ def entry(texts: Texts, seats: tuple[SeatInfo, ...], config: HollaConfig, line: 
 
 
 def match_log(
-    texts: Texts, seats: tuple[SeatInfo, ...], config: HollaConfig, history: Sequence[ShownStep]
+    texts: Texts, seats: tuple[SeatInfo, ...], config: HollaConfig, history: Sequence[ShownStep[ev.HollaEvent]]
 ) -> list[LogLine]:
     """The lines of all rounds of the match."""
     log, found = Log(), []

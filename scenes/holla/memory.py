@@ -60,7 +60,7 @@ class Memory:
 # -- what acts change
 
 
-def begin(opened: Opened[HollaView]) -> Memory:
+def begin(opened: Opened[HollaView, ev.HollaEvent]) -> Memory:
     """The memory of an opened table: river, plans and ridge lie as they came to lie in this round."""
     found, view = opened.kept, opened.view
     ridge = Ridge().arranged(kept.groups(found.get("ridge")), remember=False)
@@ -74,7 +74,7 @@ def begin(opened: Opened[HollaView]) -> Memory:
     return followed(memory, view)
 
 
-def follow(memory: Memory, step: Step[HollaView], before: HollaView) -> Memory:
+def follow(memory: Memory, step: Step[HollaView, ev.HollaEvent], before: HollaView) -> Memory:
     """The memory after an act: the log grows, and a new round begins with bare shores."""
     memory = replace(memory, log=told(memory.log, step.events))
     if any(isinstance(event, ev.RoundStarted) for event in step.events):
@@ -97,7 +97,7 @@ def followed(memory: Memory, view: HollaView, ordered: bool = True) -> Memory:
     return sorted_anew(memory, remember=False) if new else memory
 
 
-def undone(memory: Memory, view: HollaView, events: Sequence[object]) -> Memory:
+def undone(memory: Memory, view: HollaView, events: Sequence[ev.HollaEvent]) -> Memory:
     """The memory after a draft was taken back: the log begins anew without it."""
     return followed(replace(memory, log=told(Log(), events)), view)
 

@@ -5,7 +5,7 @@ from game.holla.view import HollaView
 from scenes.table.moods import Reaction
 
 
-def reaction(event: object) -> Reaction:
+def reaction(event: ev.HollaEvent) -> Reaction:
     """The seat that calls at an event."""
     if isinstance(event, ev.Declared):
         return Reaction(event.seat, "company.call.holla", sound="call")

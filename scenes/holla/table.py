@@ -67,7 +67,7 @@ def told(now: Now) -> dict[str, object]:
     }
 
 
-TABLE = TableGame[HollaView, HollaLayout, Memory, Choice](
+TABLE = TableGame[HollaView, HollaLayout, Memory, Choice, ev.HollaEvent](
     name="holla",
     policy=POLICY,
     layout=lambda ctx, layout, view, match: HollaLayout(layout, view.seats, view.seat),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
+from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction
 from game.holla.config import HollaConfig, Yeok, standard_yeok
 from game.holla.view import HollaView
 from game.kernel.texts import Texts
@@ -128,7 +128,7 @@ def foul_name(texts: Texts, rule: str) -> str:
     return texts.t(key) if key in texts else texts.t("holla.foul.R85")
 
 
-def act_words(texts: Texts, action: object, view: HollaView) -> str:
+def act_words(texts: Texts, action: HollaAction, view: HollaView) -> str:
     """An act as advice."""
     cube = getattr(action, "cube", view.island if isinstance(action, DrawIsland) else -1)
     words = cube_words(texts, cube_text(cube)) if cube >= 0 else ""

@@ -46,7 +46,9 @@ RULES: Final = {
 # -- what happens
 
 
-def event(state: State, event: object, step: Step[HollaView], before: HollaView) -> Answered | None:
+def event(
+    state: State, event: ev.HollaEvent, step: Step[HollaView, ev.HollaEvent], before: HollaView
+) -> Answered | None:
     """Says fouls and calls, and shows what everybody sees for a moment."""
     texts, choice, now = state.ctx.texts, state.choice, state.seconds
     match event:

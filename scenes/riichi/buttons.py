@@ -66,10 +66,11 @@ KINDS: Final = {
 }
 
 Spec = ButtonSpec[RiichiView, RiichiLayout, Memory, Choice]
-Press = Callable[[], None]
 
 
-def tiles_button(tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Press) -> Button:
+def tiles_button(
+    tiles: tuple[int, ...], taken: int, rect: Rect, name: str, tip: str, on_press: Callable[[], None]
+) -> Button:
     """A button that shows the tiles of a choice; `taken` is the place of one that another seat gave, -1 for none."""
 
     def content(surface: Surface, ctx: Context, face: Rect) -> None:
@@ -88,7 +89,7 @@ class Limit(Widget):
 
     radius = 12.0
 
-    def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Press) -> None:
+    def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Callable[[], None]) -> None:
         self.rect, self.name, self.on_press, self.tooltip = rect.copy(), label, on_press, tooltip
         self.value = ""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.kernel.offers import Ask, Choose, No, Offer, Offers, actions_of
 from game.kernel.rules import Refusal
 from game.riichi import advice
+from game.riichi import events as ev
 from game.riichi.actions import RiichiAction, Ron
 from game.riichi.advice import Outlook
 from game.riichi.offers import DRAWN, WORDS, offers, tile, word
@@ -73,7 +74,7 @@ State = TableState[RiichiView, RiichiLayout, Memory, Choice]
 Looking = LookAt[RiichiView, RiichiLayout, Memory, Choice]
 Now = Instant[RiichiView, RiichiLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
-Changed = Change[RiichiView, Memory]
+Changed = Change[RiichiView, Memory, ev.RiichiEvent]
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class CallButton:
 # -- from opening to act to act
 
 
-def begin(opened: Opened[RiichiView]) -> tuple[Memory, Choice]:
+def begin(opened: Opened[RiichiView, ev.RiichiEvent]) -> tuple[Memory, Choice]:
     """Returns what lay before the person when the table was left; a new match takes over how the hand is sorted."""
     kept, found = opened.kept, opened.kept.get(SIDECAR)
     if opened.match.person is None:
@@ -141,7 +142,7 @@ def timed(state: State) -> bool:
 # -- the own tiles
 
 
-def item_of(state: State, id: object) -> HandItem | None:
+def item_of(state: State, id: Hashable) -> HandItem | None:
     """The own tile of a node."""
     return next((item for item in state.memory.hand.items if item.id == id), None)
 

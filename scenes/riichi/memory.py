@@ -16,21 +16,21 @@ class Memory:
     """The own hand in its order, and the events of the round that were shown."""
 
     hand: Hand
-    events: tuple[object, ...] = ()
+    events: tuple[ev.RiichiEvent, ...] = ()
 
 
-def follow(memory: Memory, step: Step[RiichiView], before: RiichiView) -> Memory:
+def follow(memory: Memory, step: Step[RiichiView, ev.RiichiEvent], before: RiichiView) -> Memory:
     """Returns what is remembered after an act."""
     return Memory(followed(memory.hand, step.view), of_round((*memory.events, *step.events)))
 
 
-def of_round(events: Sequence[object]) -> tuple[object, ...]:
+def of_round(events: Sequence[ev.RiichiEvent]) -> tuple[ev.RiichiEvent, ...]:
     """The events since the last round began."""
     starts = [number for number, event in enumerate(events) if isinstance(event, ev.RoundStarted)]
     return tuple(events[starts[-1] :] if starts else events)
 
 
-def last_thrown(events: Sequence[object]) -> int | None:
+def last_thrown(events: Sequence[ev.RiichiEvent]) -> int | None:
     """The seat whose discard lies there last, not taken by anybody."""
     for event in reversed(events):
         if isinstance(event, ev.Discarded):
@@ -40,6 +40,6 @@ def last_thrown(events: Sequence[object]) -> int | None:
     return None
 
 
-def fouls(events: Sequence[object]) -> dict[int, str]:
+def fouls(events: Sequence[ev.RiichiEvent]) -> dict[int, str]:
     """The rules that seats broke by a chombo."""
     return {e.seat: e.rule for e in reversed(events) if isinstance(e, ev.Fouled) and e.penalty == "chombo"}

@@ -12,7 +12,7 @@ FEW: Final = 4
 """The tiles of the wall from which on everybody draws once more at most."""
 
 
-def reaction(event: object) -> Reaction:
+def reaction(event: ev.RiichiEvent) -> Reaction:
     """The seat that calls at an event, and the one whose tile it takes; the word itself stands before it in gold."""
     match event:
         case ev.Called(seat=seat, source=source) | ev.HandWon(win=Win(seat=seat, source=source)):

@@ -92,7 +92,7 @@ def veil(state: State, node: Node) -> Node | None:
     return node._replace(look=replace(node.look, warn="")) if isinstance(node.look, MeModel) else node
 
 
-TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice](
+TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice, ev.RiichiEvent](
     name="riichi",
     policy=POLICY,
     layout=lambda ctx, lay, view, match: RiichiLayout(lay, match.watch),

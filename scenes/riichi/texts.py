@@ -84,7 +84,7 @@ def penalty_name(ctx: Context, event: ev.Fouled) -> str:
     return term(ctx, f"riichi.penalty.{event.penalty}", points=grouped(event.points))
 
 
-def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: object) -> str | None:
+def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: ev.RiichiEvent) -> str | None:
     """The line of an event in the log; None for those that need no words."""
     texts = ctx.texts
 
@@ -147,7 +147,7 @@ def hint_values(texts: Texts, values: Mapping[str, object]) -> dict[str, object]
     return found
 
 
-def tiles_of(event: object) -> tuple[int, ...]:
+def tiles_of(event: ev.RiichiEvent) -> tuple[int, ...]:
     """The tiles that an event shows."""
     match event:
         case ev.DoraTurned():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from game.kernel.seat import Answer
 from game.riichi import events as ev
@@ -46,7 +45,9 @@ from scenes.table.teach import LIT, TEACH, Teacher
 # -- events
 
 
-def event(state: State, event: object, step: Step[RiichiView], before: RiichiView) -> Answered | None:
+def event(
+    state: State, event: ev.RiichiEvent, step: Step[RiichiView, ev.RiichiEvent], before: RiichiView
+) -> Answered | None:
     """Says fouls and what begins, and lets a gleam run over dora of the own hand."""
     ctx, seats, view = state.ctx, state.match.seats, state.view
     match event:
@@ -172,12 +173,11 @@ EXPLAINED = Explained[RiichiView, RiichiLayout, Memory, Choice](
         "choices": "riichi.R12",
     },
 )  # fmt: skip
-KEYS_TOLD: Final = ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku")
-WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice](
+WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice, ev.RiichiEvent](
     "riichi_table",
     lambda state, event: worded(event_line(state.ctx, state.match.seats, event), *map(tile_text, tiles_of(event))),
     lambda ctx, face, width: ctx.mahjong.face(parse_tile(face), width),
-    KEYS_TOLD,
+    ("number", "space", "calls", "choice", "pass", "switches", "gaps", "yaku"),
     event,
     advise,
     EXPLAINED,

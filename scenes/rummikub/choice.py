@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.kernel.offers import No
 from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
+from game.rummikub import events as ev
 from game.rummikub.actions import ClaimDone, Pass, Play, RummikubAction
 from game.rummikub.advice import aim_of, hint, sentence
 from game.rummikub.offers import DONE, offers
@@ -83,7 +84,7 @@ class Choice:
     """Pixels of the first tile in hand, where it lay."""
     said: Said | None = None
     advised: Advised = Advised()
-    last: object = None
+    last: ev.RummikubEvent | None = None
     """The last event that has words."""
     clock: Clock = field(default_factory=Clock, compare=False)
     ring: tuple[int, int, bool] = 0, RING_STEPS, False
@@ -97,13 +98,13 @@ State = TableState[RummikubView, RummikubLayout, Memory, Choice]
 Looking = Look[RummikubView, RummikubLayout, Memory, Choice]
 Now = Instant[RummikubView, RummikubLayout, Memory, Choice]
 Answered = Reply[Memory, Choice]
-Changed = Change[RummikubView, Memory]
+Changed = Change[RummikubView, Memory, ev.RummikubEvent]
 
 
 # -- what lies where
 
 
-def tile_of(id: object) -> int:
+def tile_of(id: Hashable) -> int:
     """The tile of a node, -1 for others."""
     return int(id[1]) if isinstance(id, tuple) and id[0] == "tile" else -1
 
@@ -128,14 +129,14 @@ def wait(state: State) -> Refusal:
 # -- an opened table, a new window, another act
 
 
-def begin(opened: Opened[RummikubView]) -> tuple[Memory, Choice]:
+def begin(opened: Opened[RummikubView, ev.RummikubEvent]) -> tuple[Memory, Choice]:
     """The memory of what was seen so far, with the rack as it was left, as far as it fits the tiles there are."""
     memory = remembered(opened.events, opened.view, CLOTH)
     memory = replace(memory, rack=rack_of(opened.kept.get("rack")) or memory.rack).holding(memory.held)
     return memory, Choice(kept=opened.kept, clock=Clock(kept=opened.kept))
 
 
-def fit(state: State, events: Sequence[object]) -> tuple[Memory, Choice]:
+def fit(state: State, events: Sequence[ev.RummikubEvent]) -> tuple[Memory, Choice]:
     """Lays everything on a cloth of this window: as it was kept, else as it follows from what happened."""
     memory, choice, found = state.memory, state.choice, state.choice.kept
     wide, high = state.boxes.cloth_size
@@ -154,7 +155,7 @@ def fit(state: State, events: Sequence[object]) -> tuple[Memory, Choice]:
     return memory, replace(choice, placed=True, kept={})
 
 
-def _turn(state: State, choice: Choice, layouts: object = None) -> Choice:
+def _turn(state: State, choice: Choice, layouts: Json = None) -> Choice:
     """The choice with a draft of the own turn, and none in those of others."""
     view, act = state.view, state.match.act
     if not (state.match.mine and view.to_move):

@@ -94,8 +94,6 @@ def _brought_home(shelves: Shelves, tiles: Sequence[int], homes: Mapping[int, in
 
 
 Tiles = tuple[int, ...]
-Size = tuple[float, float]
-"""The width and height of the cloth in units."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,7 @@ class Memory:
     """Whether the first meld has its gauge in the rack."""
 
     @property
-    def size(self) -> Size:
+    def size(self) -> Point:
         """The size of the cloth."""
         return self.cloth.wide, self.cloth.high
 
@@ -140,7 +138,7 @@ class Memory:
 
     # -- what happened
 
-    def after(self, event: object, view: RummikubView) -> Memory:
+    def after(self, event: ev.RummikubEvent, view: RummikubView) -> Memory:
         """The memory after an event; of the view only the seat and the options count."""
         own = getattr(event, "seat", -1) == view.seat
         match event:
@@ -178,7 +176,7 @@ def is_narrow(view: RummikubView) -> bool:
     return view.config.first_meld > 0 and not view.own.opened
 
 
-def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size, rack: Rack | None = None) -> Memory:
+def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Point, rack: Rack | None = None) -> Memory:
     """The memory of a table without a past, and a sorted rack."""
     cloth = MatLayout(*size).lay(table, tidy=True)
     held = tuple(sorted(tiles))
@@ -186,7 +184,7 @@ def begun(tiles: Iterable[int], table: Sequence[Tiles], narrow: bool, size: Size
     return Memory(dealt, cloth, cloth, held, narrow).holding(held)
 
 
-def remembered(events: Iterable[object], view: RummikubView, size: Size) -> Memory:
+def remembered(events: Iterable[ev.RummikubEvent], view: RummikubView, size: Point) -> Memory:
     """The memory of all that was seen so far; of a table without a past where it would not fit the view."""
     memory = begun((), (), True, size)
     for event in events:

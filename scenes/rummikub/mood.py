@@ -10,7 +10,7 @@ SHORT: Final = 5
 """The most tiles of a rack that may be empty soon."""
 
 
-def reaction(event: object) -> Reaction:
+def reaction(event: ev.RummikubEvent) -> Reaction:
     """The seat that calls that its rack is empty, or has to take an unfinished draft back."""
     match event:
         case ev.Called():

@@ -70,7 +70,7 @@ def prerender(state: State) -> Iterable[Node]:
     return [Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS)]
 
 
-def follow(memory: Memory, step: Step[RummikubView], before: RummikubView) -> Memory:
+def follow(memory: Memory, step: Step[RummikubView, ev.RummikubEvent], before: RummikubView) -> Memory:
     """Returns where everything lies follows from what happened."""
     for one in step.events:
         memory = memory.after(one, step.view)
@@ -193,7 +193,7 @@ def told(now: Now) -> dict[str, object]:
     }
 
 
-TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice](
+TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent](
     name="rummikub",
     policy=POLICY,
     # With the names of the tiles in the language of the window.

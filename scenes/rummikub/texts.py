@@ -69,7 +69,7 @@ _ALONE: Final[Mapping[type, str]] = {
 """Events whose words need nothing but a name."""
 
 
-def event_line(texts: Texts, seats: tuple[SeatInfo, ...], event: object) -> str | None:
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], event: ev.RummikubEvent) -> str | None:
     """The line of an event below the mat; None for those that need no words."""
 
     def say(key: str, **values: object) -> str:

@@ -36,7 +36,9 @@ def line_of(state: State) -> tuple[str, str]:
     return turn_line(texts, state.match, state.view, last or "")
 
 
-def event(state: State, event: object, step: Step[RummikubView], before: RummikubView) -> Answered:
+def event(
+    state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.RummikubEvent], before: RummikubView
+) -> Answered:
     """Says and plays what an event calls for."""
     choice, seats = replace(state.choice, said=None), state.match.seats
     if event_line(state.ctx.texts, seats, event) is not None:
@@ -44,7 +46,7 @@ def event(state: State, event: object, step: Step[RummikubView], before: Rummiku
     return Reply(choice, _told(state, event, step))
 
 
-def _told(state: State, event: object, step: Step[RummikubView]) -> tuple[Command, ...]:
+def _told(state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.RummikubEvent]) -> tuple[Command, ...]:
     mine = step.seat == state.match.person
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
 
@@ -84,7 +86,7 @@ def advise(state: State, answer: Answer) -> Answered:
     return Reply(replace(state.choice, advised=advised, said=said), looked)
 
 
-def log(state: State, event: object) -> tuple[str, Rows] | None:
+def log(state: State, event: ev.RummikubEvent) -> tuple[str, Rows] | None:
     """An event in words; of a play the tiles laid, and those of the table that were moved."""
     words = event_line(state.ctx.texts, state.match.seats, event)
     if words is None or not isinstance(event, ev.Laid):

@@ -24,8 +24,6 @@ from scenes.table.talk import Talk
 THINKING_STEPS: Final = 2.4
 """The dots a second by which a thinking seat's light moves on."""
 
-Owned = Sequence[int]
-
 
 @dataclass(frozen=True)
 class Aspects:
@@ -49,7 +47,7 @@ class Aspects:
 
 
 def follow(
-    aspects: Aspects, events: Sequence[object], owned: tuple[Owned, Owned], bad: tuple[type, ...],
+    aspects: Aspects, events: Sequence[object], owned: tuple[Sequence[int], Sequence[int]], bad: tuple[type, ...],
     now: Sequence[Reaction], text: Callable[[str], str],
 ) -> tuple[Aspects, tuple[Command, ...]]:  # fmt: skip
     """The aspects when an act begins to be shown: `owned` is what everybody has before and after it, `bad` the kinds of

@@ -180,7 +180,7 @@ class TableClient:
     def _history(self) -> History:
         return self._histories.setdefault(self.watch, History(self._match, self.watch, self._laid))
 
-    def history(self) -> Sequence[ShownStep]:
+    def history(self) -> Sequence[ShownStep[object]]:
         """The acts so far as the watching seat has seen them; those of which it saw nothing are left out."""
         return self._history.upto(len(self._match.acts) - (self._now.hush is not None))
 
@@ -196,7 +196,7 @@ class TableClient:
             playback=Again(self.watch, acts), taught=self.taught,
         )  # fmt: skip
 
-    def said_to_all(self, after: int = -1) -> Sequence[ShownStep]:
+    def said_to_all(self, after: int = -1) -> Sequence[ShownStep[object]]:
         """The acts after a seat's last one that everybody saw, or all; of each only what all seats saw alike."""
         return self._history.alike(after, self.policy.passing)
 
@@ -447,7 +447,7 @@ class TableClient:
 
     # -- what comes by itself
 
-    def next_step(self) -> Step[object] | None:
+    def next_step(self) -> Step[object, object] | None:
         """The next of the steps; until the one after it is taken, `view` is the view after this one."""
         now, step = session.next_step(self._now)
         self._to(now)

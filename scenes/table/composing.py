@@ -22,8 +22,6 @@ from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
 from scenes.table.teach import Face as Piece
 from scenes.table.teach import teaching_paints
 
-Preview = Callable[[AnyLook, Hashable, Point], Node | None]
-
 THINKING: Final = 60.0
 REFUSED: Final = 70.0
 HELD: Final = 90.0
@@ -50,7 +48,10 @@ def lit(game: AnyGame, surface: Surface, state: AnyState) -> Iterator[None]:
         materials.light(state.ctx.art, surface, glows)
 
 
-def in_hand(drag: DragController, preview: Preview | None, look: AnyLook, marked: Nodes) -> Iterator[Node]:
+def in_hand(
+    drag: DragController, preview: Callable[[AnyLook, Hashable, Point], Node | None] | None, look: AnyLook,
+    marked: Nodes,
+) -> Iterator[Node]:  # fmt: skip
     """Yields what is in hand: as the game says, else the piece itself, at the pointer or where the keys aim."""
     aimed = marked.get(drag.target) if drag.mode == "keys" else None
     if drag.held is None or drag.mode == "pressed" or (drag.mode == "keys" and aimed is None):

@@ -26,7 +26,7 @@ from scenes.table.commands import Advice, Command, Follow, Put, Take
 from scenes.table.dialogs import TableDialogs
 from scenes.table.kept import Json
 from scenes.table.log import LogLine, Rows
-from scenes.table.look import B, C, M, V
+from scenes.table.look import B, C, E, M, V
 from scenes.table.look import Instant as Instant
 from scenes.table.look import Look as Look
 from scenes.table.look import MatchNow as MatchNow
@@ -78,10 +78,10 @@ class Reply(Generic[M, C]):
 
 
 @dataclass(frozen=True)
-class Change(Generic[V, M]):
+class Change(Generic[V, M, E]):
     """An act that is shown: its step, the view before it, the lists around it, and where a piece was let go."""
 
-    step: Step[V]
+    step: Step[V, E]
     before: V
     old: Nodes
     new: Nodes
@@ -148,7 +148,7 @@ class ButtonRow(Generic[V, B, M, C]):
 
 
 @dataclass(frozen=True)
-class MemoryOf(Generic[V, B, M, C]):
+class MemoryOf(Generic[V, B, M, C, E]):
     """The functions over what is neither view nor choice of the moment.
 
     `begin` makes memory and choice of an opened table from all events the seat has seen and what the sidecar holds;
@@ -156,15 +156,15 @@ class MemoryOf(Generic[V, B, M, C]):
     all events; `renew` is the choice after an act was shown or taken back; `keep` what the sidecar gets, as plain data.
     """
 
-    begin: Callable[[Opened[V]], tuple[M, C]]
-    follow: Callable[[M, Step[V], V], M] = lambda memory, step, before: memory
-    fit: Callable[[TableState[V, B, M, C], Sequence[object]], tuple[M, C]] = lambda state, events: (
+    begin: Callable[[Opened[V, E]], tuple[M, C]]
+    follow: Callable[[M, Step[V, E], V], M] = lambda memory, step, before: memory
+    fit: Callable[[TableState[V, B, M, C], Sequence[E]], tuple[M, C]] = lambda state, events: (
         state.memory,
         state.choice,
     )
     renew: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
     keep: Callable[[TableState[V, B, M, C]], dict[str, Json]] = lambda state: {}
-    undone: Callable[[TableState[V, B, M, C], Sequence[object]], M] | None = None
+    undone: Callable[[TableState[V, B, M, C], Sequence[E]], M] | None = None
     """What is remembered after a draft was taken back, given all events; what was advised is forgotten then. None: as
     it was."""
     acted: Callable[[TableState[V, B, M, C]], C] = lambda state: state.choice
@@ -172,13 +172,13 @@ class MemoryOf(Generic[V, B, M, C]):
 
 
 @dataclass(frozen=True)
-class Opened(Generic[V]):
+class Opened(Generic[V, E]):
     """The facts that an opened table begins with."""
 
     ctx: Context
     view: V
     match: MatchNow
-    events: Sequence[object]
+    events: Sequence[E]
     views: Callable[[], Iterator[V]]
     """What the seat knew after each act, oldest first."""
     kept: Mapping[str, Json]
@@ -186,7 +186,7 @@ class Opened(Generic[V]):
 
 
 @dataclass(frozen=True)
-class SeatsOf(Generic[V, B, M, C]):
+class SeatsOf(Generic[V, B, M, C, E]):
     """The places of seats, and what changes their moods: `score` is what everybody owns."""
 
     thinking: Callable[[B, int], Rect] = thinking
@@ -194,7 +194,7 @@ class SeatsOf(Generic[V, B, M, C]):
     face: Callable[[B, int], Rect | None] = face
     score: Callable[[V], Sequence[int]] = lambda view: ()
     bad_events: tuple[type, ...] = ()
-    reaction: Callable[[object], Reaction] = lambda event: Reaction()
+    reaction: Callable[[E], Reaction] = lambda event: Reaction()
     """Who calls at an event, and who is startled."""
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
     """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
@@ -222,7 +222,7 @@ class Explained(Generic[V, B, M, C]):
 
 
 @dataclass(frozen=True)
-class WordsOf(Generic[V, B, M, C]):
+class WordsOf(Generic[V, B, M, C, E]):
     """The words of a table.
 
     `section` is its locale file; `log` says an event (`scenes.table.log.worded`), None where it needs no words; `piece`
@@ -231,19 +231,19 @@ class WordsOf(Generic[V, B, M, C]):
     """
 
     section: str
-    log: Callable[[TableState[V, B, M, C], object], tuple[str, Rows] | None] = lambda state, event: None
+    log: Callable[[TableState[V, B, M, C], E], tuple[str, Rows] | None] = lambda state, event: None
     piece: Callable[[Context, str, int], Surface] = lambda ctx, face, width: ctx.art.svg(face, width)
     keys: tuple[str, ...] = ()
-    event: Callable[[TableState[V, B, M, C], object, Step[V], V], Reply[M, C] | None] = (
+    event: Callable[[TableState[V, B, M, C], E, Step[V, E], V], Reply[M, C] | None] = (
         lambda state, event, step, before: None
     )
     advise: Callable[[TableState[V, B, M, C], Answer], Reply[M, C] | None] = lambda state, answer: None
     explained: Explained[V, B, M, C] = Explained()
     refusal_values: Pieces = as_they_are
-    whole_log: Callable[[TableState[V, B, M, C], Sequence[ShownStep]], Sequence[LogLine]] | None = None
+    whole_log: Callable[[TableState[V, B, M, C], Sequence[ShownStep[E]]], Sequence[LogLine]] | None = None
     """The log of all acts at once, where lines follow from those before them."""
 
-    def lines(self, state: TableState[V, B, M, C], history: Sequence[ShownStep]) -> list[LogLine]:
+    def lines(self, state: TableState[V, B, M, C], history: Sequence[ShownStep[E]]) -> list[LogLine]:
         """The lines of acts."""
         if self.whole_log is not None:
             return list(self.whole_log(state, history))
@@ -275,7 +275,7 @@ class TeachingOf(Generic[V, B, M, C]):
 
 
 @dataclass(frozen=True)
-class Manners(Generic[V, B, M, C]):
+class Manners(Generic[V, B, M, C, E]):
     """The behaviour of a table beside its rules."""
 
     ambience: str = ""
@@ -341,7 +341,7 @@ class Manners(Generic[V, B, M, C]):
     speed; None: heights are shares of 1."""
     worn: Callable[[Context, bool], None] = lambda ctx, on: None
     """Takes over what pieces wear while the table helps; called with False when it is left."""
-    opening: Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]] = lambda state, change: ()
+    opening: Callable[[TableState[V, B, M, C], Change[V, M, E]], Sequence[Cue]] = lambda state, change: ()
     """What is shown before the first deal of a match; in a rematch the last of it."""
     cloth: str = "scene/cloth_jade"
     """The picture that lies under everything."""
@@ -354,7 +354,7 @@ Offering = Callable[[TableState[V, B, M, C], Hashable | None], Mapping[Hashable,
 
 
 @dataclass(frozen=True)
-class TableGame(Generic[V, B, M, C]):
+class TableGame(Generic[V, B, M, C, E]):
     """A game's table. All but five have a default: what says nothing does what every table does."""
 
     name: str
@@ -362,14 +362,14 @@ class TableGame(Generic[V, B, M, C]):
     layout: Callable[[Context, Layout, V, MatchNow], B]
     picture: Callable[[TableState[V, B, M, C]], Iterable[Node]]
     """What stands there; once an act or choice."""
-    words: WordsOf[V, B, M, C]
+    words: WordsOf[V, B, M, C, E]
     paints: Callable[[Context, B], Paints] = lambda ctx, boxes: {}
     """What draws looks of the game's own."""
     ground: Callable[[Surface, TableState[V, B, M, C]], object] = lambda surface, state: None
     """Draws on the cloth what never changes."""
-    seats: SeatsOf[V, B, M, C] = SeatsOf()
-    manners: Manners[V, B, M, C] = Manners()
-    memory: MemoryOf[V, B, M, C] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))
+    seats: SeatsOf[V, B, M, C, E] = SeatsOf()
+    manners: Manners[V, B, M, C, E] = Manners()
+    memory: MemoryOf[V, B, M, C, E] = field(default_factory=lambda: MemoryOf(lambda opened: _nothing()))
     marks: Callable[[Look[V, B, M, C]], Iterable[Node]] = lambda look: ()
     """What pointing, holding and hints add, or lay over nodes of the same id; nothing of it moves by itself."""
     offers: Offering[V, B, M, C] = lambda state, held: {}
@@ -383,14 +383,14 @@ class TableGame(Generic[V, B, M, C]):
     """A piece in hand around a point, None where it stays on its place; without it the piece itself."""
     tick: Callable[[Instant[V, B, M, C], float], Reply[M, C] | None] = lambda now, dt: None
     """What so many seconds do: clocks, acts of the table, words that pass."""
-    transitions: Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]] = lambda state, change: ()
+    transitions: Callable[[TableState[V, B, M, C], Change[V, M, E]], Sequence[Cue]] = lambda state, change: ()
     """How an act moves from one list to the other."""
     buttons: Sequence[ButtonSpec[V, B, M, C] | ButtonRow[V, B, M, C]] = ()
     teaching: TeachingOf[V, B, M, C] | None = None
 
 
 AnyReply = Reply[Any, Any]
-AnyGame = TableGame[Any, Any, Any, Any]
+AnyGame = TableGame[Any, Any, Any, Any, Any]
 
 
 def _nothing() -> tuple[Any, Any]:
@@ -440,8 +440,8 @@ def advised(
 
 
 def each(
-    cue: Callable[[TableState[V, B, M, C], Change[V, M], object], Cue | None],
-) -> Callable[[TableState[V, B, M, C], Change[V, M]], Sequence[Cue]]:
+    cue: Callable[[TableState[V, B, M, C], Change[V, M, E], E], Cue | None],
+) -> Callable[[TableState[V, B, M, C], Change[V, M, E]], Sequence[Cue]]:
     """The movements of an act, one after the other as its events were."""
     return lambda state, change: [
         found for event in change.step.events if (found := cue(state, change, event)) is not None

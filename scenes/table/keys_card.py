@@ -12,7 +12,6 @@ from scenes.kit.tree.commands import Close, Do, Result
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 
-Told = Sequence[tuple[str, str]]
 """Keys and what they do, in the current language."""
 
 
@@ -39,7 +38,9 @@ def view(s: Keys) -> e.View:
     return e.Sheet("table.keys.title", *rows, buttons=buttons, wide=820.0, focus="close")
 
 
-def keys_scene(ctx: Context, told: Callable[[], Told], rulebook: Callable[[], None]) -> ScreenScene[Keys]:
+def keys_scene(
+    ctx: Context, told: Callable[[], Sequence[tuple[str, str]]], rulebook: Callable[[], None]
+) -> ScreenScene[Keys]:
     """The card of the keys that `told` lists."""
 
     def update(s: Keys, message: e.Message) -> Result[Keys]:

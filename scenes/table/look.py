@@ -28,6 +28,8 @@ M = TypeVar("M")
 """What grows from act to act."""
 C = TypeVar("C")
 """What the person has chosen."""
+E = TypeVar("E")
+"""What happens."""
 
 
 @dataclass(frozen=True)

@@ -216,7 +216,7 @@ class MatchRunner:
         self.driver.do(*strayed, back=True, judged=True)
         return self.kept(now)
 
-    def draft(self, now: Session, action: object) -> tuple[Session, Step[object]]:
+    def draft(self, now: Session, action: object) -> tuple[Session, Step[object, object]]:
         """Does an act of the watching seat as a draft, beside the match; the step shows what it shows."""
         match, seat = self.match.copy(), now.seen.watch
         covered = match.rules.before_claims(match.state, seat, action)

@@ -62,7 +62,7 @@ class Node(NamedTuple):
         return self._replace(box=(x + round(dx), y + round(dy), w, h))
 
 
-def number_in(id: object, kinds: tuple[str, ...]) -> int | None:
+def number_in(id: Hashable, kinds: tuple[str, ...]) -> int | None:
     """The number in an id of one of these kinds, such as that of `("horse", 3)`."""
     match id:
         case (kind, int(number)) if kind in kinds:

@@ -123,7 +123,7 @@ class TablePlayer(Scene):
         start = node.around(point).rect if point is not None and node is not None else None
         self.turns.follow(offer, (id,), start)
 
-    def take(self, item: object) -> None:
+    def take(self, item: Hashable) -> None:
         """Picks a node up or clicks it, at Enter."""
         if self._means(Gesture("enter", item)):
             return

@@ -155,7 +155,7 @@ class Session:
     """The persons who were asked for their answer to the last act, where each is asked."""
     callers: frozenset[int] = frozenset()
     """The persons who want to answer to the last act."""
-    steps: tuple[Step[object], ...] = ()
+    steps: tuple[Step[object, object], ...] = ()
     """What the table has still to show."""
     shown: object = None
     """The view of a step that others follow, while that one is shown."""
@@ -426,12 +426,12 @@ def hand_to(now: Session, seat: int) -> Session:
     return look_anew(shown)
 
 
-def show(now: Session, *steps: Step[object]) -> Session:
+def show(now: Session, *steps: Step[object, object]) -> Session:
     """The session with further steps to show."""
     return replace(now, steps=(*now.steps, *steps), told=now.told + sum(len(step.events) for step in steps))
 
 
-def next_step(now: Session) -> tuple[Session, Step[object] | None]:
+def next_step(now: Session) -> tuple[Session, Step[object, object] | None]:
     """The session without the first of its steps, and that one; its view is shown until the next is taken."""
     step, left = (now.steps[0] if now.steps else None), now.steps[1:]
     return replace(now, steps=left, shown=step.view if step is not None and left else None), step

@@ -9,26 +9,27 @@ from typing import Generic, NamedTuple, TypeVar
 from game.kernel.match import AnyMatch, Match
 
 V = TypeVar("V", covariant=True)
+E = TypeVar("E", covariant=True)
 
 
 @dataclass(frozen=True)
-class Step(Generic[V]):
+class Step(Generic[V, E]):
     """An act that was done, what the watching seat saw of it, and its view after it."""
 
     seat: int
     action: object
-    events: tuple[object, ...]
+    events: tuple[E, ...]
     view: V
     by: str = ""
     """The level of the bot that acted for a person, `fallback` for one that acted for a program, else empty."""
 
 
-class ShownStep(NamedTuple):
+class ShownStep(NamedTuple, Generic[E]):
     """An act of the match so far by its number, counted from 1, with what the watching seat saw of it."""
 
     act: int
     seat: int
-    events: tuple[object, ...]
+    events: tuple[E, ...]
 
 
 class History:
@@ -40,10 +41,10 @@ class History:
         self._watch = watch
         self.laid = laid
         self._past: AnyMatch | None = None
-        self._known: list[ShownStep] = []
+        self._known: list[ShownStep[object]] = []
         """The acts of `_past` that the seat saw."""
 
-    def upto(self, acts: int) -> Sequence[ShownStep]:
+    def upto(self, acts: int) -> Sequence[ShownStep[object]]:
         """The first so many acts, without those of which the seat saw nothing."""
         if self._past is None:
             self._past = self.beginning()
@@ -70,7 +71,7 @@ class History:
             past.do(seat, action)
         return past, self._match.acts[act - 1 : act]
 
-    def alike(self, after: int, passing: tuple[type, ...]) -> Sequence[ShownStep]:
+    def alike(self, after: int, passing: tuple[type, ...]) -> Sequence[ShownStep[object]]:
         """The acts after a seat's last one, of each only what all seats saw; of a drawn tile that one was drawn.
 
         What lets something go by is no such act: nobody else may learn that there was something.

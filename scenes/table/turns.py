@@ -173,7 +173,7 @@ class Turns:
         self.board.put(view=before)
         self.ctx.redraw()
 
-    def _show_step(self, step: Step[object], before: object, start: Rect | None) -> None:
+    def _show_step(self, step: Step[object, object], before: object, start: Rect | None) -> None:
         board, seats, had = self.board, self.game.seats, self._had_turn(before)
         old, memory = board.nodes, board.memory
         now = [seats.reaction(event) for event in step.events]
@@ -203,7 +203,7 @@ class Turns:
         late = self.manners.late
         return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
-    def tell(self, event: object, step: Step[object], before: object) -> None:
+    def tell(self, event: object, step: Step[object, object], before: object) -> None:
         """Says what an event of an act that begins to be shown means, notes after the match has been opened."""
         reply = self.words.event(self.board.state, event, step, before)
         if reply is not None:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.kernel.offers import Offer
+from game.turf import events as ev
 from game.turf.actions import Bet, TurfAction
 from game.turf.advice import Forecast
 from game.turf.offers import card, offers
@@ -44,7 +45,7 @@ State = TableState[TurfView, TurfLayout, Recent, TurfChoice]
 Looking = Look[TurfView, TurfLayout, Recent, TurfChoice]
 Now = Instant[TurfView, TurfLayout, Recent, TurfChoice]
 Answered = Reply[Recent, TurfChoice]
-Changed = Change[TurfView, Recent]
+Changed = Change[TurfView, Recent, ev.TurfEvent]
 
 slot_of: Final = partial(number_in, kinds=("chip",))
 """The place in the own hand of a chip, by its id."""
@@ -52,7 +53,7 @@ horse_of: Final = partial(number_in, kinds=("card", "horse"))
 """The horse of a card or a piece, by its id."""
 
 
-def begin(opened: Opened[TurfView]) -> tuple[Recent, TurfChoice]:
+def begin(opened: Opened[TurfView, ev.TurfEvent]) -> tuple[Recent, TurfChoice]:
     """The last events, and the horse that was chosen when the table was left."""
     horse = of_turn(opened.kept, opened.match.act).get("choice")
     chosen = horse if type(horse) is int and 0 <= horse < HORSES else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
 from pygame import Rect, Surface
@@ -51,7 +51,7 @@ def marks(look: Looking) -> Iterator[Node]:
     yield _label(state, told)
 
 
-def preview(look: Looking, id: object, at: Point) -> Node | None:
+def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
     """A chip follows the pointer as soon as it is taken, a horse while it is dragged."""
     state, lay, horse = look.state, look.state.boxes, horse_of(id)
     value, person = value_of(state, slot_of(id)), state.match.person

@@ -11,7 +11,7 @@ STRAIGHT: Final = SPACES * 2 // 3
 """The space from which on a race comes to its end."""
 
 
-def reaction(event: object) -> Reaction:
+def reaction(event: ev.TurfEvent) -> Reaction:
     """The seat that is startled: one whose horse is held up on the spot."""
     if isinstance(event, ev.Moved) and event.start == event.end:
         return Reaction(startled=(event.seat,))

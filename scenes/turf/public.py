@@ -13,10 +13,9 @@ from scenes.turf.horses import ART
 
 def public(ctx: Context, view: TurfView, names: Sequence[str]) -> Sequence[Public]:
     """The race, and the horses from the first to the last."""
-    t = ctx.t
     behind = sorted((h for h in range(HORSES) if h not in view.order), key=lambda h: -view.positions[h])
     horses = tuple((ART[horse],) for horse in (*view.order, *behind)) if view.race else ()
     return (
-        Public(t("turf_table.title.between", race=max(1, view.race), races=view.config.races)),
-        Public(t("public.track"), groups=horses, piece=36),
+        Public(ctx.t("turf_table.title.between", race=max(1, view.race), races=view.config.races)),
+        Public(ctx.t("public.track"), groups=horses, piece=36),
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.turf import events as ev
 from game.turf.offers import card
 from game.turf.race import HORSES
 from game.turf.teach import teach
@@ -116,7 +117,7 @@ def veil(state: State, node: Node) -> Node | None:
     return node._replace(look=TurnModel(look.title, look.strong, 0, "")) if isinstance(look, TurnModel) else node
 
 
-TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice](
+TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice, ev.TurfEvent](
     name="turf",
     policy=POLICY,
     layout=layout,

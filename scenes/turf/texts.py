@@ -69,8 +69,7 @@ def forecast_words(texts: Texts, config: TurfConfig, view: TurfView, told: Forec
     if told.takes_pace and config.pace_bonus:
         parts.append(t("turf_table.forecast.pace", pounds=config.pace_bonus * view.factor))
     if not told.place:
-        same = told.rank_before == told.rank_after
-        key = "rank_same" if same else "rank"
+        key = "rank_same" if told.rank_before == told.rank_after else "rank"
         before, after = rank_name(texts, told.rank_before), rank_name(texts, told.rank_after)
         parts.append(t(f"turf_table.forecast.{key}", before=before, after=after))
     if told.ends_race:

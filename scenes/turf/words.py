@@ -37,7 +37,7 @@ def horse_words(state: State, horse: int) -> str:
 # -- the log
 
 
-def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, event: object) -> str | None:
+def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, event: ev.TurfEvent) -> str | None:
     """The line of an event in the log; None for those that need no words."""
     t = texts.t
     match event:
@@ -65,7 +65,7 @@ def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, ev
     return None
 
 
-def log(state: State, event: object) -> tuple[str, Rows] | None:
+def log(state: State, event: ev.TurfEvent) -> tuple[str, Rows] | None:
     """An event in words, with its horse."""
     horse = getattr(event, "horse", None)
     faces = (ART[horse],) if type(horse) is int else ()
@@ -82,7 +82,9 @@ def last_lines(state: State) -> str:
 # -- notes
 
 
-def event(state: State, happened: object, step: Step[TurfView], before: TurfView) -> Answered | None:
+def event(
+    state: State, happened: ev.TurfEvent, step: Step[TurfView, ev.TurfEvent], before: TurfView
+) -> Answered | None:
     """Says what of an act is worth a note, and sounds the end of a race."""
     command: Command | None = None
     match happened:

@@ -42,6 +42,7 @@ PLACES: Final = {"wrong": palette.ERROR_RIM, "lit": palette.GOLD, "off": "#8C748
 State = house.TableState[DominoesView, usual.UsualBoxes, None, None]
 Looking = house.Look[DominoesView, usual.UsualBoxes, None, None]
 Answered = house.Reply[None, None]
+Changed = house.Change[DominoesView, None, ev.DominoesEvent]
 
 
 # -- what stands there
@@ -62,8 +63,7 @@ def picture(state: State) -> Iterable[Node]:
     yield usual.title(state, t("dominoes.title.text", round=max(1, view.round), target=view.config.target))
     yield Node(("mat",), box_of(lay.mat), -1)
     yield Node(("rack",), box_of(lay.rack), -1)
-    score = partial(_score, state)
-    yield from usual.plates(state, view.turn, score, partial(_lacks, state))
+    yield from usual.plates(state, view.turn, partial(_score, state), partial(_lacks, state))
     for seat in set(lay.plates) - {state.match.watch}:
         shown = view.hands[seat] if view.hands else (-1,) * view.left[seat]
         for place, tile in enumerate(shown):
@@ -151,7 +151,7 @@ def _next(state: State, tile: int, side: int) -> Spot:
     return spots(lay, [*line, (near, ends[1])], start)[-1]
 
 
-def cue(state: State, change: house.Change[DominoesView, None], event: object) -> Cue | None:
+def cue(state: State, change: Changed, event: ev.DominoesEvent) -> Cue | None:
     """A tile flies from its hand to the line; a new round is dealt with a sound; a pass knocks."""
     match event:
         case ev.Played(seat, tile) if own(tile) in change.new:
@@ -218,7 +218,7 @@ def advised(state: State, action: object) -> str:
     return state.t(f"dominoes.hint.{what}", tile=tile_text(action.tile))
 
 
-def log(state: State, event: object) -> tuple[str, Rows] | None:
+def log(state: State, event: ev.DominoesEvent) -> tuple[str, Rows] | None:
     """An event in words, with its tiles."""
     say = partial(tell, state.ctx.texts, seats=state.match.seats)
     match event:
@@ -243,7 +243,7 @@ def piece(ctx: Context, face: str, width: int) -> Surface:
 
 RULES = {"tile": "dominoes.D4", "told": "dominoes.D6", "asleep": "dominoes.D7", "title": "dominoes.D11"}
 
-TABLE = house.TableGame[DominoesView, usual.UsualBoxes, None, None](
+TABLE = house.TableGame[DominoesView, usual.UsualBoxes, None, None, ev.DominoesEvent](
     name="dominoes",
     policy=TablePolicy(Deal),
     layout=lambda ctx, lay, view, match: usual.UsualBoxes(lay, view.seats, match.watch),

@@ -24,7 +24,7 @@ from scenes.table.styles import Rounded, Words, pill
 
 from ..bots import sentence
 from ..offers import offers, stone
-from ..values import Ended, NimView, Taken
+from ..values import Ended, NimEvent, NimView, Taken
 
 RULES = {"stone": "nim.N2", "heap": "nim.N1", "told": "nim.N2", "title": "nim.N3", "takes": "nim.N2"}
 MAT = Rounded(26, "#06181A", 0.34, ("#F3DCA0", 0.22, 2))
@@ -88,7 +88,7 @@ def marks(look: house.Look[NimView, usual.UsualBoxes, None, None]) -> Iterable[N
         yield pill(state.ctx, ("takes",), Words(words, "gold" if lit else "dark", 16, 30), "center", at, 40)
 
 
-def cue(state: State, change: house.Change[NimView, None], event: object) -> Cue | None:
+def cue(state: State, change: house.Change[NimView, None, NimEvent], event: NimEvent) -> Cue | None:
     """Lets stones glide to whoever took them."""
     if not isinstance(event, Taken):
         return None
@@ -97,7 +97,7 @@ def cue(state: State, change: house.Change[NimView, None], event: object) -> Cue
     return Cue(tuple(glide(node, node.around(goal), 320, layer=50) for node in nodes), 60, landing=("tile", 0.8))
 
 
-def log(state: State, event: object) -> tuple[str, Rows] | None:
+def log(state: State, event: NimEvent) -> tuple[str, Rows] | None:
     """An event in words."""
     match event:
         case Taken(seat, heap, count):
@@ -113,7 +113,7 @@ def figures(view: NimView, ctx: Context) -> tuple[str, tuple[Column, ...]]:
     return rule(ctx, view), (taken,)
 
 
-TABLE = house.TableGame[NimView, usual.UsualBoxes, None, None](
+TABLE = house.TableGame[NimView, usual.UsualBoxes, None, None, NimEvent](
     name="nim",
     policy=TablePolicy(),
     layout=lambda ctx, lay, view, match: usual.UsualBoxes(lay, 2, match.watch, rack=False),
