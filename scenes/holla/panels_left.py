@@ -200,7 +200,7 @@ def _bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bo
     surface.blit(ctx.art.rounded(box.w, box.h, 6, palette.WELL, palette.WELL), box)
     filled = round(box.w * min(1.0, part.have / max(1, part.need)))
     if filled:
-        colour = palette.GOLD if full else "#3E8C7C"
+        colour = palette.GOLD if full else "#2A7464"
         surface.blit(ctx.art.rounded(box.w, box.h, 6, colour, colour), box, Rect(0, 0, filled, box.h))
     colour = palette.ON_GOLD if full else "#E9F5EE"
     paint.put(surface, ctx.fonts.render(ctx.fonts.cut(name, 13, box.w, bold), 13, colour, bold), box.center)

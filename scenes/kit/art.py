@@ -336,7 +336,8 @@ class Art:
         top, bottom, lip, light = BUTTONS[kind]
         if state == "pressed":
             return self.rounded(w, h, radius, brighter(top, 0.94), brighter(bottom, 0.94), sunk=True)
-        factor = 1.12 if state == "hover" else 1.0
+        # On a brighter vermilion small words could not be read.
+        factor = (1.06 if kind == "vermilion" else 1.12) if state == "hover" else 1.0
         return self.rounded(
             w,
             h,
@@ -370,7 +371,7 @@ def _load(name: str, size: tuple[int, int], tint: str | None) -> Surface:
 
 
 BUTTONS: dict[str, tuple[str, str, str, float]] = {
-    "vermilion": ("#E9603F", "#C23A22", "#7E2012", 0.45),
+    "vermilion": ("#D84E2E", "#B4321B", "#7E2012", 0.45),
     "ember": ("#B43C24", "#A02C18", "#6B180D", 0.3),
     "jade": ("#24746A", "#17564D", "#0C3833", 0.26),
     "ink": ("#26475A", "#163040", "#0A1B25", 0.22),
@@ -382,7 +383,7 @@ BUTTONS: dict[str, tuple[str, str, str, float]] = {
 vermilion card on which small words can be read."""
 
 BUTTON_TEXT: dict[str, str] = {
-    "vermilion": "#FFF6E2",
+    "vermilion": "#FFFFFF",
     "ember": "#FFF6E2",
     "jade": "#FFF6E2",
     "ink": "#FFF6E2",

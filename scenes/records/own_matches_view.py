@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from game.games import GAMES
@@ -32,6 +32,7 @@ from scenes.records.own_matches_words import (
 from scenes.records.shelf import rules_name
 from scenes.scene_registry import SCENE_ENTRIES
 
+_Options = Sequence[tuple[str, Words]]
 _WIDE: Final = 960.0
 """Units of a list from which on every figure has a column of its own."""
 _BEFORE: Final = 156.0
@@ -40,6 +41,7 @@ _BAR: Final = 4.0
 """Units that the list's bar takes beside a gap."""
 _FOLDED: Final = 620.0
 _LONG: Final = 6 * 3600
+_FIND: Final = "own_matches.search"
 """Seconds beyond which a match was not played in one go."""
 
 
@@ -87,52 +89,42 @@ def _progress(s: Matches) -> Words | None:
 
 def _filters(s: Matches) -> e.Element:
     wanted = s.wanted
-    games: list[tuple[str, Words]] = [
-        ("", "own_matches.all"),
-        *((game, Worded(game_name, (game,))) for game in SCENE_ENTRIES),
-    ]
     levels = [("", "own_matches.any_opponent"), *((level, f"seats.levels.{level}") for level in LEVELS)]
-    periods: list[tuple[str, Words]] = [
-        ("", "own_matches.any_day"),
-        *((period, f"own_matches.{period}") for period in ("week", "month", "year")),
-    ]
-    people: list[tuple[str, Words]] = [("", "own_matches.any_person")]
-    people += [(id, Name(name)) for id, name in s.found.people]
-    rules: list[tuple[str, Words]] = [("", "own_matches.any_rules")]
-    own = s.shelf.index.own_presets(wanted.game)
-    rules += [(id, Worded(rules_name, (game, id, own))) for game, id in s.found.rule_sets if id and game == wanted.game]
+    periods = [("", "own_matches.any_day"), *((days, f"own_matches.{days}") for days in ("week", "month", "year"))]
+    people: _Options = [("", "own_matches.any_person"), *((id, Name(name)) for id, name in s.found.people)]
+    own, sets = s.shelf.index.own_presets(wanted.game), s.found.rule_sets
+    named = [(id, Worded(rules_name, (game, id, own))) for game, id in sets if id and game == wanted.game]
+    rules: _Options = [("", "own_matches.any_rules"), *named]
     return e.Row(
-        e.Sized(
-            e.Field(wanted.words, "own_matches.search", placeholder="own_matches.search", key="words"),
-            wish=190.0,
-            grow=1.0,
-        ),
-        e.Choice(games, wanted.game, "own_matches.game", key="game"),
-        e.Sized(
-            e.Dropdown(levels, wanted.opponent, "own_matches.opponent", key="opponent", tip="own_matches.opponent"),
-            wish=160.0,
-        ),
-        e.Sized(
-            e.Dropdown(periods, s.period, "own_matches.period", key="period", tip="own_matches.period"), wish=150.0
-        ),
-        e.Sized(
-            e.Dropdown(people, wanted.person, "own_matches.person", key="person", tip="own_matches.person"), wish=150.0
-        )
-        if len(s.found.people) > 1
-        else None,
-        e.Sized(e.Dropdown(rules, wanted.rules, "own_matches.rules", key="rules", tip="own_matches.rules"), wish=190.0)
-        if wanted.game and len(rules) > 1
-        else None,
-        _toggle("own_matches.starred", "starred", wanted.starred, "star_full" if wanted.starred else "star"),
-        _toggle("own_matches.running", "running", wanted.status == "open", "play"),
+        e.Sized(e.Field(wanted.words, _FIND, placeholder=_FIND, key="words"), width=180.0, grow=1.0),
+        e.Row(*(_game(game, wanted.game) for game in ("", *SCENE_ENTRIES)), gap=4.0, face="well"),
+        _list_of("opponent", levels, wanted.opponent, 160.0),
+        _list_of("period", periods, s.period, 150.0),
+        _list_of("person", people, wanted.person, 150.0) if len(people) > 2 else None,
+        _list_of("rules", rules, wanted.rules, 190.0) if wanted.game and named else None,
+        _toggle("starred", wanted.starred, "star_full" if wanted.starred else "star"),
+        _toggle("running", wanted.status == "open", "play"),
         wrap=True,
         gap=10.0,
     )
 
 
-def _toggle(words: str, key: str, on: bool, icon: str) -> e.Element:
-    kind = "gold" if on else "ink"
-    return e.Button(words, e.Changed(key, not on), kind, icon, key=key)
+def _list_of(key: str, options: _Options, value: str, wish: float) -> e.Element:
+    """A list of what a filter may want."""
+    words = f"own_matches.{key}"
+    return e.Sized(e.Dropdown(options, value, words, key=key, tip=words), wish=wish)
+
+
+def _game(game: str, wanted: str) -> e.Element:
+    """The matches of a game by its picture; those of all by a word."""
+    name: Words = Worded(game_name, (game,)) if game else "own_matches.all"
+    shown = e.Drawn(draw_emblem, (game,), width=36.0, height=36.0) if game else e.Text(name, bold=not wanted)
+    return e.Card(e.Changed("game", game), shown, name=name, tip=name if game else None, chosen=game == wanted,
+                  key=f"game {game}", pad=(5.0 if game else 16.0, 5.0), least_height=46.0)  # fmt: skip
+
+
+def _toggle(key: str, on: bool, icon: str) -> e.Element:
+    return e.Button(f"own_matches.{key}", e.Changed(key, not on), "gold" if on else "ink", icon, key=key)
 
 
 # -- the list

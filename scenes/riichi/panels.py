@@ -20,7 +20,7 @@ DORA, STICKS, PLATE = (150.0, 102.0), (150.0, 68.0), (135.0, 62.0)
 """The units for which the panels were drawn, at least."""
 LABELS_MOST, PLACE_MOST = 1.7, 1.4
 """How much larger than drawn the words between the large figures of the middle and of the own seat may be."""
-DEALER_RED: Final = "#D8432C"
+DEALER_RED: Final = palette.VERMILION_DEEP
 WIND_BLUE: Final = "#2B4A66"
 
 

@@ -65,8 +65,11 @@ def picture(state: State) -> Iterator[Node]:
 
 def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
     lay, view, texts, seats = state.boxes, state.view, state.ctx.texts, state.match.seats
-    words = state.t("rummikub_table.game_of", game=max(1, view.game), games=view.config.games)
-    title = TitleCard(state.t("rummikub_table.title"), *with_strict(texts, view.config, words))
+    words = (
+        state.t(f"rummikub_table.{line}", game=max(1, view.game), games=view.config.games)
+        for line in ("game_of", "game_short")
+    )
+    title = TitleCard(state.t("rummikub_table.title"), *with_strict(texts, view.config, *words))
     yield Node(("title",), box_of(lay.title), PANELS, title)
     for seat, player in enumerate(view.players):
         if seat == view.seat:

@@ -17,7 +17,7 @@ from scenes.turf.texts import FACES, place_name
 MEDALS: Final = {
     1: ("#D9A43A", "#2A1E08"),
     2: ("#A9B0B2", "#2A1E08"),
-    3: ("#B9793F", "#FFF6DF"),
+    3: ("#B9793F", "#2A1E08"),
     7: ("#C22F1C", "#FFF6DF"),
 }
 """The colours of disc and ink of a place."""

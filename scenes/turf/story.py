@@ -84,8 +84,7 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
 
 def medal(words: str, place: int) -> e.Element:
     """A place on a disc of its metal."""
-    # On bronze only dark letters can be read in this size.
-    ground, ink = MEDALS[place][0], MEDALS[min(place, 2)][1] if place <= 3 else MEDALS[place][1]
+    ground, ink = MEDALS[place]
     return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
 
 

@@ -100,7 +100,7 @@ def ground(surface: Surface, state: State) -> None:
     x, y = round(lay.oval.point(0)[0]), lay.track.bottom + lay.px(16)
     paint.pill(surface, ctx, state.say("track.finish"), (x, y), "dark", 14, 26, anchor="center")
     at, room = (lay.track.right, y), lay.track.right - x - lay.px(60)
-    paint.label(surface, ctx, source(state), at, 14, palette.TEXT_SOFT, anchor="midright", width=room)
+    paint.label(surface, ctx, source(state), at, 14, palette.TEXT, anchor="midright", width=room)
 
 
 def veil(state: State, node: Node) -> Node | None:

@@ -61,7 +61,7 @@ class Track:
         surface.blit(self.ctx.art.made(self._key, self._picture), self.box)
         for space in range(1, SPACES + 1):
             x, y = oval.middle(space, (LANE / 2 - 13) * s)
-            number = fonts.render(str(space), 15 if space == PACE else 14, "#6B4318", True)
+            number = fonts.render(str(space), 15 if space == PACE else 14, "#381F06", True)
             paint.put(surface, number, (round(x), round(y)))
 
     @property

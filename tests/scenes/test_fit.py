@@ -1,4 +1,4 @@
-"""No text of ours is cut and no two lie on one another: every screen and table, both languages, small and tall windows.
+"""No text of ours is cut, no two lie on one another, and all can be read: what is neither a screen nor a table alone.
 
 Names and paths that a person typed may be cut.
 """
@@ -11,29 +11,27 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from scenes.app import samples
 from scenes.app.app import App
-from scenes.demo_scenes import opener
+from scenes.app.samples.holla import TWIN_PHOENIX, own_explanation
+from scenes.demo_scenes import open_scene, opener
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.dropdown import Dropdown
+from scenes.kit.rich_text import Style
 from scenes.kit.scene import Scene
+from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Changed
+from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.lobby.scene import lobby_scene
-from scenes.lobby.state import Fold, Take
-from scenes.menu.about import about_scene
-from scenes.menu.scene import menu_scene
-from scenes.records.own_matches import own_matches
-from scenes.rule_book.scene import rule_book_scene
-from scenes.settings.scene import settings_scene
+from scenes.lobby.state import Fold
+from tests.scenes.ink import pale
 from tests.scenes.recorded import watching
+from tests.scenes.tree_checks import missed
 
 SIZES = ((1024, 640), (1280, 720), (1024, 1200))
+READ = (1280, 720)
+"""The window in which the words are read from the picture too."""
 Make = Callable[[Context], Scene]
-
-
-def matches(ctx: Context) -> Scene:
-    """The list of matches, here an empty one."""
-    return own_matches(ctx)
 
 
 def touch(ctx: Context) -> Scene:
@@ -51,17 +49,14 @@ def touch(ctx: Context) -> Scene:
     return _top(ctx)
 
 
-def changed_lobby(ctx: Context) -> Scene:
-    """A lobby with many changes, so that the button which takes them back says how many."""
-    scene = lobby_scene(ctx, "holla")
-    ctx.push(scene)
-    draft = scene.state.draft
-    for option in draft.options.options:
-        if option.type == "bool":
-            draft = draft.with_value(option, not draft.value(option))
-    scene.send(Take(draft))
-    scene.settle()
-    return scene
+def noted(ctx: Context) -> Scene:
+    """A table with a note about what is not lawful."""
+    table = open_scene("rummikub", ctx)
+    ctx.push(table)
+    ctx.toast(
+        ctx.t("holla.touch.title"), ctx.t("holla.ask.touch", seat=ctx.t("seats.avatars.turtle"), penalty=20), "illegal"
+    )
+    return table
 
 
 def _top(ctx: Context) -> Scene:
@@ -70,56 +65,66 @@ def _top(ctx: Context) -> Scene:
     return top
 
 
-SCREENS: dict[str, Make] = {
-    "menu": menu_scene,
-    "settings": settings_scene,
-    "rules": lambda ctx: rule_book_scene(ctx, "holla.R66"),
-    "presets": opener("riichi-presets"),
-    "program": samples.program_card,
-    "matches": matches,
+TYPED = {TWIN_PHOENIX.ko, TWIN_PHOENIX.en}
+"""The names that a person gave, which may be cut."""
+SCENES: dict[str, Make] = {
     "touch": touch,
-    "about": about_scene,
-    "lobby changed": changed_lobby,
-    **{
-        f"lobby {game}": lambda ctx, game=game: lobby_scene(ctx, game)
-        for game in ("holla", "riichi", "rummikub", "turf")
-    },  # type: ignore[misc]
+    "noted": noted,
+    "lesson": opener("lesson"),
+    "replay": opener("replay"),
+    "hint": own_explanation,
 }
-TABLES: dict[str, Make] = {
-    "holla": opener("holla"),
-    "rummikub": opener("rummikub"),
-    "turf": opener("turf"),
-    "riichi": opener("riichi"),
-    "turf result": opener("turf-result"),
-    "turf ranking": opener("turf-ranking"),
-    "rummikub result": opener("rummikub-result"),
-    "riichi ranking": opener("riichi-ranking"),
-}
+"""What is neither a screen nor one of the tables that have checks of their own."""
 
 
-@pytest.mark.parametrize("language", ["ko", "en"])
-@pytest.mark.parametrize("name", [*SCREENS, *TABLES])
-def test_texts_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str) -> None:
+@pytest.mark.parametrize("name", SCENES)
+def test_texts_fit_and_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     found: dict[tuple[int, int], object] = {}
-    for size in SIZES:
-        app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
+    for number, size in enumerate(SIZES, [*SCENES].index(name)):
+        app = App(PlainSettings(language=("ko", "en")[number % 2], speed=0), tmp_path, size=size, catch=False)
         try:
-            scene = {**SCREENS, **TABLES}[name](app.ctx)
+            scene = SCENES[name](app.ctx)
             if app.stack.top is not scene:
                 app.push(scene)
             for _ in range(4):
                 app.step(0.5)
             with watching(monkeypatch) as written:
-                app.ctx.fonts.set_scale(app.ctx.layout.s)
-                scene.layout(app.ctx.layout)
-                app.redraw()
+                app.set_window_size(size)
                 app.step(0.0)
-            faults = (written.cut, written.overlaps() if name != "menu" else [], written.outside(Rect((0, 0), size)))
+            faults = [
+                [words for words in written.cut if words not in TYPED],
+                written.overlaps(),
+                written.outside(Rect((0, 0), size)),
+                [*missed(scene.ui)],
+            ]
+            if size == READ:
+                # What a lesson leaves in the dark is out of use.
+                dark = [app.surface.get_rect()] if name == "lesson" else []
+                faults.append(pale(app, monkeypatch, dark))
             if any(faults):
                 found[size] = faults
         finally:
             app.close()
     assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("ink", "size", "faint"), [("#4A6A72", 27, 2), ("#5C7C84", 27, 1), ("#5C7C84", 16, 2), ("#A9BDB6", 16, 0)]
+)
+def test_words_that_are_too_pale_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ink: str, size: float, faint: int
+) -> None:
+    """On a panel; large ones may be paler, and marked text is found as other words are."""
+    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1600, 900), catch=False)
+    try:
+        words = e.Text(Name("Dragon"), size, ink), e.Prose("<b>Holla</b>", Style(ink=ink))
+        page = e.Page("screens.names.settings", e.Panel(None, *words))
+        app.push(ScreenScene(app.ctx, Screen("pale", lambda ctx: None, lambda s: page, lambda s, message: s)))
+        app.step(0.5)
+        found = pale(app, monkeypatch)
+        assert len(found) == faint
+    finally:
+        app.close()
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])

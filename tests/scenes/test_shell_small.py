@@ -123,7 +123,7 @@ def _contrast(one: pygame.Color, other: pygame.Color) -> float:
 @pytest.mark.parametrize("kind", sorted({*BUTTONS} - {"vermilion"}))
 @pytest.mark.parametrize("hovered", [False, True])
 def test_words_of_buttons_can_be_read(app: App, kind: str, hovered: bool) -> None:
-    """WCAG 2.1's 4.5:1; words on vermilion are large."""
+    """WCAG 2.1's 4.5:1; words on vermilion are measured where they stand, by `tests.scenes.ink`."""
     scene = app.stack.top
     assert scene is not None
     button = scene.ui.add(Button(pygame.Rect(100, 100, 200, 52), "", lambda: None, kind=kind, name="x"))

@@ -1,4 +1,5 @@
-"""Every screen that is a tree, at every window, size of text and language: nothing cut, nothing on anything else.
+"""Every screen that is a tree, at every window, size of text and language: nothing cut, nothing on anything else,
+nothing too pale to read.
 
 A new screen is one line of `SCREENS`.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -59,6 +60,7 @@ from scenes.workshop.scene import workshop_scene
 from scenes.workshop.set_state import Look
 from scenes.workshop.state import LookGroup
 from tests.game.library import matches
+from tests.scenes.ink import pale
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import SHAPES, Shape, faults, some
 
@@ -247,7 +249,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def _check(home: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, shapes: Iterable[Shape]) -> None:
+def _check(
+    home: Path, folder: Path, patch: pytest.MonkeyPatch, name: str, shapes: Iterable[Shape], read: Container[Shape]
+) -> None:
+    """Looks through a screen in some shapes; its words are read from the picture in those of `read`."""
     found: dict[Shape, object] = {}
     if name in FILLED:
         shutil.copytree(home, folder, dirs_exist_ok=True)
@@ -262,13 +267,14 @@ def _check(home: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str,
             while scene.tasks.busy:
                 app.step(0.1)
                 time.sleep(0.002)
-            with watching(monkeypatch) as written:
+            with watching(patch) as written:
                 scene.picture.forget()
                 app.ctx.forget_pictures()
                 scene.layout(app.ctx.layout)
                 app.redraw()
                 app.step(0.0)
             wrong = [*faults(scene), *(f"cut: {cut}" for cut in written.cut)]
+            wrong += pale(app, patch) if (window, scale, language) in read else ()
             if wrong:
                 found[window, scale, language] = wrong
         finally:
@@ -278,7 +284,8 @@ def _check(home: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str,
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_or_covered(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    _check(home, tmp_path, monkeypatch, name, some([*SCREENS].index(name)))
+    shapes = [*some([*SCREENS].index(name))]
+    _check(home, tmp_path, monkeypatch, name, shapes, shapes[1:2])
 
 
 @pytest.mark.slow
@@ -286,4 +293,4 @@ def test_nothing_is_cut_or_covered(home: Path, tmp_path: Path, monkeypatch: pyte
 def test_nothing_is_cut_or_covered_in_any_shape(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    _check(home, tmp_path, monkeypatch, name, SHAPES)
+    _check(home, tmp_path, monkeypatch, name, SHAPES, SHAPES)

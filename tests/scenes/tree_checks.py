@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-import pygame
 from pygame import Rect
 
 from scenes.kit import intentions as want
@@ -19,6 +18,7 @@ from scenes.kit.tree.areas import RowsArea
 from scenes.kit.tree.elements import Box, Document, Rows, Scroll, Text
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
 
 WINDOWS = (
@@ -49,7 +49,7 @@ def faults(scene: ScreenScene) -> list[str]:
     found = [f"outside the window: {_name(node)} {box}" for node, box in _top(root) if not window.contains(box)]
     for node in root.all():
         found += _inside(node)
-    return [*found, *_small(scene), *_missed(scene), *_pale(scene)]
+    return [*found, *_small(scene), *missed(scene.ui)]
 
 
 def _name(node: Node) -> str:
@@ -94,9 +94,9 @@ def _small(scene: ScreenScene) -> Iterator[str]:
             yield f"hard to hit: {widget.name!r} {widget.rect.size}"
 
 
-def _missed(scene: ScreenScene) -> Iterator[str]:
+def missed(ui: Ui) -> Iterator[str]:
     """The controls that Tab does not reach."""
-    ui, before = scene.ui, (scene.ui.focus, scene.ui.keyboard)
+    before = ui.focus, ui.keyboard
     wanted: set[Widget] = {widget for widget in ui.all() if widget.focusable}
     reached: set[Widget] = set()
     for back in [False] * len(wanted) + [True] * len(wanted):  # From a long text Tab goes to the first link in view.
@@ -105,45 +105,3 @@ def _missed(scene: ScreenScene) -> Iterator[str]:
             reached.add(ui.focus)
     ui.set_focus(*before)
     yield from (f"no key reaches {widget.name!r}" for widget in wanted - reached)
-
-
-def _pale(scene: ScreenScene) -> Iterator[str]:
-    """The texts that cannot be told from their ground; they are looked for in the picture."""
-    surface = pygame.display.get_surface()
-    assert surface is not None
-    root = scene.picture.root
-    assert root is not None
-    for node, box in _top(root):
-        element = node.element
-        if not isinstance(element, Text) or not node.told.name or not surface.get_rect().contains(box):
-            continue
-        letters = scene.ui.ctx.fonts.pixels(element.size)
-        asked = 3.0 if letters >= 24 or (element.bold and letters >= 18.66) else 4.5
-        wide = min(box.w, scene.ui.ctx.fonts.span(node.told.name, element.size, element.bold)[1])
-        left = {"center": (box.w - wide) // 2, "right": box.w - wide}.get(element.align, 0)
-        ink = Rect(box.x + left, box.y, wide, box.h)
-        ground = [surface.get_at(at) for at in _around(ink.inflate(4, 2).clip(surface.get_rect()))]
-        worst = min(contrast(pygame.Color(element.colour), colour) for colour in ground)
-        if worst < asked:
-            yield f"pale: {_name(node)} {worst:.1f}"
-
-
-def _around(box: Rect) -> Iterator[tuple[int, int]]:
-    """Places along the edge of a box, where no letter is."""
-    for i in range(5):
-        y = box.y + (box.h - 1) * i // 4
-        yield box.x, y
-        yield box.right - 1, y
-
-
-def light(colour: pygame.Color) -> float:
-    """The relative luminance of a colour."""
-    parts = [value / 255 for value in (colour.r, colour.g, colour.b)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: pygame.Color, other: pygame.Color) -> float:
-    """The contrast of two colours, 1 to 21."""
-    dark, bright = sorted((light(one), light(other)))
-    return (bright + 0.05) / (dark + 0.05)
