@@ -71,7 +71,7 @@ class Fonts:
             self._fonts[key] = pygame.font.Font(font_file(bold, japanese), px)
         return self._fonts[key]
 
-    def _ink(self, text: str, px: int, bold: bool, colour: str) -> Surface:
+    def ink(self, text: str, px: int, bold: bool, colour: str) -> Surface:
         """A line in one colour; both fonts have the same line box, so their letters stand on one line."""
         parts = [_letters(self.font_px(px, bold, jp), run, colour) for run, jp in runs(text)]
         if len(parts) == 1:
@@ -90,7 +90,7 @@ class Fonts:
     def render(self, text: str, size: float, colour: str = palette.TEXT, bold: bool = False) -> Surface:
         """A picture of one line."""
         px = self.pixels(size)
-        return self._texts.get((text, px, colour, bold), lambda: _trimmed(self._ink(text, px, bold, colour), px))
+        return self._texts.get((text, px, colour, bold), lambda: _trimmed(self.ink(text, px, bold, colour), px))
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """The pixels a line takes."""
@@ -222,7 +222,7 @@ class Fonts:
 
     def _ramp(self, text: str, size: float, top: str, bottom: str) -> Surface:
         px = self.pixels(size)
-        image = _trimmed(self._ink(text, px, True, "white"), px)
+        image = _trimmed(self.ink(text, px, True, "white"), px)
         ramp = Surface((1, 2))
         ramp.set_at((0, 0), top)
         ramp.set_at((0, 1), bottom)

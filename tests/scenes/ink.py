@@ -91,10 +91,10 @@ def pale(app: App, monkeypatch: pytest.MonkeyPatch, shaded: Iterable[Rect] = ())
 
 def _inked(app: App, monkeypatch: pytest.MonkeyPatch, inks: Inks) -> Picture:
     """The frame with other letters."""
-    usual = Fonts._ink
+    usual = Fonts.ink
     with monkeypatch.context() as patch:
         patch.setattr(
-            Fonts, "_ink",
+            Fonts, "ink",
             lambda fonts, text, px, bold, colour: inks(text, px, bold, usual(fonts, text, px, bold, colour)),
         )  # fmt: skip
         return _drawn(app)
