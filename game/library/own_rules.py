@@ -22,7 +22,7 @@ from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, BadOption, Preset, config_of, load_options
 from game.kernel.outside import YAML_BYTES, read_regular
 from game.kernel.rules import AnyRules, BadConfig
-from game.kernel.sources import Source, SourceError, source_of
+from game.kernel.sources import NoYaml, Source, SourceError, source_of
 from game.library.files import replace_text
 from game.library.paths import user_folder
 from game.library.problem import Problem, problem_of
@@ -190,19 +190,25 @@ def _free_copy(file: Path) -> Path:
 
 def read_rules(file: Path) -> tuple[RuleSet, Preset]:
     """The content of a file and the preset that it makes; raises ``UnusableRules`` with its whole sentence."""
+    values: dict[str, str | int | Notice] = {"file": str(file)}
     try:
         source = source_of(file, read_regular(file, YAML_BYTES).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UnusableRules(problem_of("own_unreadable", {"file": str(file), "error": reason})) from error
+    except NoYaml as error:
+        broken = problem_of("own_no_yaml", {"problem": error.problem})
+        raise UnusableRules(
+            problem_of("own_line", {"file": str(file), "line": error.line, "problem": broken})
+        ) from error
     except SourceError as error:
         raise UnusableRules(problem_of("own_yaml", {"error": str(error)})) from error
     try:
         given = _shaped(source)
         return given, preset_from(given, file.stem, str(file))
     except UnusableRules as unfit:
-        values: dict[str, str | int | Notice] = {"file": str(file), "line": source.line_of(unfit.place)}
-        raise UnusableRules(problem_of("own_line", {**values, "problem": unfit.notice})) from unfit
+        line = source.line_of(unfit.place)
+        raise UnusableRules(problem_of("own_line", {**values, "line": line, "problem": unfit.notice})) from unfit
 
 
 def _shaped(source: Source) -> RuleSet:

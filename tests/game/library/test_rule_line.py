@@ -14,11 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games import GAMES
+from game.holla.config import Part, Yeok
+from game.kernel.bilingual import Text
 from game.kernel.chance import Chance, Stream
 from game.kernel.options import Option, load_options
 from game.kernel.texts import Texts
 from game.library.own_rules import RuleSet, UnusableRules, keep_rules, read_rules, save_rules
 from game.library.rule_line import LONGEST, line_of, read_line
+from game.workshop import rule_set as bench
+from game.workshop.examples import overlaps
+from game.workshop.yeok import part_as
 
 TABLE = yaml.safe_load((Path(__file__).parents[2] / "data" / "wrong_sets.yaml").read_text(encoding="utf-8"))
 HOUSE = RuleSet("rummikub", "Our house", set={"games": 2})
@@ -48,7 +53,13 @@ def said(error: UnusableRules, locale: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("row", TABLE, ids=[row["kind"].replace(" ", "-") for row in TABLE])
+def kinds(key: str) -> pytest.MarkDecorator:
+    """The rows of the table that have a key, or of no other kind."""
+    rows = [row for row in TABLE if (key in row if key else "line" not in row and "bench" not in row)]
+    return pytest.mark.parametrize("row", rows, ids=[row["kind"].replace(" ", "-") for row in rows])
+
+
+@kinds("")
 def test_a_wrong_set_says_what_is_wrong_as_a_file_and_as_a_line(row: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     text = msgspec.json.encode(content_of(row)) if "deep" not in row else _deep(row["deep"])
@@ -59,7 +70,7 @@ def test_a_wrong_set_says_what_is_wrong_as_a_file_and_as_a_line(row: dict[str, A
         read_line(sealed(zlib.compress(text), row.get("game", "holla")))
     for locale in ("ko", "en"):
         assert row[locale] in said(of_file.value, locale) and str(file) in said(of_file.value, locale)
-        assert "large" in row or row[locale] in said(of_line.value, locale)
+        assert "large" in row or row.get("of_line", row)[locale] in said(of_line.value, locale)
     assert file.read_bytes() == text
 
 
@@ -67,29 +78,48 @@ def _deep(count: int) -> bytes:
     return b'{"game": "holla", "name": "Deep", "set": {"rounds": ' + b"[" * count + b"]" * count + b"}}"
 
 
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("hello", "line_none"),
-        ("", "line_none"),
-        ("yongmaru2:holla:AAAA:00000000", "line_later"),
-        (line_of(HOUSE)[:-12], "line_cut"),
-        (line_of(HOUSE).replace("rummikub", "holla"), "line_cut"),
-        (line_of(HOUSE)[:30] + "A" + line_of(HOUSE)[31:], "line_cut"),
-        ("yongmaru1:" + "x" * (3 * LONGEST), "line_long"),
-        (sealed(b"no zlib"), "line_packed"),
-        (sealed(zlib.compress(b'{"game"')), "line_wrong"),
-        (sealed(zlib.compress(b"[" * 100_000)), "line_rules"),
-        (sealed(zlib.compress(b"x" * 20_000_000)), "line_packed"),
-    ],
-)
-def test_a_wrong_line_says_why(line: str, key: str) -> None:
+WHOLE = line_of(HOUSE)
+LINES = {
+    "none": "hello",
+    "later": "yongmaru2:holla:AAAA:00000000",
+    "cut": WHOLE[:-12],
+    "forged": WHOLE.replace("rummikub", "holla"),
+    "mistyped": WHOLE[:30] + "A" + WHOLE[31:],
+    "long": "yongmaru1:" + "x" * (3 * LONGEST),
+    "unpacked": sealed(b"no zlib"),
+    "half": sealed(zlib.compress(b'{"game"')),
+    "bomb": sealed(zlib.compress(b"x" * 20_000_000)),
+}
+
+
+@kinds("line")
+def test_a_wrong_line_says_why(row: dict[str, Any]) -> None:
     with pytest.raises(UnusableRules) as error:
-        read_line(line)
-    notice = error.value.notice
-    inner = notice.values.get("problem")
-    assert f"library.{key}" in (notice.key, getattr(inner, "key", ""))
-    assert said(error.value, "ko") != said(error.value, "en")
+        read_line(LINES[row["line"]])
+    for locale in ("ko", "en"):
+        assert row[locale] in said(error.value, locale)
+    with pytest.raises(UnusableRules):
+        read_line("")
+
+
+@kinds("bench")
+def test_yeok_that_contain_one_another_are_told_on_the_bench(row: dict[str, Any]) -> None:
+    parts = [{"form": "twin", "size": 2}, {"form": "run", "size": 5}, *[{"form": "set", "size": 3}] * 2]
+    both = [_yeok("crane", parts, 9), _yeok("other", row["bench"], row["points"])]
+    rules = bench.RuleSet(Text("우리", "Ours"), tuple(both), shipped=())
+    for locale in ("ko", "en"):
+        texts = Texts(locale)
+        told = [notice.text(texts) for _, notice in bench.wrong(rules)]
+        for found in overlaps(both[1], both[:1], rules.table):
+            key = "workshop.higher" if found.counts else "workshop.lower"
+            told.append(texts.t(key, hands=found.hands, tried=found.tried, yeok=found.yeok))
+        assert any(row[locale] in line for line in told), told
+
+
+def _yeok(name: str, parts: list[dict[str, Any]], points: int) -> Yeok:
+    made = tuple(part_as(Part(f"p{at}", part["form"], part["size"], part.get("pure", False)))
+                 for at, part in enumerate(parts))  # fmt: skip
+    return Yeok(name, name, name.title(), points, made)
 
 
 def _drawn(option: Option, stream: Stream) -> Any:
