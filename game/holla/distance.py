@@ -96,6 +96,15 @@ class Reach:
             self._known = Outlook(self.distance, self._useful())
         return self._known.useful
 
+    def helped(self, counted: Counted, kind: int) -> bool:
+        """Whether thirteen cubes that are not complete are nearer with a cube of this kind, ``counted`` with it."""
+        if self._known is not None:
+            return kind in self._known.useful
+        return any(
+            find_line(run, HAND - self.distance + 1)
+            for shape in self._shapes for run in passes(shape, counted, self._lock)
+        )  # fmt: skip
+
     def _useful(self) -> tuple[int, ...]:
         near = self.distance
         if near in (0, FAR):
@@ -148,12 +157,6 @@ class Reach:
             if look.keeps and look.distance not in (0, FAR):
                 rest = hand & ~(SECOND[look.kind] if hand & SECOND[look.kind] else BIT[look.kind])
                 known[self._yeok, rest, self._lock] = Outlook(look.distance, look.useful)
-
-
-def closer(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str, distance: int) -> bool:
-    """Whether cubes are nearer to a yeok than so far."""
-    runs = passes(rules.by_id[yeok], counted, hand_mask(locked))
-    return distance > 0 and any(find_line(run, HAND - distance + 1) is not None for run in runs)
 
 
 def outlook(

@@ -44,7 +44,7 @@ class Features:
 
     def count(self, kinds: Iterable[int]) -> int:
         """How many cubes of these kinds are unseen."""
-        return sum(self.unseen[k] for k in set(kinds))
+        return sum(map(self.unseen.__getitem__, set(kinds)))
 
     @property
     def awaited(self) -> bool:

@@ -119,7 +119,7 @@ class HandValue:
         """The most that a hand this far from a yeok or farther can be worth where a win brings so much, whatever helps
         it."""
         cycle, _, _, left, ungrouped = self.facts(hand, rivers, near, (), before)
-        chance = win(near, (cycle, 1.0, MOST_WET, left, ungrouped), self.sight.view.seats, before)
+        chance = win(near, (cycle, 1.0, left and MOST_WET, left, ungrouped), self.sight.view.seats, before)
         loose = min(loose_later(distance, ungrouped) for distance in range(min(near, LAST), LAST + 1))
         if self._awaited:
             chance, loose = BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * ungrouped

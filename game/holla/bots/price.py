@@ -21,7 +21,7 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import after_discard, waiting
 from game.holla.bots.utility import USUAL_SHARE
 from game.holla.config import STANDARD
-from game.holla.distance import FAR, Reach, closer
+from game.holla.distance import FAR, Reach
 from game.holla.hands import DiscardOutlook, HandRules
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
@@ -110,11 +110,9 @@ class PricedValue:
         nearer than ``now``."""
         sight, ways = self.sight, self.ways
         most = 1 if completes else FAR if any(way.distance < now for way in ways.values()) else now
-        near = [name for name, way in ways.items() if 0 < way.distance <= most]
+        near = [way for way in ways.values() if 0 < way.distance <= most]
         counted = sight.rules.counted((*sight.hand, kind)) if near else None
-        return counted is not None and any(
-            closer(sight.rules, counted, sight.locked, name, ways[name].distance) for name in near
-        )
+        return counted is not None and any(way.helped(counted, kind) for way in near)
 
     def discards(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> dict[int, Prospect]:
         """The best prospects after discards of fourteen cubes, the very best among them; a complete hand is worth its
@@ -139,10 +137,9 @@ class PricedValue:
         if near <= 1:
             return inf
         key = self.value.loose(hand), rivers_left, near, level.gain, before
-        known = self._ceilings.get(key)
-        if known is None:
-            known = self._ceilings[key] = self.value.ceiling(hand, rivers_left, near, level.most, before)
-        return known
+        if key not in self._ceilings:
+            self._ceilings[key] = self.value.ceiling(hand, rivers_left, near, level.most, before)
+        return self._ceilings[key]
 
     def prospect(
         self, hand: Sequence[int], rivers_left: int, looks: Sequence[Look], level: _Level, before: bool = False

@@ -6,6 +6,7 @@ The figures are regressions over the turns of rounds between able seats: ``tools
 from __future__ import annotations
 
 from math import exp, log
+from operator import mul
 
 FLOOR = 0.003
 """The least share of useful cubes; smaller ones count as this."""
@@ -50,8 +51,7 @@ BLUFF = 0.1
 def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:
     """The chance to win the round after a discard, or ``before`` a mountain cube is drawn."""
     constant, *weights = (BEFORE if before else AFTER)[min(distance, LAST)]
-    odds = constant + sum(weight * fact for weight, fact in zip(weights, weighed(facts), strict=True))
-    odds -= FARTHER * max(0, distance - LAST)
+    odds = constant + sum(map(mul, weights, weighed(facts))) - FARTHER * max(0, distance - LAST)
     return 1.0 / (1.0 + (seats - 1) / 3.0 * exp(-odds))
 
 
