@@ -176,7 +176,6 @@ def told(now: Now) -> dict[str, object]:
     view, draft, focused = state.view, state.choice.draft, tile_of(pointer.focused)
     tiles = [[tile_of(id), *node.rect.center] for id, node in nodes.items() if tile_of(id) >= 0]
     return {
-        "mine": draft is not None and not now.moving,
         "round": view.game,
         "opened": view.own.opened,
         "own": sorted(place for place in tiles if place[0] in state.memory.held),
