@@ -37,8 +37,9 @@ MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
 LEFT_TILE, FLYING, MOST_FLYING = 36.0, 26.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
-STAGE, SHELF, LARGEST = 310.0, 20.0, 0.45
-"""The least height of the rainbow with the tiles, the height of their rack, and the share of it that a tile takes."""
+STAGE, SHELF, LARGEST, TILE_GAP = 310.0, 20.0, 0.45, 5.0
+"""The least height of the rainbow with the tiles, the height of their rack, the share of it that a tile takes,
+and the units between tiles."""
 INSIDE: Final = 0.315, 0.101
 """Half the width and the height of the inside of the rainbow, as shares of its width."""
 CLOUDS, WIDEST, MOST_BOW = 0.024, 1240.0, 24
@@ -130,28 +131,40 @@ def _hero(winner: Person, title: str, line: str, gain: e.Element, tiles: tuple[s
         gain,
         gap=20,
     )  # fmt: skip
-    return e.Column(head, e.Stack(e.Drawn(_under_rainbow, (tiles,), 60, STAGE, part="hero"), grow=1), gap=2, grow=1)
+    return e.Column(
+        head, e.Stack(e.Drawn(_under_rainbow, (tiles,), 60, STAGE, part="hero", ahead=_rainbow), grow=1), gap=2, grow=1
+    )
 
 
 def _under_rainbow(surface: Surface, ctx: Context, box: Rect, tiles: tuple[str, ...], share: float) -> None:
     """Draws the rainbow from its left to its right, and under it the tiles that were laid last, on their rack."""
     if not share:
         return
-    px, count, gap = ctx.px, max(1, len(tiles)), ctx.px(5)
-    rack, left = px(SHELF), 0.0 if ctx.calm else 1 - share
-    most = min(round(box.h * LARGEST / FACE_RATIO), px(150), (box.w - px(80)) // count - gap)
-    long, high = count * (most + gap) - gap, ctx.tiles.height(most)
-    top = box.bottom - rack - high
-    wide, tall, foot = _bow(ctx, box, long / 2, top - px(8))
-    clip = surface.get_clip()
-    bow = box_at(wide, tall, (box.centerx, foot), "midbottom")
-    surface.set_clip(clip.clip(Rect(bow.x, bow.y, round(wide * (1 - left)), bow.h)))
+    px, left = ctx.px, 0.0 if ctx.calm else 1 - share
+    row, bow = _stage(ctx, box, tiles)
+    clip, step = surface.get_clip(), (row.w + px(TILE_GAP)) // max(1, len(tiles))
+    surface.set_clip(clip.clip(Rect(bow.x, bow.y, round(bow.w * (1 - left)), bow.h)))
     picture(surface, ctx, bow, "victory/bow")
     surface.set_clip(clip)
     if tiles:
-        shelf(surface, ctx, box_at(long + px(72), rack, box.midbottom, "midbottom"))
+        shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), box.midbottom, "midbottom"))
     for i, tile in enumerate(tiles):
-        ctx.tiles.draw(surface, tile, box.centerx - long // 2 + i * (most + gap), top - round(left * px(120)), most)
+        ctx.tiles.draw(surface, tile, row.x + i * step, row.y - round(left * px(120)), step - px(TILE_GAP))
+
+
+def _rainbow(ctx: Context, box: Rect, tiles: tuple[str, ...]) -> Sequence[tuple[str, int]]:
+    """The picture of the rainbow in its size."""
+    return [("victory/bow", _stage(ctx, box, tiles)[1].w)]
+
+
+def _stage(ctx: Context, box: Rect, tiles: tuple[str, ...]) -> tuple[Rect, Rect]:
+    """The places of the row of tiles and of the rainbow over it."""
+    px, count, gap = ctx.px, max(1, len(tiles)), ctx.px(TILE_GAP)
+    most = min(round(box.h * LARGEST / FACE_RATIO), px(150), (box.w - px(80)) // count - gap)
+    foot = (box.centerx, box.bottom - px(SHELF))
+    row = box_at(count * (most + gap) - gap, ctx.tiles.height(most), foot, "midbottom")
+    wide, tall, ends = _bow(ctx, box, row.w / 2, row.y - px(8))
+    return row, box_at(wide, tall, (box.centerx, ends), "midbottom")
 
 
 def _bow(ctx: Context, box: Rect, half: float, top: int) -> tuple[int, int, int]:

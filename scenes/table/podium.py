@@ -50,7 +50,7 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     order = arranged(scores.seats)
     stand = _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order})
     hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
-    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art")
+    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
     lit = {seat: _lit(HEIGHTS[1] * taller + 8 + lifted(told.wreath)) for seat in order if scores.ranks[seat] == 1}
     return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
 
@@ -76,13 +76,17 @@ def lifted(wreath: str) -> float:
 
 def _lit(above: float) -> e.Element:
     """The light behind the winner's face, so many units above the board."""
-    return e.Column(e.Drawn(_rays, (), 60, FIRST, part="rays"), e.Sized(None, least_height=above))
+    return e.Column(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), e.Sized(None, least_height=above))
+
+
+def _of_rays(ctx: Context, box: Rect) -> Sequence[tuple[str, int]]:
+    return [("victory/rays", round(ctx.px(FIRST) * RAYS))]
 
 
 def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     """Draws rays of light around a face, as far as they have come."""
-    wide = round(ctx.px(FIRST) * RAYS)
-    rays = ctx.art.made(("rays", wide), lambda: ctx.art.svg("victory/rays", wide).copy())
+    name, wide = _of_rays(ctx, box)[0]
+    rays = ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
     rays.set_alpha(round(255 * round(share * DIM) / DIM))
     if share:
         surface.blit(rays, rays.get_rect(center=box.center))
@@ -142,13 +146,17 @@ def _face(
         picture(surface, ctx, crown, "victory/crown")
 
 
+def _picture(ctx: Context, box: Rect, name: str, *how: object) -> Sequence[tuple[str, int]]:
+    """The picture of the victory in its size."""
+    return [(name, min(box.w, round(box.h * 0.96 / ctx.art.ratio(name))))]
+
+
 def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidden: float, share: float) -> None:
     """Draws the picture of the victory, as far as it has come; what rises stands so many units above the board."""
     if not share:
         return
-    ratio, left = ctx.art.ratio(name), 0.0 if ctx.calm else 1 - share
-    wide = min(box.w, round(box.h * 0.96 / ratio))
-    high, clip = round(wide * ratio), surface.get_clip()
+    left, wide = 0.0 if ctx.calm else 1 - share, _picture(ctx, box, name)[0][1]
+    high, clip = round(wide * ctx.art.ratio(name)), surface.get_clip()
     if enters == "rise":
         surface.set_clip(clip.clip(box))
         foot = box.bottom - ctx.px(hidden) + round(left * high / 2)

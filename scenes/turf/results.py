@@ -30,7 +30,7 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import draw_horse, medal, tell_story
-from scenes.turf.straight import WINNER, draw_straight
+from scenes.turf.straight import WINNER, draw_straight, straight
 from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_WIDE: Final = 46.0
@@ -134,7 +134,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses)
               justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
-    run = e.Stack(e.Drawn(draw_straight, (horses, finished), 60, STRAIGHT, part="hero"), grow=1)
+    run = e.Stack(e.Drawn(draw_straight, (horses, finished), 60, STRAIGHT, part="hero", ahead=straight), grow=1)
     return e.Column(head, run, names, gap=4, grow=1)
 
 

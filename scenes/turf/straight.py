@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -22,6 +23,11 @@ REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
 HOOVES: Final = 0.34
 """How far below its middle a horse stands, as a share of its width."""
+
+
+def straight(ctx: Context, box: Rect, *how: object) -> Sequence[tuple[str, int]]:
+    """The picture of the straight in its size."""
+    return [("victory/straight", box.w)]
 
 
 def draw_straight(

@@ -91,6 +91,7 @@ class Drawn(Struct, frozen=True):
 
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
     way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`.
+    `ahead(ctx, box, *values)` are the names and widths in pixels of large art files, to be made beside the frames.
     """
 
     paint: Callable[..., object]
@@ -101,6 +102,7 @@ class Drawn(Struct, frozen=True):
     least: float = 0.0
     name: Words | None = None
     part: Hashable = None
+    ahead: Callable[..., Sequence[tuple[str, int]]] = lambda ctx, box, *values: ()
 
 
 class Progress(Struct, frozen=True):
