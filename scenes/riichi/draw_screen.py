@@ -38,8 +38,8 @@ TALL: Final = FACE_RATIO + THICKNESS
 _CLOSED_HAND: Final = 13
 BESIDE_MOUNTAIN: Final = 1200.0
 """The units of width from which the words stand beside the mountain."""
-MOON: Final = 110
-"""How bright the mountain is when nobody has won, of 255."""
+MOON, NIGHT = 150, 0.98
+"""How bright the mountain is when nobody has won, of 255, and the share of its room that it fills."""
 
 
 class DrawRow(NamedTuple):
@@ -124,6 +124,7 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
             Column(ctx.t("riichi_result.draw.points"), points, e.TITLE, (palette.GOLD,) * len(rows), wide=130),
         ),
         hero=_hero(title, _where(ctx, view, result), line),
+        light=("#6F9FC8", 0.2),
         notes=[
             e.Row(e.Pill(Name(row.line.wind_words(ctx)), "vermilion" if row.line.dealer else "slate")) for row in rows
         ],
@@ -177,15 +178,14 @@ def _hero(title: str, where: str, line: str) -> e.Element:
 
 
 def _night(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-    """Draws the mountain that rises dimly."""
-    ratio = ctx.art.ratio("victory/mountain")
-    wide = min(round(box.w * 0.66), round(box.h * 1.12 / ratio))
-    off = 0 if ctx.calm else round((1 - share) * box.h)
+    """Draws the mountain that rises dimly at the right."""
+    ratio = ctx.art.ratio("victory/range")
+    wide = min(round(box.w * 0.8), round(box.h * NIGHT / ratio))
+    high, off = round(wide * ratio), 0 if ctx.calm else round((1 - share) * box.h)
     clip = surface.get_clip()
     surface.set_clip(clip.clip(box))
-    foot = box.bottom + round(wide * ratio * 0.1)
-    place = box_at(wide, round(wide * ratio), (box.right - wide // 2, foot + off), "midbottom")
-    picture(surface, ctx, place, "victory/mountain", None, 0.0, MOON)
+    place = box_at(wide, high, (box.right - wide // 2, box.bottom + off), "midbottom")
+    picture(surface, ctx, place, "victory/range", None, 0.0, MOON)
     surface.set_clip(clip)
 
 
