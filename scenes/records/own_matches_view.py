@@ -120,7 +120,7 @@ def _game(game: str, wanted: str) -> e.Element:
     name: Words = Worded(game_name, (game,)) if game else "own_matches.all"
     shown = e.Drawn(draw_emblem, (game,), width=36.0, height=36.0) if game else e.Text(name, bold=not wanted)
     return e.Card(e.Changed("game", game), shown, name=name, tip=name if game else None, chosen=game == wanted,
-                  key=f"game {game}", pad=(5.0 if game else 16.0, 5.0), least_height=46.0)  # fmt: skip
+                  key=f"game {game}", pad=(5.0, 5.0), justify="center", width=46.0 if game else 68.0)  # fmt: skip
 
 
 def _toggle(key: str, on: bool, icon: str) -> e.Element:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.kernel.texts import Texts
-from game.library.settings import Settings
+from game.library.settings import SPEEDS, Settings
 from scenes.kit import preferences
 from scenes.kit.context import Context
 from scenes.kit.layout import ROOMY, TEXT_SCALES, Layout
@@ -16,11 +16,11 @@ from scenes.kit.tree.words import Name, Words, say
 from scenes.kit.window import sizes_beside
 from scenes.menu.cards import NAMED
 from scenes.table.helping import WAYS
+from scenes.table.speed import NAMES
 
 VOLUMES = ("volume_master", "volume_music", "volume_effects", "volume_ambience")
 _TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *NAMED, ("ja", "settings.terms_ja")]
-_SPEED_NAMES = ((0.5, "half"), (1.0, "normal"), (2.0, "double"), (4.0, "fourfold"), (0.0, "instant"))
-_SPEEDS = [(speed, f"screens.speed.{name}") for speed, name in _SPEED_NAMES]
+_SPEEDS = [(speed, f"screens.speed.{name}") for speed, name in zip(SPEEDS, NAMES, strict=True)]
 _HELPER = [(way, f"settings.helper_{way}") for way in WAYS]
 _SMALL = say("settings.text_scale_small", width=ROOMY[0], height=ROOMY[1])
 

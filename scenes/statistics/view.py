@@ -105,11 +105,15 @@ def _filters(s: Figures) -> e.Element:
         _filter("rules", rules, s.rules),
         _filter("opponent", levels, s.opponent),
         _filter("period", periods, s.period),
-        e.Sized(e.Switch(s.aided, "statistics.aided", tip="statistics.aided_tip", key="aided"), wish=260.0),
-        e.Text(told, e.BODY, palette.TEXT_SOFT) if told is not None else None,
+        e.Sized(
+            e.Switch(s.aided, "statistics.aided", tip="statistics.aided_tip", key="aided"),
+            wish=270.0, face="well", pad=(16.0, 0.0),
+        ),
+        e.Column(e.Text(told, e.BODY, palette.TEXT_SOFT), face="pill", pad=(18.0, 6.0)) if told is not None else None,
         wrap=True,
         gap=12.0,
-    )
+        align="center",
+    )  # fmt: skip
 
 
 def _filter(key: str, options: Sequence[tuple[object, Words]], value: object) -> e.Element:
