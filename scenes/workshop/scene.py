@@ -11,6 +11,7 @@ import msgspec
 from game.holla.config import Yeok, standard_yeok
 from game.kernel.bilingual import Text
 from game.lab.checks.own_yeok import Sweep
+from game.lab.checks.set_trial import OptionSweep
 from game.library.paths import user_folder
 from game.workshop import rule_set
 from game.workshop import yeok as drafts
@@ -75,21 +76,23 @@ def look(s: Bench, ctx: Context) -> Bench:
 def update(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft, lets bots try it; a trial of what is no more ends."""
     match message:
-        case Try() | TryPrices() if s.trial is not None and s.sweeping == isinstance(message, TryPrices):
+        case Try() | TryPrices() if s.trial is not None and _goes_on(s, message):
             return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=_same)
         case Try() | TryPrices():
-            sweeping = isinstance(message, TryPrices)
             old = (Run(let_go, (s.trial,)),) if s.trial is not None else ()
-            begin = Run(start_sweep if sweeping else start, (s.tried,), then=_same)
-            return replace(s, trial=None, running=True, sweeping=sweeping), *old, begin
+            s = replace(s, trial=None, running=True, sweeping=isinstance(message, TryPrices))
+            if isinstance(message, TryPrices):
+                s = replace(s, swept=message.option, sweep=None)
+                return s, *old, Run(start_sweep, (s.tried, message.option), then=_same)
+            return s, *old, Run(start, (s.tried,), then=_same)
         case Pause():
             return replace(s, running=False)
         case Grew(tried, trial, figures, done):
-            other = tried != s.tried or isinstance(figures, Sweep) != s.sweeping
+            other = tried != s.tried or isinstance(figures, Sweep | OptionSweep) != s.sweeping
             if other or (s.trial is None and not s.running):
                 return s, Run(let_go, (trial,))
             s = replace(s, trial=trial, running=s.running and not done)
-            s = replace(s, sweep=figures) if isinstance(figures, Sweep) else replace(s, figures=figures)
+            s = replace(s, sweep=figures) if isinstance(figures, Sweep | OptionSweep) else replace(s, figures=figures)
             return (s, Run(go_on, (tried, trial), then=_same)) if s.running else s
     found = _edited(s, message)
     new, *commands = found if isinstance(found, tuple) else (found,)
@@ -101,11 +104,20 @@ def update(s: Bench, message: Message) -> Result[Bench]:
     return (fresh, *commands) if commands else fresh
 
 
+def _goes_on(s: Bench, message: Try | TryPrices) -> bool:
+    """Whether a message plays on what rests: the trial, or the sweep of the same prices or values."""
+    if isinstance(message, TryPrices):
+        return s.sweeping and s.sweep is not None and message.option == s.sweep.option
+    return not s.sweeping
+
+
 def _edited(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft a step at a time, and looks at what became of it."""
     match message:
         case Changed("level", level):
             return replace(s, level=level)
+        case Changed("swept", option):
+            return replace(s, swept=option)
         case Changed(key, value):
             return _checked(_changed(s, key, value))
         case Look(yeok):

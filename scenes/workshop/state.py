@@ -13,10 +13,10 @@ from game.holla.config import Yeok, standard_yeok
 from game.holla.search import HAND
 from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
-from game.kernel.options import STANDARD, load_options
+from game.kernel.options import STANDARD, Option, load_options
 from game.kernel.texts import Texts
 from game.lab.checks.own_yeok import Figures, Sweep
-from game.lab.checks.set_trial import SetFigures
+from game.lab.checks.set_trial import OptionSweep, SetFigures
 from game.lab.checks.trial import Trial
 from game.workshop import yeok as drafts
 from game.workshop.examples import Hand, Overlap, example
@@ -58,10 +58,12 @@ class Bench:
     """Who plays the trial."""
     trial: AnyTrial | None = None
     figures: Figures | SetFigures | None = None
-    sweep: Sweep | None = None
-    """The yeok at several prices."""
+    sweep: Sweep | OptionSweep | None = None
+    """The yeok at several prices, or an option at several values."""
+    swept: str = ""
+    """The option that is chosen for that."""
     sweeping: bool = False
-    """Whether the trial is of several prices."""
+    """Whether the trial is of several prices or values."""
     running: bool = False
 
     @property
@@ -74,6 +76,16 @@ class Bench:
     def subject(self) -> Subject:
         """A trial is of the yeok that is looked at, of the other rules, or of the set against the standard rules."""
         return "rules" if self.group >= 0 else "yeok" if self.index >= 0 else "set"
+
+    @property
+    def numbers(self) -> tuple[Option, ...]:
+        """The options of the group that is looked at which are numbers."""
+        return tuple(one for one in GROUPS[self.group][1] if one.type == "int") if self.group >= 0 else ()
+
+    @property
+    def number_swept(self) -> Option | None:
+        """The one of them whose values are tried."""
+        return next((one for one in self.numbers if one.id == self.swept), next(iter(self.numbers), None))
 
     @property
     def changed_rules(self) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ import os
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from game.games import GAMES
 from game.holla.config import STANDARD as SHIPPED
 from game.holla.config import Yeok
-from game.kernel.options import STANDARD
+from game.kernel.options import STANDARD, load_options
 from game.lab.checks.own_yeok import (
     ROUNDS,
     SWEPT_ROUNDS,
@@ -23,7 +24,14 @@ from game.lab.checks.own_yeok import (
     sweep_of,
     sweep_plan,
 )
-from game.lab.checks.set_trial import TOP_SCORE, SetFigures, plans_of
+from game.lab.checks.set_trial import (
+    TOP_SCORE,
+    OptionSweep,
+    SetFigures,
+    option_sweep_plan,
+    plans_of,
+    sweep_of_option,
+)
 from game.lab.checks.trial import Trial
 from game.lab.games.holla import fact_of
 from game.lab.runs.plan import RuleChoice, checked
@@ -50,7 +58,9 @@ FIRST, STEP = 0.5, 1.0
 
 
 class TryPrices(Struct, frozen=True):
-    """The message that lets bots play at several prices."""
+    """The message that lets bots play at several prices, or at several values of an option."""
+
+    option: str = ""
 
 
 class Grew(Struct, frozen=True):
@@ -58,7 +68,7 @@ class Grew(Struct, frozen=True):
 
     tried: Tried
     trial: AnyTrial
-    figures: Figures | SetFigures | Sweep
+    figures: Figures | SetFigures | Sweep | OptionSweep
     done: bool
 
 
@@ -78,11 +88,17 @@ def start(tried: Tried) -> Grew:
     return Grew(tried, trial, *trial.more(FIRST))
 
 
-def start_sweep(tried: Tried) -> Grew:
-    """Begins a trial at several prices, on all processors."""
-    sweep = sweep_of(tried.yeok)
-    ready = checked(sweep_plan(tried.rules.options(), sweep, tried.level))
-    trial = Trial([ready], sweep, os.cpu_count() or 1)
+def start_sweep(tried: Tried, option: str) -> Grew:
+    """Begins a trial at several prices, or at several values of an option, on all processors."""
+    options = tried.rules.options()
+    trial: AnyTrial
+    if option:
+        values = sweep_of_option(load_options(GAMES[GAME]).option(option))
+        plan = option_sweep_plan(GAME, options, values, tried.level, SWEPT_ROUNDS)
+        trial = Trial([checked(plan)], values, os.cpu_count() or 1)
+    else:
+        sweep = sweep_of(tried.yeok)
+        trial = Trial([checked(sweep_plan(options, sweep, tried.level))], sweep, os.cpu_count() or 1)
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -105,7 +121,7 @@ def trial_panel(s: Bench) -> e.Element:
     levels = [(level, f"seats.levels.{level}") for level in LEVELS]
     level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip="workshop.trial.level_tip")
     about = None if s.figures else e.Text(f"workshop.trial.about_{s.subject}", e.SMALL, palette.TEXT_SOFT)
-    prices = _prices(s) if s.subject == "yeok" else ()
+    prices = _prices(s) if s.subject == "yeok" else _values(s)
     return e.Panel("workshop.trial.title", level, about, *_found(s), *prices, gap=10, pad=(18, 18))
 
 
@@ -138,7 +154,7 @@ def try_button(s: Bench) -> e.Button:
     rounds = side.rounds if isinstance(side, Side) else side.matches
     reason = _wrong(s) or ("workshop.trial.done" if rounds >= ROUNDS else None)
     if s.running and s.sweeping:
-        return bots_button(True, "", _prices_played(s), None)
+        return bots_button(True, "", say("workshop.trial.at_each", rounds=_at_each(s), all=SWEPT_ROUNDS), None)
     played = say("workshop.trial.played", rounds=rounds, all=f"{ROUNDS:,}") if s.figures or s.running else None
     return bots_button(
         s.running, "workshop.trial.go_on" if s.figures else "workshop.trial.start", played, reason
@@ -148,26 +164,66 @@ def try_button(s: Bench) -> e.Button:
 def _prices(s: Bench) -> tuple[e.Maybe, ...]:
     """The button that tries several prices, and how the share of wins goes with the price."""
     deaf = "workshop.trial.deaf" if s.level not in WEIGHING else None
-    done = "workshop.trial.done" if s.sweep and _at_each(s.sweep) >= SWEPT_ROUNDS else None
-    button = e.Button(
-        "workshop.trial.prices", TryPrices(), icon="stats", reason=_wrong(s) or deaf or done, key="prices"
-    )
-    offer = None if s.running else button
-    if s.sweep is None:
+    offer = _sweep_button(s, "workshop.trial.prices", TryPrices(), deaf)
+    if not isinstance(s.sweep, Sweep):
         return (offer,)
-    rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
     shares = tuple(share for share, _, _ in s.sweep.shares)
+    rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
     curve = e.Drawn(paint_prices, (s.sweep.points, shares), width=330, height=170)
     return offer, e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT), curve, *rows
 
 
-def _at_each(sweep: Sweep) -> int:
-    return min(side.rounds for side in sweep.sides)
+def _values(s: Bench) -> tuple[e.Maybe, ...]:
+    """The choice of a number among the rules, the button that tries its values, and what changes with them most."""
+    option, sweep = s.number_swept, s.sweep
+    if option is None:
+        return ()
+    names = ((one.id, Name(one.get(s.texts.locale))) for one in s.numbers)
+    choice = [
+        e.Card(e.Changed("swept", id), e.Text(name, e.SMALL), name=name, chosen=id == option.id, key=f"swept {id}",
+               pad=(12, 6), least_height=40)
+        for id, name in names
+    ]  # fmt: skip
+    offer = (
+        e.Text("workshop.trial.swept", e.SMALL, palette.TEXT_SOFT),
+        *choice,
+        _sweep_button(s, "workshop.trial.values", TryPrices(option.id), None),
+    )
+    if not isinstance(sweep, OptionSweep) or sweep.option != option.id:
+        return () if s.running else offer
+    fact = sweep.clearest([cell.fact for cell in CELLS])
+    shown = next(cell for cell in CELLS if cell.fact == fact)
+    means = tuple(side.mean(fact) for side in sweep.sides)
+    curve = e.Drawn(paint_values, (sweep.values, means, shown.share), width=330, height=170)
+    return (
+        *(() if s.running else offer),
+        e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT),
+        e.Text(shown.name),
+        curve,
+    )
+
+
+def _sweep_button(s: Bench, label: str, message: TryPrices, deaf: str | None) -> e.Maybe:
+    same = s.sweep is not None and s.sweep.option == message.option
+    done = "workshop.trial.done" if same and _at_each(s) >= SWEPT_ROUNDS else None
+    wrong = "workshop.mend_first" if s.faults else _wrong(s) if s.subject == "yeok" else None
+    button = e.Button(label, message, icon="stats", reason=wrong or deaf or done, key="prices")
+    return None if s.running else button
+
+
+def _at_each(s: Bench) -> int:
+    """How many rounds are played at each price or value."""
+    match s.sweep:
+        case Sweep(sides=sides):
+            return min(side.rounds for side in sides)
+        case OptionSweep() as sweep:
+            return sweep.played
+    return 0
 
 
 def _prices_played(s: Bench) -> Words:
-    played = _at_each(s.sweep) if s.sweep else 0
-    return say("workshop.trial.prices_played", rounds=played, all=SWEPT_ROUNDS)
+    key = "workshop.trial.prices_played" if s.subject == "yeok" else "workshop.trial.values_played"
+    return say(key, rounds=_at_each(s), all=SWEPT_ROUNDS)
 
 
 def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:
@@ -183,6 +239,18 @@ def paint_prices(
     """Paints the share of wins over the price."""
     most = max(0.04, *shares)
     curve(surface, ctx, box, shares, tuple(map(str, points)), (most, 0.0), _share_words, 62.0)
+
+
+def paint_values(
+    surface: Surface, ctx: Context, box: Rect, values: tuple[int, ...], means: tuple[float, ...], share: bool
+) -> None:  # fmt: skip
+    """Paints a figure over the values of an option."""
+    words = _share_words if share else _mean_words
+    curve(surface, ctx, box, means, tuple(map(str, values)), (max(0.1, 1.1 * max(means)), 0.0), words, 62.0)
+
+
+def _mean_words(ctx: Context, mean: float, digits: int) -> str:
+    return f"{mean:.1f}"
 
 
 def _share_words(ctx: Context, share: float, digits: int) -> str:

@@ -17,7 +17,7 @@ import pytest
 from msgspec import structs
 
 from game.lab.checks.own_yeok import Side, Sweep, begun
-from game.lab.checks.set_trial import SetFigures, Sums
+from game.lab.checks.set_trial import OptionSweep, SetFigures, Sums
 from game.lab.checks.trial import Skill
 from game.lessons.subject import games
 from game.library.settings import Settings
@@ -191,7 +191,8 @@ def _payments(ctx: Context) -> ScreenScene:
     scene = _sent(workshop_scene(ctx), LookGroup(5))
     scene.state, _ = scene.screen.update(scene.state, Changed("option payer", "shared"))
     sums = Sums(1000, {"length": 48_000.0, "wins": 990.0, "top_score": 96_000.0, "snake": 700.0, "won_1": 260.0})
-    scene.state = replace(scene.state, figures=SetFigures(sums, sums, (Skill(240, 80.0), Skill(240, 96.0))))
+    figures = SetFigures(sums, sums, (Skill(240, 80.0), Skill(240, 96.0)))
+    scene.state = replace(scene.state, figures=figures, sweep=OptionSweep("cube_penalty", (0, 1, 2, 3, 4), (sums,) * 5))
     return scene
 
 

@@ -17,7 +17,7 @@ from scenes.kit.textfield import TextField
 from scenes.kit.tree.elements import Changed
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
-from scenes.workshop.state import Bench, LookGroup
+from scenes.workshop.state import GROUPS, Bench, LookGroup
 from tests.scenes.hand import Hand
 
 
@@ -269,6 +269,38 @@ def test_bots_try_changed_rules_while_their_group_is_open(
     hand.click("Dragon")
     assert state(hand).figures is None and not state(hand).running
     assert not hand.find("Play 1,000 rounds").reason, "the whole set against the standard rules"
+    wait(hand, lambda: not scene.busy)
+
+
+def test_bots_try_the_values_of_a_number_among_the_rules(
+    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+    hand = bench()
+    scene = hand.screen("workshop")
+    scene.send(Changed("level", "easy"))
+    scene.send(LookGroup(next(at for at, (group, _) in enumerate(GROUPS) if group.id == "river")))
+    scene.send(Changed("swept", "river_fee"))
+    hand.steps(1)
+    hand.click("Try its values")
+    wait(hand, lambda: state(hand).sweep is not None and state(hand).sweep.played >= 1)
+    sweep = state(hand).sweep
+    assert sweep.option == "river_fee" and sweep.values == (0, 1, 2, 3)
+    hand.click("Pause")
+    wait(hand, lambda: not scene.busy)
+    assert any("rounds at each value" in part.name for part in scene.told().all())
+    # It goes on; another number begins anew.
+    hand.click("Try its values")
+    wait(hand, lambda: state(hand).sweep.played > sweep.played)
+    hand.click("Pause")
+    wait(hand, lambda: not scene.busy)
+    scene.send(Changed("swept", "river_limit"))
+    hand.steps(1)
+    hand.click("Try its values")
+    wait(hand, lambda: state(hand).sweep is not None and state(hand).sweep.option == "river_limit")
+    hand.click("Pause")
     wait(hand, lambda: not scene.busy)
 
 

@@ -158,6 +158,8 @@ class Sweep(msgspec.Struct, frozen=True):
     yeok: str
     points: tuple[int, ...]
     sides: tuple[Side, ...]
+    option: str = ""
+    """No option: the price of a yeok."""
 
     def with_result(self, result: SeedResult) -> Sweep:
         """Adds a round at one price."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game.kernel.options import Option
 from game.lab.checks.trial import Skill, interval, of_skill, skill_plan, with_skill
 from game.lab.reports.rule_awareness import looks_at
 from game.lab.runs.plan import Limits, Plan, RuleChoice, SeedChoice
@@ -121,3 +122,44 @@ def plans_of(game: str, rules: RuleChoice, options: Mapping[str, Any], level: st
     unit, seeds = usual_unit(game), SeedChoice(count=MATCHES[game])
     equal = comparison(game, [level], rules, [dict(options)], ["length"], unit, USUAL_SEATS, seeds, Limits())
     return equal, skill_plan(game, level, rules, [dict(options)], unit, USUAL_SEATS)
+
+
+class OptionSweep(msgspec.Struct, frozen=True):
+    """The figures of a trial of an option at several values, on the same deals."""
+
+    option: str
+    values: tuple[int, ...]
+    sides: tuple[Sums, ...]
+
+    def with_result(self, result: SeedResult) -> OptionSweep:
+        """Adds a match at one value."""
+        sides = list(self.sides)
+        sides[result.variant] = sides[result.variant].with_match(_facts(result.matches[0]))
+        return msgspec.structs.replace(self, sides=tuple(sides))
+
+    @property
+    def played(self) -> int:
+        """How many matches are played at each value."""
+        return min(side.matches for side in self.sides)
+
+    def clearest(self, facts: Sequence[str]) -> str:
+        """The fact of these that differs most surely between the ends; the first where none is beyond chance."""
+        change = SetFigures(self.sides[0], self.sides[-1]).clearest(facts)
+        return change.fact if change is not None else facts[0]
+
+
+def sweep_of_option(option: Option) -> OptionSweep:
+    """The figures before the first match: values on both sides of the usual one, as far as the option has them."""
+    low, high = option.range or (option.default, option.default)
+    step = max(1, option.default // 3)
+    around = (option.default + step * far for far in range(-2, 3))
+    values = tuple(value for value in around if low <= value <= high)
+    return OptionSweep(option.id, values, tuple(Sums() for _ in values))
+
+
+def option_sweep_plan(game: str, options: Mapping[str, Any], sweep: OptionSweep, level: str, count: int) -> Plan:
+    """A plan of matches by these options at each value of one."""
+    first, *rest = ({sweep.option: value} for value in sweep.values)
+    rules = RuleChoice(set={**options, **first})
+    unit, seeds = usual_unit(game), SeedChoice(count=count)
+    return comparison(game, [level], rules, rest, ["length"], unit, USUAL_SEATS, seeds, Limits())

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from game.lab.checks.set_trial import FEW, TOP_SCORE, SetFigures, Sums, deaf_to, plans_of
+from game.games import GAMES
+from game.kernel.options import load_options
+from game.lab.checks.set_trial import (
+    FEW,
+    TOP_SCORE,
+    SetFigures,
+    Sums,
+    deaf_to,
+    option_sweep_plan,
+    plans_of,
+    sweep_of_option,
+)
 from game.lab.runs.plan import RuleChoice, checked
 from game.lab.runs.playing import play_seed
 from game.lab.runs.runner import tasks_of
@@ -33,6 +45,19 @@ def test_what_bots_do_not_look_at_is_named() -> None:
     assert deaf_to("holla", "master", ("wild_system", "cube_penalty", "payer")) == ()
     # They go by what is invented: cards of horses, yeok.
     assert deaf_to("turf", "easy", ("horses", "payout")) == deaf_to("holla", "easy", ("own_yeok", "yeok")) == ()
+
+
+def test_the_values_of_an_option_lie_around_the_usual_one() -> None:
+    options = load_options(GAMES["holla"])
+    assert sweep_of_option(options.option("river_fee")).values == (0, 1, 2, 3)
+    assert sweep_of_option(options.option("cube_penalty")).values == (0, 1, 2, 3, 4)
+    sweep = sweep_of_option(options.option("river_fee"))
+    ready = checked(option_sweep_plan("holla", {"yeok": ["snake"]}, sweep, "random", 2))
+    for _, task in tasks_of(ready, [set() for _ in ready.configs]):
+        sweep = sweep.with_result(play_seed(task))
+    assert sweep.played == 2 and sweep.clearest(["length", TOP_SCORE]) == "length"
+    ends = msgspec.structs.replace(sweep, sides=(side(9, 11), side(9, 11), side(19, 21)))
+    assert ends.clearest(["even", "length"]) == "length"
 
 
 def test_changed_payments_of_holla_are_tried_on_the_same_deals() -> None:
