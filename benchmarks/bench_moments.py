@@ -18,8 +18,10 @@ from benchmarks.bench_window import SIZE, TABLES, apart, new_match, open_app
 FRAME = 1 / 60
 CROSSING = 30
 """Frames that are looked at after a press that opens another scene."""
-OPENING = 200
-"""Frames from the menu to the end of the deal."""
+OPENING = 230
+"""Frames from the lobby to the end of the deal."""
+START, CARD = (0.75, 0.93), (0.19, 0.5)
+"""The places of the button that starts a match and of the first card, in shares of the window."""
 ENDING = 400
 """Frames of a result, to the last petal."""
 BEFORE = 60
@@ -54,6 +56,20 @@ def _figures(name: str, frames: list[float]) -> dict[str, float]:
     }
 
 
+def _pressed(app: Any, at: tuple[float, float]) -> None:
+    """Presses a place of the window: what opens comes out of it."""
+    import pygame
+
+    wide, high = app.surface.get_size()
+    pos = round(at[0] * wide), round(at[1] * high)
+    app.painter.press(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False), app.surface)
+
+
+def _to_lobby(app: Any, game: str) -> None:
+    _pressed(app, CARD)
+    app.ctx.navigator.lobby(game)
+
+
 def _crossings(folder: Path) -> dict[str, float]:
     from game.library.settings import Settings
     from scenes.app.app import App
@@ -62,7 +78,7 @@ def _crossings(folder: Path) -> dict[str, float]:
     app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
     app.reset(menu_scene(app.ctx))
     _frames(app, BEFORE)
-    there = _frames(app, CROSSING, lambda: app.ctx.navigator.lobby("holla"))
+    there = _frames(app, CROSSING, lambda: _to_lobby(app, "holla"))
     _frames(app, 30)
     back = _frames(app, CROSSING, app.pop)
     app.close()
@@ -70,7 +86,13 @@ def _crossings(folder: Path) -> dict[str, float]:
 
 
 def _opening(folder: Path, game: str) -> dict[str, float]:
-    app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy", menu=BEFORE)
+    def begin(app: Any) -> None:
+        """Goes to the lobby, waits there, and starts the match."""
+        _frames(app, BEFORE)
+        _frames(app, BEFORE, lambda: _to_lobby(app, game))
+        _pressed(app, START)
+
+    app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy", before=begin)
     frames = _frames(app, OPENING)
     app.close()
     return _figures(f"{game}_opening", frames)

@@ -54,9 +54,11 @@ def new_match(game: str, **options: object) -> Any:
     return Match(rules, config_of(rules, options), 4, 11)
 
 
-def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1.0, menu: int = 0) -> Any:
-    """Opens an app with a table whose bots think in their own process, after so many frames of the menu; the levels of
-    seat 0 and of the others."""
+def open_app(
+    folder: Path, match: Any, first: str, others: str, speed: float = 1.0, before: Callable[[Any], object] | None = None
+) -> Any:
+    """Opens an app with a table whose bots think in their own process, after what happens in the menu `before`; the
+    levels of seat 0 and of the others."""
     from game.kernel.record import SeatInfo
     from game.library.saves import Saves
     from game.library.settings import Settings
@@ -66,8 +68,8 @@ def open_app(folder: Path, match: Any, first: str, others: str, speed: float = 1
 
     app = App(Settings(language="ko", speed=speed), folder, size=SIZE, catch=False)
     app.push(menu_scene(app.ctx))
-    for _ in range(menu):
-        app.step(1 / 60)
+    if before is not None:
+        before(app)
     seats = (SeatInfo("", first, "tiger"), *(SeatInfo(name, others, name) for name in ("rabbit", "crane", "deer")))
     open_table(app.ctx, match, seats, Saves(folder / "matches").new(match, seats))
     return app

@@ -34,11 +34,13 @@ EACH: Final = 6
 """Frames from picture to picture."""
 SETTLED: Final = 60
 """Frames of what was there before."""
-END, OPENING, WAY = 42, 32, 6
+END, OPENING, WAY = 42, 36, 6
 """Pictures of an end, an opening and a way from scene to scene."""
 COLUMNS, ROWS, WIDE = 3, 4, 480
 """Pictures on a sheet, and the width of each in pixels."""
 SEED: Final = 5
+START, CARD = (0.75, 0.93), (0.19, 0.5)
+"""The places of the button that starts a match and of the first card, in shares of the window."""
 
 Moment = tuple[str, Callable[[App], object], int]
 """The scene before, what begins the moment, and how many pictures it has."""
@@ -46,9 +48,23 @@ Moment = tuple[str, Callable[[App], object], int]
 
 def _opens(game: str, app: App) -> None:
     """Opens the table of a new match."""
+    _presses(app, START)
     rules = GAMES[game]
     match: AnyMatch = Match(rules, config_of(rules, {}), samples.SEATS, SEED)
     app.push(samples.table(app.ctx, match))
+
+
+def _presses(app: App, at: tuple[float, float]) -> None:
+    """Presses a place of the window, in shares of its size, without letting go: what opens comes out of it."""
+    wide, high = app.surface.get_size()
+    pos = round(at[0] * wide), round(at[1] * high)
+    app.painter.press(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False), app.surface)
+
+
+def _enters(app: App) -> None:
+    """Opens a lobby by its card."""
+    _presses(app, CARD)
+    app.ctx.navigator.lobby(HOUSE[0])
 
 
 def _ends(scene: str, app: App) -> None:
@@ -57,7 +73,7 @@ def _ends(scene: str, app: App) -> None:
 
 def _goes_back(app: App) -> None:
     """Opens the lobby, waits and closes it."""
-    app.ctx.navigator.lobby(HOUSE[0])
+    _enters(app)
     for _ in range(SETTLED):
         app.step(FRAME)
     app.pop()
@@ -66,7 +82,7 @@ def _goes_back(app: App) -> None:
 def moments() -> dict[str, Moment]:
     """The moments by name."""
     found: dict[str, Moment] = {
-        "menu-lobby": ("menu", lambda app: app.ctx.navigator.lobby(HOUSE[0]), WAY),
+        "menu-lobby": ("menu", _enters, WAY),
         "lobby-menu": ("menu", _goes_back, WAY),
     }
     for game in HOUSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,13 +18,21 @@ OPENS_MS: Final = 320.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 400.0
+WAITS_MS: Final = 500.0
 """How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
 CLEAR_MS: Final = 80.0
 """How long the picture that opens takes to hide all below it, once it is there."""
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
+LEAST: Final = 0.14
+"""How bright a scene is where a fade is darkest: nothing goes black."""
+WASH: Final = (5, 3)
+"""The colours of what was pressed that the wash is made of, across and down."""
+SHADE: Final = 0.5
+"""How much of that is ink."""
+SHADED: Final = 0.4
+"""How bright it is when it fills the window."""
 DIMMED: Final = 0.45
 """How bright a scene is when another has opened over it."""
 
@@ -43,18 +51,25 @@ class Crossing:
     ms: float = FADES_MS
     spent: float = FIRST_MS
     ready: float | None = 0.0
-    """When `fresh` was there; None before: plain ink opens then, and what fades has to wait."""
+    """When `fresh` was there; None before: the `wash` opens then, and what fades has to wait."""
     waited: float = 0.0
     """How long it did."""
     through: bool = False
     """Whether a fade goes through the dark, since nothing of the scene that goes stays."""
+    wash: Surface | None = None
+    """The colours of what was pressed, as large as the window."""
+    held: bool = False
+    """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
-        if self.ready is None and self.home is None:
-            dark = max(self.spent, min(self.spent + ms, DARK * self.ms)) if self.through else self.spent
-            return replace(self, waited=self.waited + ms, spent=dark)
-        return replace(self, spent=self.spent + ms) if self.spent + ms < self.ms else None
+        spent = self.spent + ms
+        if self.ready is None:
+            most = self.ms if self.home is not None else DARK * self.ms if self.through else 0.0
+            spent = max(self.spent, min(spent, most))
+            return replace(self, waited=self.waited + ms, spent=spent, held=spent == self.spent)
+        clear = 0.0 if self.home is None or self.back else self.ready + CLEAR_MS
+        return replace(self, spent=spent) if spent < max(self.ms, clear) else None
 
     def shown(self) -> Crossing:
         """The crossing as the picture that it leads to is there."""
@@ -62,21 +77,24 @@ class Crossing:
 
     def draw(self, window: Surface) -> None:
         """Draws the window as far as the crossing has come."""
-        share = self.spent / self.ms
+        share = min(1.0, self.spent / self.ms)
         if self.home is None:
             self._fade(window, share)
             return
         upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
         here = 1 - share if self.back else share
         wide = in_out_cubic(here)
-        window.blit(lower, (0, 0))
-        _dim(window, lerp(1.0, DIMMED, wide))
         box = _between(self.home, window.get_rect(), wide)
+        for strip in _around(box, window.get_rect()):
+            window.set_clip(strip)
+            window.blit(lower, (0, 0))
+            _dim(window, lerp(1.0, DIMMED, wide))
         window.set_clip(box)
         if self.back:
             _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
         else:
-            window.fill(palette.INK_900)
+            window.blit(self.wash or upper, (0, 0))
+            _dim(window, lerp(1.0, SHADED, wide))
             if self.ready is not None:
                 _blend(window, upper, min(1.0, (self.spent - self.ready) / CLEAR_MS))
         window.set_clip(None)
@@ -85,14 +103,12 @@ class Crossing:
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
         goes = self.ready is None or (self.through and share < DARK)
-        if goes and self.through and share >= DARK:
-            window.fill("black")
-            return
         window.blit(self.old if goes else self.fresh, (0, 0))
         if not self.through:
             _blend(window, self.old, 1 - out_cubic(share))
             return
-        _dim(window, 1 - share / DARK if goes else out_cubic((share - DARK) / (1 - DARK)))
+        bright = 1 - min(1.0, share / DARK) if goes else out_cubic((share - DARK) / (1 - DARK))
+        _dim(window, lerp(LEAST, 1.0, bright))
 
 
 def crossing(
@@ -106,13 +122,33 @@ def crossing(
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
     through = before[0] is not after[0]
-    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through)
+    wash = _wash(window, box) if box and not back else None
+    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through, wash=wash)
+
+
+def _wash(window: Surface, home: Rect) -> Surface:
+    """The colours of a box, blurred to nothing that could be read, darker, as large as the window."""
+    few = pygame.transform.smoothscale(window.subsurface(home), WASH)
+    ink = Surface(WASH)
+    ink.fill(palette.INK_900)
+    _blend(few, ink, SHADE)
+    wide, high = window.get_size()
+    half = pygame.transform.smoothscale(few, (wide // 2, high // 2))
+    return pygame.transform.scale(half, (wide, high))
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
+
+
+def _around(box: Rect, whole: Rect) -> Iterator[Rect]:
+    """The parts of the window around a box."""
+    yield Rect(0, 0, whole.w, box.top)
+    yield Rect(0, box.bottom, whole.w, whole.h - box.bottom)
+    yield Rect(0, box.top, box.left, box.h)
+    yield Rect(box.right, box.top, whole.w - box.right, box.h)
 
 
 def _dim(window: Surface, share: float) -> None:

@@ -21,6 +21,8 @@ from scenes.kit.toasts import Toasts
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
+ON_THE_WAY, WAITING = 0.003, 0.006
+"""Seconds of a frame that go to pictures of the scene that comes while a crossing moves, and while it waits."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
 
@@ -98,9 +100,10 @@ class Painter:
         self._cross(scenes, window)
         found = self._crossing
         if found is not None and found.ready is None:
-            if found.waited < WAITS_MS and not some_made(self._wanted):
-                found.draw(window)
-                self.areas = None
+            if found.waited < WAITS_MS and not some_made(self._wanted, WAITING if found.held else ON_THE_WAY):
+                self.areas = [] if found.held else None
+                if not found.held:
+                    found.draw(window)
                 return
             self._crossing = found = found.shown()
         surface = window if found is None else found.fresh

@@ -21,6 +21,8 @@ SHADE: Final = 0.16
 """How much darker the far corner is."""
 THREADS: Final = 5.0
 """Units from thread to thread of a cloth."""
+PATCH: Final = 16
+"""The pairs of threads of a patch of cloth, of which a whole one is made."""
 
 
 def _lamp(glows: bool) -> Surface:
@@ -45,18 +47,21 @@ def weave(art: Art, surface: Surface, box: Rect) -> None:
     """Draws the threads of cloth over a box, crossing one another."""
     step = max(3, art.px(THREADS))
 
-    def make() -> Surface:
-        tile = Surface((step * 2, step * 2), pygame.SRCALPHA)
-        for x, y, colour in ((0, 0, (255, 255, 255, 7)), (step, step, (255, 255, 255, 7)),
-                             (step, 0, (0, 0, 0, 9)), (0, step, (0, 0, 0, 9))):  # fmt: skip
-            tile.fill(colour, (x, y, step - 1, step - 1))
-        return tile
+    side = step * 2 * PATCH
 
-    tile = art.made(("weave", step), make)
+    def make() -> Surface:
+        patch = Surface((side, side), pygame.SRCALPHA)
+        for x in range(0, side, step):
+            for y in range(0, side, step):
+                colour = (0, 0, 0, 9) if (x + y) // step % 2 else (255, 255, 255, 7)
+                patch.fill(colour, (x, y, step - 1, step - 1))
+        return patch
+
+    patch = art.made(("weave", step), make)
     cloth = Surface(box.size, pygame.SRCALPHA)
-    for x in range(0, box.w, step * 2):
-        for y in range(0, box.h, step * 2):
-            cloth.blit(tile, (x, y))
+    for x in range(0, box.w, side):
+        for y in range(0, box.h, side):
+            cloth.blit(patch, (x, y))
     surface.blit(cloth, box)
 
 

@@ -13,7 +13,7 @@ from scenes.kit.mahjong import Mahjong
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import Tile
-from scenes.riichi.wall import HAND, stacks, turn_about
+from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
 from scenes.table import opening
 from scenes.table.nodes import Node
 from scenes.table.stage import Cue, Move, stands
@@ -22,8 +22,6 @@ HOLLOW = 0.62
 """The share of the place of mixed tiles that the middle of the table takes."""
 COUNTS = 6
 """In how many steps the tiles of the wall are counted while it is built."""
-BESIDE = 46.0
-"""Units from the middle of the table to the dice."""
 
 
 def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
@@ -42,7 +40,8 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     more = [stands(node, opening.MIX_MS + opening.GATHER_MS) for node in unknown[1:]]
     middle, whole = unknown[0], _whole(change)
     more.append(opening.growing(middle.id, lambda share: _counted(middle, whole * int(COUNTS * share) // COUNTS)))
-    seat, away = face(lay, started.dealer), lay.centre.w // 2 + px(BESIDE)
+    # Midway between the middle and the wall.
+    seat, away = face(lay, started.dealer), (lay.centre.w + STACKS * width) // 4
     (x, y), upright = lay.towards(side, away), side % 2
     pair = [(x + px(34) * sign * (1 - upright), y + px(34) * sign * upright) for sign in (-1, 1)]
     ways: dict[int, tuple[opening.Point, opening.Point]] = {

@@ -20,6 +20,8 @@ from scenes.table.sheet import Drawn
 from scenes.table.stage import Move, still
 from scenes.table.styles import Scaled
 
+SMALLEST: Final = 12
+"""Pixels of the width of a tile at least."""
 HAND: Final = 13
 """The tiles that each seat is dealt."""
 STACKS: Final = 17
@@ -40,14 +42,10 @@ LAYER: Final = CENTRE - 0.5
 
 def stacks(lay: RiichiLayout, dealer: int = 0, dice: tuple[int, int] = (1, 1)) -> list[Node]:
     """The stacks of the wall from where it is broken, as tiles are taken: `dealer` is the side that throws."""
-    s, (cx, cy) = lay.s * lay.grown, lay.centre.center
-    tile = max(8, round(TILE * s))
-    half, tall = STACKS * tile / 2, tile * FACE_RATIO
-    away = half + tall / 2 + 3 * s
-    plots = (
-        Plot(0, cx - half, cy + away + tall / 2), Plot(1, cx + away + tall / 2, cy + half),
-        Plot(2, cx + half, cy - away - tall / 2), Plot(3, cx - away - tall / 2, cy - half),
-    )  # fmt: skip
+    tile = max(SMALLEST, round(TILE * lay.s * lay.grown))
+    while tile > SMALLEST and not _fits(lay, tile):
+        tile -= 1
+    plots, tall = _plots(lay, tile), tile * FACE_RATIO
     total = sum(dice)
     start = ((dealer + total - 1) % SEATS, total % STACKS)
     found = []
@@ -60,6 +58,20 @@ def stacks(lay: RiichiLayout, dealer: int = 0, dice: tuple[int, int] = (1, 1)) -
         layer = LAYER + (box.y * 8192 + box.x) / 2**27
         found.append(Node(("wall", side, place), box_of(box), layer, Drawn(draw_stack, (tile, side))))
     return found
+
+
+def _plots(lay: RiichiLayout, tile: int) -> tuple[Plot, ...]:
+    """The places of the four rows of a wall of tiles of this width."""
+    (cx, cy), half, tall = lay.centre.center, STACKS * tile / 2, tile * FACE_RATIO
+    away = half + tall + 3 * lay.s
+    corners = (-half, away), (away, half), (half, -away), (-away, -half)
+    return tuple(Plot(side, cx + x, cy + y) for side, (x, y) in enumerate(corners))
+
+
+def _fits(lay: RiichiLayout, tile: int) -> bool:
+    """Whether a wall of tiles of this width leaves plates and buttons free."""
+    rows = [plot.box(0, 0, STACKS * tile, tile * FACE_RATIO) for plot in _plots(lay, tile)]
+    return all(row.collidelist([*lay.plates.values(), lay.hint, lay.sheet, lay.turn_line]) < 0 for row in rows)
 
 
 def turn_about(stack: Node) -> tuple[int, int]:

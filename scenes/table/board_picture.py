@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from scenes.kit.ahead import some_made
 from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
@@ -21,6 +22,8 @@ SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
 
 
+WHILE_OPENING: Final = 0.002
+"""Seconds of a frame that go to pictures of what an opening ends with."""
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
 
@@ -53,16 +56,20 @@ class BoardPicture:
         """The nodes whose pictures are made one by one while nothing moves."""
         board = self.board
         if self.stage.opening:
-            yield from (node for node in (*self.stage.coming(), *board.nodes.values()) if node.look is not None)
+            there = {(node.look, node.box[2:]): node for node in (*board.nodes.values(), *self.stage.coming())}
+            yield from (node for node in there.values() if node.look is not None)
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from self.company.looks(board.boxes)
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
-        """Makes one picture before it is wanted."""
-        node = next(self._ahead, None)
-        if node is not None:
-            self.canvas.prepare(node)
+        """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for."""
+        some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
+
+    def _made(self, node: Node) -> bool:
+        """Makes the picture of a node; a large one is the last of its frame."""
+        self.canvas.prepare(node)
+        return _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
 
     def first_pictures(self) -> Iterator[bool]:
         """Makes what is seen first, one picture a step; True where it waits for the cloth."""
@@ -70,9 +77,7 @@ class BoardPicture:
         self._awaited()
         yield True
         for node in sorted(self.composed().values(), key=_area):
-            if node.look is not None:
-                self.canvas.prepare(node)
-            yield _area(node) * LARGE > window[0] * window[1]
+            yield node.look is not None and self._made(node)
         while self._awaited():
             yield True
         like = Surface(window)

@@ -186,7 +186,7 @@ class Canvas:
     def begun(self, like: Surface) -> Iterator[None]:
         """Draws the background before it is seen, a part a step."""
         if self._picture is None:
-            ground = Surface(self.size).convert(like)
+            ground = Surface(self.size, 0, like)
             yield
             for _ in self._paint_ground(ground):
                 yield

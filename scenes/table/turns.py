@@ -24,6 +24,8 @@ from scenes.table.moods import Reaction
 from scenes.table.opening import opened
 from scenes.table.speed import Speed
 
+AFTERWARDS: Final = 0.2
+"""Seconds after an opening in which nothing is said yet."""
 SHAKE: Final = 6
 """Units to either side by which refused nodes shake."""
 
@@ -47,6 +49,8 @@ class Turns:
         """The number of acts of the view that is shown."""
         self._held: list[do.Command] = []
         """What is said and heard when a match has been opened."""
+        self._quiet_until = 0.0
+        """The time of the table's clock of movements until which nothing of it is."""
 
     # -- what the person does
 
@@ -212,8 +216,11 @@ class Turns:
             self.reply(replace(reply, commands=at_once))
 
     def say_held(self) -> None:
-        """Says what was held, unless a match is being opened."""
-        if self._held and not self.stage.opening:
+        """Says what was held, unless a match is being opened, or was a moment ago: the eye is on the hand then."""
+        now = self.board.motion.seconds
+        if self.stage.opening:
+            self._quiet_until = now + AFTERWARDS
+        elif self._held and now >= self._quiet_until:
             held, self._held = self._held, []
             self.run(*held)
 

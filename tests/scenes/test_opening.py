@@ -98,7 +98,7 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
     kinds = {id[1] if isinstance(id[1], str) else "piece" for id in seen}
     assert kinds == {"name", "face", "light", *OWN[game]} and not shown(hand)
     assert frames > 10 and not table.showing
-    hand.steps(2)
+    hand.steps(15)
     assert hand.app.toasts.notes or game == "holla"
 
 
