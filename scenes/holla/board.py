@@ -212,13 +212,28 @@ class Board:
             )
         river = ctx.art.svg("holla/river", lay.river.w)
         if river.get_height() != lay.river.h:
-            river = self._stretched_river()
+            # That of a taller table is loaded wide enough and pulled to its height.
+            wide = max(lay.river.w, round(lay.river.h / ctx.art.ratio("holla/river")))
+            river = pygame.transform.smoothscale(ctx.art.svg("holla/river", wide), lay.river.size)
         surface.blit(river, lay.river)
         self._ornament(surface, "south", ORNAMENTS[2], 242, 42)
         surface.blit(ctx.art.svg("holla/island", lay.island.w), lay.island)
-        self._arrows(surface)
+        # Arrows counter-clockwise, the way of the turn: bright at the own corner, pale elsewhere (holla.R56).
+        spots = (
+            (lay.river.right - px(96), lay.river.bottom - px(52), 96, 140.0, 255),
+            (lay.river.right - px(110), lay.river.top + px(56), 64, 50.0, 115),
+            (lay.river.left + px(70), lay.river.top + px(56), 64, -40.0, 115),
+            (lay.river.left + px(70), lay.river.bottom - px(60), 64, -140.0, 115),
+        )
+        for x, y, width, turn, alpha in spots:
+            arrow = pygame.transform.rotozoom(ctx.art.svg("common/turn_ccw", px(width)), -turn, 1.0)
+            arrow.set_alpha(alpha)
+            paint.put(surface, arrow, (x, y))
         for place in lay.ridges.values():
-            self._rail(surface, place)
+            ctx.art.drop(surface, place.rail, 7, "S1")
+            slate = ctx.art.rounded(place.rail.w, place.rail.h, 7, "#56636A", "#232D33", edge=("#000000", 0.35, 1.0))
+            surface.blit(slate, place.rail)
+            surface.fill("#D9CBA4", (place.line.topleft, (max(px(4), place.line.w), max(px(4), place.line.h))))
         self._roof(surface)
 
     def awaited(self) -> bool:
@@ -227,37 +242,10 @@ class Board:
         large = ("river", lay.river.w), ("island", lay.island.w), *(("mountain_ornament", lay.px(w)) for w in ORNAMENTS)
         return any([art.svg_awaited(f"holla/{name}", width) for name, width in large])
 
-    def _stretched_river(self) -> Surface:
-        """The river of a taller table: loaded wide enough and pulled to its height."""
-        art, box, name = self.ctx.art, self.layout.river, "holla/river"
-        wide = art.svg(name, max(box.w, round(box.h / art.ratio(name))))
-        return pygame.transform.smoothscale(wide, box.size)
-
     def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
         """Draws mountains far off behind a pile; `above` its middle in units."""
         px, art, (x, y) = self.layout.px, self.ctx.art, self.layout.mountains[side].centre
         paint.put(surface, art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop")
-
-    def _arrows(self, surface: Surface) -> None:
-        """Draws arrows counter-clockwise, the way of the turn: bright at the own corner, pale elsewhere (holla.R56)."""
-        art, river, px = self.ctx.art, self.layout.river, self.layout.px
-        spots = (
-            (river.right - px(96), river.bottom - px(52), 96, 140.0, 255),
-            (river.right - px(110), river.top + px(56), 64, 50.0, 115),
-            (river.left + px(70), river.top + px(56), 64, -40.0, 115),
-            (river.left + px(70), river.bottom - px(60), 64, -140.0, 115),
-        )
-        for x, y, width, turn, alpha in spots:
-            arrow = pygame.transform.rotozoom(art.svg("common/turn_ccw", px(width)), -turn, 1.0)
-            arrow.set_alpha(alpha)
-            surface.blit(arrow, arrow.get_rect(center=(x, y)))
-
-    def _rail(self, surface: Surface, place: RidgePlace) -> None:
-        art, px = self.ctx.art, self.layout.px
-        art.drop(surface, place.rail, 7, "S1")
-        slate = art.rounded(place.rail.w, place.rail.h, 7, "#56636A", "#232D33", edge=("#000000", 0.35, 1.0))
-        surface.blit(slate, place.rail)
-        surface.fill("#D9CBA4", Rect(place.line.x, place.line.y, max(px(4), place.line.w), max(px(4), place.line.h)))
 
     def _roof(self, surface: Surface) -> None:
         """Draws the roof ridge that carries the own cubes: two ends and tiles between them."""

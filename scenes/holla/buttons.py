@@ -25,10 +25,6 @@ def _may(state: State, name: str) -> bool:
     return state.match.mine and wanted <= {*state.view.owes}
 
 
-def _drawer(look: Looking, side: str) -> ButtonNow:
-    return ButtonNow(look.state.boxes.narrow, tooltip=look.state.t(f"holla.button.drawer_{side}"))
-
-
 def _hint(look: Looking) -> ButtonNow:
     state, t = look.state, look.state.t
     label = t("holla.hint.thinking") if state.hinting else t("holla.button.hint") + "  H"
@@ -55,10 +51,6 @@ def _river(look: Looking) -> ButtonNow:
         sub=t(f"holla.button.{brief}", fee=fee) if fee else t("holla.button.river_free"),
         kind="jade" if chooses else None,
     )
-
-
-def _answer(look: Looking, name: str) -> ButtonNow:
-    return ButtonNow(_may(look.state, name), sub=look.state.t(f"holla.button.{name}_sub"))
 
 
 def _holla(look: Looking) -> ButtonNow:
@@ -112,12 +104,38 @@ def _autoplay(look: Looking) -> ButtonNow:
 
 Spec = ButtonSpec[HollaView, HollaLayout, Memory, Choice]
 BUTTONS: Final[Sequence[Spec]] = (
-    Spec("drawer_left", lambda lay: lay.drawers[0], lambda look: _drawer(look, "left"), "ink", "target", 20, True),
-    Spec("drawer_right", lambda lay: lay.drawers[1], lambda look: _drawer(look, "right"), "ink", "stats", 20, True),
+    Spec(
+        "drawer_left",
+        lambda lay: lay.drawers[0],
+        lambda look: ButtonNow(look.state.boxes.narrow, tooltip=look.state.say("button.drawer_left")),
+        "ink",
+        "target",
+        20,
+        True,
+    ),
+    Spec(
+        "drawer_right",
+        lambda lay: lay.drawers[1],
+        lambda look: ButtonNow(look.state.boxes.narrow, tooltip=look.state.say("button.drawer_right")),
+        "ink",
+        "stats",
+        20,
+        True,
+    ),
     Spec("hint", lambda lay: lay.hint, _hint, icon="hint", size=18),
     Spec("river", lambda lay: lay.river_button, _river, icon="wave"),
-    Spec("hold", lambda lay: lay.river_button, lambda look: _answer(look, "hold"), "jade"),
-    Spec("decline", lambda lay: lay.hint, lambda look: _answer(look, "decline"), size=18),
+    Spec(
+        "hold",
+        lambda lay: lay.river_button,
+        lambda look: ButtonNow(_may(look.state, "hold"), sub=look.state.say("button.hold_sub")),
+        "jade",
+    ),
+    Spec(
+        "decline",
+        lambda lay: lay.hint,
+        lambda look: ButtonNow(_may(look.state, "decline"), sub=look.state.say("button.decline_sub")),
+        size=18,
+    ),
     Spec("holla", lambda lay: lay.holla, _holla, "muted", size=42, radius=22),
     Spec("sort", lambda lay: lay.sort, _sort, "ivory", size=16),
     Spec("autoplay", lambda lay: lay.autoplay, _autoplay, size=16),

@@ -19,7 +19,7 @@ from scenes.kit.cubes import Cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import Cue, Move, Nodes, coins_sound, stands, still
+from scenes.table.stage import Cue, Move, Nodes, coins_sound, stands, still, until, until_there
 
 DRAW_MS: Final = 260.0
 DISCARD_MS: Final = 220.0
@@ -242,7 +242,7 @@ def _round(act: Act) -> Cue:
     for seat in range(after.seats):
         moves += _dealt(act, seat, start)
     moves += [stands(new[id], DEALT_MS) for seat in range(after.seats) if (id := ("mountain", seat)) in new]
-    moves += [still(node.id, DEALT_MS, partial(_until, node, 1 - n / HEAP)) for n, node in enumerate(heap(lay))]
+    moves += [still(node.id, DEALT_MS, partial(until, 1 - n / HEAP, node)) for n, node in enumerate(heap(lay))]
     return Cue(tuple(moves), sound=("die", 1.0), landing=("stones", 0.7))
 
 
@@ -257,7 +257,7 @@ def _dealt(act: Act, seat: int, start: Rect) -> Iterator[Move]:
         for number in range(wave, min(wave + WAVE, look.size), 2):
             flight = Flight(start, act.upright(boxes[number], width), -1, -1, 20 * lay.base.s)
             move = act.fly(("dealt", seat, number), flight, DEAL_MS)
-            yield replace(move, at=partial(_until_there, move.at), after=wave / WAVE * WAVE_MS)
+            yield replace(move, at=partial(until_there, move.at), after=wave / WAVE * WAVE_MS)
 
     def grown(t: float) -> Node | None:
         landed = 1 + int((t * DEALT_MS - DEAL_MS) // WAVE_MS)
@@ -265,11 +265,3 @@ def _dealt(act: Act, seat: int, start: Rect) -> Iterator[Move]:
         return node._replace(look=look._replace(size=size, faces=look.faces[:size])) if size > 0 else None
 
     yield still(node.id, DEALT_MS, grown)
-
-
-def _until(node: Node, gone: float, t: float) -> Node | None:
-    return node if t < gone else None
-
-
-def _until_there(at: Callable[[float], Node | None], t: float) -> Node | None:
-    return at(t) if t < 1 else None

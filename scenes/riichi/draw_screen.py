@@ -107,7 +107,9 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
     assert result is not None
     words = tuple(signed(delta) if delta else "–" for delta in result.deltas)
     waits = Column(ctx.t("riichi_result.draw.waits"), [_waiting(row) for row in rows], wide=WAITS_WIDE)
-    title, line = title_of(ctx, result), reason_of(ctx, view, result)
+    nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
+    title = term(ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
+    line = reason_of(ctx, view, result)
 
     def points(seat: int, share: float) -> str:
         return grouped(round(rows[seat].line.before + rows[seat].line.delta * share))
@@ -132,12 +134,6 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
 
 
 # -- words
-
-
-def title_of(ctx: Context, result: RoundResult) -> str:
-    """The words for what ended the round."""
-    nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
-    return term(ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
 
 
 def reason_of(ctx: Context, view: RiichiView, result: RoundResult) -> str:

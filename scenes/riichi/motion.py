@@ -216,16 +216,13 @@ class Movements:
         taken = nodes.old.get(("river", event.source, len(before.table[event.source].river) - 1))
         moves = []
         for node in pieces:
-            start = self._hand_middle(side)
+            start = self.lay.hand_tile(5)
+            if side:
+                start = strip(self.lay, StripModel(side, (HIDDEN,) * 9, None, ())).hand[4].box
             if event.source != seat and node.look.turn % 2 != side % 2 and taken is not None:
                 start = taken.rect
             moves.append(self._fly(node, start, CALL_MS * 0.7, ease=out_quint))
         return [said, Cue(tuple(moves), landing=("meld", 0.8))]
-
-    def _hand_middle(self, side: int) -> Rect:
-        if side == 0:
-            return self.lay.hand_tile(5)
-        return strip(self.lay, StripModel(side, (HIDDEN,) * 9, None, ())).hand[4].box
 
     # -- words and dora
 

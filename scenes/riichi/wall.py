@@ -17,7 +17,7 @@ from scenes.riichi.layout import Plot, RiichiLayout
 from scenes.riichi.styles import CENTRE
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
-from scenes.table.stage import Move, still
+from scenes.table.stage import Move, still, until
 from scenes.table.styles import Scaled
 
 SMALLEST: Final = 12
@@ -103,9 +103,12 @@ def landed(place: int, t: float) -> int:
 
 def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
     """The movements of a wall from which hands are dealt in fours: `hands` are their boxes from the dealer on."""
+    whole = (ROUNDS - 1) * SEATS
     for number, node in enumerate(wall):
-        gone = _packet(number) * STEP_MS / DEAL_MS if number < GONE else 1.0
-        yield still(node.id, DEAL_MS, partial(_until, node, gone))
+        # Packets of two stacks, at last one stack for two seats.
+        packet = number // 2 if number < 2 * whole else 2 * number - 3 * whole
+        gone = packet * STEP_MS / DEAL_MS if number < GONE else 2.0
+        yield still(node.id, DEAL_MS, partial(until, gone, node))
     tile = wall[0].look.what[0]
     size = 2 * tile, round(tile * (FACE_RATIO + 2 * THICKNESS))
     for number in range(ROUNDS * SEATS):
@@ -122,16 +125,6 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
 def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
     """The movements of what is left of a wall, into the middle, where it is counted."""
     yield from (still(node.id, SINK_MS, partial(_sinking, node, middle)) for node in wall[GONE:])
-
-
-def _packet(number: int) -> int:
-    """The packet in which a stack is taken: two at a time, at last one for two seats."""
-    whole = 2 * (ROUNDS - 1) * SEATS
-    return number // 2 if number < whole else (ROUNDS - 1) * SEATS + 2 * (number - whole)
-
-
-def _until(node: Node, gone: float, t: float) -> Node | None:
-    return node if t < gone or gone == 1 else None
 
 
 def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], t: float) -> Node | None:

@@ -120,12 +120,6 @@ class RummikubLayout:
         place = int((pos[0] - start) // (self._pitch(shelves) * self.base.s))
         return row * shelves.width + min(max(0, place), shelves.width - 1)
 
-    def open_rack(self, seat: int) -> Rect:
-        """The part of an open rack of another seat."""
-        x, y, wide, tall = self.racks
-        part = tall // len(self.plates)
-        return Rect(x, y + part * list(self.plates).index(seat), wide, part).inflate(0, -self.px(6))
-
     # -- the cloth
 
     def on_cloth(self, pos: tuple[float, float]) -> tuple[float, float]:

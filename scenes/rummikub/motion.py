@@ -1,6 +1,6 @@
 """The movements of Rummikub's acts: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, still
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, still, until_there
 
 REFLOW_MS: Final = 240.0
 STAGGER_MS: Final = 12.0
@@ -58,7 +58,9 @@ class Movements:
                 case ev.Laid():
                     found.append(Cue(sound=_LAID))
                 case ev.Drew() if event.seat == self.own:
-                    found.append(self._from_pool([new["tile", tile] for tile in event.tiles if ("tile", tile) in new]))
+                    start, tiles = self._from(), [new["tile", tile] for tile in event.tiles if ("tile", tile) in new]
+                    moves = [glide(node.at(start), node._replace(layer=FLIGHT), REFLOW_MS) for node in tiles]
+                    found.append(_flights(moves, ("set" if len(tiles) > 3 else "rack", 1.0)))
                 case ev.Drew():
                     found.append(self._drawn(event))
                 case ev.Restored() if event.seat == self.own:
@@ -103,18 +105,13 @@ class Movements:
                 back = Node(("back", seat, number), box_of(end), BACKS, Back())
                 move = glide(back.at(start), back, FLY_MS, start.w)
                 late = number // BACKS_A_WAVE * WAVE_MS + number % BACKS_A_WAVE * 3 * STAGGER_MS
-                moves.append(Move(move.id, FLY_MS, partial(_until_landed, move.at), out_cubic, after=late))
+                moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
             moves.append(still(plate.id, DEALT_MS, partial(_filled, plate)))
         pool = new["pool",]
         count = pool.look.what[0]
         whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
         moves.append(still(pool.id, DEALT_MS, lambda t: with_pool(pool, whole - round((whole - count) * _share(t)))))
         return Cue(tuple(moves), sound=("set", 0.8))
-
-    def _from_pool(self, tiles: list[Node]) -> Cue:
-        start = self._from()
-        sound = "set" if len(tiles) > 3 else "rack"
-        return _flights([glide(node.at(start), node._replace(layer=FLIGHT), REFLOW_MS) for node in tiles], (sound, 1.0))
 
     def _drawn(self, event: ev.Drew) -> Cue:
         """The cue of face-down tiles that fly to a plate."""
@@ -123,7 +120,7 @@ class Movements:
         for number in range(len(event.tiles)):
             back = Node(("back", event.seat, number), box_of(end), BACKS, Back())
             move = glide(back.at(start), back, FLY_MS + 80 * number, start.w)
-            flights.append(Move(move.id, move.ms, partial(_until_landed, move.at), out_cubic))
+            flights.append(Move(move.id, move.ms, partial(until_there, move.at), out_cubic))
         return Cue(tuple(flights), sound=("draw", 0.7))
 
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
@@ -197,8 +194,3 @@ def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:
         moves = [Move(move.id, 0.0, move.at, linear) for move in moves]
     stagger = min(STAGGER_MS, LONGEST_STAGGER / len(moves)) if moves else 0.0
     return Cue(tuple(moves), stagger, sound=sound, pause=pause)
-
-
-def _until_landed(at: Callable[[float], Node | None], t: float) -> Node | None:
-    """A path that ends with nothing where it lands."""
-    return at(t) if t < 1 else None

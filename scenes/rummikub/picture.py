@@ -81,7 +81,10 @@ def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
         yield Node(("seat", seat), box_of(lay.plates[seat]), PANELS, plate)
         if state.match.open_hands and view.racks:
             faces = tuple(map(face, sorted(view.racks[seat], key=KIND_OF.__getitem__)))
-            yield Node(("open", seat), box_of(lay.open_rack(seat)), PANELS, Drawn(draw_rack, (mark, faces)))
+            x, y, wide, tall = lay.racks
+            part = tall // len(lay.plates)
+            box = Rect(x, y + part * list(lay.plates).index(seat), wide, part).inflate(0, -lay.px(6))
+            yield Node(("open", seat), box_of(box), PANELS, Drawn(draw_rack, (mark, faces)))
     yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
     yield Node(("me",), box_of(lay.me), PANELS, me_of(state))
     draft = state.choice.draft

@@ -87,7 +87,10 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
         case Gesture("enter", id):
             return _enter(state, id)
         case Gesture("secondary", id):
-            return _secondary(state, tile_of(id))
+            tile = tile_of(id)
+            if tile < 0 or tile in state.memory.held or state.choice.draft is None or state.choice.picked:
+                return None
+            return _put(state, (tile,), (*RACK, len(state.memory.held)), {})
         case Gesture("back"):
             return reply(state, picked=()) if state.choice.picked else None
         case Gesture("undo"):
@@ -403,13 +406,6 @@ def _take_up(look: Looking) -> Answered:
     if not lying or state.choice.draft is None:
         return reply(state)
     return _put(state, lying, (*RACK, len(state.memory.held)), {})
-
-
-def _secondary(state: State, tile: int) -> Answered | None:
-    """Takes an own tile of this turn back to the rack."""
-    if tile < 0 or tile in state.memory.held or state.choice.draft is None or state.choice.picked:
-        return None
-    return _put(state, (tile,), (*RACK, len(state.memory.held)), {})
 
 
 # -- the draft

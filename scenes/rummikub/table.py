@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from pygame import Rect
@@ -164,12 +164,6 @@ def busy(now: Now) -> bool:
     return choice.said is not None or ticking or (bool(choice.carried) and not state.ctx.calm)
 
 
-def stays(state: State, held: Hashable) -> bool:
-    """Whether tiles stay in hand while others act: as long as they are still there."""
-    tile = tile_of(held)
-    return tile < 0 or tile in state.memory.held or any(tile in tiles for tiles in sets_of(state))
-
-
 def told(now: Now) -> dict[str, object]:
     """Returns what only this game can tell a test of a real window; see `scenes.table.probe`."""
     state, nodes, pointer = now.state, now.look.nodes, now.look.pointer
@@ -274,7 +268,10 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
             bool(look.state.choice.picked) or look.pointer.mode == "drag" or tile_of(look.pointer.hovered) >= 0
         ),
         told=told,
-        stays=stays,
+        # Tiles stay in hand while others act, as long as they are still there.
+        stays=lambda state, held: (
+            tile_of(held) < 0 or any(tile_of(held) in tiles for tiles in (state.memory.held, *sets_of(state)))
+        ),
         silent=True,
         # The end is near when a rack is short, or nothing is left to draw.
         mood=lambda view: mood_of(

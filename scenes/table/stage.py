@@ -84,6 +84,16 @@ def glide(
     return Move(end.id, ms, at, ease)
 
 
+def until(gone: float, node: Node, t: float) -> Node | None:
+    """A node that is there until this share of its time."""
+    return node if t < gone else None
+
+
+def until_there(at: Callable[[float], Node | None], t: float) -> Node | None:
+    """A path that ends with nothing where it lands."""
+    return at(t) if t < 1 else None
+
+
 def glides_beside(transitions: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
     """The movements of nodes that an act moved and no cue names."""
     told = {id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)}

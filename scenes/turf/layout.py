@@ -163,11 +163,6 @@ def turn_grown(lay: Layout, slim: bool) -> float:
     return lay.grown * ROOMY if upright(lay) is not None else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
 
 
-def head_end(lay: Layout) -> float:
-    """The units at which the heading of the column has to end."""
-    return (icon_places(lay)[0].x - lay.point(0, 0, "right")[0]) / lay.s - 8
-
-
 class Beside(NamedTuple):
     """The boxes of seats, turn and buttons; `line` is that of the words below the buttons."""
 
@@ -188,9 +183,9 @@ def column(lay: Layout, seats: int, slim: bool) -> Beside:
     grown = min(taller, 1.25)
     # Small letters cannot shrink further: a taller canvas gives the words of the turn more room, as do few seats.
     room = min(36.0, lay.extra_h * 0.2) + (40 if lay.grown > 1 and not slim else 0)
-    head = 44 * turn_grown(lay, slim)
+    head, icons = 44 * turn_grown(lay, slim), (icon_places(lay)[0].x - lay.point(0, 0, "right")[0]) / lay.s
     return Beside(
-        lay.rect(min(left, head_end(lay) - 200), 24, 200, 40, "right"),
+        lay.rect(min(left, icons - 208), 24, 200, 40, "right"),
         tuple(lay.rect(left, 88 + i * pitch * grown, wide, height * grown, "right") for i in range(seats)),
         lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom"),
         lay.rect(left + 20, 544 + head - room, 364, 122 - head + room, "right", "bottom"),

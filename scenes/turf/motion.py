@@ -35,7 +35,9 @@ STUCK_MS: Final = 320.0
 CLOSE: Final = 2
 """The most spaces from the line to a second horse in a photo finish."""
 
-ROLLED: Final = (("die",), ("die panel",), ("turn",))
+ROLLED: Final = (
+    ("die",), ("die panel",), ("turn",), *((kind, horse) for horse in range(HORSES) for kind in ("card", "horse"))
+)  # fmt: skip
 """The nodes that show a roll once the die lies."""
 RAN: Final = (("podium",),)
 
@@ -47,27 +49,30 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
     for event in change.step.events:
         match event:
             case ev.RaceStarted() if event.race > 1:  # the first is an opening
-                found.append(_line_up(lay, event, new))
+                # They trot to their places, the first drawn first (turf.T9).
+                runners, way = (("horse", horse) for horse in event.start), 3 * lay.oval.length / SPACES
+                moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
+                found.append(Cue(tuple(moves), 70, sound=("gate", 1.0)))
             case ev.BetLaid():
                 found.append(_bet(state, event, new, change.let_go))
             case ev.Rolled():
-                found.append(_roll(lay, event))
+                fall = Move(("die",), DIE_MS, partial(_fall, lay, event.face), out_quart)
+                found.append(Cue((fall,), shows=ROLLED, sound=("die", 1.0)))
             case ev.Moved():
                 found.append(_run(lay, event, old))
             case ev.PaceTaken():
-                found += _pace(lay, old, new)
+                start, end = old.get(("pace",)), new.get(("pace",))
+                if start is not None and end is not None:
+                    flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, lay.px(40))
+                    found.append(Cue((flight,), landing=("coin", 1.0)))
             case ev.CardsReturned():
                 found.append(Cue(sound=("card", 0.8)))
             case ev.Finished(place=1):
-                found.append(Cue(sound=(_finish(state, event.horse), 0.8)))
+                # A close race has another sound.
+                behind = [place for horse, place in enumerate(state.view.positions) if horse != event.horse]
+                close = max(behind, default=0) >= SPACES - CLOSE
+                found.append(Cue(sound=("photo_finish" if close else "win", 0.8)))
     return found
-
-
-def _line_up(lay: TurfLayout, event: ev.RaceStarted, new: Nodes) -> Cue:
-    """The cue of the horses that trot to their places, the first drawn first (turf.T9)."""
-    runners, way = (("horse", horse) for horse in event.start), 3 * lay.oval.length / SPACES
-    moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
-    return Cue(tuple(moves), 70, sound=("gate", 1.0))
 
 
 def _trot(node: Node, way: float, t: float) -> Node:
@@ -82,13 +87,6 @@ def _bet(state: State, event: ev.BetLaid, new: Nodes, let_go: Rect | None) -> Cu
     rise, ms = (lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
     end = new["bet", seat, len(state.view.players[seat].bets) - 1]._replace(layer=FLIGHT)
     return Cue((glide(end.around(start.center), end, ms, rise),), landing=("chip", 0.8))
-
-
-def _roll(lay: TurfLayout, event: ev.Rolled) -> Cue:
-    """The cue of a roll, whose result is hidden until the die lies."""
-    horses = tuple((kind, horse) for horse in range(HORSES) for kind in ("card", "horse"))
-    fall = Move(("die",), DIE_MS, partial(_fall, lay, event.face), out_quart)
-    return Cue((fall,), shows=(*ROLLED, *horses), sound=("die", 1.0))
 
 
 def _fall(lay: TurfLayout, result: int, t: float) -> Node:
@@ -147,20 +145,6 @@ def draw_dust(surface: Surface, ctx: Context, box: Rect, clouds: Iterable[tuple[
     for x, y, size, alpha in clouds:
         cloud = ctx.art.rounded(size, max(2, size * 2 // 3), 999, "#FFF4DA", "#E9CF9C", opacity=alpha / 255)
         paint.put(surface, cloud, (box.x + x, box.y + y))
-
-
-def _pace(lay: TurfLayout, old: Nodes, new: Nodes) -> list[Cue]:
-    start, end = old.get(("pace",)), new.get(("pace",))
-    if start is None or end is None:
-        return []
-    flight = glide(start, end._replace(layer=FLIGHT), PACE_MS, lay.px(40))
-    return [Cue((flight,), landing=("coin", 1.0))]
-
-
-def _finish(state: State, winner: int) -> str:
-    """The sound of the first horse across the line: a close race has another."""
-    behind = [place for horse, place in enumerate(state.view.positions) if horse != winner]
-    return "photo_finish" if max(behind, default=0) >= SPACES - CLOSE else "win"
 
 
 def _bounce(spaces: float) -> float:

@@ -49,12 +49,8 @@ def draw_straight(
         x = box.x + each * (i + (WINNER if first else 1.0) / 2) - off
         y = ground.y + ground.h * GROUND - width * HOOVES
         if first:
-            _honour(surface, ctx, (round(x), round(y - width * 0.14)), round(width * 1.26))
+            at, d = (round(x), round(y - width * 0.14)), round(width * 1.26)
+            picture(surface, ctx, box_at(round(d * 1.5), round(d * 1.5), at, "center"), "victory/rays")
+            picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath")
         paint.put(surface, horses.piece(horse, width), (x, y))
     surface.set_clip(clip)
-
-
-def _honour(surface: Surface, ctx: Context, at: tuple[int, int], d: int) -> None:
-    """Draws rays and a wreath around the winner."""
-    picture(surface, ctx, box_at(round(d * 1.5), round(d * 1.5), at, "center"), "victory/rays")
-    picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath")

@@ -14,11 +14,9 @@ from game.turf.teach import teach
 from game.turf.view import TurfView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Layout
 from scenes.table.explain import kind_of
 from scenes.table.game import (
     Manners,
-    MatchNow,
     MemoryOf,
     SeatsOf,
     TableGame,
@@ -67,13 +65,6 @@ PANEL_ROOM = 27.0
 # -- what is drawn
 
 
-def layout(ctx: Context, lay: Layout, view: TurfView, match: MatchNow) -> TurfLayout:
-    """The boxes of a window."""
-    texts, config = ctx.texts, view.config
-    names = ((horse_name(texts, config, horse), printed_name(texts, config, horse)) for horse in range(HORSES))
-    return TurfLayout(lay, view.seats, match.watch, tuple(names))
-
-
 def paints(ctx: Context, lay: TurfLayout) -> Paints:
     """Returns what draws the looks; horses, cards and lit spaces are made once for a window."""
     horses, room = Horses(ctx), lay.px(PANEL_ROOM)
@@ -120,7 +111,13 @@ def veil(state: State, node: Node) -> Node | None:
 TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice, ev.TurfEvent](
     name="turf",
     policy=POLICY,
-    layout=layout,
+    # With the names on the cards in the language of the window, and the printed ones.
+    layout=lambda ctx, lay, view, match: TurfLayout(
+        lay,
+        view.seats,
+        match.watch,
+        tuple((horse_name(ctx.texts, view.config, h), printed_name(ctx.texts, view.config, h)) for h in range(HORSES)),
+    ),
     paints=paints,
     picture=picture,
     ground=ground,
