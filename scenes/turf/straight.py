@@ -38,7 +38,7 @@ def draw_straight(
     # Horses run in from the left edge; light and wreath may reach above it.
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
     high = round(box.w * ctx.art.ratio("victory/straight"))
-    ground = Rect(box.x, box.bottom - high, box.w, high)
+    ground = box_at(box.w, high, box.midbottom, "midbottom")
     picture(surface, ctx, ground, "victory/straight")
     each = box.w / (len(finished) - 1 + WINNER)
     wide = round(min(each * (WINNER - 0.5), min(high, box.h) * LARGEST))

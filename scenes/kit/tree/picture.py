@@ -14,6 +14,7 @@ from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.scroll import Viewport
 from scenes.kit.tree import flow
+from scenes.kit.tree.ahead import pictures_of
 from scenes.kit.tree.areas import LIFT, Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
@@ -21,7 +22,6 @@ from scenes.kit.tree.document import SLICE, DocumentArea, Placed
 from scenes.kit.tree.elements import (
     Box,
     Document,
-    Drawn,
     Dropped,
     Message,
     Rows,
@@ -320,39 +320,8 @@ class Picture:
 
     def prepare(self, view: View, ctx: Context) -> Iterator[bool]:
         """Makes the pictures of background and nodes, one a step, as they are at the end of a story."""
-        # As high as the window, so that tall grounds are whole.
-        art, window, nothing = ctx.art, ctx.layout.window, Surface((1, ctx.layout.window[1]))
-        if view.backdrop:
-            art.awaited(view.backdrop, window)
         nodes = tuple(self.root.all()) if self.root is not None else ()
-        large = {node.id: _large(node, ctx) for node in nodes}
-        for one in (one for some in large.values() for one in some):
-            art.svg_awaited(*one)
-        # In the frame in which a screen was laid out it draws nothing.
-        yield True
-        for node in nodes:
-            if not large[node.id]:
-                self._prepared(node, nothing, ctx)
-                yield False
-        while view.backdrop and art.awaited(view.backdrop, window):
-            yield True
-        self._backdrop_of(window, view, ctx)
-        yield True
-        for node in nodes:
-            if large[node.id]:
-                while any(art.svg_awaited(*one) for one in large[node.id]):
-                    yield True
-                self._prepared(node, nothing, ctx)
-                yield False
-
-    def _prepared(self, node: Node, nothing: Surface, ctx: Context) -> None:
-        """Makes the pictures of a node."""
-        if node.widget is not None:
-            node.widget.draw(nothing)
-        elif node.film is not None:
-            node.film(nothing, ctx, node.item.box, 1.0)
-        elif node.paint is not None:
-            node.paint(nothing, ctx, node.item.box)
+        return pictures_of(nodes, view, ctx, lambda: self._backdrop_of(ctx.layout.window, view, ctx))
 
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
@@ -468,12 +437,6 @@ class Picture:
         """The shown tree in plain words, with the focus."""
         assert self.root is not None
         return _told(self.root, ui)
-
-
-def _large(node: Node, ctx: Context) -> Sequence[tuple[str, int]]:
-    """The large art files of a node and their widths."""
-    element = node.element
-    return element.ahead(ctx, node.item.box, *element.values) if isinstance(element, Drawn) else ()
 
 
 def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = False) -> bool:
