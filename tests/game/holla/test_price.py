@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 
 import msgspec
 import pytest
 
+from game.holla import distance, search
 from game.holla.actions import Declare, Discard, DrawMountain, Hold
 from game.holla.bots import make_bot
 from game.holla.bots.features import Features
@@ -20,6 +22,7 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Answer
 from game.pieces.cubes import parse_kind
 from tests.game.holla.tables import HollaMatch, seated
+from tests.own_sets import drawn_sets, play
 from tools.holla_prices import Blind, drawn, one_round, table
 
 RULES = HollaRules()
@@ -111,6 +114,30 @@ def test_what_is_not_looked_into_would_not_be_chosen(level: str, monkeypatch: py
         assert answer(lazy=False) == found
         match.act(match.to_act()[0], found.action)
     assert all(looked)
+
+
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_one_own_yeok_takes_less_than_twice_the_searches(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = 0
+
+    def counting(found: Callable[..., object]) -> Callable[..., object]:
+        def counted(*args: object) -> object:
+            nonlocal searches
+            searches += 1
+            return found(*args)
+
+        return counted
+
+    def an_act(configs: list[HollaConfig]) -> float:
+        nonlocal searches
+        searches = 0
+        acts = sum(play("holla", config, [level] * 4, seed) for seed, config in enumerate(configs, 1))
+        return searches / acts
+
+    monkeypatch.setattr(distance, "best_lines", counting(distance.best_lines))
+    monkeypatch.setattr(search, "_lines", counting(search._lines))
+    own = [config for game, config in drawn_sets() if game == "holla" and len(config.own_yeok) == 1]
+    assert 0 < an_act(own) < 2 * an_act([HollaConfig(rounds=1)] * len(own))
 
 
 def test_answers_do_not_depend_on_what_is_hidden() -> None:
