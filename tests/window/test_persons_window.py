@@ -34,6 +34,8 @@ PARTY = tuple(
     for name, face in zip(("은하", "누리", "달이", "보라", "소리", "하루"), AVATARS, strict=True)
 )
 """Six persons, of whom as many sit down as a table has seats."""
+OVER = {"holla": "넘기기"}
+"""The button that ends the window of the person shown, in games where one stands."""
 CALL = " 부르기"
 """The end of the name of a button by which a person says that they want to answer."""
 Turn = Callable[[Window, dict[str, Any]], None]
@@ -59,7 +61,7 @@ class Evening:
         match: AnyMatch = Match(rules, config_of(rules, {**SCENE_ENTRIES[game].brief, **options}), len(seats), seed)
         Saves(folder / "matches").new(match, seats).close()
         # Who is to call needs longer than a busy machine for a press.
-        (folder / "settings.yaml").write_text(f"call_rest: {3 if calls else 1}\n", encoding="utf-8")
+        (folder / "settings.yaml").write_text(f"call_rest: {2 if calls else 1}\n", encoding="utf-8")
         self.window, self.game, self.sat = Window(folder, screen), game, list[str]()
         self.bots = [seat.name for seat in seats if seat.level != "person"]
         self.keyed = [seat.name for seat, keys in zip(seats, by_keys, strict=False) if keys]
@@ -88,13 +90,13 @@ class Evening:
 
     def play(self) -> None:
         """Plays to the ranking."""
-        window = self.window
+        window, over = self.window, OVER.get(self.game, "")
         while True:
             now = window.until(
                 lambda now: (
                     now["scene"] != "TablePlayer"
                     or now["table"]["mine"]
-                    or "넘기기" in now["controls"]
+                    or over in now["controls"]
                     or self._callable(now)
                 )
             )
@@ -108,8 +110,8 @@ class Evening:
                     for name in callers:
                         window.click(now["controls"][name])
                 case "TablePlayer" if not now["table"]["mine"]:
-                    window.key("space") if self.by_keys else window.press("넘기기")
-                    window.until(lambda now: now["scene"] != "TablePlayer" or "넘기기" not in now["controls"])
+                    window.key("space") if self.by_keys else window.press(over)
+                    window.until(lambda now: now["scene"] != "TablePlayer" or over not in now["controls"])
                 case "TablePlayer":
                     if now["table"]["owes"] == ["claim"]:
                         self.claimed.add(self.sat[-1])
