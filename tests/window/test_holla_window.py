@@ -70,6 +70,7 @@ def turn_by_keys(window: Window) -> None:
     acted(window, table["acts"])
 
 
+@pytest.mark.slow
 def test_drag_a_cube_to_the_island(window: Window) -> None:
     assert window.my_turn()
     table = window.table

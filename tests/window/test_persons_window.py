@@ -164,7 +164,7 @@ TURNS: dict[tuple[str, bool], Turn] = {
     ("turf", False): turf.turn_by_mouse,
     ("turf", True): turf.turn_by_keys,
 }
-SHORT = {"holla": 6, "riichi": 125, "rummikub": 0, "turf": 5}
+SHORT = {"holla": 6, "riichi": 125, "rummikub": 15, "turf": 331}
 """Seeds of short matches of two persons, the first by mouse and the second by keys, that every run plays."""
 HIDDEN = {"turf": {"bets": "hidden"}}
 

@@ -88,6 +88,7 @@ def own(now: dict[str, Any]) -> list[int]:
     return sorted(tile for tile, _, _ in now["table"]["own"])
 
 
+@pytest.mark.slow
 def test_open_with_thirty_by_mouse(table: tuple[Window, Play]) -> None:
     window, play = table
     for tiles in play.table:
