@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.riichi.result import Payment, Win
+from game.riichi.result import Win
 from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
@@ -147,17 +147,14 @@ def _worth(ctx: Context, win: Win) -> tuple[str, str]:
 
 
 def _bill(ctx: Context, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:
+    notes = {"liable": f" · {term(ctx, 'riichi.payment.liable')}"}
     rows = [
-        PayRow(_payer(ctx, payment, people), payment.points) for payment in win.payments if payment.reason != "honba"
-    ]
+        PayRow(f"{people[payment.payer].name}{notes.get(payment.reason, '')}", payment.points)
+        for payment in win.payments if payment.reason != "honba"
+    ]  # fmt: skip
     extra = sum(payment.points for payment in win.payments if payment.reason == "honba")
     if extra:
         rows.append(PayRow(f"{term(ctx, 'riichi.payment.honba')} × {honba}", extra))
     if win.sticks:
         rows.append(PayRow(f"{term(ctx, 'riichi.payment.sticks')} × {win.sticks}", win.stick_points))
     return tuple(rows)
-
-
-def _payer(ctx: Context, payment: Payment, people: tuple[Person, ...]) -> str:
-    name = people[payment.payer].name
-    return f"{name} · {term(ctx, 'riichi.payment.liable')}" if payment.reason == "liable" else name

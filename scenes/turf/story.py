@@ -70,14 +70,12 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     gain = pounds(line.money - line.before)
     words = t("best_line", name=people[seat].name, race=t("race", race=race.race), gain=gain)
 
-    def finisher(place: int, horse: int) -> e.Element:
+    cells = []
+    for place, horse in (*enumerate(race.ranking[:3], 1), (7, race.last)):
         name = text(horse_name(ctx.texts, view.config, horse), e.BODY)
-        words = e.Column(e.Row(medal(place_name(ctx.texts, place), place)), name, gap=3, grow=1)
-        return e.Row(e.Drawn(draw_horse, (horses, horse), HORSE, aspect=0.7), words, gap=8)
-
-    finished = [*enumerate(race.ranking[:3], 1), (7, race.last)]
-    pieces = e.Grid(*(finisher(place, horse) for place, horse in finished), columns=4, least_column=168, gap=8)
-
+        about = e.Column(e.Row(medal(place_name(ctx.texts, place), place)), name, gap=3, grow=1)
+        cells.append(e.Row(e.Drawn(draw_horse, (horses, horse), HORSE, aspect=0.7), about, gap=8))
+    pieces = e.Grid(*cells, columns=4, least_column=168, gap=8)
     marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
     return Best(t("best"), seat, words, pieces, marks)
 
