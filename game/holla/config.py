@@ -30,6 +30,12 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pure: bool = False
 
 
+Emblem = Literal[
+    "", "bird", "butterfly", "crown", "fish", "flower", "leaf", "moon", "mountain", "star", "sun", "turtle", "wave"
+]
+"""A picture that stands for an invented yeok; "": the first letter of its name (holla.R99)."""
+
+
 class Yeok(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A yeok: its parts make the whole hand of thirteen cubes (holla.R28, holla.R99)."""
 
@@ -40,6 +46,7 @@ class Yeok(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[Part, ...]
     special: bool = False
     """Whether a head in the special colour earns the bonus (holla.R37: the dragon only)."""
+    emblem: Emblem = ""
 
 
 STANDARD = ("snake", "boa", "dragon")

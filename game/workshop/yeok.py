@@ -6,11 +6,11 @@ The yeok of the rules are the drafts: while one edits, their values may lie outs
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from game.holla.config import Part, PartForm, Yeok, part_sizes
+from game.holla.config import Emblem, Part, PartForm, Yeok, part_sizes
 from game.holla.search import HAND
 from game.kernel.notice import Notice
 from game.kernel.texts import Texts
@@ -19,6 +19,7 @@ FORMS: tuple[PartForm, ...] = ("twin", "set", "run", "set_or_run", "tail", "set_
 FREE = ("set", "run", "set_or_run")
 """The forms that may be pure or not; all others are always natural."""
 MOST_PARTS = 6
+EMBLEMS: tuple[Emblem, ...] = get_args(Emblem)
 NAMES = 24
 """The most letters of a name in one language."""
 BOTH = " / "

@@ -1,4 +1,4 @@
-"""Emblems of yeok: pictures for those of the rule book, a letter on a disc for invented ones (holla.R99)."""
+"""Emblems of yeok: medals for those of the book, a picture or a letter on a disc for invented ones (holla.R99)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def emblem(texts: Texts, yeok: Yeok, place: int, name: Words, size: float = 52.0
     """The emblem of a yeok; ``place`` is that among the invented ones."""
     if medal_of(yeok):
         return e.Picture(f"holla/emblem_{medal_of(yeok)}", size)
-    values = letter_of(texts, yeok), COLOURS[place % len(COLOURS)]
+    values = yeok.emblem, letter_of(texts, yeok), COLOURS[place % len(COLOURS)]
     return e.Drawn(paint_disc, values, width=size, height=size, name=name)
 
 
@@ -41,11 +41,13 @@ def paint_emblem(surface: Surface, ctx: Context, box: Rect, yeok: Yeok, place: i
     if medal_of(yeok):
         surface.blit(ctx.art.svg(f"holla/emblem_{medal_of(yeok)}", box.w), box)
     else:
-        paint_disc(surface, ctx, box, letter_of(ctx.texts, yeok), COLOURS[place % len(COLOURS)])
+        paint_disc(surface, ctx, box, yeok.emblem, letter_of(ctx.texts, yeok), COLOURS[place % len(COLOURS)])
 
 
-def paint_disc(surface: Surface, ctx: Context, box: Rect, letter: str, colour: str) -> None:
-    """Paints a letter on a disc with a golden rim."""
+def paint_disc(surface: Surface, ctx: Context, box: Rect, picture: str, letter: str, colour: str) -> None:
+    """Paints a picture, else a letter, on a disc with a golden rim."""
     surface.blit(ctx.art.rounded(box.w, box.h, 999, colour, colour), box)
     surface.blit(ctx.art.outline(box.w, box.h, 999, palette.GOLD, 2.5), box)
-    paint.put(surface, ctx.fonts.render(letter, 0.5 * box.h / ctx.layout.s, "#FFFFFF", True), box.center)
+    size = box.h / ctx.layout.s
+    word = None if picture else ctx.fonts.render(letter, size / 2, "#FFFFFF", True)
+    paint.put(surface, word or ctx.art.icon(picture, 0.6 * size, "#FFFFFF"), box.center)

@@ -187,7 +187,7 @@ def _changed(s: Bench, key: str, value: Any) -> Bench:
     match what:
         case "ko" | "en":
             return _with_yeok(s, msgspec.structs.replace(s.yeok, **{what: value}), step)
-        case "points" | "special":
+        case "points" | "special" | "emblem":
             return _with_yeok(s, msgspec.structs.replace(s.yeok, **{what: value}), step)
         case "part":
             name = next((known for known in PARTS if part_name(s.texts, known) == value), value)

@@ -39,6 +39,7 @@ from scenes.workshop.trial import trial_panel, try_button
 
 NEW = ""
 """The file of a set that is not kept yet."""
+_EMBLEMS = [(one, f"workshop.emblem.{one or 'letter'}") for one in drafts.EMBLEMS]
 
 
 def view(s: Bench) -> e.View:
@@ -125,8 +126,10 @@ def _card(s: Bench, yeok: Yeok, emblem: e.Element, sub: str) -> e.Box:
 
 def _paper(s: Bench) -> e.Box:
     yeok, own = s.yeok, s.index >= 0
-    names: e.Element = e.Row(
-        _field("workshop.name_ko", yeok.ko, "ko"), _field("workshop.name_en", yeok.en, "en"), wrap=True, align="end"
+    names: e.Element = e.Grid(
+        _field("workshop.name_ko", yeok.ko, "ko"), _field("workshop.name_en", yeok.en, "en"),
+        _labelled("workshop.emblem_of", e.Dropdown(_EMBLEMS, yeok.emblem, "workshop.emblem_of", key="emblem")),
+        columns=3, least_column=150,
     ) if own else e.Text(_name(yeok), e.TITLE, palette.INK_TEXT, True)  # fmt: skip
     parts = tuple(part.name for part in yeok.parts)
     hand = None
@@ -149,7 +152,11 @@ def _paper(s: Bench) -> e.Box:
 
 def _field(label: str, value: str, key: str) -> e.Box:
     field = e.Field(value, label, limit=drafts.NAMES, key=key)
-    return e.Column(e.Text(label, e.SMALL, palette.INK_TEXT), field, gap=4, grow=1, least_width=220)
+    return _labelled(label, field)
+
+
+def _labelled(label: str, field: e.Element) -> e.Box:
+    return e.Column(e.Text(label, e.SMALL, palette.INK_TEXT), field, gap=4)
 
 
 def _said(s: Bench) -> Words:

@@ -273,7 +273,7 @@ def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Co
     place = places(ctx, shown)["boa"]
     row = [surface.get_at((x, place.y + 70))[:3] for x in range(place.x + 10, place.right - 10)]
     assert pygame.Color(palette.GOLD)[:3] in row
-    assert pygame.Color("#3E8C7C")[:3] in row
+    assert pygame.Color("#2A7464")[:3] in row
     assert pygame.Color(palette.WELL)[:3] in row
 
 

@@ -109,6 +109,13 @@ def test_faults_are_told_and_each_step_taken_back(bench: Callable[..., Hand]) ->
     hand.click("Redo")
     assert len(state(hand).yeok.parts) == 3
     hand.click("Undo")
+    # The emblem follows its letter in the list, and is a step like any other.
+    hand.click("Emblem", kind=Dropdown)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert state(hand).yeok.emblem == "bird"
+    hand.click("Undo")
+    assert state(hand).rules == first
     # A part goes above the first, by keys and with the pointer.
     hand.tab_to("Neck: move")
     hand.key(pygame.K_UP, pygame.KMOD_ALT)
