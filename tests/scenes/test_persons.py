@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.holla.actions import Discard
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
@@ -146,6 +147,31 @@ def test_a_press_that_came_too_early_opens_nothing(evening: Callable[..., Evenin
         table.app.step(0.2)
     assert is_curtain(table.top), "time alone opens nothing"
     table.open()
+
+
+@pytest.mark.rule("rummikub.R27")
+def test_a_clock_stands_still_behind_the_curtain(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub", clock="on", clock_seconds=20)
+    table.play(lambda now: is_curtain(now.top))
+    for _ in range(300):
+        table.app.step(0.2)
+    table.open()
+    for _ in range(20):
+        table.app.step(0.1)
+    top = table.top
+    assert isinstance(top, TablePlayer) and 17 < top.board.choice.clock.left < 19, "it runs for who sits there"
+
+
+@pytest.mark.rule("holla.R88")
+def test_a_foul_is_that_of_the_seat_that_is_shown(evening: Callable[..., Evening]) -> None:
+    table = evening("holla", table="strict")
+    table.play(lambda now: now.client.waiting_for_person and now.client.person == 1 and not now.top.motion.busy)
+    before = [table.match.view(seat).own.chips for seat in range(4)]
+    own = table.match.view(1).hand[0]
+    assert table.top.turns.act(Discard(own)) is None
+    table.app.step(0.1)
+    after = [table.match.view(seat).own.chips for seat in range(4)]
+    assert after == [before[0], before[1] - 10, *before[2:]], "given away without a draw"
 
 
 def test_nothing_of_one_seat_reaches_the_next(evening: Callable[..., Evening]) -> None:
