@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Final
 
 from pygame import Surface
@@ -20,7 +20,8 @@ class Beside:
         self._coming: dict[Hashable, Future[Surface]] = {}
 
     def clear(self) -> None:
-        """Forgets what is being made."""
+        """Waits for what is being made and forgets it: no thread draws while the window goes or changes."""
+        wait(self._coming.values())
         self._coming.clear()
 
     def awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:

@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from typing import Final, Protocol
@@ -61,6 +62,7 @@ class Sound:
         self._turn: dict[str, int] = {}
         self._levels = (1.0, 1.0)
         self._held = False
+        self._beside = ThreadPoolExecutor(1, "sound")
         self.under = Under(self.folder, self._open)
         self._started = False
 
@@ -74,7 +76,7 @@ class Sound:
         self._turn[name] = turn + 1
         file = variants[turn % len(variants)]
         if file not in self._sounds and file.stat().st_size > LONG:
-            threading.Thread(target=self._begin, args=(file, level, pan), name="sound", daemon=True).start()
+            self._beside.submit(self._begin, file, level, pan)
         else:
             self._begin(file, level, pan)
 
@@ -111,7 +113,9 @@ class Sound:
                 pygame.mixer.pause() if on else pygame.mixer.unpause()
 
     def close(self) -> None:
-        """Ends what plays by itself."""
+        """Ends what plays by itself, and waits for a sound that is being loaded: the mixer must not go while it is."""
+        self._held = True
+        self._beside.shutdown(cancel_futures=True)
         self.under.close()
 
     def _start(self) -> None:

@@ -2,6 +2,7 @@
 
 import faulthandler
 import logging
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from scenes.__main__ import main
 from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit import intentions as want
+from scenes.kit.ahead import Beside
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.log import Log
@@ -458,6 +460,29 @@ def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypat
         sound.play("tile")
     assert played == [variants[0], variants[1], variants[2], variants[0]]
     assert pygame.mixer.get_init()
+
+
+def test_nothing_is_made_any_more_once_the_window_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that loads or draws while the libraries end would take the whole program with it."""
+    made: list[str] = []
+
+    def slowly(what: str) -> Surface:
+        time.sleep(0.1)
+        made.append(what)
+        return Surface((1, 1))
+
+    beside = Beside()
+    assert beside.awaited("a picture", lambda: slowly("picture"))
+    beside.clear()
+    assert made == ["picture"]
+    sound = Sound()
+    monkeypatch.setattr(sound, "loaded", lambda file: slowly("sound") and None)
+    sound.play("victory")
+    assert made == ["picture"], "a long sound is loaded beside the frames"
+    sound.close()
+    assert made == ["picture", "sound"]
+    sound.play("victory")
+    assert made == ["picture", "sound"]
 
 
 def test_scenes_by_name(make: Callable[..., App]) -> None:

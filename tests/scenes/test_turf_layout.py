@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -155,7 +156,11 @@ def test_only_what_changed_is_drawn_anew() -> None:
         drawn.append(look)
         surface.fill((10, 20, 30), box)
 
-    canvas = Canvas((100, 100), lambda surface: surface.fill((200, 200, 200)) and None, {str: Paint(paint)})
+    def ground(surface: Surface) -> Iterator[None]:
+        yield
+        surface.fill((200, 200, 200))
+
+    canvas = Canvas((100, 100), ground, {str: Paint(paint)})
     like = Surface((100, 100))
     left, right = Node("left", (0, 0, 40, 40), look="left"), Node("right", (60, 0, 60, 40), look="right")
     canvas.show([left, right], like)
