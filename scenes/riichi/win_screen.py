@@ -45,6 +45,8 @@ HAND, SHELF, SKY = 174.0, 20.0, 26.0
 OVER_MOUNTAIN: Final = 1300.0
 """The units of width from which the mountain stands behind the heading too."""
 MOUNTAIN_MS: Final = 600.0
+FREE_OF_FU: Final = 5
+"""The han from which a hand is paid the same whatever its fu."""
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -78,9 +80,8 @@ def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
         )
         words[f"name {i}"] = t("riichi_result.winner", name=model.winner.name, place=model.place)
         unused = t("riichi_result.win.fu_unused", limit=model.badge)
-        words[f"fu {i}"] = (
-            words["no_fu"] if not worth.fu_items else unused if worth.limit else counted(ctx, "fu", worth.fu)
-        )
+        free, none = worth.han >= FREE_OF_FU, not worth.fu_items
+        words[f"fu {i}"] = words["no_fu"] if none else unused if free else counted(ctx, "fu", worth.fu)
     return Wins(
         result.round,
         models,

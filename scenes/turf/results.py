@@ -68,9 +68,10 @@ def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: C
         line, gained = race.seats[seat], round(nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
         return pounds(line.before + gained if share < 1 else line.money)
 
-    notes = [_notes(nets[seat]) for seat in order]
-    flying = flights([(note,) * count for note, count in notes], LYING)
     best = order[0]
+    # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
+    note, count = _notes(nets[best])
+    flying = flights([(note,) * count], LYING)
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",
@@ -84,7 +85,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: C
         order,
         hero=_hero(ctx, view, people[best], nets[best], horses),
         side=_bill(ctx, view, people[best], race.seats[best]),
-        between=lambda shapes: between(shapes, _note, flying, tuple(-nets[seat] for seat in order)),
+        between=lambda shapes: between(shapes, _note, flying, (-nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=flight_cues(len(flying)),
