@@ -9,33 +9,39 @@ from typing import Final
 
 from pygame import Surface
 
+from scenes.kit.cache import Lru
+
 BUDGET: Final = 0.005
 """Seconds of a frame that go to pictures of what is not seen yet."""
 
 
-class Beside:
-    """Pictures that are made beside the frames: what makes them uses nothing that others change."""
+class MadeAhead:
+    """The `limit` most recently used pictures, which may be made beside the frames before they are wanted: what makes
+    those uses nothing that others change."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int) -> None:
+        self._made: Lru[Surface] = Lru(limit)
         self._coming: dict[Hashable, Future[Surface]] = {}
 
-    def clear(self) -> None:
-        """Waits for what is being made and forgets it: no thread draws while the window goes or changes."""
-        wait(self._coming.values())
-        self._coming.clear()
+    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """A picture, made now unless it is remembered or was begun."""
+        return self._made.get(key, self._coming.pop(key).result if key in self._coming else make)
 
     def awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
-        """Begins to make a picture, unless that has begun; True until it is there."""
+        """Begins to make a picture beside the frames, unless it is there; True until it can be had at once."""
+        if key in self._made:
+            return False
         if key not in self._coming:
             with_one = ThreadPoolExecutor(1, "picture")
             self._coming[key] = with_one.submit(make)
             with_one.shutdown(wait=False)
         return not self._coming[key].done()
 
-    def taken(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """A picture that was begun, else one that is made now."""
-        coming = self._coming.pop(key, None)
-        return make() if coming is None else coming.result()
+    def clear(self) -> None:
+        """Forgets everything, after what is being made: no thread draws while the window goes or changes."""
+        self._made.clear()
+        wait(self._coming.values())
+        self._coming.clear()
 
 
 def some_made(pictures: Iterator[bool], seconds: float = BUDGET) -> bool:

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 import assets
 from scenes.kit import palette
-from scenes.kit.ahead import Beside
+from scenes.kit.ahead import MadeAhead
 from scenes.kit.cache import Lru
 from scenes.kit.dashes import dashed
 from scenes.kit.landscapes import Landscapes
@@ -42,18 +42,16 @@ class Art:
 
     def __init__(self, s: float = 1.0) -> None:
         self.s = s
-        self._svg: Lru[Surface] = Lru(700)
+        self._svg = MadeAhead(700)
         self._shapes: Lru[Surface] = Lru(500)
-        self._made: Lru[Surface] = Lru(500)
+        self._made = MadeAhead(500)
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
-        self._beside = Beside()
         self._boxes: dict[str, tuple[float, float]] = {}
 
     def share(self, other: Art) -> None:
         """Takes the pictures of files from another one, and gives it its own: they are the same at every scale."""
         self._svg, self._landscapes, self._boxes = other._svg, other._landscapes, other._boxes
-        self._beside = other._beside
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
@@ -61,7 +59,6 @@ class Art:
         for cache in (self._svg, self._shapes, self._made, self._shadows):
             cache.clear()
         self._landscapes.clear()
-        self._beside.clear()
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
@@ -82,13 +79,11 @@ class Art:
 
     def svg(self, name: str, width: int, tint: str | None = None) -> Surface:
         """A picture `assets/svg/<name>.svg` at `width` pixels, in proportion; `tint` recolours a white-ish icon."""
-        key = (name, width, tint)
-        return self._svg.get(key, lambda: self._beside.taken(key, self._loads(name, width, tint)))
+        return self._svg.get((name, width, tint), lambda: self._loads(name, width, tint)())
 
     def svg_awaited(self, name: str, width: int) -> bool:
         """Begins to make a large picture beside the frames; True until it can be had at once."""
-        key = (name, width, None)
-        return key not in self._svg and self._beside.awaited(key, self._loads(name, width, None))
+        return self._svg.awaited((name, width, None), self._loads(name, width, None))
 
     def _loads(self, name: str, width: int, tint: str | None) -> Callable[[], Surface]:
         return partial(_load, name, (width, max(1, round(width * self.ratio(name)))), tint)
@@ -355,11 +350,11 @@ class Art:
 
     def made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture that others make, kept until the window changes."""
-        return self._made.get(key, lambda: self._beside.taken(key, make))
+        return self._made.get(key, make)
 
     def made_awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
         """Begins to make such a picture beside the frames, from nothing that others change; True until it is there."""
-        return key not in self._made and self._beside.awaited(key, make)
+        return self._made.awaited(key, make)
 
 
 def _load(name: str, size: tuple[int, int], tint: str | None) -> Surface:

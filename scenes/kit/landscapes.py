@@ -10,8 +10,7 @@ import pygame
 from pygame import Surface
 
 import assets
-from scenes.kit.ahead import Beside
-from scenes.kit.cache import Lru
+from scenes.kit.ahead import MadeAhead
 
 WIDEST: Final = 1920
 """The width in pixels above which a landscape is stretched."""
@@ -22,22 +21,19 @@ class Landscapes:
 
     def __init__(self, ratio: Callable[[str], float]) -> None:
         self._ratio = ratio
-        self._made: Lru[Surface] = Lru(3)
-        self._beside = Beside()
+        self._made = MadeAhead(3)
 
     def clear(self) -> None:
         """Forgets everything."""
         self._made.clear()
-        self._beside.clear()
 
     def covering(self, name: str, size: tuple[int, int]) -> Surface:
         """A landscape of `size` pixels."""
-        return self._made.get((name, size), lambda: self._beside.taken((name, size), self._covers(name, size)))
+        return self._made.get((name, size), lambda: self._covers(name, size)())
 
     def awaited(self, name: str, size: tuple[int, int]) -> bool:
         """Begins to make a landscape beside the frames, unless it is there; True until it can be had at once."""
-        place = name, size
-        return place not in self._made and self._beside.awaited(place, self._covers(name, size))
+        return self._made.awaited((name, size), self._covers(name, size))
 
     def _covers(self, name: str, size: tuple[int, int]) -> Callable[[], Surface]:
         return partial(_cover, name, size, self._ratio(name))

@@ -16,7 +16,7 @@ from scenes.__main__ import main
 from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit import intentions as want
-from scenes.kit.ahead import Beside
+from scenes.kit.ahead import MadeAhead
 from scenes.kit.context import Choice, Context, PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.log import Log
@@ -471,9 +471,9 @@ def test_nothing_is_made_any_more_once_the_window_closes(monkeypatch: pytest.Mon
         made.append(what)
         return Surface((1, 1))
 
-    beside = Beside()
-    assert beside.awaited("a picture", lambda: slowly("picture"))
-    beside.clear()
+    pictures = MadeAhead(1)
+    assert pictures.awaited("a picture", lambda: slowly("picture"))
+    pictures.clear()
     assert made == ["picture"]
     sound = Sound()
     monkeypatch.setattr(sound, "loaded", lambda file: slowly("sound") and None)
