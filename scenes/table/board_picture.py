@@ -20,8 +20,6 @@ from scenes.table.veil import Veil
 
 SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
-
-
 WHILE_OPENING: Final = 0.002
 """Seconds of a frame that go to pictures of what an opening ends with."""
 LARGE: Final = 100

@@ -28,15 +28,17 @@ WIDER: Final = 1.25
 HOPS, HOP, CROWN = 6, 16.0, 84.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
 ON_HEAD: Final = 0.3
+"""The share of the crown's height by which it lies over the face."""
 WREATH: Final = 1.62
 """How many times as wide as the face a wreath is."""
-"""The share of the crown's height by which it lies over the face."""
 RAYS: Final = 3.0
 """How many times as wide as the winner's face the light behind it is."""
 DIM: Final = 16
 """In how many steps the light comes."""
 HIDDEN: Final = 0.5
 """The share of the lowest step that covers the foot of what rises behind it."""
+FLOOR: Final = 24.0
+"""The height of the board."""
 EDGE: Final = 16.0
 """The units by which the board is wider than the steps on it, at each end."""
 GRAIN: Final = 0.5
@@ -59,7 +61,7 @@ def _standing(scores: Scores, on: Mapping[int, e.Element], board: bool = True) -
     """The elements by seat, side by side as the steps stand, with the board below or room for one."""
     columns = (_column(seat, scores.ranks[seat] == 1, on.get(seat)) for seat in arranged(scores.seats))
     row = e.Row(*columns, gap=2, align="end", justify="center", grow=1)
-    floor = e.Drawn(shelf if board else _nothing, (), 60, 24)
+    floor = e.Drawn(shelf, (), 60, FLOOR) if board else e.Sized(None, least_height=FLOOR)
     return e.Column(e.Spacer(), e.Row(row, pad=(EDGE, 0), align="end"), floor, gap=0)
 
 
@@ -90,10 +92,6 @@ def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     rays.set_alpha(round(255 * round(share * DIM) / DIM))
     if share:
         surface.blit(rays, rays.get_rect(center=box.center))
-
-
-def _nothing(surface: Surface, ctx: Context, box: Rect) -> None:
-    """Draws nothing where there is to be room."""
 
 
 def arranged(order: Sequence[int]) -> list[int]:

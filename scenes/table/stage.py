@@ -116,8 +116,6 @@ class Stage:
         self._changed = changed
         self._acts: deque[tuple[Nodes, Sequence[Cue]]] = deque()
         self._acting = self._arranging = False
-        self._opening = False
-        """Whether the act that is shown opens a match."""
         self._coming: Sequence[Cue] = ()
         """The parts of that act."""
 
@@ -169,7 +167,8 @@ class Stage:
     @property
     def opening(self) -> bool:
         """Whether a match is being opened, to the end of the deal."""
-        return self._acting and self._opening
+        ids = (move.id for cue in self._coming for move in cue.moves)
+        return self._acting and any(isinstance(id, tuple) and id[:1] == (OPENING,) for id in ids)
 
     def coming(self) -> Iterator[Node]:
         """Yields what the act that is shown moves, as it looks on its way."""
@@ -188,12 +187,12 @@ class Stage:
         return next((node.rect.center for node in self.flying.values() if node is not None), None)
 
     def _next(self) -> None:
-        self._acting, self._arranging, self._opening, self._coming = bool(self._acts), False, False, ()
+        self._acting, self._arranging, self._coming = bool(self._acts), False, ()
         if not self._acts:
             return
         before = self.nodes
         self.nodes, transitions = self._acts.popleft()
-        self._opening, self._coming = any(_opens(move.id) for cue in transitions for move in cue.moves), transitions
+        self._coming = transitions
         anims = self._glides(before, transitions)
         held = [id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)]
         self.flying.update({id: before.get(id) for id in held})
@@ -247,10 +246,6 @@ class Stage:
     def _sound(self, sound: Sound | None, x: float | None) -> None:
         if sound is not None:
             self._play(*sound, x)
-
-
-def _opens(id: Hashable) -> bool:
-    return isinstance(id, tuple) and id[:1] == (OPENING,)
 
 
 def _later(transitions: Sequence[Cue]) -> list[frozenset[Hashable]]:
