@@ -45,8 +45,6 @@ HAND, SHELF, SKY = 174.0, 20.0, 26.0
 OVER_MOUNTAIN: Final = 1300.0
 """The units of width from which the mountain stands behind the heading too."""
 MOUNTAIN_MS: Final = 600.0
-FREE_OF_FU: Final = 5
-"""The han from which a hand is paid the same whatever its fu."""
 NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -80,8 +78,8 @@ def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
         )
         words[f"name {i}"] = t("riichi_result.winner", name=model.winner.name, place=model.place)
         unused = t("riichi_result.win.fu_unused", limit=model.badge)
-        free, none = worth.han >= FREE_OF_FU, not worth.fu_items
-        words[f"fu {i}"] = words["no_fu"] if none else unused if free else counted(ctx, "fu", worth.fu)
+        told = counted(ctx, "fu", worth.fu) if worth.by_fu else unused
+        words[f"fu {i}"] = told if worth.fu_items else words["no_fu"]
     return Wins(
         result.round,
         models,
@@ -272,8 +270,7 @@ def _fu(told: Wins, i: int) -> e.Element:
     worth = told.models[i].win.worth
     size = e.BODY if len(worth.fu_items) > FEW else e.LARGE
     rows = [_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items)]
-    plain = worth.limit or not worth.fu_items
-    size, colour = (e.BODY, palette.TEXT_SOFT) if plain else (e.TITLE, palette.GOLD)
+    size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
     return e.Panel(
         Name(told.words["fu"]), e.Column(*rows, gap=4), e.Spacer(), e.Divider(),
         _sum(told.words[f"fu {i}"], "fu sum", size, colour), gap=8, pad=(22, 14), face="glass",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 MANGAN = 2000
 YAKUMAN = 8000
-_LIMITS = ((11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"), (5, MANGAN, "mangan"))
+FREE_OF_FU = 5
+"""The han from which a hand is paid the same whatever its fu."""
+_LIMITS = ((11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"), (FREE_OF_FU, MANGAN, "mangan"))
 
 
 def base_points(han: int, fu: int, *, kiriage: bool, counted_yakuman: bool) -> tuple[int, str]:

@@ -19,8 +19,8 @@ from game.riichi.hands.fu import (
     set_items,
     wait_items,
 )
+from game.riichi.hands.limits import FREE_OF_FU, base_points
 from game.riichi.hands.limits import YAKUMAN as YAKUMAN_BASE
-from game.riichi.hands.limits import base_points
 from game.riichi.hands.melds import Meld
 from game.riichi.hands.readings import Group, Reading, Shape, is_kokushi, readings
 from game.riichi.hands.shapes import COMPLETE, UNIT, kinds_of, pack, shanten, waits
@@ -110,6 +110,11 @@ class Worth(msgspec.Struct, frozen=True, kw_only=True):
     ura: int
     aka: int
     fu_items: tuple[FuItem, ...]
+
+    @property
+    def by_fu(self) -> bool:
+        """Whether the fu decide what it is paid (riichi.R52, riichi.R53)."""
+        return bool(self.fu_items) and self.han < FREE_OF_FU
 
 
 class _Hand(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from game.kernel.texts import LOCALES, Texts
 from game.riichi.config import RiichiConfig, terms_of
+from game.riichi.hands.limits import base_points
 from game.riichi.hands.melds import Meld, MeldKind, parse_meld
 from game.riichi.hands.shapes import UNIT, pack, shanten
 from game.riichi.hands.value import Situation, Terms, Worth, is_win, worth
@@ -607,3 +608,13 @@ def test_yaku_fu_and_limits_have_names(locale: str) -> None:
             assert texts.t(f"riichi_yaku.fu.{item.id}")
         if found and found.limit:
             assert texts.t(f"riichi_yaku.limit.{found.limit}")
+
+
+@pytest.mark.rule("riichi.R52", "riichi.R53")
+def test_fu_decide_what_is_paid_below_five_han() -> None:
+    """At the same han other fu pay another sum, exactly where the worth says so."""
+    for han in range(1, 14):
+        sums = {base_points(han, fu, kiriage=False, counted_yakuman=True)[0] for fu in (30, 110)}
+        found = msgspec.structs.replace(worthy("123m456m789m23p55s", "4p"), han=han)
+        assert found.by_fu == (len(sums) > 1), han
+    assert not msgspec.structs.replace(found, han=1, fu_items=()).by_fu
