@@ -72,6 +72,14 @@ def shared(
     )  # fmt: skip
 
 
+def cell(name: Words, value: str, beside: Words) -> e.Element:
+    """A figure with its name, and what it is without the change."""
+    return e.Column(
+        e.Text(name, e.SMALL, palette.TEXT_SOFT), e.Text(Name(value), e.LARGE, bold=True),
+        e.Text(beside, e.SMALL, palette.TEXT_SOFT), gap=0, pad=(12, 8), face="row",
+    )  # fmt: skip
+
+
 def advice_paper(told: Words) -> e.Element:
     """A sentence of advice, on paper."""
     words = e.Sized(e.Text(told, e.BODY, palette.INK_TEXT), grow=1)

@@ -13,8 +13,8 @@ from game.lab.checks.set_trial import Change, SetFigures, deaf_to
 from game.lab.games.lab_game import order_fact
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.words import Name, Worded, Words, joined, say
-from scenes.workshop.figures import advice_paper, paint_bar, percent, shared, skill_cell
+from scenes.kit.tree.words import Worded, Words, joined, say
+from scenes.workshop.figures import advice_paper, cell, paint_bar, percent, shared, skill_cell
 
 
 class Shown(Struct, frozen=True):
@@ -71,11 +71,7 @@ def _cell(figures: SetFigures, shown: Shown) -> e.Element:
     if shown.share:
         return shared(shown.name, with_it.share(shown.fact), without.share(shown.fact))
     value, beside = f"{with_it.mean(shown.fact):,.1f}", f"{without.mean(shown.fact):,.1f}"
-    return e.Column(
-        e.Text(shown.name, e.SMALL, palette.TEXT_SOFT), e.Text(Name(value), e.LARGE, bold=True),
-        e.Text(say("workshop.trial.length_beside", value=beside), e.SMALL, palette.TEXT_SOFT),
-        gap=0, pad=(12, 8), face="row",
-    )  # fmt: skip
+    return cell(shown.name, value, say("workshop.trial.length_beside", value=beside))
 
 
 # -- advice

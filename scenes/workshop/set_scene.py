@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
 from game.lab.checks.set_trial import SetFigures, plans_of
 from game.lab.checks.trial import Trial
-from game.lab.runs.plan import RuleChoice, checked
+from game.lab.runs.plan import RuleChoice
 from game.library.paths import user_folder
 from game.workshop.history import History
 from game.workshop.own_set import OwnSet, keep
@@ -27,7 +26,7 @@ from scenes.workshop.figures import Pause, Try
 from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
 from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
-from scenes.workshop.trial import FIRST, STEP, let_go
+from scenes.workshop.trial import FIRST, STEP, let_go, on_all
 
 R = TypeVar("R", bound=OwnSet)
 
@@ -143,8 +142,7 @@ def _same(found: Kept | Grew) -> Kept | Grew:
 
 
 def _start(rules: OwnSet, level: str) -> Grew:
-    plans = [checked(plan) for plan in plans_of(rules.game, RuleChoice(preset=STANDARD), rules.options(), level)]
-    trial = Trial(plans, SetFigures(), os.cpu_count() or 1)
+    trial = on_all(plans_of(rules.game, RuleChoice(preset=STANDARD), rules.options(), level), SetFigures())
     return Grew(rules, level, trial, *trial.more(FIRST))
 
 

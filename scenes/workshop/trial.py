@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -32,9 +33,9 @@ from game.lab.checks.set_trial import (
     plans_of,
     sweep_of_option,
 )
-from game.lab.checks.trial import Trial
+from game.lab.checks.trial import F, Trial
 from game.lab.games.holla import fact_of
-from game.lab.runs.plan import RuleChoice, checked
+from game.lab.runs.plan import Plan, RuleChoice, checked
 from game.workshop import yeok as drafts
 from game.workshop.rule_set import GAME
 from scenes.kit import palette
@@ -42,7 +43,7 @@ from scenes.kit.charts import curve
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
-from scenes.workshop.figures import advice_paper, bots_button, paint_bar, percent, shared, skill_cell, told_of
+from scenes.workshop.figures import advice_paper, bots_button, cell, paint_bar, percent, shared, skill_cell, told_of
 from scenes.workshop.set_figures import FIRST as SEAT
 from scenes.workshop.set_figures import Bars, Shown, set_figures
 from scenes.workshop.state import AnyTrial, Bench, Tried
@@ -72,19 +73,23 @@ class Grew(Struct, frozen=True):
     done: bool
 
 
+def on_all(plans: Sequence[Plan], figures: F) -> Trial[F]:
+    """A trial by plans on all processors."""
+    return Trial([checked(plan) for plan in plans], figures, os.cpu_count() or 1)
+
+
 def start(tried: Tried) -> Grew:
     """Begins a trial, on all processors."""
     rules, yeok, level, options = tried.rules, tried.yeok, tried.level, tried.rules.options()
     trial: AnyTrial
     if tried.subject == "yeok":
-        plans = [checked(plan(options, yeok, level)) for plan in (plan_of, plan_of_skill)]
-        trial = Trial(plans, begun(rules.config(), yeok, level), os.cpu_count() or 1)
+        plans = [plan(options, yeok, level) for plan in (plan_of, plan_of_skill)]
+        trial = on_all(plans, begun(rules.config(), yeok, level))
     else:
         base = RuleChoice(preset=STANDARD)
         if tried.subject == "rules":
             base = RuleChoice(set={name: options.pop(name) for name in ("own_yeok", "yeok")})
-        plans = [checked(plan) for plan in plans_of(GAME, base, options, level)]
-        trial = Trial(plans, SetFigures(), os.cpu_count() or 1)
+        trial = on_all(plans_of(GAME, base, options, level), SetFigures())
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -95,10 +100,10 @@ def start_sweep(tried: Tried, option: str) -> Grew:
     if option:
         values = sweep_of_option(load_options(GAMES[GAME]).option(option))
         plan = option_sweep_plan(GAME, options, values, tried.level, SWEPT_ROUNDS)
-        trial = Trial([checked(plan)], values, os.cpu_count() or 1)
+        trial = on_all([plan], values)
     else:
         sweep = sweep_of(tried.yeok)
-        trial = Trial([checked(sweep_plan(options, sweep, tried.level))], sweep, os.cpu_count() or 1)
+        trial = on_all([sweep_plan(options, sweep, tried.level)], sweep)
     return Grew(tried, trial, *trial.more(FIRST))
 
 
@@ -292,8 +297,4 @@ def _figures(figures: Figures) -> tuple[e.Element, ...]:
 
 
 def _cell(name: str, value: str, beside: str) -> e.Element:
-    return e.Column(
-        e.Text(f"workshop.trial.{name}", e.SMALL, palette.TEXT_SOFT), e.Text(Name(value), e.LARGE, bold=True),
-        e.Text(say(f"workshop.trial.{name}_beside", value=beside), e.SMALL, palette.TEXT_SOFT),
-        gap=0, pad=(12, 8), face="row",
-    )  # fmt: skip
+    return cell(f"workshop.trial.{name}", value, say(f"workshop.trial.{name}_beside", value=beside))

@@ -40,6 +40,14 @@ def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
         app.close()
 
 
+@pytest.fixture
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots play on one processor, and figures are shown after each result."""
+    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
+    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+
+
 def state(hand: Hand) -> Bench:
     found: Bench = hand.screen("workshop").state
     return found
@@ -225,10 +233,8 @@ def _full(path: Path, text: str) -> None:
     raise OSError(28, "full")
 
 
-def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
-    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+@pytest.mark.usefixtures("one_at_a_time")
+def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand]) -> None:
     hand = bench()
     hand.screen("workshop").send(Changed("level", "easy"))
     hand.click("Play 1,000 rounds")
@@ -249,12 +255,8 @@ def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand], monkeypatch: pyte
     assert state(hand).figures is None
 
 
-def test_bots_try_changed_rules_while_their_group_is_open(
-    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
-    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+@pytest.mark.usefixtures("one_at_a_time")
+def test_bots_try_changed_rules_while_their_group_is_open(bench: Callable[..., Hand]) -> None:
     hand = bench()
     scene = hand.screen("workshop")
     scene.send(Changed("level", "easy"))
@@ -279,12 +281,8 @@ def test_bots_try_changed_rules_while_their_group_is_open(
     wait(hand, lambda: not scene.busy)
 
 
-def test_bots_try_the_values_of_a_number_among_the_rules(
-    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
-    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+@pytest.mark.usefixtures("one_at_a_time")
+def test_bots_try_the_values_of_a_number_among_the_rules(bench: Callable[..., Hand]) -> None:
     hand = bench()
     scene = hand.screen("workshop")
     scene.send(Changed("level", "easy"))
@@ -311,12 +309,8 @@ def test_bots_try_the_values_of_a_number_among_the_rules(
     wait(hand, lambda: not scene.busy)
 
 
-def test_bots_try_other_prices_and_the_trial_begins_anew_after_it(
-    bench: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.workshop.trial.os.cpu_count", lambda: 1)
-    monkeypatch.setattr("scenes.workshop.trial.FIRST", 0.0)
-    monkeypatch.setattr("scenes.workshop.trial.STEP", 0.0)
+@pytest.mark.usefixtures("one_at_a_time")
+def test_bots_try_other_prices_and_the_trial_begins_anew_after_it(bench: Callable[..., Hand]) -> None:
     hand = bench()
     scene = hand.screen("workshop")
     scene.send(Changed("level", "easy"))
