@@ -50,12 +50,13 @@ def run() -> dict[str, float]:
     """Measures acts by level: mean, median and 99th percentile in milliseconds with the standard set, and how many
     times as much the mean is with the dearest of each kind of own sets; all sets take turns."""
     figures: dict[str, float] = {}
+    known = own_sets()
     for number, name in enumerate(LEVELS[1:]):
         choose = make_bot("holla", name).choose
-        times: dict[str, list[list[float]]] = {kind: [[] for _ in sets] for kind, sets in own_sets().items()}
+        times: dict[str, list[list[float]]] = {kind: [[] for _ in sets] for kind, sets in known.items()}
         # No level meets hands that another has left in the memory of outlooks.
         for seed in range(number * ROUNDS, (number + 1) * ROUNDS):
-            for kind, sets in own_sets().items():
+            for kind, sets in known.items():
                 for taken, config in zip(times[kind], sets, strict=True):
                     taken += act_times(choose, config, [seed])
         standard = sorted(times.pop("standard")[0])

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from game.games import GAMES
-from game.kernel.chance import Chance, HashStream
+from game.kernel.chance import Chance, HashStream, Stream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
 from game.lab.checks.play_out import play_out, redealt
@@ -44,34 +44,35 @@ Row = tuple[Sequence[float], Sequence[float], float, float]
 
 def rows(game: int) -> Iterator[Row]:
     """Yields the rows of one game."""
-    rules = GAMES["rummikub"]
-    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, game)
-    stream, master = Chance(game).stream("weights"), make_bot("rummikub", "master")
-    seated = [make_bot("rummikub", stream.choice(SEATED)) for _ in range(4)]
-    while not match.over:
-        request = request_for(match, match.to_act()[0])
+    master = make_bot("rummikub", "master")
+    for match, request, _, stream in _decisions(game, "weights", SEATED):
         if request.view.phase == "play" and not stream.below(EVERY):
             row = _row(match, request, master, stream.choice)
             if row is not None:
                 yield row
-        answer = seated[request.seat].choose(request.view, request.legal, HashStream(request.key))
-        match.do(request.seat, answer.action)
 
 
 def missed(game: int) -> Iterator[tuple[Sequence[float], float]]:
     """Yields, of one game, the signs of acts of seats that could go out, and whether they won all the same."""
-    rules = GAMES["rummikub"]
-    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, game)
-    stream, master = Chance(game).stream("missed"), make_bot("rummikub", "master")
-    seated = [make_bot("rummikub", stream.choice(MISSING)) for _ in range(4)]
-    while not match.over:
-        request = request_for(match, match.to_act()[0])
-        act = seated[request.seat].choose(request.view, request.legal, HashStream(request.key)).action
+    master = make_bot("rummikub", "master")
+    for match, request, act, stream in _decisions(game, "missed", MISSING):
         sight = Features(request.view, request.legal)
         if request.view.phase == "play" and move_out(sight) is not None and not stream.below(OFTEN):
             kept = values.kept_after(sight, move_of(sight, act) if isinstance(act, Play) else None)
             if kept.tiles:
                 yield values.missed_signs(sight, kept), _won(match, request.seat, act, master)
+
+
+def _decisions(game: int, name: str, levels: Sequence[str]) -> Iterator[tuple[AnyMatch, Request, Any, Stream]]:
+    """Yields the decisions of a game between seats drawn from levels, with the acts done and the stream that drew."""
+    rules = GAMES["rummikub"]
+    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, game)
+    stream = Chance(game).stream(name)
+    seated = [make_bot("rummikub", stream.choice(levels)) for _ in range(4)]
+    while not match.over:
+        request = request_for(match, match.to_act()[0])
+        act = seated[request.seat].choose(request.view, request.legal, HashStream(request.key)).action
+        yield match, request, act, stream
         match.do(request.seat, act)
 
 

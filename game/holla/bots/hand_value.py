@@ -110,9 +110,8 @@ class HandValue:
     ) -> float:  # fmt: skip
         """The worth of a hand this far from a yeok, with what helps it and what a win would bring, else as usual."""
         facts = self.facts(hand, rivers, near, useful, before)
-        chance, loose = win(near, facts, self.sight.view.seats, before), loose_later(near, facts[4])
-        if self._awaited:
-            chance, loose = BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * facts[4]
+        chance = win(near, facts, self.sight.view.seats, before)
+        chance, loose = self._if_it_goes_on(chance, loose_later(near, facts[4]), facts[4])
         return self.utility.expected(chance, loose, gain)
 
     def ceiling(self, hand: Sequence[int], rivers: int, near: int, gain: float, before: bool) -> float:
@@ -121,7 +120,11 @@ class HandValue:
         cycle, _, _, left, ungrouped = self.facts(hand, rivers, near, (), before)
         chance = win(near, (cycle, 1.0, left and MOST_WET, left, ungrouped), self.sight.view.seats, before)
         loose = min(loose_later(distance, ungrouped) for distance in range(min(near, LAST), LAST + 1))
-        if self._awaited:
-            chance, loose = BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * ungrouped
+        chance, loose = self._if_it_goes_on(chance, loose, ungrouped)
         # What a chance brings is a straight line, which may also fall.
         return max(self.utility.expected(share, loose, gain) for share in (0.0, chance))
+
+    def _if_it_goes_on(self, chance: float, loose: float, now: int) -> tuple[float, float]:
+        """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call
+        Holla next."""
+        return (BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * now) if self._awaited else (chance, loose)
