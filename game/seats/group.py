@@ -50,21 +50,35 @@ def ends_orderly() -> Iterator[None]:
 
 
 def serve_parent() -> None:
-    """Prepares a process of a pool: leaves interrupts to its parent, ends orderly, and with it if it is killed."""
+    """Prepares a process of a pool: leaves interrupts to its parent, ends when told, and with it if it is killed."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, _leave)
+        signal.signal(signal.SIGTERM, _end_now)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_now(number: int, frame: object) -> NoReturn:
+    # Between tasks nothing is to be ended first, and the pool's own code would catch an exception and go on, perhaps
+    # with the lock of its queue taken for ever.
+    os._exit(TERMINATED)
 
 
 @contextlib.contextmanager
 def as_task() -> Iterator[None]:
-    """Ends the process at a ``SystemExit`` in a task of a pool, which would go on with the next task otherwise."""
-    try:
+    """Lets a signal to end a process of a pool end its task orderly, and then the process: the pool would catch the
+    ``SystemExit`` and go on with the next task."""
+    if parent_process() is None:
         yield
+        return
+    try:
+        signal.signal(signal.SIGTERM, _leave)
+        try:
+            yield
+        finally:
+            # What the task ran may have caught the exception.
+            if signal.signal(signal.SIGTERM, _end_now) is signal.SIG_IGN:
+                os._exit(TERMINATED)
     except SystemExit:
-        if parent_process() is None:
-            raise
         os._exit(TERMINATED)
 
 
