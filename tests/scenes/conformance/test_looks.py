@@ -7,4 +7,4 @@ from tests.scenes.conformance import looks
 
 @pytest.mark.parametrize(("game", "size", "language"), looks.CASES, ids=lambda value: str(value).replace(" ", ""))
 def test_nodes_look_as_kept(game: str, size: tuple[int, int], language: str) -> None:
-    assert looks.differing(game, size, language) == [], "see python -m tests.scenes.conformance.looks"
+    assert looks.differing(game, size, language) == [], f"if this was meant: python -m tests.scenes.conformance.looks {game}"
