@@ -6,7 +6,6 @@ python -m examples.screens.list_with_preview
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from scenes.app.app import App
 from scenes.kit import palette
@@ -47,7 +46,7 @@ def row(file: Path) -> e.Box:
     return e.Row(e.Picture("book", 26, kind="icon"), e.Text(Name(file.stem), lines=1), pad=(14, 6))
 
 
-def update(s: Pages, message: Any) -> Pages | tuple[Pages, Command]:
+def update(s: Pages, message: object) -> Pages | tuple[Pages, Command]:
     """Searches as one types, reads the file that is looked at in a thread."""
     match message:
         case Changed("at", file):

@@ -510,3 +510,14 @@ def test_cards_go_on_by_alt_and_arrows(opened: Open) -> None:
     hand.tab_to("three")
     hand.key(pygame.K_DOWN, pygame.KMOD_ALT)
     assert state(hand).heard == (e.Dropped("two", "one"), e.Dropped("three", "empty"))
+
+
+def test_a_screen_that_answers_with_nothing_or_shows_no_view_is_told_apart(opened: Open) -> None:
+    """What a beginner forgets first: the name of the screen and the remedy stand in the error."""
+    shown = Screen("tea", lambda ctx: 1, lambda s: e.Page("screens.games"), lambda s, m: None)  # type: ignore[arg-type]
+    hand = opened(shown)
+    with pytest.raises(TypeError, match="tea: update returns the state, for 'pour' too"):
+        hand.screen("tea")._sent("pour")
+    column = Screen("tea", lambda ctx: 1, lambda s: e.Column(), lambda s, m: s)
+    with pytest.raises(TypeError, match="tea: view returns a Page or a Sheet, not a Box"):
+        opened(column)

@@ -40,7 +40,8 @@ class Screen(Generic[S]):
     `update` returns the new state, or a tuple of it and commands. `look(state, ctx)` takes what may have changed
     outside: settings, the window, files; it is asked at the start, when the screen is on top again and laid out anew.
     `keys(state, intention)` is the message of a key that no control used. `first` are commands of the start,
-    `again` of every return to the top.
+    `again` of every return to the top; `last` is told the state when the screen goes. `files` are the person's own files
+    that an error names.
     """
 
     name: str
@@ -119,6 +120,8 @@ class ScreenScene(Scene, Generic[S]):
                 self.ctx.pop(self)
                 continue
             result: Any = self.screen.update(self.state, message)
+            if result is None and self.state is not None:
+                raise TypeError(f"{self.called}: update returns the state, for {message!r} too; it returned None")
             self.state, *orders = result if isinstance(result, tuple) and _orders(result) else (result,)
             self._stale = True
             for order in orders:
@@ -129,6 +132,8 @@ class ScreenScene(Scene, Generic[S]):
     def _show(self) -> None:
         self._stale = False
         self.view = self.screen.view(self.state)
+        if not isinstance(self.view, View):
+            raise TypeError(f"{self.called}: view returns a Page or a Sheet, not a {type(self.view).__name__}")
         self.teller.tell(self.view.story)
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.picture.show(self.view, self.ctx, self.ui)
