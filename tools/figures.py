@@ -198,8 +198,8 @@ def problems(values: Mapping[str, int], ceilings: Mapping[str, int]) -> list[str
             found.append(f"{name}: {value}, but no ceiling. {LOWER}")
         elif value > ceiling:
             places = f"python -m tools.figures --where '{name}'"
-            found.append(f"{name}: {value} is above its ceiling of {ceiling}. Shrink something ({places}), or, "
-                         f"for a new feature, write {value} into {CEILINGS.name} and say why in the commit")  # fmt: skip
+            remedy = f"Shrink something ({places}), or, for a feature, write {value} into {CEILINGS.name} and say why"
+            found.append(f"{name}: {value} is above its ceiling of {ceiling}. {remedy}")
         elif value < ceiling - ceiling // SLACK:
             found.append(f"{name}: {value} is well below its ceiling of {ceiling}. {LOWER}")
     return found

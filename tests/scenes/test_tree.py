@@ -516,8 +516,9 @@ def test_a_screen_that_answers_with_nothing_or_shows_no_view_is_told_apart(opene
     """What a beginner forgets first: the name of the screen and the remedy stand in the error."""
     shown = Screen("tea", lambda ctx: 1, lambda s: e.Page("screens.games"), lambda s, m: None)  # type: ignore[arg-type]
     hand = opened(shown)
+    hand.screen("tea").send("pour")
     with pytest.raises(TypeError, match="tea: update returns the state, for 'pour' too"):
-        hand.screen("tea")._sent("pour")
+        hand.screen("tea").settle()
     column = Screen("tea", lambda ctx: 1, lambda s: e.Column(), lambda s, m: s)
     with pytest.raises(TypeError, match="tea: view returns a Page or a Sheet, not a Box"):
         opened(column)

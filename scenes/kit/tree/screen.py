@@ -40,8 +40,8 @@ class Screen(Generic[S]):
     `update` returns the new state, or a tuple of it and commands. `look(state, ctx)` takes what may have changed
     outside: settings, the window, files; it is asked at the start, when the screen is on top again and laid out anew.
     `keys(state, intention)` is the message of a key that no control used. `first` are commands of the start,
-    `again` of every return to the top; `last` is told the state when the screen goes. `files` are the person's own files
-    that an error names.
+    `again` of every return to the top; `last` is told the state when the screen goes. `files` are the person's
+    own files that an error names.
     """
 
     name: str

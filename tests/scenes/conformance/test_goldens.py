@@ -7,7 +7,8 @@ from tests.scenes.conformance import goldens
 
 @pytest.mark.parametrize(("game", "size", "language"), goldens.CASES, ids=lambda value: str(value).replace(" ", ""))
 def test_tables_look_as_kept(game: str, size: tuple[int, int], language: str) -> None:
-    assert goldens.differing(game, size, language) == {}, f"if this was meant: python -m tests.scenes.conformance.goldens {game}"
+    renew = f"if this was meant: python -m tests.scenes.conformance.goldens {game}"
+    assert goldens.differing(game, size, language) == {}, renew
 
 
 @pytest.mark.parametrize("game", goldens.ALL)

@@ -7,4 +7,5 @@ from tests.scenes.conformance import looks
 
 @pytest.mark.parametrize(("game", "size", "language"), looks.CASES, ids=lambda value: str(value).replace(" ", ""))
 def test_nodes_look_as_kept(game: str, size: tuple[int, int], language: str) -> None:
-    assert looks.differing(game, size, language) == [], f"if this was meant: python -m tests.scenes.conformance.looks {game}"
+    renew = f"if this was meant: python -m tests.scenes.conformance.looks {game}"
+    assert looks.differing(game, size, language) == [], renew
