@@ -7,10 +7,11 @@ Every panel is drawn from a small frozen model and knows nothing of a match. `re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
-from game.holla.config import HollaConfig, Yeok
+from game.holla.config import HollaConfig, Part, Yeok
 from game.holla.wilds import wild_rules
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
@@ -39,6 +40,7 @@ SLIM = 200
 """Units of the width below which the parts of the own panel lie below each other."""
 LOWEST_CARD = 62
 SOFT = "#BFD2CE"
+P = TypeVar("P", Part, PartBar)
 
 
 @dataclass(frozen=True)
@@ -61,39 +63,53 @@ class TargetModel:
     hover: str | None = None
     offset: int = 0
 
+    @property
+    def yeok(self) -> tuple[Yeok, ...]:
+        """The yeok of the cards."""
+        return tuple(card.yeok for card in self.cards)
+
 
 @dataclass(frozen=True)
 class Ladder:
-    """The places of so many cards (208 x 430 units): three stand at full height; more are lower, then they scroll."""
+    """The places of the cards of yeok (208 x 430 units): three stand at full height; more are lower, then they scroll.
+
+    A card whose parts need two rows for their names is higher than the others by one.
+    """
 
     inside: Rect
-    height: int
-    step: int
-    count: int
+    heights: tuple[int, ...]
+    gap: int
 
     @staticmethod
-    def of(ctx: Context, rect: Rect, count: int) -> "Ladder":
+    def of(ctx: Context, rect: Rect, yeok: Sequence[Yeok]) -> "Ladder":
         """The places in the box of the panel."""
         px = ctx.px
         inside = Rect(rect.x + px(10), rect.y + px(68), rect.w - 2 * px(10), rect.h - px(68) - px(10))
-        height = max(px(LOWEST_CARD), min(px(112), (inside.h + px(GAP)) // max(1, count) - px(GAP)))
-        return Ladder(inside, height, height + px(GAP), count)
+        wide, step = inside.w - 2 * px(9), _thin(ctx) + px(3)
+        more = [step * (len(_rows(ctx, one.parts, wide)) - 1) for one in yeok]
+        even = (inside.h + px(GAP) - sum(more)) // max(1, len(yeok)) - px(GAP)
+        height = max(px(LOWEST_CARD), min(px(112), even))
+        return Ladder(inside, tuple(min(px(112), height + one) for one in more), px(GAP))
 
     def scrolled(self, offset: int, dy: float = 0) -> int:
         """How far it is scrolled after so many turns of the wheel."""
-        furthest = self.step * (self.count - 1) + self.height - self.inside.h
-        return round(max(0, min(offset - dy * self.step, furthest)))
+        furthest = sum(self.heights) + self.gap * (len(self.heights) - 1) - self.inside.h
+        return round(max(0, min(offset - dy * (min(self.heights) + self.gap), furthest)))
 
     def cards(self, model: TargetModel) -> list[tuple[TargetCard, Rect]]:
         """The cards that can be seen, and their whole boxes."""
-        top = self.inside.y - model.offset
-        boxes = [Rect(self.inside.x, top + i * self.step, self.inside.w, self.height) for i in range(self.count)]
-        return [(card, box) for card, box in zip(model.cards, boxes, strict=False) if box.colliderect(self.inside)]
+        top, found = self.inside.y - model.offset, []
+        for card, height in zip(model.cards, self.heights, strict=False):
+            box = Rect(self.inside.x, top, self.inside.w, height)
+            top += height + self.gap
+            if box.colliderect(self.inside):
+                found.append((card, box))
+        return found
 
 
 def draw_ladder(surface: Surface, ctx: Context, rect: Rect, model: TargetModel) -> None:
     """Draws the ladder."""
-    px, t, ladder = ctx.px, ctx.t, Ladder.of(ctx, rect, len(model.cards))
+    px, t, ladder = ctx.px, ctx.t, Ladder.of(ctx, rect, model.yeok)
     paint.panel(surface, ctx, rect)
     x, room = rect.x + px(18), rect.w - 2 * px(18)
     caption, title = t("holla_panels.target.caption"), t("holla_panels.target.title")
@@ -128,13 +144,22 @@ def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: 
     opacity = (0.24 if hover else 0.17) if current else (0.10 if hover else 0.045)
     edge = (palette.GOLD, 1.0, 1.6) if current else ("#FFFFFF", 0.09, 1.0)
     surface.blit(ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=opacity, edge=edge), box)
-    low, thin = box.h < px(96), max(px(19), BAR_PX)
+    wide, thin = box.w - 2 * px(9), _thin(ctx)
+    rows = _rows(ctx, card.parts, wide) if box.h >= 2 * thin + px(42) else (card.parts,)
+    low, step = box.h < px(96) or len(rows) > 1, thin + px(3)
     tip = not low and box.h >= px(66) + thin + ctx.fonts.line_height(14)
-    bars = Rect(box.x + px(9), box.y + px(66 if tip else 74), box.w - 2 * px(9), thin if tip else px(24))
+    bars = Rect(box.x + px(9), box.y + px(66 if tip else 74), wide, thin if tip else px(24))
+    if len(rows) > 1:
+        bars = Rect(bars.x, box.bottom - px(6) - len(rows) * step, wide, thin)
+    elif low:
+        bars = Rect(bars.x, box.bottom - px(28), wide, px(20))
+    kind = "gold" if current else "slate"
     if low:
-        bars = Rect(bars.x, box.bottom - px(28), bars.w, px(20))
-    (_head_low if low else _head)(surface, ctx, box, card, "gold" if current else "slate")
-    draw_bars(surface, ctx, bars, card.parts)
+        _head_low(surface, ctx, Rect(box.x, box.y, box.w, bars.y - box.y), card, kind)
+    else:
+        _head(surface, ctx, box, card, kind)
+    for number, parts in enumerate(rows):
+        draw_bars(surface, ctx, bars.move(0, number * step), parts)
     if tip:
         _tip(surface, ctx, Rect(box.x + px(12), bars.bottom + px(1), box.w - 2 * px(12), 1), card)
 
@@ -161,9 +186,9 @@ def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str
 
 def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
     px = ctx.px
-    middle = box.y + (box.h - px(28)) // 2 + px(2)
+    middle = box.y + box.h // 2 + px(2)
     x, right = box.x + px(10), box.right - px(8)
-    size = min(px(34), box.h - px(32))
+    size = min(px(34), box.h - px(4))
     paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
     right -= size + px(5)
     points = paint.pill(surface, ctx, str(card.yeok.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
@@ -171,10 +196,28 @@ def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind:
     paint.fitted(surface, ctx, yeok_name(ctx.texts, card.yeok), (x, middle), room, 17, bold=True)
 
 
+def _rows(ctx: Context, parts: Sequence[P], wide: int) -> tuple[Sequence[P], ...]:
+    """The parts in one row of bars where all their names have room, else in two."""
+    names = [part_name(ctx.texts, part.name) for part in parts]
+    if sum(ctx.fonts.width(name, 13) + 2 for name in names) <= wide - _gap(ctx) * (len(parts) - 1):
+        return (parts,)
+    half = (len(parts) + 1) // 2
+    return parts[:half], parts[half:]
+
+
+def _thin(ctx: Context) -> int:
+    """The height of a bar in a card that has no room to spare."""
+    return max(ctx.px(19), BAR_PX)
+
+
+def _gap(ctx: Context) -> int:
+    return ctx.px(BAR_GAP if ctx.layout.s >= COMPACT_BELOW else 3)
+
+
 def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar]) -> None:
     """Draws progress bars side by side: jade while growing, gold when complete, each with its name on it."""
     fonts, count = ctx.fonts, len(parts)
-    gap = ctx.px(BAR_GAP if ctx.layout.s >= COMPACT_BELOW else 3)
+    gap = _gap(ctx)
     room = row.w - gap * (count - 1)
     names = [part_name(ctx.texts, part.name) for part in parts]
     bold = True
@@ -183,8 +226,8 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar
         if sum(widths) <= room:
             break
     else:
-        names = [name[:1] for name in names]
-        widths = [fonts.width(name, 13, bold) for name in names]
+        widths = _shares(widths, room)
+        names = [fonts.cut(name, 13, wide) for name, wide in zip(names, widths, strict=True)]
     # Spare room is shared equally, so that bars of different names look alike.
     spare = max(0, room - sum(widths)) // max(1, count)
     alike = all(wide <= room / count for wide in widths)
@@ -193,6 +236,15 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar
         wide = int(room // count) if alike else max(2, least + spare)
         _bar(surface, ctx, Rect(x, row.y, wide, row.h), part, name, bold)
         x += wide + gap
+
+
+def _shares(widths: Sequence[int], room: int) -> list[int]:
+    """The widths of names that have too little room together: the longest give way."""
+    found = [*widths]
+    for left, at in zip(range(len(widths), 0, -1), sorted(range(len(widths)), key=lambda at: widths[at]), strict=True):
+        found[at] = min(widths[at], room // left)
+        room -= found[at]
+    return found
 
 
 def _bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bold: bool) -> None:

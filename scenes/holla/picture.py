@@ -114,7 +114,7 @@ def _panels(state: State) -> Iterator[Node]:
 
 def _ladder(state: State, over: float) -> Iterator[Node]:
     ctx, box, model = state.ctx, state.boxes.panels["target"], ladder(state)
-    places = Ladder.of(ctx.within(box, LADDER), box, len(model.cards))
+    places = Ladder.of(ctx.within(box, LADDER), box, model.yeok)
     model = replace(model, offset=places.scrolled(state.choice.offset))
     yield Node(("targets",), box_of(box), over, model, "targets")
     for card, place in places.cards(model):

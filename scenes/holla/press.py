@@ -355,7 +355,7 @@ def _wheeled(look: Looking, point: Point, dy: float) -> Answered | None:
     state, choice, boxes = look.state, look.state.choice, look.state.boxes.panels
     offset, back, ctx, box = choice.offset, choice.back, state.ctx, boxes["target"]
     if choice.open[0] and box.collidepoint(point):
-        places = Ladder.of(ctx.within(box, LADDER), box, len(state.view.config.yeok_in_play()))
+        places = Ladder.of(ctx.within(box, LADDER), box, state.view.config.yeok_in_play())
         offset = places.scrolled(offset, dy)
     elif choice.open[1] and boxes["log"].collidepoint(point):
         back = log_back(ctx.within(boxes["log"], LOG), boxes["log"], choice.entries, back + dy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -60,7 +61,19 @@ from tests.scenes.recorded import watching
 
 FISH = Yeok("fish", "물고기", "Fish", 3, tuple(Part(n, "set_or_run", s) for n, s in (("배", 3), ("등", 3), ("fin", 7))))
 CRAB = Yeok("crab", "게", "Crab", 12, FISH.parts)
-HAVE = {"dragon": (2, 3, 3, 3), "boa": (2, 3, 4, 3), "snake": (2, 3, 4, 4), "fish": (1, 2, 0), "crab": (3, 3, 7)}
+CRANE = Yeok(
+    "crane", "두루미", "Crane", 17,
+    tuple(Part(*part) for part in (("head", "twin", 2), ("neck", "run", 3), ("left wing", "set", 3),
+                                   ("right wing", "set", 3), ("tail", "twin", 2))),
+)  # fmt: skip
+HAVE = {
+    "crane": (2, 1, 0, 3, 0),
+    "dragon": (2, 3, 3, 3),
+    "boa": (2, 3, 4, 3),
+    "snake": (2, 3, 4, 4),
+    "fish": (1, 2, 0),
+    "crab": (3, 3, 7),
+}
 SIZES = [(1280, 720), (1600, 900), (1440, 1080)]
 
 
@@ -96,7 +109,7 @@ def ladder(*yeok: Yeok, current: str = "boa") -> TargetModel:
 
 def places(ctx: Context, shown: TargetModel) -> dict[str, Rect]:
     """The cards that can be seen, by their yeok."""
-    panel = Ladder.of(ctx, ctx.layout.rect(16, 84, 208, 430), len(shown.cards))
+    panel = Ladder.of(ctx, ctx.layout.rect(16, 84, 208, 430), shown.yeok)
     return {card.yeok.id: box.clip(panel.inside) for card, box in panel.cards(shown)}
 
 
@@ -238,6 +251,26 @@ def test_the_ladder_fits(
     assert len([text for text, _ in written.labels if text in said]) == (3 if count == 3 else 0)
 
 
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_parts_of_an_invented_yeok_are_named_whole(
+    window: Callable[..., Context], size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = window(language, size)
+    shown = ladder(*standard(), CRANE)
+    named: list[tuple[str, int]] = []
+
+    def bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bold: bool) -> None:
+        named.append((name, box.w - ctx.fonts.width(name, 13, bold)))
+
+    monkeypatch.setattr("scenes.holla.panels_left._bar", bar)
+    draw_ladder(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    assert {part_name(ctx.texts, part.name) for part in CRANE.parts} <= {name for name, _ in named}
+    assert all(spare >= 0 for _, spare in named)
+    boxes = list(places(ctx, shown).values())
+    assert len(boxes) == 4 and all(one.bottom < two.top for one, two in itertools.pairwise(boxes))
+
+
 def test_cards_lie_where_they_are_drawn_and_say_all_numbers(
     window: Callable[..., Context], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -283,7 +316,7 @@ def test_many_yeok_scroll(window: Callable[..., Context]) -> None:
     cards = tuple(TargetCard(y, (PartBar("배", 1, 3),)) for y in many)
     shown, box = TargetModel(cards, "y8"), ctx.layout.rect(16, 84, 208, 430)
     assert "y8" not in places(ctx, shown)
-    panel = Ladder.of(ctx, box, len(cards))
+    panel = Ladder.of(ctx, box, shown.yeok)
     offset = panel.scrolled(0, -99)
     draw_ladder(screen(), ctx, box, scrolled := TargetModel(cards, "y8", offset=offset))
     assert "y8" in places(ctx, scrolled)
