@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Protocol, Self, TypeVar
 
+import msgspec
+
 from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
 from game.library.own_rules import RuleSet, free_name, write_rules, yaml_of
@@ -46,6 +48,10 @@ class OwnSet(Protocol):
         """The set with another name, in that file."""
         ...
 
+    def described(self, description: str | Text) -> Self:
+        """The set with other words about it."""
+        ...
+
 
 S = TypeVar("S", bound=OwnSet)
 
@@ -55,7 +61,15 @@ def keep(folder: Path, rules: S) -> tuple[S, str]:
 
     Returns it with the file's name, and the name of a copy of the file where that had notes written by hand.
     """
-    name = Text(rules.name.ko.strip(), rules.name.en.strip())
     file = rules.file or f"{free_name(folder, rules.game)}.yaml"
-    given = RuleSet(rules.game, name, rules.description, STANDARD, rules.options(), rules.origin)
-    return rules.named(name, file), write_rules(folder / file, yaml_of(given))
+    return rules.named(_name(rules), file), write_rules(folder / file, yaml_of(given_of(rules)))
+
+
+def given_of(rules: OwnSet) -> RuleSet:
+    """The set as its file, or a line, has it."""
+    values = msgspec.to_builtins(rules.options())
+    return RuleSet(rules.game, _name(rules), rules.description, STANDARD, values, rules.origin)
+
+
+def _name(rules: OwnSet) -> Text:
+    return Text(rules.name.ko.strip(), rules.name.en.strip())

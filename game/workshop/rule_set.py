@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 from game.games import GAMES
 from game.holla.config import STANDARD as SHIPPED
 from game.holla.config import HollaConfig, Yeok, standard_yeok
 from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
-from game.kernel.options import STANDARD, Preset, config_of
+from game.kernel.options import Preset, config_of
 from game.kernel.rules import BadConfig
-from game.library.own_rules import ENDINGS, free_name, own_rules, read_rules, write_rules
+from game.library.own_rules import ENDINGS, own_rules, read_rules
+from game.workshop import own_set
 from game.workshop import yeok as drafts
 from game.workshop.examples import example
 
@@ -35,13 +35,26 @@ class RuleSet:
     yeok: tuple[Yeok, ...] = ()
     shipped: tuple[str, ...] = SHIPPED
     values: Mapping[str, Any] = field(default_factory=dict)
-    description: Text | None = None
+    description: str | Text = ""
     file: str = ""
     """The name of its file; empty for a new set."""
     spare: tuple[Yeok, ...] = ()
     """Invented yeok that its file holds and that are not in play."""
     origin: str = ""
     """Where it came from, if from outside."""
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        return GAME
+
+    def named(self, name: Text, file: str) -> RuleSet:
+        """The set with another name, in that file."""
+        return replace(self, name=name, file=file)
+
+    def described(self, description: str | Text) -> RuleSet:
+        """The set with other words about it."""
+        return replace(self, description=description)
 
     @property
     def in_play(self) -> tuple[Yeok, ...]:
@@ -76,12 +89,11 @@ def of_preset(folder: Path, preset: Preset) -> RuleSet:
     spare = tuple(yeok for yeok in config.own_yeok if yeok.id not in config.yeok)
     values = {name: value for name, value in preset.set.items() if name not in ("yeok", "own_yeok")}
     shipped = tuple(name for name in config.yeok if name in SHIPPED)
-    name, described = Text(preset.ko, preset.en), preset.description
+    name = Text(preset.ko, preset.en)
     if file is None:
-        return RuleSet(name, own, shipped, values, described, spare=spare)
+        return RuleSet(name, own, shipped, values, preset.description, spare=spare)
     given = read_rules(file)[0]
-    told = described if given.description else None
-    return RuleSet(name, own, shipped, values, told, file.name, spare, given.origin)
+    return RuleSet(name, own, shipped, values, given.description, file.name, spare, given.origin)
 
 
 def sets_of(folder: Path) -> tuple[RuleSet, ...]:
@@ -91,7 +103,7 @@ def sets_of(folder: Path) -> tuple[RuleSet, ...]:
 
 def wrong(rules: RuleSet) -> tuple[tuple[int, Notice], ...]:
     """Finds what must be mended before the set can be kept: the number of the yeok (-1 for the set), and what."""
-    found = [] if rules.name.ko.strip() else [(-1, Notice("workshop.fault.set_nameless"))]
+    found = [] if rules.name.ko.strip() and rules.name.en.strip() else [(-1, Notice("workshop.fault.set_nameless"))]
     for index, yeok in enumerate(rules.yeok):
         others = [other for other in rules.in_play if other.id != yeok.id]
         told = drafts.faults(yeok, others)
@@ -110,16 +122,7 @@ def wrong(rules: RuleSet) -> tuple[tuple[int, Notice], ...]:
 
 def keep(folder: Path, rules: RuleSet) -> tuple[RuleSet, str]:
     """Writes the set into its file, or into a new one, as ``own_set.keep`` does; raises ``OSError``."""
-    rules = replace(rules, yeok=_with_ids(rules))
-    file = folder / (rules.file or f"{free_name(folder, GAME)}.yaml")
-    name = Text(rules.name.ko.strip(), rules.name.en.strip())
-    content: dict[str, Any] = {"game": GAME, "name": msgspec.to_builtins(name)}
-    if rules.description is not None:
-        content["description"] = msgspec.to_builtins(rules.description)
-    content |= {"preset": STANDARD, "set": msgspec.to_builtins(rules.options())}
-    content |= {"origin": rules.origin} if rules.origin else {}
-    copy = write_rules(file, yaml.safe_dump(content, allow_unicode=True, sort_keys=False))
-    return replace(rules, name=name, file=file.name), copy
+    return own_set.keep(folder, replace(rules, yeok=_with_ids(rules)))
 
 
 def _with_ids(rules: RuleSet) -> tuple[Yeok, ...]:

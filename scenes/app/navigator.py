@@ -10,6 +10,7 @@ from game.lessons.model import Lesson
 from game.lessons.progress import load_progress
 from game.lessons.reading import lessons
 from game.library.entries import SaveEntry
+from game.library.own_rules import ENDINGS as RULE_SETS
 from game.library.paths import user_folder
 from game.library.saves import Saves
 from scenes.kit.context import Context
@@ -18,12 +19,14 @@ from scenes.kit.failure import blaming
 from scenes.kit.navigator import Choice, Played, Setup
 from scenes.kit.preferences import paths_of
 from scenes.kit.scene import Scene
+from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lessons.catalogue import catalogue_scene
 from scenes.lessons.howto import howto_scene
 from scenes.lessons.pages import own_files
 from scenes.lessons.scene import LessonScene
 from scenes.lobby import start_match
+from scenes.lobby.rule_sharing import DROPPED
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.about import about_scene
 from scenes.records import saved_matches
@@ -38,10 +41,12 @@ from scenes.workshop.cards import cards_scene
 from scenes.workshop.house import house_scene
 from scenes.workshop.scene import workshop_scene
 
-WORKSHOPS: Mapping[str, Callable[[Context], Scene]] = MappingProxyType(
+WORKSHOPS: Mapping[str, Callable[[Context, str], Scene]] = MappingProxyType(
     {"holla": workshop_scene, "turf": cards_scene, "rummikub": house_scene}
 )
 """Where rules of one's own are made, by game."""
+_TAKE_RULES = ("workshop", "workshop of cards", "workshop of house rules", "paste rules")
+"""The screens that take a rule set that is dropped on them."""
 
 
 class AppNavigator:
@@ -107,9 +112,9 @@ class AppNavigator:
 
     # -- matches
 
-    def workshop(self, game: str = "holla") -> None:
-        """Opens the workshop of a game, where rules of one's own are made."""
-        self.ctx.push(WORKSHOPS[game](self.ctx))
+    def workshop(self, game: str = "holla", file: str = "") -> None:
+        """Opens the workshop of a game, where rules of one's own are made, with a set of theirs on the bench."""
+        self.ctx.push(WORKSHOPS[game](self.ctx, file))
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""
@@ -168,6 +173,10 @@ class AppNavigator:
 
     def dropped(self, top: Scene | None, file: str) -> None:
         """Opens a file that was dropped on the window while `top` showed; archives and folders are taken in."""
+        if isinstance(top, ScreenScene) and top.called in _TAKE_RULES and Path(file).suffix.lower() in RULE_SETS:
+            top.send(Changed(DROPPED, file))
+            top.settle()
+            return
         path, listed = Path(file), top if isinstance(top, ScreenScene) and top.called == "own_matches" else None
         if not (path.is_dir() or path.suffix.lower() == ".zip" or (listed is not None and is_own(path))):
             dropped(self.ctx, top, file)

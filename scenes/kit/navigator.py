@@ -74,8 +74,8 @@ class Navigator(Protocol):
     def lesson_after(self, game: str, view: object) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped a player who sees this at the end of a round: its title and opener."""
 
-    def workshop(self, game: str = "holla") -> None:
-        """Opens the workshop of a game, where rules of one's own are made."""
+    def workshop(self, game: str = "holla", file: str = "") -> None:
+        """Opens the workshop of a game, where rules of one's own are made, with a set of theirs on the bench."""
 
     def lobby(self, game: str) -> None:
         """Opens the lobby of a game."""

@@ -17,7 +17,16 @@ from game.kernel.notice import Notice
 from game.kernel.options import STANDARD
 from game.kernel.texts import Texts
 from game.library.files import replace_text
-from game.library.own_rules import RuleSet, UnusableRules, free_name, preset_from, read_rules, save_rules
+from game.library.own_rules import (
+    ENDINGS,
+    RuleSet,
+    UnusableRules,
+    free_name,
+    preset_from,
+    read_rules,
+    save_rules,
+    yaml_of,
+)
 from game.library.problem import problem_of
 from game.library.rule_line import LONGEST, NAME, line_of, read_line
 from scenes.kit import palette
@@ -32,11 +41,13 @@ from scenes.kit.tree.words import Worded, say
 from scenes.lobby import user_rule_sets
 from scenes.lobby.draft import Draft
 
+DROPPED = "dropped rules"
+"""The key of the message with a file that was let go over the window."""
 EXPORTS = "exports"
 """The folder of pages, beside the matches that are exported."""
 
 
-def _shared(draft: Draft) -> RuleSet:
+def shared(draft: Draft) -> RuleSet:
     """The chosen rules as they stand, changes included."""
     preset, changed = draft.options.preset(draft.preset), user_rule_sets.changed_values(draft)
     base, values = (STANDARD, preset.set) if preset in draft.own else (preset.id, {})
@@ -45,32 +56,66 @@ def _shared(draft: Draft) -> RuleSet:
     return RuleSet(draft.game, Text(preset.ko, preset.en), described, base, values)
 
 
-def copy_line(ctx: Context, draft: Draft) -> None:
-    """Copies the chosen rules as a line."""
-    copy(ctx, line_of(_shared(draft)))
+def copy_line(ctx: Context, rules: RuleSet) -> None:
+    """Copies a rule set as a line."""
+    copy(ctx, line_of(rules))
 
 
-def print_page(ctx: Context, draft: Draft) -> None:
-    """Writes the page of the chosen rules, and says where."""
-    rules, folder = _shared(draft), paths_of(ctx).home / EXPORTS
-    names = (folder / f"{draft.game}-rules-{number}.html" for number in count(1))
+def print_page(ctx: Context, rules: RuleSet) -> None:
+    """Writes the page of a rule set, and says where."""
+    _exported(ctx, rules.game, "html", page_of(rules, preset_from(rules, "page"), ctx.texts), "lobby.share.printed")
+
+
+def save_file(ctx: Context, rules: RuleSet) -> None:
+    """Writes the file of a rule set, to give away, and says where."""
+    _exported(ctx, rules.game, "yaml", yaml_of(rules), "lobby.share.saved")
+
+
+def _exported(ctx: Context, game: str, ending: str, text: str, told: str) -> None:
+    folder = paths_of(ctx).home / EXPORTS
+    names = (folder / f"{game}-rules-{number}.{ending}" for number in count(1))
     file = next(name for name in names if not name.exists())
     try:
-        replace_text(file, page_of(rules, preset_from(rules, "page"), ctx.texts))
+        replace_text(file, text)
     except OSError as error:
         user_rule_sets.not_kept(ctx, folder, error)
         return
     show = (ctx.t("lobby.own.show"), lambda: show_folder(ctx, folder))
-    ctx.toast(ctx.t("lobby.share.printed"), str(file), "info", show, user_rule_sets.SECONDS)
+    ctx.toast(ctx.t(told), str(file), "info", show, user_rule_sets.SECONDS)
 
 
 # -- what comes
 
 
-def keep(ctx: Context, rules: RuleSet, origin: Notice) -> Path | None:
-    """Keeps a rule set that came from outside in a file of its own, and tells where; None where that fails."""
-    folder = user_rule_sets.folder_of(ctx)
-    rules = msgspec.structs.replace(rules, origin=rules.origin or origin.text(ctx.texts))
+class Came(msgspec.Struct, frozen=True):
+    """A rule set from outside: from a file, or where there is none from a line."""
+
+    rules: RuleSet
+    file: Path | None = None
+
+    @property
+    def origin(self) -> Notice:
+        """Says where it came from."""
+        day = date.today().isoformat()
+        if self.file is None:
+            return problem_of("line_origin", {"day": day})
+        return problem_of("file_origin", {"file": self.file.name, "day": day})
+
+
+def came_from(text: str) -> Came:
+    """Reads a line, or the file whose path is written there; raises ``UnusableRules``."""
+    path = Path(text.strip().strip("\"'")).expanduser()
+    if path.suffix.lower() in ENDINGS:
+        return Came(read_rules(path)[0], path)
+    return Came(read_line(text)[0])
+
+
+def keep(ctx: Context, came: Came) -> Path | None:
+    """Keeps a rule set from outside in a file of its own, where it has none there yet; None where that fails."""
+    folder, rules = user_rule_sets.folder_of(ctx), came.rules
+    if came.file is not None and came.file.parent == folder:
+        return came.file
+    rules = msgspec.structs.replace(rules, origin=rules.origin or came.origin.text(ctx.texts))
     try:
         return save_rules(folder, rules, free_name(folder, rules.game))
     except OSError as error:
@@ -78,34 +123,38 @@ def keep(ctx: Context, rules: RuleSet, origin: Notice) -> Path | None:
         return None
 
 
-def take_line(ctx: Context, draft: Draft, rules: RuleSet) -> Draft:
-    """Keeps a rule set from a line, and takes it; one of another game opens its lobby."""
-    file = keep(ctx, rules, problem_of("line_origin", {"day": date.today().isoformat()}))
+def take(ctx: Context, draft: Draft, came: Came) -> Draft:
+    """Keeps a rule set from outside, and takes it; one of another game opens its lobby."""
+    file = keep(ctx, came)
     if file is None:
         return draft
-    if rules.game != draft.game:
-        ctx.navigator.lobby(rules.game)
-        _told(ctx, rules, file)
+    if came.rules.game != draft.game:
+        ctx.navigator.lobby(came.rules.game)
+        tell(ctx, came.rules, file)
         return draft
     return user_rule_sets.kept(ctx, draft, file)
 
 
-def take_file(ctx: Context, path: Path) -> None:
-    """Keeps a copy of a rule-set file and opens the lobby of its game, or says what is wrong with it."""
-    folder = user_rule_sets.folder_of(ctx)
+def read_file(ctx: Context, path: Path) -> Came | None:
+    """Reads a rule-set file, or says what is wrong with it."""
     try:
-        rules, _ = read_rules(path)
+        return Came(read_rules(path)[0], path)
     except UnusableRules as error:
         ctx.dialog(ctx.t("lobby.share.bad_file"), error.notice.text(ctx.texts))
-        return
-    origin = problem_of("file_origin", {"file": path.name, "day": date.today().isoformat()})
-    file = path if path.parent == folder else keep(ctx, rules, origin)
-    if file is not None:
-        ctx.navigator.lobby(rules.game)
-        _told(ctx, rules, file)
+        return None
 
 
-def _told(ctx: Context, rules: RuleSet, file: Path) -> None:
+def take_file(ctx: Context, path: Path) -> None:
+    """Keeps a copy of a rule-set file and opens the lobby of its game, or says what is wrong with it."""
+    came = read_file(ctx, path)
+    file = keep(ctx, came) if came is not None else None
+    if came is not None and file is not None:
+        ctx.navigator.lobby(came.rules.game)
+        tell(ctx, came.rules, file)
+
+
+def tell(ctx: Context, rules: RuleSet, file: Path) -> None:
+    """Says that a rule set is among those of the person, and in which file."""
     name = rules.name if isinstance(rules.name, str) else rules.name.get(ctx.texts.locale)
     title = ctx.t("lobby.share.there", name=name)
     ctx.toast(title, ctx.t("lobby.own.kept_text", file=file.name), seconds=user_rule_sets.SECONDS)
@@ -116,25 +165,25 @@ def _told(ctx: Context, rules: RuleSet, file: Path) -> None:
 
 @dataclass(frozen=True)
 class Pasting:
-    """A line that is being pasted, and what it turns out to be."""
+    """A line or a path that is being pasted, and what it turns out to be."""
 
-    answer: Callable[[RuleSet], object]
+    answer: Callable[[Came], object]
     text: str = ""
-    rules: RuleSet | None = None
+    came: Came | None = None
     wrong: Notice | None = None
 
     def with_text(self, text: str) -> Pasting:
-        """The same with another line, read."""
+        """The same with another text, read."""
         if not text.strip():
-            return replace(self, text=text, rules=None, wrong=None)
+            return replace(self, text=text, came=None, wrong=None)
         try:
-            return replace(self, text=text, rules=read_line(text)[0], wrong=None)
+            return replace(self, text=text, came=came_from(text), wrong=None)
         except UnusableRules as error:
-            return replace(self, text=text, rules=None, wrong=error.notice)
+            return replace(self, text=text, came=None, wrong=error.notice)
 
 
-def pasting(ctx: Context, answer: Callable[[RuleSet], object]) -> ScreenScene[Pasting]:
-    """A card that asks for a line; one that was copied stands there already."""
+def pasting(ctx: Context, answer: Callable[[Came], object]) -> ScreenScene[Pasting]:
+    """A card that asks for a line or a file; a line that was copied stands there already."""
     return ScreenScene(ctx, Screen("paste rules", lambda ctx: Pasting(answer).with_text(_copied()), _view, _update))
 
 
@@ -147,12 +196,13 @@ def _copied() -> str:
 
 
 def _view(s: Pasting) -> e.View:
-    reason = None if s.rules is not None else "lobby.share.no_line"
+    reason = None if s.came is not None else "lobby.share.no_line"
     if s.wrong is not None:
         said = e.Text(Worded(lambda texts, wrong: wrong.text(texts), (s.wrong,)), e.SMALL, palette.VERMILION_SOFT)
-    elif s.rules is not None:
-        name = Worded(lambda texts, name: name if isinstance(name, str) else name.get(texts.locale), (s.rules.name,))
-        said = e.Text(say("lobby.share.is", name=name, game=Worded(_game, (s.rules.game,))), e.BODY, bold=True)
+    elif s.came is not None:
+        rules = s.came.rules
+        name = Worded(lambda texts, name: name if isinstance(name, str) else name.get(texts.locale), (rules.name,))
+        said = e.Text(say("lobby.share.is", name=name, game=Worded(_game, (rules.game,))), e.BODY, bold=True)
     else:
         said = e.Text("lobby.share.tip", e.SMALL)
     return e.Sheet(
@@ -161,7 +211,7 @@ def _view(s: Pasting) -> e.View:
         said,
         buttons=(
             e.Button("kit.dialog.cancel", CLOSE, key="cancel"),
-            e.Sized(e.Button("lobby.share.take", "take", kind="jade", reason=reason, key="take"), wish=200),
+            e.Sized(e.Button("lobby.share.take", "take", kind="jade", reason=reason, key="take"), wish=240),
         ),
         focus="line",
         enter="take",
@@ -174,9 +224,9 @@ def _game(texts: Texts, game: str) -> str:
 
 def _update(s: Pasting, message: e.Message) -> Pasting | tuple[Pasting, *tuple[Command, ...]]:
     match message:
-        case Changed("line", text):
+        case Changed(key, text) if key in ("line", DROPPED):
             return s.with_text(text)
-        case "take" if s.rules is not None:
-            rules, answer = s.rules, s.answer
-            return s, Close(), Do(lambda ctx: answer(rules))
+        case "take" if s.came is not None:
+            came, answer = s.came, s.answer
+            return s, Close(), Do(lambda ctx: answer(came))
     return s

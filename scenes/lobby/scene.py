@@ -7,7 +7,6 @@ from functools import partial
 
 from game.games import ENTRIES
 from game.kernel.chance import Chance, fresh_seed
-from game.library.own_rules import RuleSet
 from game.library.people import known_people
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -22,6 +21,7 @@ from scenes.lobby import match_length, rule_sharing, start_match, together, user
 from scenes.lobby.draft import Fault
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rule_sets import rule_sets_scene
+from scenes.lobby.rule_sharing import Came
 from scenes.lobby.rules import rules
 from scenes.lobby.seats import seats, strength
 from scenes.lobby.state import (
@@ -179,8 +179,8 @@ def update(s: Lobby, message: e.Message) -> Step:
             return _with_preset(s, preset)
         case Named() | Deleted() | Restore():
             return _written(s, message)
-        case RuleSet():
-            return s, Do(rule_sharing.take_line, (s.draft, message), Take)
+        case Came():
+            return s, Do(rule_sharing.take, (s.draft, message), Take)
         case str():
             return _act(s, message)
     return s
@@ -209,15 +209,15 @@ def _act(s: Lobby, message: str) -> Step:
         case "folder":
             return s, Do(user_rule_sets.show)
         case "workshop":
-            return s, Open(Navigator.workshop, (game,))
+            return s, Do(user_rule_sets.to_workshop, (draft,))
         case "paste":
-            return s, Show(rule_sharing.pasting, then=lambda rules: rules)
+            return s, Show(rule_sharing.pasting, then=lambda came: came)
         case "copy line" | "page" if _fault_of_rules(s):
             return s, Note(Name(_fault_of_rules(s)), kind="illegal")
         case "copy line":
-            return s, Do(rule_sharing.copy_line, (draft,))
+            return s, Do(rule_sharing.copy_line, (rule_sharing.shared(draft),))
         case "page":
-            return s, Do(rule_sharing.print_page, (draft,))
+            return s, Do(rule_sharing.print_page, (rule_sharing.shared(draft),))
     return _with_rules(s, message)
 
 

@@ -45,6 +45,12 @@ def show(ctx: Context) -> None:
     show_folder(ctx, folder_of(ctx))
 
 
+def to_workshop(ctx: Context, draft: Draft) -> None:
+    """Opens the workshop of the game, with the chosen set on the bench where it is one's own."""
+    own = any(preset.id == draft.preset for preset in draft.own)
+    ctx.navigator.workshop(draft.game, file_of(folder_of(ctx), draft.preset).name if own else "")
+
+
 def free_name(s: Lobby) -> str:
     """A name for the chosen rules that no rule set has: that of the chosen one with a number."""
     taken = {preset.get(s.texts.locale) for preset in s.draft.options.presets}

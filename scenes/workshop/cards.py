@@ -45,6 +45,6 @@ def _fresh(sets: tuple[TurfSet, ...]) -> TurfSet:
 CARDS: Kind[TurfSet] = Kind(_fresh, turf_set.sets_of, turf_set.wrong, typed, shown)
 
 
-def cards_scene(ctx: Context) -> ScreenScene[AnyBench]:
-    """The workshop of Royal Turf."""
-    return set_scene(ctx, "workshop of cards", CARDS, cards_view.view)
+def cards_scene(ctx: Context, file: str = "") -> ScreenScene[AnyBench]:
+    """The workshop of Royal Turf, with the set of a file on the bench, or a new one."""
+    return set_scene(ctx, "workshop of cards", CARDS, cards_view.view, file)

@@ -118,6 +118,6 @@ def _fresh(sets: tuple[HouseSet, ...]) -> HouseSet:
 HOUSE: Kind[HouseSet] = Kind(_fresh, partial(house_set.sets_of, GAME), house_set.wrong, _typed, _shown)
 
 
-def house_scene(ctx: Context) -> ScreenScene[AnyBench]:
-    """The workshop of Rummikub's house rules."""
-    return set_scene(ctx, "workshop of house rules", HOUSE, view)
+def house_scene(ctx: Context, file: str = "") -> ScreenScene[AnyBench]:
+    """The workshop of Rummikub's house rules, with the set of a file on the bench, or a new one."""
+    return set_scene(ctx, "workshop of house rules", HOUSE, view, file)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import load_options
+from game.workshop.own_set import OwnSet
 from scenes.kit import intentions as want
 from scenes.kit.tree.commands import Answer, Ask, Close, Note
 from scenes.kit.tree.words import Name, say
 from scenes.workshop.state import Choose, Failed, Keep, Step, ToLobby
+
+S = TypeVar("S", bound=OwnSet)
+
+
+def found(sets: Sequence[S], file: str) -> S | None:
+    """The set of a file."""
+    return next((one for one in sets if one.file == file), None)
 
 
 def asked_to_drop(file: str) -> Ask:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from game.workshop.history import History
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Words
+from scenes.workshop.life import WAYS
 from scenes.workshop.state import Leave, Step
 
 T = TypeVar("T")
@@ -17,7 +18,7 @@ WIDE, HALF = 1380, 980
 
 def bench_page(
     words: str, history: History[T], left: Sequence[e.Maybe], middle: Sequence[e.Maybe], right: Sequence[e.Maybe],
-    acts: Sequence[e.Element], tools: Iterable[e.Maybe] = (), read: bool = False,
+    acts: Sequence[e.Element], read: bool = False,
 ) -> e.View:  # fmt: skip
     """The three columns, each of which scrolls by itself, or two, or one; `acts` are the buttons always in sight.
 
@@ -43,7 +44,7 @@ def bench_page(
     pressed = e.Grid(*acts, columns=len(acts), least_column=300, gap=12)
     narrow = e.Column(e.Either(HALF, two, one), pressed, gap=12, grow=1)
     return e.Page(
-        f"{words}.title", e.Either(WIDE, wide, narrow), sub=f"{words}.sub", tools=(*tools, *_steps(history)),
+        f"{words}.title", e.Either(WIDE, wide, narrow), sub=f"{words}.sub", tools=(*WAYS, *_steps(history)),
         back=Leave(), scrolls=False, backdrop="scene/cloth_ink", veil=0.35,
     )  # fmt: skip
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from game.holla.config import Yeok, standard_yeok
-from game.kernel.bilingual import Text
 from game.lab.checks.own_yeok import Sweep
 from game.lab.checks.set_trial import OptionSweep
 from game.library.paths import user_folder
@@ -26,9 +26,11 @@ from scenes.kit.tree.commands import Close, Command, Note, Open, Result, Run
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Message, Name
+from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
 from scenes.workshop.house import option_in, value_of
-from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
+from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.state import (
     GROUPS,
     PARTS,
@@ -48,8 +50,7 @@ from scenes.workshop.state import (
     Remove,
     Show,
     Step,
-    ToCards,
-    ToHouse,
+    ToBench,
     ToLobby,
     fresh,
     judged,
@@ -60,11 +61,11 @@ from scenes.workshop.trial import Grew, TryPrices, go_on, let_go, start, start_s
 from scenes.workshop.view import view
 
 
-def begin(ctx: Context) -> Bench:
-    """The workshop with a new set on the bench."""
+def begin(file: str, ctx: Context) -> Bench:
+    """The workshop with the set of a file on the bench, or a new one."""
     folder = user_folder("rules", ctx.data_dir)
     sets = sets_of(folder)
-    rules = fresh(ctx.texts, sets)
+    rules = found(sets, file) or fresh(ctx.texts, sets)
     return opened(Bench(ctx.texts, folder, History(rules), rules, sets), rules, rules)
 
 
@@ -118,7 +119,9 @@ def _edited(s: Bench, message: Message) -> Result[Bench]:
             return replace(s, level=level)
         case Changed("swept", option):
             return replace(s, swept=option)
-        case Changed(key, value):
+        case Told():
+            return _done(s, told(s.rules, message))
+        case Changed(key, value) if key != DROPPED:
             return _checked(_changed(s, key, value))
         case Look(yeok):
             return _checked(judged(replace(s, at=yeok, group=-1)))
@@ -177,7 +180,7 @@ def _changed(s: Bench, key: str, value: Any) -> Bench:
         return _done(s, replace(s.rules, values=with_value(s.rules.values, option, value)), key)
     match what:
         case "set":
-            return _done(s, replace(s.rules, name=_renamed(s.rules.name, s.texts.locale, value)), key)
+            return _done(s, renamed(s.rules, s.texts.locale, value), key)
         case "played":
             ids = {*s.rules.shipped, s.at} if value else {*s.rules.shipped} - {s.at}
             shipped = tuple(yeok.id for yeok in standard_yeok() if yeok.id in ids)
@@ -195,13 +198,6 @@ def _changed(s: Bench, key: str, value: Any) -> Bench:
         case "size" | "form" | "pure":
             return _with_yeok(s, drafts.changed_part(s.yeok, int(number), **{what: value}))
     return s
-
-
-def _renamed(name: Text, locale: str, value: str) -> Text:
-    """The name in a language; where both were the same they stay the same."""
-    if name.ko == name.en or not (name.ko and name.en):
-        return Text(value, value)
-    return Text(value, name.en) if locale == "ko" else Text(name.ko, value)
 
 
 def _built(s: Bench, message: Message) -> Bench:
@@ -242,11 +238,17 @@ def _checked(s: Bench) -> Bench | tuple[Bench, Command]:
 
 
 def _files(s: Bench, message: Message) -> Result[Bench]:
+    order = asked(s.rules, bool(s.faults), message)
+    if order is not None:
+        return s, order
     match message:
+        case Arrived(file):
+            s = replace(s, sets=sets_of(s.folder))
+            return _files(s, Choose(file)) if found(s.sets, file) else s
         case Choose(file, sure):
             if s.changed and not sure:
                 return s, asked_to_drop(file)
-            rules = next((one for one in s.sets if one.file == file), None) or fresh(s.texts, s.sets)
+            rules = found(s.sets, file) or fresh(s.texts, s.sets)
             return _checked(opened(s, rules, rules))
         case Keep(leave):
             return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=failed, key="keep")
@@ -254,14 +256,12 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
             s = judged(replace(s, history=s.history.done(rules), kept=rules, sets=sets, at=at))
-            told = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
-            return (s, told, Close()) if leave else (s, told)
+            note = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
+            return (s, note, Close()) if leave else (s, note)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
-        case ToCards():
-            return s, Open(Navigator.workshop, ("turf",))
-        case ToHouse():
-            return s, Open(Navigator.workshop, ("rummikub",))
+        case ToBench(game):
+            return s, Open(Navigator.workshop, (game,))
         case ToLobby():
             return s, Open(Navigator.lobby, (GAME,))
         case Leave():
@@ -280,14 +280,11 @@ def _same(found: Kept | Grew) -> Kept | Grew:
     return found
 
 
-WORKSHOP = Screen("workshop", begin, view, update, look, key, first=lambda s: _first(s))
-
-
 def _first(s: Bench) -> tuple[Command, ...]:
     checked = _checked(s)
     return checked[1:] if isinstance(checked, tuple) else ()
 
 
-def workshop_scene(ctx: Context) -> ScreenScene[Bench]:
-    """The workshop over the menu."""
-    return ScreenScene(ctx, WORKSHOP)
+def workshop_scene(ctx: Context, file: str = "") -> ScreenScene[Bench]:
+    """The workshop, with the set of a file on the bench, or a new one."""
+    return ScreenScene(ctx, Screen("workshop", partial(begin, file), view, update, look, key, first=_first))

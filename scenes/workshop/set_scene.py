@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from game.kernel.bilingual import Text
 from game.kernel.options import STANDARD
 from game.lab.checks.set_trial import SetFigures, plans_of
 from game.lab.checks.trial import Trial
@@ -22,8 +21,10 @@ from scenes.kit.tree.commands import Close, Note, Open, Run
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
+from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
-from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, key, told_kept
+from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
 from scenes.workshop.trial import FIRST, STEP, let_go, on_all
@@ -32,14 +33,14 @@ R = TypeVar("R", bound=OwnSet)
 
 
 def set_scene(
-    ctx: Context, name: str, kind: Kind[R], view: Callable[[SetBench[R]], e.View]
+    ctx: Context, name: str, kind: Kind[R], view: Callable[[SetBench[R]], e.View], file: str = ""
 ) -> ScreenScene[SetBench[R]]:  # fmt: skip
-    """The workshop with a new set on the bench."""
+    """The workshop with the set of a file on the bench, or a new one."""
 
     def begin(ctx: Context) -> SetBench[R]:
         folder = user_folder("rules", ctx.data_dir)
         sets = kind.read(folder)
-        rules = kind.fresh(sets)
+        rules = found(sets, file) or kind.fresh(sets)
         return SetBench(kind, ctx.texts, folder, History(rules), rules, sets)
 
     return ScreenScene(ctx, Screen(name, begin, view, update, look, key))
@@ -80,20 +81,15 @@ def _edited(s: AnyBench, message: e.Message) -> e.Message:
         case Changed("level", level):
             return replace(s, level=level)
         case Changed("set", name):
-            return replace(s, history=s.history.done(s.rules.named(_renamed(s, name), s.rules.file), "set"))
-        case Changed(key, value):
+            return replace(s, history=s.history.done(renamed(s.rules, s.texts.locale, str(name)), "set"))
+        case Told():
+            return replace(s, history=s.history.done(told(s.rules, message)))
+        case Changed(key, value) if key != DROPPED:
             return _written(s, key, value)
         case Step(back):
             history = s.history.undone() if back else s.history.redone()
             return replace(s, history=history, typed={})
     return _files(s, message)
-
-
-def _renamed(s: AnyBench, text: str) -> Text:
-    """The name in a language; where both were the same they stay the same."""
-    name, both = s.rules.name, s.rules.name.ko == s.rules.name.en
-    korean = s.texts.locale == "ko"
-    return Text(text if both or korean else name.ko, text if both or not korean else name.en)
 
 
 def _written(s: AnyBench, key: str, value: e.Value) -> AnyBench:
@@ -106,18 +102,24 @@ def _written(s: AnyBench, key: str, value: e.Value) -> AnyBench:
 
 
 def _files(s: AnyBench, message: e.Message) -> e.Message:
+    order = asked(s.rules, bool(s.wrong), message)
+    if order is not None:
+        return s, order
     match message:
+        case Arrived(file):
+            s = replace(s, sets=s.kind.read(s.folder))
+            return _files(s, Choose(file)) if found(s.sets, file) else s
         case Choose(file, sure):
             if s.changed and not sure:
                 return s, asked_to_drop(file)
-            rules = next((one for one in s.sets if one.file == file), None) or s.kind.fresh(s.sets)
+            rules = found(s.sets, file) or s.kind.fresh(s.sets)
             return replace(s, history=History(rules), kept=rules, typed={})
         case Keep(leave):
             return s, Run(_keep, (s.folder, s.kind, s.rules, leave), then=_same, failed=failed, key="keep")
         case Kept(rules, sets, copy, leave):
             s = replace(s, history=s.history.done(rules), kept=rules, sets=sets)
-            told = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
-            return (s, told, Close()) if leave else (s, told)
+            note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
+            return (s, note, Close()) if leave else (s, note)
         case Failed(reason):
             return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToLobby():

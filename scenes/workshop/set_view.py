@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.kernel.texts import Texts
 from game.lab.checks.set_trial import MATCHES
-from game.workshop.rule_set import SET_NAMES
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.words import Worded, Words, say
+from scenes.kit.tree.words import say
 from scenes.workshop.figures import bots_button, told_of
+from scenes.workshop.life import set_card
 from scenes.workshop.page import bench_page
 from scenes.workshop.set_figures import FIRST, Bars, Shown, set_figures
 from scenes.workshop.set_state import LEVELS, R, SetBench
-from scenes.workshop.state import Choose, Keep
-
-NEW = ""
-"""The file of a set that is not kept yet."""
+from scenes.workshop.state import Keep
 
 
 def set_view(
@@ -31,22 +27,9 @@ def set_view(
     trial, checked = _trial(s, words, facts, bars), _judgement(s, told)
     read = s.figures is not None
     right = (trial, checked) if read else (checked, trial)
-    return bench_page(words, s.history, [_list(s, parts)], middle, right, (_try(s), _save(s)), read=read)
-
-
-def _list(s: SetBench[R], parts: Sequence[e.Element]) -> e.Box:
-    kept = [(one.file, Worded(_both, (one.name.ko, one.name.en))) for one in s.sets]
-    sets: list[tuple[str, Words]] = [(NEW, "workshop.new_set"), *kept]
-    name = e.Field(s.rules.name.get(s.texts.locale), "workshop.name_of_set", limit=SET_NAMES, key="set")
-    return e.Panel(
-        "workshop.set", e.Dropdown(sets, s.kept.file, "workshop.sets", message=Choose, key="sets"),
-        e.Column(e.Text("workshop.name_of_set", e.SMALL, palette.TEXT_SOFT), name, gap=4), *parts,
-        gap=8, pad=(18, 18),
-    )  # fmt: skip
-
-
-def _both(texts: Texts, ko: str, en: str) -> str:
-    return ko if texts.locale == "ko" else en
+    left = e.Panel("workshop.set", *set_card(s.rules, s.kept.file, s.sets, s.texts.locale), *parts,
+                   gap=8, pad=(18, 18))  # fmt: skip
+    return bench_page(words, s.history, [left], middle, right, (_try(s), _save(s)), read)
 
 
 def _judgement(s: SetBench[R], told: Sequence[e.Element]) -> e.Box:
@@ -57,7 +40,8 @@ def _judgement(s: SetBench[R], told: Sequence[e.Element]) -> e.Box:
 
 def _save(s: SetBench[R]) -> e.Element:
     reason = "workshop.mend_first" if s.wrong else None if s.changed or not s.kept.file else "workshop.nothing_new"
-    return e.Button("workshop_cards.keep", Keep(), "vermilion", height=64, size=e.LARGE, reason=reason, key="keep")
+    return e.Button("workshop_cards.keep", Keep(), "vermilion", "save", height=64, size=e.LARGE, reason=reason,
+                    key="keep")  # fmt: skip
 
 
 # -- the trial

@@ -216,12 +216,10 @@ class Leave(Struct, frozen=True):
     """The message of Esc."""
 
 
-class ToCards(Struct, frozen=True):
-    """The message that opens the workshop of Royal Turf."""
+class ToBench(Struct, frozen=True):
+    """The message that opens the workshop of another game."""
 
-
-class ToHouse(Struct, frozen=True):
-    """The message that opens the workshop of Rummikub."""
+    game: str
 
 
 class ToLobby(Struct, frozen=True):

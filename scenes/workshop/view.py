@@ -5,10 +5,9 @@ from __future__ import annotations
 from game.holla.config import Part, Yeok, part_sizes, standard_yeok
 from game.holla.search import HAND
 from game.kernel.notice import Notice
-from game.kernel.texts import Texts
 from game.workshop import yeok as drafts
 from game.workshop.examples import Overlap
-from game.workshop.rule_set import GAME, SET_NAMES, RuleSet
+from game.workshop.rule_set import GAME
 from scenes.holla.emblem import emblem
 from scenes.holla.texts import part_name
 from scenes.kit import palette
@@ -17,6 +16,7 @@ from scenes.kit.tree.words import Name, Worded, Words, joined, say
 from scenes.workshop.figures import told_of
 from scenes.workshop.hand import hand_of
 from scenes.workshop.house import changes, differing, group_card, group_panel
+from scenes.workshop.life import both_names, set_card
 from scenes.workshop.page import bench_page
 from scenes.workshop.state import (
     GROUPS,
@@ -24,7 +24,6 @@ from scenes.workshop.state import (
     AddPart,
     Another,
     Bench,
-    Choose,
     DropPart,
     Keep,
     Look,
@@ -32,20 +31,15 @@ from scenes.workshop.state import (
     New,
     Remove,
     Show,
-    ToCards,
-    ToHouse,
+    ToBench,
 )  # fmt: skip
 from scenes.workshop.trial import trial_panel, try_button
 
-NEW = ""
-"""The file of a set that is not kept yet."""
 _EMBLEMS = [(one, f"workshop.emblem.{one or 'letter'}") for one in drafts.EMBLEMS]
 
 
 def view(s: Bench) -> e.View:
     """The workshop: the list at the left, the yeok in the middle, what is said of it at the right."""
-    cards = e.Button("workshop_cards.title", ToCards(), height=50, key="cards")
-    house = e.Button("workshop.of_rummikub", ToHouse(), height=50, key="house")
     if s.group >= 0:
         group, options = GROUPS[s.group]
         middle = [group_panel(GAME, group, options, s.rules.values, s.texts)]
@@ -54,7 +48,8 @@ def view(s: Bench) -> e.View:
     trial, checked = trial_panel(s), _judgement(s)
     read = s.figures is not None or s.sweep is not None
     right = (trial, checked) if read else (checked, trial)
-    return bench_page("workshop", s.history, [_list(s)], middle, right, (try_button(s), _save(s)), (cards, house), read)
+    acts = try_button(s), _save(s)
+    return bench_page("workshop", s.history, [_list(s), _benches()], middle, right, acts, read)
 
 
 # -- the set and its yeok
@@ -62,15 +57,12 @@ def view(s: Bench) -> e.View:
 
 def _list(s: Bench) -> e.Box:
     rules = s.rules
-    sets = [(NEW, "workshop.new_set"), *((one.file, _set_name(one)) for one in s.sets)]
-    chosen = e.Dropdown(sets, s.kept.file, "workshop.sets", message=Choose, key="sets")
-    name = e.Field(rules.name.get(s.texts.locale), "workshop.name_of_set", limit=SET_NAMES, key="set")
     shipped = (_shipped(s, yeok) for yeok in standard_yeok())
     own = (_own(s, yeok, index) for index, yeok in enumerate(rules.yeok))
     return e.Panel(
-        "workshop.set", chosen, e.Column(e.Text("workshop.name_of_set", e.SMALL, palette.TEXT_SOFT), name, gap=4),
+        "workshop.set", *set_card(rules, s.kept.file, s.sets, s.texts.locale),
         e.Text("workshop.yeok", e.LARGE, palette.GOLD, True, role="heading"), *shipped, *own,
-        e.Button("workshop.new", New(), key="new"),
+        e.Button("workshop.new", New(), icon="plus", key="new"),
         e.Text("workshop.other_rules", e.LARGE, palette.GOLD, True, role="heading"), *_groups(s), gap=10, pad=(18, 18),
     )  # fmt: skip
 
@@ -83,12 +75,18 @@ def _groups(s: Bench) -> list[e.Box]:
     ]
 
 
-def _set_name(rules: RuleSet) -> Words:
-    return Worded(_both, (rules.name.ko, rules.name.en))
-
-
-def _both(texts: Texts, ko: str, en: str) -> str:
-    return ko if texts.locale == "ko" else en
+def _benches() -> e.Box:
+    """The workshops of the other games."""
+    cards = (
+        e.Card(
+            ToBench(game),
+            e.Column(e.Text(title, e.BODY, bold=True), e.Text(sub, e.SMALL, palette.TEXT_SOFT), gap=0, grow=1),
+            e.Picture("chevron_right", 20, kind="icon", tint=palette.TEXT_SOFT), name=title, key=f"bench {game}",
+        )
+        for game, title, sub in (("turf", "workshop.of_turf", "workshop.of_turf_sub"),
+                                 ("rummikub", "workshop.of_rummikub", "workshop.of_rummikub_sub"))
+    )  # fmt: skip
+    return e.Panel("workshop.benches", *cards, gap=10, pad=(18, 18))
 
 
 def _of(s: Bench, yeok: str) -> Yeok:
@@ -96,7 +94,7 @@ def _of(s: Bench, yeok: str) -> Yeok:
 
 
 def _name(yeok: Yeok) -> Words:
-    return Worded(_both, (drafts.name_in(yeok, "ko") or "?", drafts.name_in(yeok, "en") or "?"))
+    return Worded(both_names, (drafts.name_in(yeok, "ko") or "?", drafts.name_in(yeok, "en") or "?"))
 
 
 def _shipped(s: Bench, yeok: Yeok) -> e.Box:
@@ -171,7 +169,7 @@ def _said(s: Bench) -> Words:
 def _parts(s: Bench) -> e.Box:
     yeok = s.yeok
     full = "workshop.most_parts" if len(yeok.parts) >= drafts.MOST_PARTS else None
-    add = e.Button("workshop.add_part", AddPart(), key="add part", reason=full)
+    add = e.Button("workshop.add_part", AddPart(), icon="plus", key="add part", reason=full)
     points = e.Stepper(yeok.points, "workshop.points_label", high=100, key="points")
     bonus = e.Switch(yeok.special, "workshop.special", key="special", tip="workshop.special_tip")
     return e.Panel(
@@ -201,14 +199,14 @@ def _part(s: Bench, index: int, part: Part) -> e.Box:
         reason=None if part.form in drafts.FREE else "workshop.always_natural",
     )  # fmt: skip
     bin_ = e.Button(
-        None, DropPart(index), icon="close", name=say("workshop.drop_part", part=Worded(part_name, (part.name,))),
+        None, DropPart(index), icon="trash", name=say("workshop.drop_part", part=Worded(part_name, (part.name,))),
         height=40, key=f"drop {index}", reason="workshop.last_part" if len(s.yeok.parts) == 1 else None,
     )  # fmt: skip
-    row = e.Row(
-        e.Sized(name, width=150),
-        e.Spacer(), e.Sized(size, least_width=186), e.Sized(form, width=178),
-        e.Sized(pure, least_width=96), bin_, wrap=True, gap=10,
+    choices = e.Row(
+        e.Sized(name, width=130), e.Sized(size, least_width=186, grow=1), e.Sized(form, width=170),
+        e.Sized(pure, least_width=96), wrap=True, gap=10, grow=1,
     )  # fmt: skip
+    row = e.Row(e.Picture("grip", 20, kind="icon", tint=palette.TEXT_MUTED), choices, bin_, gap=10)
     return e.Box((row,), pad=(12, 8), face="row", drag=index, drop=index, key=f"row {index}",
                  name=say("workshop.part_row", part=Worded(part_name, (part.name,))))  # fmt: skip
 
@@ -251,5 +249,5 @@ def _overlap(s: Bench, overlap: Overlap) -> e.Box:
 
 def _save(s: Bench) -> e.Element:
     wrong = "workshop.mend_first" if s.faults else None if s.changed or not s.kept.file else "workshop.nothing_new"
-    label = say("workshop.keep", name=_set_name(s.rules))
-    return e.Button(label, Keep(), "vermilion", height=64, size=e.LARGE, reason=wrong, key="keep")
+    label = say("workshop.keep", name=Worded(both_names, (s.rules.name.ko, s.rules.name.en)))
+    return e.Button(label, Keep(), "vermilion", "save", height=64, size=e.LARGE, reason=wrong, key="keep")

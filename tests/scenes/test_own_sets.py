@@ -176,7 +176,7 @@ def test_rules_leave_as_a_line_and_come_back_as_a_set_of_ones_own(
     assert clipboard[-1].startswith("yongmaru1:holla:")
     press(hand, "reset")
     press(hand, "paste")
-    assert hand.screen("paste rules").state.rules is not None, "a line that was copied stands there already"
+    assert hand.screen("paste rules").state.came is not None, "a line that was copied stands there already"
     hand.key(pygame.K_RETURN)
     assert (table(hand).preset, table(hand).config(), table(hand).changes) == ("holla-1", wanted, 0)
     assert "origin: From a shared line" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")

@@ -153,14 +153,21 @@ class ScreenScene(Scene, Generic[S]):
     def leave(self) -> None:
         """Forgets the tasks that still run."""
         self.tasks.close()
+        self._type(False)
         self.screen.last(self.state)
 
     def resume(self) -> None:
         """Looks at what may have changed while another scene was on top."""
         self.ctx.pace(self.motion)
+        self._type(True)
         for order in self.screen.again(self.state):
             self.carry_out(order)
         self._look()
+
+    def _type(self, on: bool) -> None:
+        """Lets letters go to the field that has the keyboard, or to none when the screen goes."""
+        if isinstance(self.ui.focus, TextField):
+            self.ctx.text_input(self.ui.focus.rect if on else None)
 
     def layout(self, layout: Layout) -> None:
         """Lays the tree out for another window, language or size of text."""

@@ -145,7 +145,7 @@ def test_a_set_is_kept_read_and_played(tmp_path: Path) -> None:
 def test_a_set_from_outside_keeps_where_it_came_from(tmp_path: Path) -> None:
     kept, copy = keep(tmp_path, RuleSet(OURS, (FIRST,), origin="from Ann"))
     (again,) = sets_of(tmp_path)
-    assert again.origin == "from Ann" and again.description is None
+    assert again.origin == "from Ann" and again.description == ""
     keep(tmp_path, replace(again, name=Text("둘", "Two")))
     (changed,) = sets_of(tmp_path)
     assert (changed.origin, changed.file, copy) == ("from Ann", kept.file, "")
