@@ -12,13 +12,11 @@ import msgspec
 
 from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import DiscardOutlook, HandRules, Outlook, Slot
-from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
-from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, find_line, looks, passes
+from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, looks, passes
+from game.holla.ways import Way, way_of
 from game.pieces.cubes import KINDS
 
-REMEMBERED = 2000
-"""Outlooks that are kept of a table's hands."""
 FAR = 99
 """The distance to a yeok that the locked cubes make impossible."""
 
@@ -61,13 +59,13 @@ def distances(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = ())
 def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None) -> int:
     """The distance to the nearest yeok in play, or to one of them."""
     counted = rules.counted(hand)
-    return _nearest(_shapes(rules, yeok), counted, hand_mask(locked))[0]
+    return _nearest(rules, _shapes(rules, yeok), counted, hand_mask(locked))[0]
 
 
 class Reach:
     """The way of a hand to a yeok, or to the nearest: how far it is, and the rest where that is asked for."""
 
-    __slots__ = ("_counted", "_hand", "_kept", "_known", "_lock", "_rules", "_shapes", "_told", "_yeok", "distance")
+    __slots__ = ("_counted", "_hand", "_lock", "_rules", "_shapes", "_ways", "_yeok", "distance")
 
     def __init__(
         self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
@@ -75,15 +73,7 @@ class Reach:
         self._rules, self._counted, self._hand, self._yeok = rules, counted, hand, yeok
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
-        self._kept: list[int] = []
-        key = yeok, counted.hand, self._lock
-        self._known, self._told = rules.known.get(key), rules.known_discards.get(key, ())
-        if self._known is not None:
-            self.distance = self._known.distance
-        elif self._told:
-            self.distance = min(look.distance for look in self._told)
-        else:
-            self.distance, self._kept = _nearest(self._shapes, counted, self._lock)
+        self.distance, self._ways = _nearest(rules, self._shapes, counted, self._lock)
 
     @property
     def _exact(self) -> bool:
@@ -92,71 +82,60 @@ class Reach:
     @property
     def useful(self) -> tuple[int, ...]:
         """The kinds that lower the distance of thirteen cubes."""
-        if self._known is None:
-            self._known = Outlook(self.distance, self._useful())
-        return self._known.useful
+        return tuple(mask_kinds(self.helping))
 
-    def helped(self, counted: Counted, kind: int) -> bool:
-        """Whether thirteen cubes that are not complete are nearer with a cube of this kind, ``counted`` with it."""
-        if self._known is not None:
-            return kind in self._known.useful
-        return any(
-            find_line(run, HAND - self.distance + 1)
-            for shape in self._shapes for run in passes(shape, counted, self._lock)
-        )  # fmt: skip
-
-    def _useful(self) -> tuple[int, ...]:
+    @property
+    def helping(self) -> int:
+        """The mask of the kinds that lower the distance of thirteen cubes."""
         near = self.distance
         if near in (0, FAR):
-            return ()
+            return 0
         if self._exact:
-            return _useful_by_trial(self._rules, self._shapes, list(self._hand), self._lock, near)
+            return hand_mask(_useful_by_trial(self._rules, self._shapes, list(self._hand), self._lock, near))
         useful = 0
-        for shape, count in zip(self._shapes, self._kept, strict=True):
-            if count == HAND - near:
-                for missing in _kept_lines(shape, self._counted, self._lock, count).values():
-                    useful |= missing
-        return tuple(mask_kinds(useful))
+        for way in self._ways:
+            useful |= way.useful
+        return useful
+
+    def helped(self, counted: Counted) -> bool:
+        """Whether thirteen cubes that are not complete are nearer with a cube more, ``counted`` with it."""
+        return _nearest(self._rules, self._shapes, counted, self._lock)[0] < self.distance
 
     def discards(self) -> tuple[DiscardOutlook, ...]:
         """The outlook for every kind to discard from fourteen cubes."""
-        near, hand = self.distance, self._counted.hand
-        if self._told:
-            return self._told
-        kinds = [k for k in mask_kinds(hand) if not _all_locked(hand, self._lock, k)]
-        if self._exact:
-            args = self._rules, self._shapes, list(self._hand), self._lock
-            return tuple(_discard_by_trial(*args, kind, near) for kind in kinds)
-        useful = dict.fromkeys(kinds, 0)
-        keeps = 0
-        for shape, count in zip(self._shapes, self._kept, strict=True):
-            if count != HAND - near:
-                continue
-            for unused, missing in _kept_lines(shape, self._counted, self._lock, count).items():
-                keeps |= unused
-                for kind in mask_kinds(unused):
-                    if kind in useful:
-                        useful[kind] |= missing
+        near, helping = self.distance, self.helping_after()
         worse = near + 1 if near != FAR else FAR
-        found = tuple(
-            DiscardOutlook(k, near, tuple(mask_kinds(useful[k])), True) if keeps >> k & 1
+        return tuple(
+            DiscardOutlook(k, near, tuple(mask_kinds(helping[k])), True) if k in helping
             else DiscardOutlook(k, worse, (), near == FAR)
-            for k in kinds
+            for k in mask_kinds(self._counted.hand) if self.may_go(k)
         )  # fmt: skip
-        self._remember(found)
-        return found
 
-    def _remember(self, found: tuple[DiscardOutlook, ...]) -> None:
-        """Keeps what is known of the hands that discards leave: one of them is asked about next turn."""
-        known, hand = self._rules.known, self._counted.hand
-        if len(known) > REMEMBERED:
-            known.clear()
-            self._rules.known_discards.clear()
-        self._rules.known_discards[self._yeok, hand, self._lock] = found
-        for look in found:
-            if look.keeps and look.distance not in (0, FAR):
-                rest = hand & ~(SECOND[look.kind] if hand & SECOND[look.kind] else BIT[look.kind])
-                known[self._yeok, rest, self._lock] = Outlook(look.distance, look.useful)
+    def may_go(self, kind: int) -> bool:
+        """Whether a cube of this kind is not locked."""
+        return not _all_locked(self._counted.hand, self._lock, kind)
+
+    def helping_after(self) -> dict[int, int]:
+        """The masks of the kinds that help after the discards that keep the distance."""
+        if self._exact:
+            return self._helping_by_trial()
+        useful: dict[int, int] = {}
+        for way in self._ways if self.distance != FAR else ():
+            for unused, missing in way.kept.items():
+                for kind in mask_kinds(unused):
+                    useful[kind] = useful.get(kind, 0) | missing
+        return useful
+
+    def _helping_by_trial(self) -> dict[int, int]:
+        found = {}
+        for kind in filter(self.may_go, mask_kinds(self._counted.hand)):
+            rest = list(self._hand)
+            rest.remove(kind)
+            near, _ = _nearest(self._rules, self._shapes, self._rules.counted(rest), self._lock)
+            if near == self.distance:
+                args = self._rules, self._shapes, rest, self._lock, near
+                found[kind] = hand_mask(_useful_by_trial(*args) if 0 < near < FAR else ())
+        return found
 
 
 def outlook(
@@ -196,21 +175,19 @@ def _shapes(rules: HandRules, yeok: str | None) -> tuple[Shape, ...]:
     return rules.rivals() if yeok is None else (rules.by_id[yeok],)
 
 
-def _nearest(shapes: tuple[Shape, ...], counted: Counted, lock: int) -> tuple[int, list[int]]:
-    kept: list[int] = []
+def _nearest(
+    rules: HandRules, shapes: tuple[Shape, ...], counted: Counted, lock: int
+) -> tuple[int, list[Way]]:  # fmt: skip
+    """The distance to the nearest yeok, and the ways to all that are so near."""
+    top, ways = -1, list[Way]()
     for shape in shapes:
         # How far a yeok is does not matter where another is nearer.
-        kept.append(best_line(passes(shape, counted, lock), at_least=max(kept, default=-1))[0])
-    top = max(kept)
-    return (HAND - top if top >= 0 else FAR), kept
-
-
-def _kept_lines(shape: Shape, counted: Counted, lock: int, count: int) -> Kept:
-    found: Kept = {}
-    for run in passes(shape, counted, lock, natural_first=True):
-        if run.bound >= count:
-            best_lines(run, count, found)
-    return found
+        way = way_of(rules.ways, shape, counted, lock, top)
+        if way is None or way.count < top:
+            continue
+        ways = [*ways, way] if way.count == top else [way]
+        top = way.count
+    return (HAND - top if top >= 0 else FAR), ways
 
 
 def _all_locked(hand: int, lock: int, kind: int) -> bool:
@@ -234,18 +211,6 @@ def _useful_by_trial(
         if any(next(all_lines(run, target), None) is not None for run in runs):
             found.append(kind)
     return tuple(found)
-
-
-def _discard_by_trial(
-    rules: HandRules, shapes: tuple[Shape, ...], hand: list[int], lock: int, kind: int, near: int
-) -> DiscardOutlook:  # fmt: skip
-    rest = list(hand)
-    rest.remove(kind)
-    after, _ = _nearest(shapes, rules.counted(rest), lock)
-    if after != near:
-        return DiscardOutlook(kind, after, (), False)
-    useful = _useful_by_trial(rules, shapes, rest, lock, near) if 0 < near < FAR else ()
-    return DiscardOutlook(kind, after, useful, True)
 
 
 def _plan(shape: Shape, line: Line, hand: int, lock: int) -> Plan:

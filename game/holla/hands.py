@@ -26,6 +26,7 @@ from game.holla.search import (
     looks,
     passes,
 )
+from game.holla.ways import Ways
 from game.holla.wilds import WildRules, wild_rules, wilds_of_colours
 from game.pieces.cubes import colour_of
 
@@ -84,7 +85,7 @@ class HandRules:
     """The hand rules of a round: its wilds, its yeok in play, its readings of every option."""
 
     __slots__ = (
-        "_rivals", "_twinned", "by_id", "config", "known", "known_discards", "shapes", "special_colour", "table",
+        "_rivals", "_twinned", "by_id", "config", "shapes", "special_colour", "table", "ways",
         "wider", "wild_set", "wilds", "yeok",
     )  # fmt: skip
 
@@ -114,10 +115,7 @@ class HandRules:
             s.yeok.id: tuple(o.yeok.id for o in shapes[:i] if _covers(o, s)) for i, s in enumerate(shapes)
         }
         """For each yeok the cheaper ones that are never farther away."""
-        self.known: dict[tuple[str | None, int, int], Outlook] = {}
-        """The outlooks that were found lately, by yeok, hand and locked cubes: a hand is met after its discard."""
-        self.known_discards: dict[tuple[str | None, int, int], tuple[DiscardOutlook, ...]] = {}
-        """Those of discards: what an open cube would bring is asked before it is drawn and after it."""
+        self.ways: Ways = {}
         self._rivals = tuple(s for s in shapes if not self.wider[s.yeok.id])
 
     @staticmethod

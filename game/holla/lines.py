@@ -6,6 +6,8 @@ closed form says when the wild D fill all open places, when a place stays open f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.holla.parts import LOW, mask_kinds, without
 from game.holla.search import HAND, Pass, Place
 from game.pieces.cubes import KINDS
@@ -16,10 +18,6 @@ Kept = dict[int, int]
 
 _Group = tuple[Place, int, int, list[int]]
 """Templates of one place that use the same cubes of the hand: the cubes, all that any of them needs, the templates."""
-
-
-def _fold(mask: int) -> int:
-    return (mask | mask >> KINDS) & LOW
 
 
 _Alike = tuple[int, int, int, list[int]]
@@ -62,28 +60,42 @@ def _covers(alike: list[_Alike]) -> list[int]:
 
 def best_lines(run: Pass, count: int, found: Kept) -> None:
     """Adds to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
-    shape, order, rest, same = run.shape, run.order, run.rest, run.same
-    last = len(order) - 1
-    natural_cubes = ~shape.wilds.both
-    wild = run.counted.wild_count if shape.room else 0
-    chosen: list[_Group] = []
-    spare = rest[0] + wild - count
-    alike = [_alike(run, at, rest[at] - rest[at + 1] - spare) for at in range(len(order))]
-    covers = [[mask & natural_cubes for mask in _covers(one)] for one in alike]
+    search = _Search(run, count, found)
+    search.descend(0, run.counted.hand, search.need, count - run.shape.room, (run.counted.hand, 0, 0, 0, 0, 0))
 
-    def descend(at: int, hand: int, need: int, natural_need: int, before_wild: int) -> None:
-        limit = need - rest[at + 1]
-        place = order[at]
-        seen = hand & natural_cubes if place.wild else hand
-        if place.wild and (at == 0 or not order[at - 1].wild):
-            before_wild = hand
-        merges = shape.wilds.free or not place.wild
+
+_Sum = tuple[int, int, int, int, int, int]
+"""What follows from the templates chosen so far: the hand after the natural parts, the kinds that natural and wildable
+parts miss at most, the cubes that all need at most once and twice, and those of which there may be too few."""
+
+
+class _Search:
+    """A search for all lines that keep so many cubes: parts in turn, as many templates as possible at a time."""
+
+    __slots__ = ("alike", "chosen", "count", "covers", "found", "natural", "need", "run", "told")
+
+    def __init__(self, run: Pass, count: int, found: Kept) -> None:
+        self.run, self.count, self.found = run, count, found
+        self.told = run.counted.hand >> KINDS
+        """The kinds of which the hand has both cubes."""
+        self.natural = ~run.shape.wilds.both
+        self.need = count - run.counted.wild_count if run.shape.room else count
+        self.chosen: list[_Group] = []
+        rest, spare = run.rest, run.rest[0] - self.need
+        self.alike = [_alike(run, at, rest[at] - rest[at + 1] - spare) for at in range(len(run.order))]
+        self.covers = [[mask & self.natural for mask in _covers(one)] for one in self.alike]
+
+    def _groups(self, at: int, hand: int, limit: int) -> Iterable[_Group]:
+        """The templates for a place that have so many cubes of what is left of the hand."""
+        place, natural = self.run.order[at], self.natural
+        seen = hand & natural if place.wild else hand
+        merges = self.run.shape.wilds.free or not place.wild
         groups: dict[int, _Group] = {}
-        for most, cubes, union, members in alike[at]:
+        for most, cubes, union, members in self.alike[at]:
             if most < limit:
                 break
             used = cubes & seen
-            if used != cubes and (used & natural_cubes).bit_count() < limit:
+            if used != cubes and (used & natural).bit_count() < limit:
                 continue
             key = used if merges else members[0]
             if key in groups:
@@ -91,107 +103,101 @@ def best_lines(run: Pass, count: int, found: Kept) -> None:
                 groups[key] = place, used, union | other, more + members
             else:
                 groups[key] = place, used, union, members
-        for group in groups.values():
-            used = group[1]
-            left = natural_need if place.wild else natural_need - used.bit_count()
+        return groups.values()
+
+    def descend(self, at: int, hand: int, need: int, natural_need: int, total: _Sum) -> None:
+        """Chooses templates from a place on out of what is left of the hand."""
+        run, chosen = self.run, self.chosen
+        wild, last, rest = run.order[at].wild, at == len(run.order) - 1, run.rest
+        before, missed, missed_wild, one, two, clash = total
+        if not wild or at == 0 or not run.order[at - 1].wild:
+            before = hand
+        wilds = run.shape.wilds.kinds if wild else 0
+        for group in self._groups(at, hand, need - rest[at + 1]):
+            _, used, union, _ = group
+            left = natural_need if wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
-            if same[at] and (used.bit_count(), used) > (chosen[-1][1].bit_count(), chosen[-1][1]):
+            if run.same[at] and (used.bit_count(), used) > (chosen[-1][1].bit_count(), chosen[-1][1]):
                 continue
             after = without(hand, used)
-            if at == last:
-                _add(run, [*chosen, group], count, after, before_wild if place.wild else after, found)
-                continue
-            needed = need - (used & natural_cubes).bit_count()
-            least = needed - rest[at + 2]
+            needed = need - (used & self.natural).bit_count()
+            least = 0 if last else needed - rest[at + 2]
             # The next part finds too few cubes.
-            if least > 0 and (after & covers[at + 1][least]).bit_count() < least:
+            if least > 0 and (after & self.covers[at + 1][least]).bit_count() < least:
                 continue
+            lacking, first, second = union & ~used, union & LOW, union >> KINDS
+            lacking = (lacking | lacking >> KINDS) & LOW
+            clashes = clash | (first & two) | (second & one) | (first & wilds)
             chosen.append(group)
-            descend(at + 1, after, needed, left, before_wild)
+            if wild:
+                sums = before, missed, missed_wild | lacking, one | first, two | (one & first) | second, clashes
+            else:
+                sums = after, missed | lacking, missed_wild, one | first, two | (one & first) | second, clashes
+            if last:
+                self._add(after, sums)
+            else:
+                self.descend(at + 1, after, needed, left, sums)
             chosen.pop()
 
-    descend(0, run.counted.hand, count - wild, count - shape.room, run.counted.hand)
+    def _add(self, final: int, sums: _Sum) -> None:
+        """Adds the lines of one combination of groups, which leave ``final`` of the hand."""
+        before_wild, missed, missed_wild, _, _, clash = sums
+        run, wilds, unused, wanted, helping = self.run, self.run.shape.wilds, final & LOW, 0, 0
+        if run.shape.room:
+            kept, unused, wanted, helping = self._with_wilds(final, before_wild)
+            if kept != self.count:
+                return
+        known = self.found.get(unused, -1)
+        missed = (helping | missed | missed_wild & wanted) & ~self.told
+        if known >= 0:
+            missed &= ~known
+            if not missed:
+                return
+        # Other locked cubes stand in the templates of the pass.
+        if clash or run.lock & wilds.kinds:
+            if not _exists(run, self.chosen, -1, 0, 0):
+                return
+            missed = missed & helping | self._careful(wanted, missed & ~helping)
+        elif not missed and self.count < HAND and not _exists(run, self.chosen, -1, 0, 0):
+            return
+        self.found[unused] = missed | max(known, 0)
 
+    def _with_wilds(self, final: int, before_wild: int) -> tuple[int, int, int, int]:
+        """How many cubes are kept, the kinds left unused, those that help where a wildable part misses them, and the
+        wild D that help."""
+        run, hand = self.run, self.run.counted.hand
+        wilds = run.shape.wilds
+        kept, open_kinds, helping, wanted = hand.bit_count() - final.bit_count(), 0, 0, LOW
+        unused = final & LOW & ~wilds.kinds
+        for d_kinds, target in wilds.groups:
+            pool = (final & (d_kinds | d_kinds << KINDS)).bit_count()
+            room = 0
+            for place, used, _, members in self.chosen:
+                if place.wild:
+                    # Templates in a group have equally many places for a wild group, or the group is one template.
+                    room += (members[0] & target).bit_count() - (used & target).bit_count()
+            kept += min(pool, room)
+            wanted &= ~target
+            if pool < room:
+                open_kinds |= target
+                helping |= d_kinds & ~self.told
+            elif pool > room:
+                unused |= before_wild & target & LOW
+                run.spare = True
+        return kept, unused, (wanted | open_kinds) & ~wilds.kinds, helping
 
-def _add(run: Pass, chosen: list[_Group], count: int, final: int, before_wild: int, found: Kept) -> None:
-    """Adds one combination of groups: ``final`` is the hand after all, ``before_wild`` after the natural parts."""
-    shape, hand = run.shape, run.counted.hand
-    wilds = shape.wilds
-    kept, open_kinds, second_wild = hand.bit_count() - final.bit_count(), 0, 0
-    unused = final & LOW & (~wilds.kinds if shape.room else LOW)
-    wanted = LOW
-    for d_kinds, target in wilds.groups if shape.room else ():
-        pool = (final & (d_kinds | d_kinds << KINDS)).bit_count()
-        room = 0
-        for place, used, _, members in chosen:
-            if place.wild:
-                # Templates in a group have equally many places for a wild group, or the group is one template.
-                room += (members[0] & target).bit_count() - (used & target).bit_count()
-        kept += min(pool, room)
-        wanted &= ~target
-        if pool < room:
-            open_kinds |= target
-            second_wild |= d_kinds & ~(hand >> KINDS)
-        elif pool > room:
-            unused |= before_wild & target & LOW
-    if kept != count:
-        return
-    wanted |= open_kinds
-    told = hand >> KINDS
-    missed = second_wild | _missed(chosen, wanted & ~wilds.kinds)
-    if unused in found and not missed & ~told & ~found[unused]:
-        return
-    if _clash(run, chosen):
-        missed = second_wild | _careful(run, chosen, wanted & ~wilds.kinds, missed)
-    if missed < 0 or (not missed and count < HAND and not _possible(run, chosen)):
-        return
-    found[unused] = found.get(unused, 0) | missed & ~told
-
-
-def _missed(chosen: list[_Group], wanted: int) -> int:
-    """The kinds that lines of the groups miss at most, of wildable parts only those ``wanted``."""
-    natural = wild = 0
-    for place, used, union, _ in chosen:
-        if place.wild:
-            wild |= union & ~used
-        else:
-            natural |= union & ~used
-    return _fold(natural) | _fold(wild) & wanted
-
-
-def _clash(run: Pass, chosen: list[_Group]) -> bool:
-    """Whether some lines of the groups may need more cubes than there are."""
-    wilds = run.shape.wilds.kinds
-    # Other locked cubes stand in the templates of the pass.
-    clash = run.lock & wilds
-    one = two = 0
-    for place, _, union, _ in chosen:
-        first, second = union & LOW, union >> KINDS
-        clash |= (first & two) | (second & one) | (first & wilds if place.wild else 0)
-        two |= (one & first) | second
-        one |= first
-    return bool(clash)
-
-
-def _possible(run: Pass, chosen: list[_Group]) -> bool:
-    return _exists(run, chosen, -1, 0, 0)
-
-
-def _careful(run: Pass, chosen: list[_Group], wanted: int, simple: int) -> int:
-    """The missing kinds, where not all templates go together; -1 where none do."""
-    if not _possible(run, chosen):
-        return -1
-    found = 0
-    for index, (place, used, _, members) in enumerate(chosen):
-        for mask in members:
-            rest = _fold(mask & ~used)
-            if place.wild:
-                rest &= wanted
-            for kind in mask_kinds(rest & ~found & simple):
-                if _exists(run, chosen, index, mask, kind if place.wild else -1):
-                    found |= 1 << kind
-    return found
+    def _careful(self, wanted: int, simple: int) -> int:
+        """The kinds out of ``simple`` that lines can miss, where not all templates go together."""
+        found = 0
+        for index, (place, used, _, members) in enumerate(self.chosen):
+            for mask in members:
+                rest = mask & ~used
+                rest = (rest | rest >> KINDS) & (wanted if place.wild else LOW)
+                for kind in mask_kinds(rest & ~found & simple):
+                    if _exists(self.run, self.chosen, index, mask, kind if place.wild else -1):
+                        found |= 1 << kind
+        return found
 
 
 def _exists(run: Pass, chosen: list[_Group], fixed: int, fixed_mask: int, natural: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from game.holla.config import Yeok
 from game.holla.fill import fill
-from game.holla.parts import BIT, LOW, SECOND, Segment, mask_cubes, without
+from game.holla.parts import BIT, LOW, SECOND, Segment, mask_cubes, mask_kinds, without
 from game.holla.wilds import WildRules
 from game.pieces.cubes import KINDS
 
@@ -262,13 +262,16 @@ class Pass:
     """A way to search a shape: per place the candidates, where some must contain a locked cube."""
 
     __slots__ = (
-        "bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "same", "shape", "tight",
+        "bound", "counted", "counts", "lock", "must", "order", "rest", "rest_natural", "same", "shape", "spare",
+        "tight",
     )  # fmt: skip
 
     def __init__(self, shape: Shape, counted: Counted, lock: int, must: dict[int, int], natural_first: bool) -> None:
         self.shape = shape
         self.counted = counted
         self.lock = lock
+        self.spare = False
+        """Whether a best line was found with more wild D than places for them."""
         self.must = must
         self.counts = counted.natural if shape.room else counted.full
         hand = counted.hand & ~shape.wilds.both if shape.room else counted.hand
@@ -297,17 +300,20 @@ class Pass:
         """The most cubes of the hand in any candidate of a place, on its own."""
         if place.index not in self.must:
             return self.counted.top(place, counts)
-        needed = self.must[place.index]
-        return max(((m & hand).bit_count() for m in place.segment.masks if m & needed == needed), default=-99)
+        return max([(mask & hand).bit_count() for mask in _holding(place, self.must[place.index])], default=-99)
 
     def candidates(self, at: int, limit: int) -> Sequence[int]:
         """The templates for the place at a position of the order with at least so many cubes of the whole hand."""
         place = self.order[at]
-        found = self.counted.at_least(place, self.counts, limit)
-        if place.index in self.must:
-            needed = self.must[place.index]
-            return [m for m in found if m & needed == needed]
-        return found
+        if place.index not in self.must:
+            return self.counted.at_least(place, self.counts, limit)
+        hand = self.counted.hand & ~self.shape.wilds.both if self.shape.room else self.counted.hand
+        return [m for m in _holding(place, self.must[place.index]) if (m & hand).bit_count() >= limit]
+
+
+def _holding(place: Place, needed: int) -> list[int]:
+    """The templates of a place that hold these cubes."""
+    return [mask for mask in place.segment.by_kind[next(mask_kinds(needed))] if mask & needed == needed]
 
 
 def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
@@ -343,6 +349,18 @@ def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = Fa
     if len(found) > 1:
         found.sort(key=lambda p: -p.bound)
     return found
+
+
+def passes_with(shape: Shape, counted: Counted, locked: int, kind: int, natural_first: bool = False) -> list[Pass]:
+    """The searches that together cover every line that would lose a cube without one cube of this kind, which is no
+    wild: both copies stand in it where the hand has both."""
+    both = SECOND[kind] if counted.hand & SECOND[kind] else 0
+    # Of equal parts any may hold it.
+    musts = {
+        tuple(sorted((shape.places[at].start, needed) for at, needed in must.items())): must
+        for must in _lock_choices(shape, locked | BIT[kind] | both)
+    }
+    return [Pass(shape, counted, locked | BIT[kind] | both, must, natural_first) for must in musts.values()]
 
 
 Line = tuple[tuple[Place, int], ...]

@@ -82,8 +82,14 @@ class HandValue:
     def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
         """The facts that the chance to win goes by, with so many river draws left."""
         sight = self.sight
-        wet = sum(kind in sight.river for kind in useful) if rivers else 0
-        return *self.course(near, useful, before), wet, rivers, self.loose(hand)
+        wet = sum(kind in sight.river for kind in useful)
+        return self.told(near, sight.count(useful), wet, rivers, self.loose(hand), before)
+
+    def told(self, near: int, count: int, wet: int, rivers: int, loose: int, before: bool) -> Facts:
+        """The facts of a hand that so many unseen cubes help, and so many kinds in the river."""
+        sight = self.sight
+        share = count / max(1, sight.hidden) if near else 1.0
+        return self._cycle + (not before) / sight.view.seats, share, wet if rivers else 0, rivers, loose
 
     def loose(self, hand: Sequence[int]) -> int:
         """How many cubes of a hand are ungrouped, counted once."""
@@ -91,12 +97,6 @@ class HandValue:
         if key not in self._loose:
             self._loose[key] = ungrouped_count(self.sight.rules, key)
         return self._loose[key]
-
-    def course(self, near: int, useful: Sequence[int], before: bool) -> tuple[float, float]:
-        """How many turns everybody has had, and the share of useful cubes among the unseen."""
-        sight = self.sight
-        share = sight.count(useful) / max(1, sight.hidden) if near else 1.0
-        return self._cycle + (not before) / sight.view.seats, share
 
     def held(self, reading: Reading) -> float:
         """The worth of a complete hand that waits for the next Holla."""
@@ -109,7 +109,10 @@ class HandValue:
         gain: float | None = None,
     ) -> float:  # fmt: skip
         """The worth of a hand this far from a yeok, with what helps it and what a win would bring, else as usual."""
-        facts = self.facts(hand, rivers, near, useful, before)
+        return self.worth(near, self.facts(hand, rivers, near, useful, before), before, gain)
+
+    def worth(self, near: int, facts: Facts, before: bool, gain: float | None) -> float:
+        """The worth of a hand with these facts."""
         chance = win(near, facts, self.sight.view.seats, before)
         chance, loose = self._if_it_goes_on(chance, loose_later(near, facts[4]), facts[4])
         return self.utility.expected(chance, loose, gain)

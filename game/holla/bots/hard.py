@@ -20,9 +20,9 @@ USUAL_UNGROUPED = 4
 class PlainValue(HandValue):
     """The worth of a hand by its distance and its useful cubes alone."""
 
-    def facts(self, hand: Sequence[int], rivers: int, near: int, useful: Sequence[int], before: bool) -> Facts:
+    def told(self, near: int, count: int, wet: int, rivers: int, loose: int, before: bool) -> Facts:
         """The facts, of which river and ungrouped cubes are as usual."""
-        return *self.course(near, useful, before), 0, 0, USUAL_UNGROUPED
+        return super().told(near, count, 0, 0, USUAL_UNGROUPED, before)
 
     def loose(self, hand: Sequence[int]) -> int:
         """How many cubes are ungrouped as usual."""

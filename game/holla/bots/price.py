@@ -23,13 +23,15 @@ from game.holla.bots.utility import USUAL_SHARE
 from game.holla.config import STANDARD
 from game.holla.distance import FAR, Reach
 from game.holla.hands import DiscardOutlook, HandRules
+from game.holla.parts import hand_mask, mask_kinds
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.seat import Answer
+from game.pieces.cubes import COPIES
 
 Prices = Mapping[str, float]
-Look = tuple[str, Reach | DiscardOutlook]
-"""A yeok and the outlook of a hand for it."""
+Ways = tuple[tuple[str, int], ...]
+"""Yeok with the masks of the kinds that help a hand on its way to each."""
 
 
 def prices(rules: HandRules) -> Prices:
@@ -42,17 +44,21 @@ def prices(rules: HandRules) -> Prices:
 class Prospect(msgspec.Struct, frozen=True):
     """The yeok at a price or above that a hand is nearest to, and what going for them is worth."""
 
+    worth: float
+    earned: float
+    """What the price earns, so that of prospects worth the same the cheapest is the best."""
     yeok: str
     """The one with the most useful cubes."""
     distance: int
-    useful: tuple[int, ...]
-    worth: float
+    helping: int
+    """The mask of the kinds that bring one of them nearer."""
     cheapest: bool
     """Whether every yeok counts, so that it is plainly the nearest."""
 
-
-Found = dict[int, list[tuple[float, float, Prospect]]]
-"""The prospects after discards by kind, so that the greatest is the best, of equal ones the cheapest."""
+    @property
+    def useful(self) -> tuple[int, ...]:
+        """The kinds that bring one of them nearer."""
+        return tuple(mask_kinds(self.helping))
 
 
 class _Level(msgspec.Struct, frozen=True):
@@ -78,8 +84,10 @@ class PricedValue:
         for gain in sorted(set(self._gains.values())):
             names = tuple(name for name, one in self._gains.items() if one >= gain)
             self.levels.append(_Level(gain, names, max(self._gains.values()), gain == least))
-        self._found: dict[object, Prospect] = {}
-        """The prospects by all that they follow from: many discards leave the same."""
+        self._unseen = [sum(1 << k for k, left in enumerate(self.sight.unseen) if left > n) for n in range(COPIES)]
+        self._river = hand_mask(self.sight.river)
+        self._worths: dict[object, tuple[float, str, int]] = {}
+        """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
         self._ceilings: dict[object, float] = {}
 
     @cached_property
@@ -100,7 +108,8 @@ class PricedValue:
         for level in self.levels:
             near = min(ways[name].distance for name in level.names)
             if best is None or self.ceiling(hand, rivers, near, level, before) > best.worth:
-                found = self.prospect(hand, rivers, [(name, ways[name]) for name in level.names], level, before)
+                nearest = tuple([(n, ways[n].helping) for n in level.names if ways[n].distance == near])
+                found = self.prospect(hand, rivers, near, nearest, level, before)
                 best = found if best is None or found.worth > best.worth else best
         assert best is not None
         return best
@@ -112,12 +121,13 @@ class PricedValue:
         most = 1 if completes else FAR if any(way.distance < now for way in ways.values()) else now
         near = [way for way in ways.values() if 0 < way.distance <= most]
         counted = sight.rules.counted((*sight.hand, kind)) if near else None
-        return counted is not None and any(way.helped(counted, kind) for way in near)
+        return counted is not None and any(way.helped(counted) for way in near)
 
-    def discards(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> dict[int, Prospect]:
-        """The best prospects after discards of fourteen cubes, the very best among them; a complete hand is worth its
-        Holla."""
-        return _Discards(self, hand, locked, self.reaches(hand, locked)).prospects([*kinds])
+    def discard(self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]) -> tuple[int, Prospect]:
+        """The discard of fourteen cubes with the best prospect; a complete hand is worth its Holla."""
+        found = _Discards(self, hand, locked, self.reaches(hand, locked)).best(kinds)
+        assert found is not None
+        return found
 
     def drawn(self, kind: int, river: bool, nearer: int, dearer: float) -> Prospect | None:
         """The best prospect with an open cube of this kind, if it is ``nearer`` than so far; perhaps none where it is
@@ -127,14 +137,12 @@ class PricedValue:
         reaches = self.reaches(hand, locked)
         if all(reach.distance >= nearer for reach in reaches.values()):
             return None
-        free = sorted(set(own_kinds(sight)) - {kind})
-        found = _Discards(self, hand, locked, reaches).prospects(free, dearer)
-        best = max(found.values(), key=lambda one: one.worth, default=None)
-        return best if best is not None and best.distance < nearer else None
+        best = _Discards(self, hand, locked, reaches).best(set(own_kinds(sight)) - {kind}, dearer)
+        return best[1] if best is not None and best[1].distance < nearer else None
 
     def ceiling(self, hand: Sequence[int], rivers_left: int, near: int, level: _Level, before: bool = False) -> float:
         """The most that a hand this far from the yeok at a price can be worth, whatever helps it."""
-        if near <= 1:
+        if near <= before:
             return inf
         key = self.value.loose(hand), rivers_left, near, level.gain, before
         if key not in self._ceilings:
@@ -142,27 +150,34 @@ class PricedValue:
         return self._ceilings[key]
 
     def prospect(
-        self, hand: Sequence[int], rivers_left: int, looks: Sequence[Look], level: _Level, before: bool = False
+        self, hand: Sequence[int], rivers_left: int, near: int, ways: Ways, level: _Level, before: bool = False
     ) -> Prospect:  # fmt: skip
-        """The prospect of the nearest of these yeok, which are those at a price."""
-        sight, value = self.sight, self.value
-        near = min([look.distance for _, look in looks])
-        ways = tuple([(name, look.useful) for name, look in looks if look.distance == near])
-        key = level.gain, before, rivers_left, near, value.loose(hand), ways
-        known = self._found.get(key)
-        if known is not None:
-            return known
-        useful = ways[0][1] if len(ways) == 1 else tuple(sorted({kind for _, kinds in ways for kind in kinds}))
-        weights = {name: sight.count(kinds) + 0.01 for name, kinds in ways}
+        """The prospect of the nearest yeok at a price."""
+        loose = self.value.loose(hand)
+        key = before, rivers_left, near, loose, ways
+        known = self._worths.get(key)
+        if known is None:
+            known = self._worths[key] = self._weighed(near, ways, rivers_left, loose, before)
+        worth, yeok, helping = known
+        return Prospect(worth, level.gain, yeok, near, helping, level.cheapest)
+
+    def _weighed(self, near: int, ways: Ways, rivers: int, loose: int, before: bool) -> tuple[float, str, int]:
+        value, helping = self.value, 0
+        for _, mask in ways:
+            helping |= mask
+        weights = {name: self._count(mask) + 0.01 for name, mask in ways}
         gain = sum(self._gains[name] * weight for name, weight in weights.items()) / sum(weights.values())
-        worth = value.weighed(hand, rivers_left, near, useful, before, gain)
+        facts = near, self._count(helping), (helping & self._river).bit_count(), rivers, loose
+        worth = value.worth(near, value.told(*facts, before), before, gain)
         if before and near == 1:
-            share = sight.count(useful) / max(1, sight.hidden)
-            after = value.weighed(hand, rivers_left, near, useful, gain=gain)
+            share = self._count(helping) / max(1, self.sight.hidden)
+            after = value.worth(near, value.told(*facts, False), False, gain)
             worth = max(worth, share * gain + (1.0 - share) * after)
-        yeok = max(weights, key=lambda name: (weights[name], name))
-        self._found[key] = Prospect(yeok, near, useful, worth, level.cheapest)
-        return self._found[key]
+        return worth, max(weights, key=lambda name: (weights[name], name)), helping
+
+    def _count(self, mask: int) -> int:
+        """How many cubes of the kinds of a mask are unseen."""
+        return sum([(mask & unseen).bit_count() for unseen in self._unseen])
 
 
 class _Discards:
@@ -176,57 +191,75 @@ class _Discards:
         self._priced, self._hand, self._reaches = priced, hand, reaches
         self._rivers = sight.rivers_left - taken
         self._waits = taken > 0 or sight.view.source == "river"
-        self._looks: dict[str, dict[int, DiscardOutlook]] = {}
+        self._helping: dict[str, dict[int, int]] = {}
+        """What helps on the way to the yeok that were looked into, after the discards that keep the distance."""
         self._rests: dict[int, list[int]] = {}
+        self._found: dict[int, Prospect] = {}
+        self._floor = -inf
 
-    def prospects(self, kinds: Sequence[int], floor: float = -inf) -> dict[int, Prospect]:
-        """The best prospects by kind: none for discards that leave less than the best, or than the ``floor``."""
-        distances = {name: reach.distance for name, reach in self._reaches.items()}
-        nearest = min(distances.values())
-        for name, distance in distances.items():
-            if distance == nearest:
-                self._look(name)
-        some = next(iter(self._looks.values()))
-        self._rests = {kind: _without(self._hand, kind) for kind in kinds if kind in some}
-        found: Found = {kind: [] for kind in self._rests}
-        left: list[tuple[int, _Level]] = []
-        for level in self._priced.levels:
-            looked = [(name, self._looks[name]) for name in level.names if name in self._looks]
-            # No yeok that was not looked into can be as near.
-            beyond = min([distances[name] for name in level.names if name not in self._looks], default=FAR + 1)
-            for kind in self._rests:
-                if looked and min([looks[kind].distance for _, looks in looked]) < beyond:
-                    floor = max(floor, self._weigh(kind, level, found))
-                else:
-                    left.append((kind, level))
-        for kind, level in left:
-            near = min(distances[name] for name in level.names)
-            if self._priced.ceiling(self._rests[kind], self._rivers, near, level) >= floor:
-                for name in level.names:
-                    self._look(name)
-                floor = max(floor, self._weigh(kind, level, found))
-        return {kind: self._best(kind, max(ahead)[2]) for kind, ahead in found.items() if ahead}
+    def best(self, kinds: Iterable[int], floor: float = -inf) -> tuple[int, Prospect] | None:
+        """The discard with the best prospect, the lowest kind of equal ones; perhaps none that is worth less than the
+        ``floor``."""
+        some = next(iter(self._reaches.values()))
+        self._rests = {kind: _without(self._hand, kind) for kind in sorted(kinds) if some.may_go(kind)}
+        self._floor = floor
+        self._look(self._reaches)
+        left = [(level, self._settled(level, [*self._rests])) for level in self._priced.levels]
+        for level, kinds in left:
+            while kinds := [one for one in self._settled(level, kinds) if self._ceiling(one, level) >= self._floor]:
+                self._look(level.names)
+        found = [(kind, self._with_holla(kind, best)) for kind, best in self._found.items()]
+        return max(found, key=lambda one: (one[1].worth, -one[0]), default=None)
 
-    def _look(self, name: str) -> None:
-        if name not in self._looks:
-            self._looks[name] = {look.kind: look for look in self._reaches[name].discards()}
+    def _look(self, names: Iterable[str]) -> None:
+        """Looks into the nearest of some yeok that were not yet looked into."""
+        blind = [name for name in names if name not in self._helping]
+        near = min([self._reaches[name].distance for name in blind])
+        for name in blind:
+            if self._reaches[name].distance == near:
+                self._helping[name] = self._reaches[name].helping_after()
 
-    def _weigh(self, kind: int, level: _Level, found: Found) -> float:
-        """Notes the prospect after a discard at a price; returns its worth."""
-        looks = [(name, self._looks[name][kind]) for name in level.names if name in self._looks]
-        ahead = self._priced.prospect(self._rests[kind], self._rivers, looks, level)
-        found[kind].append((ahead.worth, -level.gain, ahead))
-        return ahead.worth
+    def _distance(self, name: str, kind: int) -> int:
+        """The distance after a discard; at least so much where that was not looked into."""
+        helping, distance = self._helping.get(name), self._reaches[name].distance
+        return distance if helping is None or kind in helping or distance == FAR else distance + 1
 
-    def _best(self, kind: int, best: Prospect) -> Prospect:
+    def _settled(self, level: _Level, kinds: Sequence[int]) -> list[int]:
+        """Notes the prospects at a price after the discards of which enough is known; returns the others."""
+        looked = [name for name in level.names if name in self._helping]
+        # No yeok that was not looked into can be as near.
+        beyond = min(
+            [self._reaches[name].distance for name in level.names if name not in self._helping], default=FAR + 1
+        )
+        left = []
+        for kind in kinds:
+            distances = [self._distance(name, kind) for name in looked]
+            near = min(distances, default=FAR + 1)
+            if near >= beyond:
+                left.append(kind)
+                continue
+            ways = zip(looked, distances, strict=True)
+            nearest = tuple([(name, self._helping[name].get(kind, 0)) for name, distance in ways if distance == near])
+            ahead = self._priced.prospect(self._rests[kind], self._rivers, near, nearest, level)
+            best = self._found.get(kind)
+            if best is None or (ahead.worth, -ahead.earned) > (best.worth, -best.earned):
+                self._found[kind] = ahead
+                self._floor = max(self._floor, ahead.worth)
+        return left
+
+    def _ceiling(self, kind: int, level: _Level) -> float:
+        near = min([self._distance(name, kind) for name in level.names])
+        return self._priced.ceiling(self._rests[kind], self._rivers, near, level)
+
+    def _with_holla(self, kind: int, best: Prospect) -> Prospect:
         """The best of a discard, or the Holla of a hand that is complete without the cube."""
         priced = self._priced
-        if self._waits or all(looks[kind].distance for looks in self._looks.values()):
+        if self._waits or all(self._distance(name, kind) for name in self._helping):
             return best
         reading = priced.sight.rules.best(self._rests[kind])
         if reading is None or (done := priced.value.utility.gain(reading.points, reading.bonus)) < best.worth:
             return best
-        return Prospect(reading.yeok, 0, (), done, False)
+        return Prospect(done, 0.0, reading.yeok, 0, 0, False)
 
 
 def answer(
@@ -264,9 +297,7 @@ def _discard(priced: PricedValue, cubes: Sequence[int]) -> Answer | None:
     sight = priced.sight
     if len(sight.hand) != 14:
         return None
-    found = priced.discards(sight.hand, sight.locked, sorted({cube >> 1 for cube in cubes}))
-    kind = max(found, key=lambda one: (found[one].worth, -one))
-    ahead = found[kind]
+    kind, ahead = priced.discard(sight.hand, sight.locked, {cube >> 1 for cube in cubes})
     if not ahead.distance:
         reading = sight.rules.best([*_without(sight.hand, kind)])
         assert reading is not None

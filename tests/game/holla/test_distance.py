@@ -107,6 +107,43 @@ def test_discards_and_useful_cubes_are_exact_on_many_hands() -> None:
 
 
 @pytest.mark.rule("holla.R28", "holla.R33", "holla.R35")
+def check_turns(chance: random.Random, count: int) -> None:
+    """What follows from the hands of the turns before is what a search finds that knows nothing of them."""
+    done = 0
+    while done < count:
+        rules = any_rules(chance)
+        if rules.wild_set.exact:
+            continue
+        done += 1
+        fresh = HandRules(rules.config, rules.wilds, rules.special_colour)
+        cubes = near(chance, rules, chance.choice([1, 2, 3, 4, 5]))
+        locked: list[int] = []
+        for _ in range(8):
+            cubes = one_more(chance, cubes)
+            if chance.random() < 0.2:
+                locked = [*locked, cubes[-1]]
+            found = {}
+            for yeok in [one.id for one in rules.yeok if chance.random() < 0.7]:
+                fresh.ways.clear()
+                found[yeok] = discard_outlooks(rules, cubes, locked, yeok)
+                assert found[yeok] == discard_outlooks(fresh, cubes, locked, yeok)
+            free = list((Counter(cubes) - Counter(locked)).elements())
+            kept = [look.kind for looks in found.values() for look in looks if look.keeps]
+            cubes.remove(chance.choice(kept or free))
+            for yeok in [one.id for one in rules.yeok if chance.random() < 0.7]:
+                fresh.ways.clear()
+                assert outlook(rules, cubes, locked, yeok) == outlook(fresh, cubes, locked, yeok)
+
+
+def test_what_follows_from_earlier_turns_is_exact() -> None:
+    check_turns(random.Random(27), 6)
+
+
+@pytest.mark.slow
+def test_what_follows_from_earlier_turns_is_exact_on_many_hands() -> None:
+    check_turns(random.Random(28), 400)
+
+
 def test_a_dragon_is_no_step_from_every_yeok() -> None:
     assert distances(RULES, hand(DRAGON)) == {"snake": 0, "boa": 0, "dragon": 0}
     with_wild = hand(DRAGON.replace("9g", "Dr"))

@@ -8,7 +8,7 @@ from math import inf
 import msgspec
 import pytest
 
-from game.holla import distance, search
+from game.holla import lines, search
 from game.holla.actions import Declare, Discard, DrawMountain, Hold
 from game.holla.bots import make_bot
 from game.holla.bots.features import Features
@@ -136,7 +136,7 @@ def test_one_own_yeok_takes_less_than_twice_the_searches(level: str, monkeypatch
         acts = sum(play("holla", config, [level] * 4, seed) for seed, config in enumerate(configs, first))
         return searches / acts
 
-    monkeypatch.setattr(distance, "best_lines", counting(distance.best_lines))
+    monkeypatch.setattr(lines._Search, "descend", counting(lines._Search.descend))
     monkeypatch.setattr(search, "_lines", counting(search._lines))
     own = [config for game, config in drawn_sets() if game == "holla" and len(config.own_yeok) == 1]
     mine, usual = an_act(own), an_act([HollaConfig(rounds=1)] * len(own))

@@ -1,0 +1,134 @@
+"""What is known of hands on their way to a yeok, and how it follows from what is known of a hand with a cube less or
+more: a hand is seldom new, for it is that of the last turn with a cube drawn or discarded.
+"""
+
+from __future__ import annotations
+
+from game.holla.lines import Kept, best_lines
+from game.holla.parts import BIT, SECOND, mask_kinds
+from game.holla.search import HAND, Counted, Shape, best_line, find_line, passes, passes_with
+from game.pieces.cubes import KINDS
+
+Ways = dict[tuple[str, int], dict[int, "Way"]]
+"""The ways of the hands that were met lately, by yeok and locked cubes, and by hand."""
+REMEMBERED = 2000
+"""Hands that are remembered of each yeok."""
+
+
+class Way:
+    """A hand on its way to a yeok: how many cubes it keeps, and, once that is asked, all its best lines."""
+
+    __slots__ = ("_base", "_counted", "_kept", "_lock", "_shape", "_useful", "count", "nearer_by", "spare")
+
+    def __init__(self, shape: Shape, counted: Counted, lock: int, count: int, nearer_by: int = -1) -> None:
+        self._shape, self._counted, self._lock, self.count = shape, counted, lock, count
+        self.nearer_by = nearer_by
+        """The kind of a cube without which the hand keeps one less, so that all best lines have it; -1 for none."""
+        self._base: tuple[int, Kept] | None = (nearer_by, {}) if nearer_by >= 0 else None
+        """A kind, and the best lines of the hand without such a cube that are also best ones of this hand."""
+        self._kept: Kept | None = None
+        self._useful: int | None = None
+        self.spare = False
+        """Whether a best line has more wild D than places for them, so that it leaves any one of several cubes."""
+
+    @property
+    def kept(self) -> Kept:
+        """The masks of the cubes that best lines leave, with the masks of the kinds that these miss."""
+        if self._kept is None:
+            found: Kept = {}
+            if self._base is None:
+                runs = passes(self._shape, self._counted, self._lock, natural_first=True)
+            else:
+                kind, lines = self._base
+                for unused, missed in lines.items():
+                    found[unused | BIT[kind]] = found.get(unused | BIT[kind], 0) | missed
+                runs = passes_with(self._shape, self._counted, self._lock, kind, natural_first=True)
+            for run in runs:
+                if run.bound >= self.count:
+                    best_lines(run, self.count, found)
+                    self.spare = self.spare or run.spare
+            self._kept, self._base = found, None
+        return self._kept
+
+    @property
+    def useful(self) -> int:
+        """The mask of the kinds that help: with one of them the hand keeps a cube more."""
+        if self._useful is None:
+            self._useful = 0
+            for missed in self.kept.values() if self.count < HAND else ():
+                self._useful |= missed
+        return self._useful
+
+    def with_cube(self, counted: Counted, kind: int) -> Way:
+        """The way of the hand with a cube of this kind more, which is no wild; ``counted`` is with it."""
+        if self._useful is not None or self._kept is not None:
+            nearer = self.useful >> kind & 1
+        else:
+            runs = passes_with(self._shape, counted, self._lock, kind)
+            nearer = any(find_line(run, self.count + 1) for run in runs if run.bound > self.count)
+        if nearer:
+            return Way(self._shape, counted, self._lock, self.count + 1, kind)
+        way = Way(self._shape, counted, self._lock, self.count)
+        if self._kept is not None:
+            way._base, way.spare = (kind, self._kept), self.spare
+        return way
+
+    def without_cube(self, counted: Counted, kind: int) -> Way | None:
+        """The way of the hand without a cube of this kind, ``counted`` without it, where the best lines are known."""
+        if self._kept is None:
+            return None
+        left = [(unused, missed) for unused, missed in self._kept.items() if unused >> kind & 1]
+        if not left:
+            return Way(self._shape, counted, self._lock, self.count - 1)
+        way = Way(self._shape, counted, self._lock, self.count)
+        way._useful = 0
+        for _, missed in left:
+            way._useful |= missed
+        # Of two cubes of a kind a line may leave one or both, and of several cubes beside a spare wild any.
+        if not self.spare and not self._counted.hand & SECOND[kind]:
+            way._kept = {unused ^ BIT[kind]: missed for unused, missed in left}
+        return way
+
+
+def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int = -1) -> Way | None:
+    """The way of a hand to a yeok; ``None`` where it keeps fewer than ``at_least``."""
+    known = ways.setdefault((shape.yeok.id, lock), {})
+    way = known.get(counted.hand)
+    if way is None:
+        way = _from_neighbour(ways, shape, counted, lock)
+        if way is None:
+            count = best_line(passes(shape, counted, lock), at_least=at_least)[0]
+            if count < at_least:
+                return None
+            way = Way(shape, counted, lock, count)
+        if len(known) > REMEMBERED:
+            known.clear()
+        known[counted.hand] = way
+    return way
+
+
+def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int) -> Way | None:
+    """The way of a hand as it follows from a known one; ``None`` where none is known that tells."""
+    known = ways.get((shape.yeok.id, lock), {})
+    if shape.wilds.exact:
+        return None
+    hand, wilds = counted.hand, shape.wilds.kinds if shape.room else 0
+    if hand.bit_count() == HAND:
+        for kind in range(KINDS):
+            more = known.get(hand | (SECOND[kind] if hand & BIT[kind] else BIT[kind]))
+            way = more.without_cube(counted, kind) if more is not None and not hand & SECOND[kind] else None
+            if way is not None:
+                return way
+        return None
+    for kind in mask_kinds(hand & ~wilds):
+        cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]
+        less = known.get(hand ^ cube)
+        if less is not None and less.count >= 0:
+            return less.with_cube(counted, kind)
+    for kind in mask_kinds(lock & ~wilds):
+        cube = SECOND[kind] if lock & SECOND[kind] else BIT[kind]
+        free = _from_neighbour(ways, shape, counted, lock ^ cube) if hand.bit_count() > HAND else None
+        # What is nearer by a cube has it in all its best lines, locked or not.
+        if free is not None and free.nearer_by == kind:
+            return Way(shape, counted, lock, free.count, kind)
+    return None
