@@ -29,13 +29,13 @@ class MadeAhead:
 
     def awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
         """Begins to make a picture beside the frames, unless it is there; True until it can be had at once."""
-        if key in self._made:
-            return False
-        if key not in self._coming:
+        if key not in self._made and key not in self._coming:
             with_one = ThreadPoolExecutor(1, "picture")
             self._coming[key] = with_one.submit(make)
             with_one.shutdown(wait=False)
-        return not self._coming[key].done()
+        for done in [key for key, one in self._coming.items() if one.done()]:
+            self._made.get(done, self._coming.pop(done).result)
+        return key in self._coming
 
     def clear(self) -> None:
         """Forgets everything, after what is being made: no thread draws while the window goes or changes."""

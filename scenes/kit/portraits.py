@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import Final
 
 import pygame
@@ -60,14 +61,23 @@ def portrait(art: Art, name: str, d: int, ring: str | None = None, mood: str = "
 
 def posed(art: Art, name: str, d: int, pose: Pose) -> Surface:
     """A round portrait of `d` pixels without rims, in a bearing."""
+    return art.made(("posed", name, d, pose), lambda: _posed(name, d, pose, _disc(art, d)))
 
-    def make() -> Surface:
-        image = pygame.image.load_sized_svg(io.BytesIO(drawn(name, pose).encode()), (d, d)).convert_alpha()
-        disc = f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>'
-        image.blit(art.made(("disc", d), lambda: from_svg(d, d, "", disc)), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return image
 
-    return art.made(("posed", name, d, pose), make)
+def posed_awaited(art: Art, name: str, d: int, pose: Pose) -> bool:
+    """Begins to make such a portrait beside the frames; True until it is there."""
+    return art.made_awaited(("posed", name, d, pose), partial(_posed, name, d, pose, _disc(art, d)))
+
+
+def _posed(name: str, d: int, pose: Pose, disc: Surface) -> Surface:
+    image = pygame.image.load_sized_svg(io.BytesIO(drawn(name, pose).encode()), (d, d)).convert_alpha()
+    image.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return image
+
+
+def _disc(art: Art, d: int) -> Surface:
+    disc = f'<circle cx="{d / 2}" cy="{d / 2}" r="{d / 2}" fill="#FFFFFF"/>'
+    return art.made(("disc", d), lambda: from_svg(d, d, "", disc))
 
 
 def marks(art: Art, mood: str, size: int) -> Surface:

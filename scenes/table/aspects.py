@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.seats.failures import Failure
+from scenes.kit.renewed import renewed
 from scenes.kit.widget import Widget
 from scenes.table import commands as do
 from scenes.table import ending, hints, moods, program_notes, saving, talk
@@ -43,7 +44,7 @@ class Aspects:
     @property
     def seen(self) -> tuple[object, ...]:
         """The part of them that is to be seen: another value wants a new frame."""
-        return self.moods, self.talk.words, self.saving.lost, self.lit
+        return self.moods.seen, self.talk.words, self.saving.lost, self.lit
 
 
 def follow(
@@ -78,5 +79,5 @@ def tick(
     result = (do.Result(),) if ends.shown != aspects.ending.shown else ()
     lit = -1 if now.thinking is None else int(now.seconds * THINKING_STEPS)
     said = talk.tick(aspects.talk, aspects.moods, felt, now, dt)
-    after = replace(aspects, saving=saved, programs=programs, ending=ends, moods=felt, talk=said, lit=lit)
+    after = renewed(aspects, saving=saved, programs=programs, ending=ends, moods=felt, talk=said, lit=lit)
     return after, (*commands, *notes, *result)

@@ -11,9 +11,12 @@ from pygame import Rect
 
 from game.kernel.offers import Offer
 from game.kernel.teach import NOTHING, Lesson
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.motion import Motion
+from scenes.kit.renewed import renewed
+from scenes.kit.room import Kept
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign, Widget
 from scenes.table import explain
@@ -89,6 +92,8 @@ class Board:
         self._amid: set[str] = set()
         """`step` while lists change without being shown yet; `act` when one began to be shown since the last frame."""
         self._offers: dict[Hashable | None, Mapping[Hashable, Offer[object]]] = {}
+        self._free: Lru[tuple[Kept, object]] = Lru(1)
+        """The boxes to be kept free, with the lists that they were found in."""
 
     # -- what the functions of the game get
 
@@ -350,7 +355,7 @@ class Board:
 
     def take(self, aspects: Aspects | None = None, **changes: Any) -> None:
         """Takes over aspects, or what changed of them."""
-        self.aspects = replace(self.aspects if aspects is None else aspects, **changes)
+        self.aspects = renewed(self.aspects if aspects is None else aspects, **changes)
 
     def put(self, **changes: Any) -> None:
         """Takes over what changes of the values that the functions of the game get."""
@@ -368,6 +373,11 @@ class Board:
         return begun
 
     # -- explanations
+
+    def kept_free(self) -> Kept:
+        """The boxes that no note and no card covers, looked for anew when other lists stand there."""
+        now = self.nodes, self.marks, self.beside
+        return self._free.get(tuple(map(id, now)), lambda: (explain.kept_free(self.scenery()), now))[0]
 
     def scenery(self, marked: Nodes | None = None) -> Scenery:
         """The things that can be explained now."""

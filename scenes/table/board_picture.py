@@ -65,9 +65,9 @@ class BoardPicture:
         some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
 
     def _made(self, node: Node) -> bool:
-        """Makes the picture of a node; a large one is the last of its frame."""
-        self.canvas.prepare(node)
-        return _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
+        """Makes the picture of a node, or begins to; a large one is the last of its frame."""
+        waits = self.canvas.prepare(node)
+        return waits or _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
 
     def first_pictures(self) -> Iterator[bool]:
         """Makes what is seen first, one picture a step; True where it waits for the cloth."""
@@ -111,8 +111,9 @@ class BoardPicture:
         thinking = board.client.thinking
         if thinking is not None and not board.covered and not self.stage.opening:
             yield Node(("thinking",), box_of(seats.thinking(boxes, thinking)), THINKING, Dots(board.aspects.lit % 3))
-        yield from self.company.nodes(board.aspects, boxes, lambda: explain.kept_free(board.scenery()), board.marked)
-        yield from in_hand(board.drag, self.game.preview, board.look(board.nodes), board.marked)
+        yield from self.company.nodes(board.aspects, boxes, board.kept_free, board.marked)
+        if board.drag.held is not None:
+            yield from in_hand(board.drag, self.game.preview, board.look(board.nodes), board.marked)
         looking = board.aspects.looking
         yield from widget_nodes(board.ui, looking or board.ui.ring)
         thing = looking if board.quiet else looking or board.ui.telling

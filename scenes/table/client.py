@@ -17,6 +17,7 @@ from game.library.sidecar import Sidecar
 from game.seats.driver import Done
 from game.seats.failures import Failure
 from scenes.kit.navigator import Played, Setup
+from scenes.kit.renewed import renewed
 from scenes.table import session
 from scenes.table.agreed import Agreed
 from scenes.table.bot_client import BotClient, InlineBots
@@ -472,7 +473,7 @@ class TableClient:
             return self.submit(late) is None or heard
         if listened.paused or listened.over or listened.rests:
             return heard
-        now = replace(listened, calm=listened.calm + dt if calm else 0.0)
+        now = renewed(listened, calm=listened.calm + dt if calm else 0.0)
         if now.draft is None:
             now, shown = runner.advance(now)
             self._to(now)

@@ -13,7 +13,7 @@ from scenes.kit.animals import POSES, Pose, between
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.motion import out_cubic
-from scenes.kit.portraits import TAIL, bubble, marks, posed
+from scenes.kit.portraits import TAIL, bubble, marks, posed, posed_awaited
 from scenes.kit.room import Kept, covered, free_place
 from scenes.table.aspects import Aspects
 from scenes.table.client import TableClient
@@ -32,9 +32,8 @@ HOPS: Final = {GLAD: 9.0, CALLING: 5.0, SURPRISED: 6.0}
 """How high a face hops into a mood, in hundredths of a portrait."""
 WAYS: Final = 8
 """The number of directions in which eyes look."""
-BLINK: Final = 0.12
 SHUT: Final = 0.1
-"""Seconds at the end of a look for which eyes are closed, and how far open they are then."""
+"""How far open eyes are that are closed."""
 WIDE, SIZE, PAD = 300.0, 18.0, 13.0
 """The greatest width of a line in a bubble, its letters and the paper around them, in units."""
 GROUND: Final = 10
@@ -68,13 +67,16 @@ class Company:
         self._spoken: Lru[Node | None] = Lru(1)
 
     def nodes(self, aspects: Aspects, boxes: Any, kept: Callable[[], Kept], there: Nodes) -> Iterator[Node]:
-        """The faces that are not at rest, and what is said; `there` is what stands on the table."""
+        """The faces that are not at rest, and what is said; `there` is what stands on the table. The next picture of a
+        face that turns is begun beside the frames."""
         felt, said = aspects.moods, aspects.talk.said
         for seat in range(len(self.client.seats)) if felt.shown or felt.busy else ():
             box, mood = self.face(boxes, seat), felt.mood(seat)
             pose = _pose(felt, seat, box) if box is not None else POSES[""]
             if box is not None and (pose != POSES[""] or mood):
                 yield self._node(seat, box, pose, mood)
+            if box is not None and seat in felt.turning:
+                posed_awaited(self.ctx.art, avatar(self.client.seats, seat), box.w, _pose(felt, seat, box, 1))
         box = self.face(boxes, said.seat) if said is not None else None
         if said is not None and box is not None:
             key = said.seat, said.words, box_of(box)
@@ -103,18 +105,18 @@ class Company:
         return Node(("face", seat), box_of(box), LAYER, look)
 
 
-def _pose(moods: Moods, seat: int, box: Rect) -> Pose:
-    """The bearing of a face now, in one of a few steps: each is drawn once."""
+def _pose(moods: Moods, seat: int, box: Rect, further: int = 0) -> Pose:
+    """The bearing of a face now, or some steps `further`, in one of a few: each is drawn once."""
     mood = moods.mood(seat)
     pose, turn = POSES[mood], moods.turning.get(seat)
     if turn is not None:
-        share = math.floor(turn.share * STEPS) / STEPS
+        share = min(STEPS, math.floor(turn.share * STEPS) + further) / STEPS
         pose = between(POSES[turn.was], pose, out_cubic(share))
         hop = HOPS.get(mood, 0.0) * abs(math.sin(2 * math.pi * share)) * (1 - share)
         pose = pose._replace(y=round(pose.y - hop, 2))
     if moods.gaze is not None and mood in ("", CALLING, SURPRISED):
         pose = pose._replace(gaze=toward(box.center, moods.gaze))
-        pose = pose._replace(open=SHUT) if moods.gazing < BLINK and not mood else pose
+        pose = pose._replace(open=SHUT) if moods.shut and not mood else pose
     return pose
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from pygame import Surface
@@ -10,7 +11,7 @@ from pygame import Surface
 from scenes.kit import materials
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
-from scenes.kit.portraits import TAIL
+from scenes.kit.portraits import TAIL, posed_awaited
 from scenes.table.company import Bubble, Face, draw_bubble, draw_face
 from scenes.table.drag import DragController
 from scenes.table.explain import Card, draw_explanation
@@ -32,7 +33,10 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     """The painters of all looks at a table; `face` gives the picture of a piece."""
     paints = {**of_game, **common_paints(ctx), **teaching_paints(ctx, face)}
     paints[Card] = Paint(draw_explanation(ctx), ctx.px(CONTROL_REACH))
-    paints[Face] = inked(ctx, draw_face, ctx.px(6))
+    paints[Face] = replace(
+        inked(ctx, draw_face, ctx.px(6)),
+        begin=lambda box, look: posed_awaited(ctx.art, look.portrait, box.w, look.pose),
+    )
     paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)
     return paints

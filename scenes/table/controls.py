@@ -28,6 +28,8 @@ class Controls:
     def __init__(self, ctx: Context, ui: Ui, section: str, press: Callable[[str], None]) -> None:
         self.ctx, self.ui, self.section, self.press = ctx, ui, section, press
         self.shown: dict[str, Any] = {}
+        self._now: dict[str, ButtonNow] = {}
+        """By id the states that buttons show."""
         self._made: dict[str, tuple[AnyButton, str, str]] = {}
         """By id what each was made of: its spec, its words and its tip."""
         self._rows: dict[int, tuple[Hashable, tuple[str, ...]]] = {}
@@ -35,7 +37,7 @@ class Controls:
 
     def lay(self, buttons: Buttons, look: AnyLook) -> None:
         """Makes all of them anew, for another window; those of rows come with the picture."""
-        for known in (self.shown, self._made, self._rows):
+        for known in (self.shown, self._made, self._rows, self._now):
             known.clear()
         for spec in buttons:
             if isinstance(spec, ButtonSpec):
@@ -52,6 +54,7 @@ class Controls:
             focused = self.id_of(self.ui.focus)
             for id in ids:
                 del self._made[id]
+                self._now.pop(id, None)
                 self.ui.remove(self.shown.pop(id))
             specs = row.make(look.state)
             self._rows[place] = of, tuple(spec.id for spec in specs)
@@ -78,17 +81,19 @@ class Controls:
 
     def follow(self, look: AnyLook) -> bool:
         """Shows what every button can do now; True when one looks otherwise."""
-        before = [(control.look(), control.visible) for control in self.shown.values()]
-        for id in self.shown:
-            self._follow(id, look)
-        return before != [(control.look(), control.visible) for control in self.shown.values()]
+        return any([self._follow(id, look) for id in self.shown])
 
-    def _follow(self, id: str, look: AnyLook) -> None:
+    def _follow(self, id: str, look: AnyLook) -> bool:
+        """Shows what a button can do now; True when that is something else."""
         control, (spec, label, tip) = self.shown[id], self._made[id]
         now = spec.now if isinstance(spec.now, ButtonNow) else spec.now(look)
         if spec.make is not None:
+            before = control.visible, control.reason, control.look()
             control.visible, control.reason, control.value = now.visible, now.reason, now.value
-            return
+            return before != (control.visible, control.reason, control.look())
+        if self._now.get(id) == now:
+            return False
+        self._now[id] = now
         roomy = now.reason is None or now.brief is None or control.fits(now.reason)
         short = now.sub is not None and now.brief_sub is not None and not control.fits(now.sub)
         label = label if now.label is None else now.label
@@ -97,6 +102,7 @@ class Controls:
             kind=now.kind or spec.kind, reason=now.reason if roomy else now.brief,
             sub=now.brief_sub if short else now.sub, tooltip=now.tooltip or tip, visible=now.visible,
         )  # fmt: skip
+        return True
 
     def id_of(self, control: Widget | None) -> str:
         """The id of a control; empty for any other."""

@@ -16,6 +16,7 @@ from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
 from game.seats.request import request_for
 from scenes.kit.navigator import Setup
+from scenes.kit.renewed import renewed
 from scenes.table import session
 from scenes.table.bot_client import BotClient
 from scenes.table.bot_delay import pause
@@ -39,9 +40,9 @@ class MatchRunner:
 
     def kept(self, now: Session, **changes: Any) -> Session:
         """The session with changes, and how far the driver is."""
-        now = replace(now, **changes)
+        now = replace(now, **changes) if changes else now
         self.driver.persons = now.playing
-        return replace(now, course=session.course_of(self.driver))
+        return renewed(now, course=session.course_of(self.driver))
 
     # -- bots
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from scenes.kit.renewed import renewed
 from scenes.table.bot_delay import is_instant, pause
 from scenes.table.moment import Moment
 
@@ -21,6 +22,8 @@ TURN_SECONDS: Final = 0.4
 """How long a face takes from one mood to the next."""
 GAZE_SECONDS: Final = 0.5
 """How long eyes stay where something was played; they close for the last moment of it."""
+BLINK: Final = 0.12
+"""Seconds at the end of a look for which eyes are closed."""
 
 Faces = Mapping[int, tuple[str, int]]
 """The mood of each seat, and for how many acts it stays."""
@@ -64,6 +67,16 @@ class Moods:
         return self.shown.get(seat, ("", 0))[0]
 
     @property
+    def shut(self) -> bool:
+        """Whether eyes are closed at the end of a look."""
+        return self.gaze is not None and self.gazing < BLINK
+
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """The part of them that is to be seen: how long somebody thinks is not."""
+        return self.shown, self.turning, self.gaze, self.shut
+
+    @property
     def busy(self) -> bool:
         """Whether a face moves."""
         return bool(self.turning) or self.gaze is not None
@@ -101,8 +114,9 @@ def tick(moods: Moods, now: Moment, dt: float) -> Moods:
 
 def _thinking(moods: Moods, now: Moment, dt: float) -> Moods:
     seat, act, before = moods.thought
-    spent = before + (0.0 if now.showing else dt) if (seat, act) == (now.thinking, now.act) else 0.0
-    moods = replace(moods, thought=(now.thinking, now.act, spent))
+    same = seat is not None and (seat, act) == (now.thinking, now.act)
+    spent = before + (0.0 if now.showing else dt) if same else 0.0
+    moods = renewed(moods, thought=(now.thinking, now.act, spent))
     long = not is_instant(now.pace) and before < pause(LONG, now.pace) <= spent
     if seat is None or seat in moods.shown or not long:
         return moods
@@ -111,7 +125,7 @@ def _thinking(moods: Moods, now: Moment, dt: float) -> Moods:
 
 def _gazing(moods: Moods, now: Moment, dt: float) -> Moods:
     if now.played is not None:
-        return replace(moods, gaze=now.played, gazing=GAZE_SECONDS)
+        return renewed(moods, gaze=now.played, gazing=GAZE_SECONDS)
     left = moods.gazing - dt
     return replace(moods, gaze=moods.gaze if left > 0 else None, gazing=max(0.0, left)) if moods.gaze else moods
 

@@ -77,10 +77,12 @@ def box_of(rect: Rect) -> Box:
 
 @dataclass(frozen=True)
 class Paint:
-    """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off."""
+    """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off.
+    `begin(box, look)` begins to make its pictures beside the frames; True until they are there."""
 
     draw: Callable[[Surface, Rect, Any], object]
     reach: int = 0
+    begin: Callable[..., bool] | None = None
 
 
 def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
@@ -179,9 +181,13 @@ class Canvas:
         self._repaint(areas)
         return areas
 
-    def prepare(self, node: Node) -> None:
-        """Makes the pictures that a node needs, before it is seen."""
-        self.paints[type(node.look)].draw(Surface((1, 1)), node.rect, node.look)
+    def prepare(self, node: Node) -> bool:
+        """Makes the pictures that a node needs, before it is seen; True where they are made beside the frames."""
+        painter = self.paints[type(node.look)]
+        if painter.begin is not None:
+            return painter.begin(node.rect, node.look)
+        painter.draw(Surface((1, 1)), node.rect, node.look)
+        return False
 
     def begun(self, like: Surface) -> Iterator[None]:
         """Draws the background before it is seen, a part a step."""

@@ -19,7 +19,7 @@ from scenes.kit.preferences import sit
 from scenes.kit.room import Kept
 from scenes.kit.scene import Scene, move_on
 from scenes.kit.ui import Ui
-from scenes.table import aspects, ending, explain, hints, saving
+from scenes.table import aspects, ending, hints, saving
 from scenes.table import commands as do
 from scenes.table.board import Board
 from scenes.table.board_picture import BoardPicture
@@ -379,8 +379,6 @@ class TablePlayer(Scene):
         if client.rushing:
             # Running on ends at once when the person is asked, even if nothing moves yet.
             motion.speed = self.turns.speed.follow(self.turns.asked)
-        if board.bar.follow(board.look({})):
-            self.ctx.redraw()
         moved = motion.busy
         move_on(self, dt)
         if moved and not motion.busy:
@@ -412,8 +410,7 @@ class TablePlayer(Scene):
         before, failures = board.aspects, tuple(client.failures())
         after, commands = aspects.tick(before, self._moment, dt, failures, self.manners.result_wait)
         board.take(after)
-        if after.seen != before.seen:
-            board.bar.follow(board.look({}))
+        if board.bar.follow(board.look({})) or after.seen != before.seen:
             self.ctx.redraw()
         self.run_all(*commands)
         for failure in failures:
@@ -465,7 +462,7 @@ class TablePlayer(Scene):
 
     def kept_free(self) -> Kept:
         """The boxes that no note and no card covers."""
-        return explain.kept_free(self.board.scenery())
+        return self.board.kept_free()
 
     def log_lines(self) -> Sequence[LogLine]:
         """The lines of what happened so far, and of what failed beside it."""

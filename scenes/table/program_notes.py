@@ -9,6 +9,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
 from game.seats.failures import Failure
 from game.seats.levels import prefix_of
+from scenes.kit.renewed import renewed
 from scenes.table import commands as do
 from scenes.table.failures import failure_text, failure_title
 from scenes.table.log import LogLine
@@ -55,7 +56,7 @@ def tick(programs: Programs, now: Moment, dt: float) -> tuple[Programs, tuple[do
     """Says once which program is waited for, and how long at most."""
     seat, (act, before) = now.thinking, programs.waited
     if seat is None or not prefix_of(now.seats[seat].level) or now.act != act:
-        return replace(programs, waited=(now.act, 0.0)), ()
+        return renewed(programs, waited=(now.act, 0.0)), ()
     after = replace(programs, waited=(act, before + dt))
     if not before < WAIT_TOLD <= before + dt:
         return after, ()

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from game.kernel.record import SeatInfo
 from game.seats.notation import bot_seat
+from scenes.kit.renewed import renewed
 from scenes.table.bot_delay import is_instant, pause
 from scenes.table.moment import Moment
 from scenes.table.moods import GLAD, Moods, Reaction
@@ -68,9 +69,9 @@ def tick(talk: Talk, before: Moods, after: Moods, now: Moment, dt: float) -> Tal
         talk = replace(talk, said=replace(talk.said, left=left) if left > 0 else None)
     act, spent = talk.asked
     waits = spent + dt if now.asked and not now.showing and act == now.act else 0.0
-    talk = replace(talk, asked=(now.act, waits))
+    talk = renewed(talk, asked=(now.act, waits))
     if not now.talks:
-        return replace(talk, said=None)
+        return renewed(talk, said=None)
     found = None if talk.said or now.covered or is_instant(now.pace) else _occasion(talk, before, after, now, spent)
     if found is None:
         return talk

@@ -86,6 +86,11 @@ def test_a_long_thought_is_seen_while_it_lasts(sit: Sit, game: str) -> None:
     seat = table.client.thinking
     hand.steps(int(30 * LONG))
     assert moods(table) == {}
+    before = table.board.aspects
+    hand.steps()
+    assert table.board.aspects != before and table.board.aspects.seen[0] == before.seen[0], (
+        "a thought alone shows nothing"
+    )
     hand.steps(int(60 * LONG))
     assert moods(table) == {seat: PENSIVE}
 

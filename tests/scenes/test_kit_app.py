@@ -563,3 +563,14 @@ def test_muted_is_silence_that_keeps_the_sliders(make: Callable[..., App]) -> No
 def test_self_test_fails_on_another_driver(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--self-test", "--expect-driver", "windows-of-glass"]) == 1
     assert "windows-of-glass" in capsys.readouterr().out
+
+
+def test_pictures_made_beside_the_frames_are_kept_within_the_limit() -> None:
+    pictures = MadeAhead(2)
+    for name in "abc":
+        while pictures.awaited(name, lambda: Surface((1, 1))):
+            pass
+    again: list[str] = []
+    for name in "cba":
+        pictures.get(name, lambda name=name: again.append(name) or Surface((1, 1)))  # type: ignore[misc, func-returns-value]
+    assert again == ["a"]
