@@ -1,17 +1,19 @@
 """Frozen values that are made anew only where they differ."""
 
-from __future__ import annotations
-
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-D = TypeVar("D", bound="DataclassInstance")
+from dataclasses import Field, replace
+from typing import ClassVar, Protocol, TypeVar
 
 
-def renewed(value: D, **changes: object) -> D:
+class Value(Protocol):
+    """A value of a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+
+
+V = TypeVar("V", bound=Value)
+
+
+def renewed(value: V, **changes: object) -> V:
     """A frozen value with changes; itself where they change nothing, for every frame asks."""
     for name, new in changes.items():
         old = getattr(value, name)
