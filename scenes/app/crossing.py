@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,21 +20,15 @@ FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
 WAITS_MS: Final = 500.0
 """How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
-CLEAR_MS: Final = 80.0
+CLEAR_MS: Final = 110.0
 """How long the picture that opens takes to hide all below it, once it is there."""
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
 LEAST: Final = 0.14
 """How bright a scene is where a fade is darkest: nothing goes black."""
-WASH: Final = (5, 3)
-"""The colours of what was pressed that the wash is made of, across and down."""
-SHADE: Final = 0.5
-"""How much of that is ink."""
-SHADED: Final = 0.4
-"""How bright it is when it fills the window."""
-DIMMED: Final = 0.45
-"""How bright a scene is when another has opened over it."""
+LEFT_MS: Final = 140.0
+"""How long what was pressed is still to be seen in the middle of what opens."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +45,15 @@ class Crossing:
     ms: float = FADES_MS
     spent: float = FIRST_MS
     ready: float | None = 0.0
-    """When `fresh` was there; None before: the `wash` opens then, and what fades has to wait."""
+    """When `fresh` was there; None before: the `cover` opens then, and what fades has to wait."""
     waited: float = 0.0
     """How long it did."""
     through: bool = False
     """Whether a fade goes through the dark, since nothing of the scene that goes stays."""
-    wash: Surface | None = None
-    """The colours of what was pressed, as large as the window."""
+    cover: Surface | None = None
+    """The picture that opens until `fresh` is there, of any size: it is cut and stretched as wanted."""
+    pressed: Surface | None = None
+    """What was pressed, which is seen in the middle of that at first."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
@@ -83,22 +79,37 @@ class Crossing:
             return
         upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
         here = 1 - share if self.back else share
-        wide = in_out_cubic(here)
-        box = _between(self.home, window.get_rect(), wide)
-        for strip in _around(box, window.get_rect()):
-            window.set_clip(strip)
-            window.blit(lower, (0, 0))
-            _dim(window, lerp(1.0, DIMMED, wide))
+        wide, whole = in_out_cubic(here), window.get_rect()
+        box = _between(self.home, whole, wide)
+        for strip in _around(box, whole):
+            window.blit(lower, strip, strip)
         window.set_clip(box)
         if self.back:
             _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
         else:
-            window.blit(self.wash or upper, (0, 0))
-            _dim(window, lerp(1.0, SHADED, wide))
-            if self.ready is not None:
-                _blend(window, upper, min(1.0, (self.spent - self.ready) / CLEAR_MS))
+            clear = 0.0 if self.ready is None else min(1.0, (self.spent - self.ready) / CLEAR_MS)
+            if clear < 1:
+                self._cover(window, box)
+            if clear > 0:
+                _blend(window, upper, clear)
         window.set_clip(None)
-        paint.frame(window, box, palette.mix(palette.GOLD, palette.INK_900, wide))
+        if box != whole:
+            paint.frame(window, box, palette.GOLD)
+
+    def _cover(self, window: Surface, box: Rect) -> None:
+        """Draws the picture that opens, and what was pressed in it."""
+        if self.cover is None or not box.w or not box.h:
+            return
+        source, whole = self.cover.get_rect(), self.cover.get_rect()
+        if source.w * box.h > source.h * box.w:
+            source.w = max(1, source.h * box.w // box.h)
+        else:
+            source.h = max(1, source.w * box.h // box.w)
+        source.center = whole.center
+        pygame.transform.smoothscale(self.cover.subsurface(source), box.size, window.subsurface(box))
+        if self.pressed is not None and self.spent < LEFT_MS:
+            self.pressed.set_alpha(round(255 * (1 - self.spent / LEFT_MS)))
+            paint.put(window, self.pressed, box.center)
 
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
@@ -112,29 +123,24 @@ class Crossing:
 
 
 def crossing(
-    before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool
-) -> Crossing | None:
+    before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool,
+    covering: Callable[[Rect], Surface],
+) -> Crossing | None:  # fmt: skip
     """The crossing from some shown scenes to others, whose first picture is to be drawn; it fades where nothing was
-    pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen."""
+    pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen.
+    `covering` gives the picture that opens out of a box."""
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
     fades = calm or home is None or before[0] is after[0]
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
-    through = before[0] is not after[0]
-    wash = _wash(window, box) if box and not back else None
-    return Crossing(window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through, wash=wash)
-
-
-def _wash(window: Surface, home: Rect) -> Surface:
-    """The colours of a box, blurred to nothing that could be read, darker, as large as the window."""
-    few = pygame.transform.smoothscale(window.subsurface(home), WASH)
-    ink = Surface(WASH)
-    ink.fill(palette.INK_900)
-    _blend(few, ink, SHADE)
-    wide, high = window.get_size()
-    half = pygame.transform.smoothscale(few, (wide // 2, high // 2))
-    return pygame.transform.scale(half, (wide, high))
+    through, opens = before[0] is not after[0], bool(box) and not back
+    cover = covering(box) if box and opens else None
+    pressed = window.subsurface(box).copy() if box and opens else None
+    return Crossing(
+        window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through, cover=cover,
+        pressed=pressed,
+    )  # fmt: skip
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 from weakref import WeakKeyDictionary
 
 import pygame
 from pygame import Rect, Surface
 
+from scenes.app.cover import cover
 from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
@@ -21,7 +23,7 @@ from scenes.kit.toasts import Toasts
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
-ON_THE_WAY, WAITING = 0.003, 0.006
+ON_THE_WAY, WAITING = 0.003, 0.011
 """Seconds of a frame that go to pictures of the scene that comes while a crossing moves, and while it waits."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
@@ -136,7 +138,9 @@ class Painter:
         if not back:
             self._homes[top] = self._pressed if self._since < RECENT else None
         home = self._homes.get(before[-1] if back else top)
-        self._crossing, self._shown = crossing(before, scenes, window, home, back, self.ctx.calm), scenes
+        covering = partial(cover, self.ctx, window, game=top.plays)
+        self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering)
+        self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()
 
     def _changed(self, scenes: list[Scene], surface: Surface, room: Rect | None) -> list[Rect] | None:

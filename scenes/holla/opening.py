@@ -9,23 +9,28 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.holla import events as ev
+from game.pieces.cubes import KIND_TEXT
 from scenes.holla.board import Mountain, stack_boxes
 from scenes.holla.choice import Changed, State
 from scenes.holla.layout import HollaLayout
-from scenes.holla.motion import Flying, heap
-from scenes.kit.cubes import Cubes
-from scenes.table import opening
-from scenes.table.nodes import Node, box_of
+from scenes.holla.motion import heap
+from scenes.kit.context import Context
+from scenes.table import mixing, opening
+from scenes.table.entering import entered
+from scenes.table.nodes import Node
 from scenes.table.stage import Cue, Move, stands
 
-CUBE: Final = 42
-WIDE: Final = 0.3
-"""How far cubes are mixed, as a share of the river's width."""
+CUBE: Final = 46
+WIDE: Final = (0.29, 0.3)
+"""How far cubes are mixed to the sides, up and down, as shares of the river."""
+POURED: Final = KIND_TEXT[::5]
+"""What cubes show as they are poured out."""
+DIE: Final = 66
 SHORE: Final = 0.74
-"""The share of the way from the middle to its seat's shore at which a die lies."""
+"""The share of the way from the middle to the mountain of its seat at which a die lies."""
 
 
 def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
@@ -37,36 +42,48 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
     found = [_mixed(state, change)]
     thrown = {seat: eye for row in started.rolls for seat, eye in enumerate(row) if eye > 0}
     if thrown:
-        ways = opening.ways(thrown, lambda seat: face(lay, seat), lay.river, SHORE)
-        size = ctx.px(50), ctx.px(50)
+        ways: dict[int, tuple[opening.Point, opening.Point]] = {
+            seat: (face(lay, seat).center, opening.toward(lay.river, lay.mountains[lay.sides[seat]].centre, SHORE))
+            for seat in thrown
+        }
+        size = ctx.px(DIE), ctx.px(DIE)
         dice = opening.lots(lambda seat, way: opening.die(thrown[seat], way), ways, started.dealer, size, "die")
         found.append(dice)
     who = opening.Beginner(started.dealer, face(lay, started.dealer))
     marks = tuple(_marked(change, started.dealer))
-    centre = lay.river.centerx, lay.river.y + lay.river.h * 0.2
-    named = opening.named(ctx, "table.opening.dealer", state.match.seats, who, centre, found[1:], marks)
+    lies = [stands(node, opening.NAME_MS) for node in heap(lay)]
+    named = opening.named(
+        ctx, "table.opening.dealer", state.match.seats, who, lay.tray.center, found[1:], (*marks, *lies)
+    )
     return [*found, named]
 
 
 def _mixed(state: State, change: Changed) -> Cue:
-    """The cue of the cubes that are mixed and piled to the mountains; those to be dealt lie on the island."""
-    ctx, lay, width = state.ctx, state.boxes, state.ctx.px(CUBE)
-    mountains = [change.new["mountain", seat] for seat in range(state.view.seats) if ("mountain", seat) in change.new]
+    """The cue of the cubes that are mixed and piled to the mountains, while the panels come in; those to be dealt lie
+    on the island."""
+    ctx, lay, seats = state.ctx, state.boxes, range(state.view.seats)
+    mountains = [change.new["mountain", seat] for seat in seats if ("mountain", seat) in change.new]
     rows = (
         [lower for _, lower, _ in stack_boxes(ctx, lay, look.seat, look.start, look.left)]
         for look in (node.look for node in mountains)
     )
     piled = [box for box in chain.from_iterable(zip_longest(*rows)) if box is not None]
-    goals = [Node(("pile", number), box_of(box), 0, Flying(-1, width)) for number, box in enumerate(piled)]
-    rest = heap(lay)
-    whole = (len(goals) + len(rest)) / max(1, len(goals))
-    cubes = [
-        *opening.pieces(Flying(-1, width), (width, Cubes.height(width)), len(goals)),
-        *(node._replace(look=Flying(-1, width)) for node in rest),
-    ]
-    more = [opening.growing(node.id, partial(_grown, node, whole)) for node in mountains]
-    mixing = opening.Mixing(lay.river.center, lay.river.w * WIDE, "stones")
-    return opening.gathered(mixing, cubes, [*goals, *rest], more)
+    rest, spots = heap(lay), [mixing.Spot(box.centerx, box.centery, box.w) for box in piled]
+    spots += [mixing.Spot(node.rect.centerx, node.rect.centery, node.box[2]) for node in rest]
+    whole = len(spots) / max(1, len(piled))
+    more = [mixing.growing(node.id, partial(_grown, node, whole)) for node in mountains]
+    more += [mixing.appearing(node, len(piled) + number, len(spots)) for number, node in enumerate(rest)]
+    (wide, high), river = WIDE, lay.river
+    stirred = mixing.Mixing(_cube, river.center, (river.w * wide, river.h * high), ctx.px(CUBE), "stones", POURED)
+    cue = mixing.gathered(stirred, spots, more)
+    plates = [[("plate", seat)] for seat in sorted(seats, key=lambda seat: (seat - state.view.seat) % len(seats))]
+    cards = [id for id in change.old if isinstance(id, tuple) and id[0] == "card"]
+    panels = [[("title",)], [("targets",), *cards], [("wild",)], [("pot",)], [("log",)]]
+    return entered(cue, change.old, ctx.layout.window, [[("me",)], *plates], panels)
+
+
+def _cube(ctx: Context, width: int, face: str | None) -> Surface:
+    return ctx.cubes.back(width) if face is None else ctx.cubes.face(face, width)
 
 
 def _grown(node: Node, whole: float, share: float) -> Node | None:

@@ -43,6 +43,12 @@ def light(art: Art, surface: Surface, glows: bool) -> None:
     surface.blit(pygame.transform.smoothscale(lamp, surface.get_size()), (0, 0), special_flags=mode[glows])
 
 
+def light_awaited(art: Art) -> bool:
+    """Begins to make the maps of that light beside the frames; True until they are there."""
+    coming = [art.made_awaited(("lamp", glows), partial(_lamp, glows)) for glows in (False, True)]
+    return any(coming)
+
+
 def weave(art: Art, surface: Surface, box: Rect) -> None:
     """Draws the threads of cloth over a box, crossing one another."""
     step = max(3, art.px(THREADS))

@@ -66,6 +66,11 @@ class Scene(Protocol):
         return type(self).__name__
 
     @property
+    def plays(self) -> str:
+        """The name of the game that is played or set up here; empty where none is."""
+        return ""
+
+    @property
     def saved(self) -> bool | None:
         """Whether what is played here is on disk; None where nothing is played."""
         return None

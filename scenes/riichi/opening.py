@@ -1,27 +1,43 @@
-"""How a match of riichi opens: tiles are mixed and built to a wall, two dice break it, the first dealer is named."""
+"""How a match of riichi opens: tiles are mixed and built to a wall, two dice break it, the first dealer is named while
+the middle of the table opens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
-from scenes.kit.mahjong import Mahjong
+from scenes.kit.context import Context
+from scenes.kit.layout import box_at
+from scenes.kit.motion import in_out_cubic, lerp, out_cubic
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.styles import Tile
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
-from scenes.table import opening
-from scenes.table.nodes import Node
-from scenes.table.stage import Cue, Move, stands
+from scenes.table import mixing, opening
+from scenes.table.entering import entered
+from scenes.table.nodes import Node, box_of
+from scenes.table.stage import OPENING, Cue, Move, stands, still
+from scenes.table.styles import Scaled
 
-HOLLOW = 0.62
-"""The share of the place of mixed tiles that the middle of the table takes."""
-COUNTS = 6
-"""In how many steps the tiles of the wall are counted while it is built."""
+HEAP: Final = 0.43
+"""How far tiles are mixed, as a share of the length of a row of the wall."""
+FLAT: Final = 0.82
+"""How high the heap is for a width of one."""
+LARGE: Final = 1.75
+"""How much larger than in the wall tiles are while they are mixed."""
+POURED: Final = (0, 31, 9, 20, 33, 13, 27, 6, 22, 17, 29, 24)
+"""What tiles show as they are poured out."""
+DIE: Final = 96
+PASSED: Final = 0.4
+"""The share of its time in which the middle opens, and the dice go to the dealer."""
+SMALLER: Final = 0.56
+"""The size of the dice there."""
+MIDDLE: Final = ("centre",)
 
 
 def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
@@ -29,59 +45,95 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     started = next((event for event in change.step.events if isinstance(event, ev.RoundStarted)), None)
     if started is None or started.round > 1:
         return ()
-    ctx, lay, px, side = state.ctx, state.boxes, state.ctx.px, state.boxes.side(started.dealer)
-    wall = sorted(stacks(lay, side, started.dice), key=turn_about)
-    width = wall[0].look.what[0]
-    tiles = [
-        Node(goal.id, (0, 0, *Mahjong.size(width, 0)), opening.LAYER, Tile(HIDDEN, width)) for goal in wall
-    ]  # fmt: skip
-    mixing = opening.Mixing(lay.centre.center, lay.centre.w * 1.2, "wall", HOLLOW)
-    unknown = [_plain(change.old[id]) for id in (("centre",), *(("plate", seat) for seat in range(SEATS)))]
-    more = [stands(node, opening.MIX_MS + opening.GATHER_MS) for node in unknown[1:]]
-    middle, whole = unknown[0], _whole(change)
-    more.append(opening.growing(middle.id, lambda share: _counted(middle, whole * int(COUNTS * share) // COUNTS)))
-    # Midway between the middle and the wall.
-    seat, away = face(lay, started.dealer), (lay.centre.w + STACKS * width) // 4
-    (x, y), upright = lay.towards(side, away), side % 2
-    pair = [(x + px(34) * sign * (1 - upright), y + px(34) * sign * upright) for sign in (-1, 1)]
-    ways: dict[int, tuple[opening.Point, opening.Point]] = {
-        number: (seat.center, spot) for number, spot in enumerate(pair)
-    }  # fmt: skip
-    dice = opening.lots(
-        lambda number, way: opening.die(started.dice[number], way), ways, -1, (px(50), px(50)), "die"
+    lay, dice = state.boxes, started.dice
+    wall = sorted(stacks(lay, lay.side(started.dealer), dice), key=turn_about)
+    who = opening.Beginner(started.dealer, face(lay, started.dealer))
+    start = face(lay, started.dealer).center
+    thrown = opening.lots(
+        lambda number, way: opening.die(dice[number], way), {n: (start, spot) for n, spot in enumerate(_pair(state))},
+        -1, (_size(state), _size(state)), "die",
     )  # fmt: skip
-    who = opening.Beginner(started.dealer, seat)
-    opposite = lay.towards((side + 2) % SEATS if side % 2 == 0 else 2, away)
-    named = opening.named(
-        ctx, "table.opening.dealer", state.match.seats, who, opposite, [dice], [*_marked(change, started.dealer)]
-    )  # fmt: skip
-    return [opening.gathered(mixing, tiles, wall, more), dice, named]
+    return [_built(state, change, wall, started.dealer), thrown, _named(state, change, who, wall, dice)]
 
 
-def _plain(node: Node) -> Node:
-    """A plate, or the middle, before anybody knows who deals."""
-    look = node.look
-    if node.id == ("centre",):
-        scores = tuple(replace(score, wind="", dealer=False) for score in look.scores)
-        return node._replace(look=replace(look, place="", scores=scores))
-    return node._replace(look=replace(look, wind=(), dealer=False), tip="")
+def _built(state: State, change: Changed, wall: Sequence[Node], dealer: int) -> Cue:
+    """The cue of the tiles that are mixed and built to a wall, while the panels come in; the middle is not there."""
+    ctx, width, count = state.ctx, wall[0].look.what[0], len(wall)
+    spots = [mixing.Spot(*goal.rect.center, width, 90.0 * (goal.look.what[1] % 2)) for goal in wall]
+    far = STACKS * width * HEAP
+    stirred = mixing.Mixing(_tile, state.boxes.centre.center, (far, far * FLAT), round(width * LARGE), "wall", POURED)
+    whole = mixing.MIX_MS + mixing.GATHER_MS
+    more = [mixing.appearing(goal, number, count) for number, goal in enumerate(wall)]
+    more += [stands(_plain(change.old["plate", seat]), whole) for seat in range(SEATS)]
+    cue = mixing.gathered(stirred, spots, [*more, still(MIDDLE, whole, lambda t: None)])
+    indicators = [id for id in change.old if isinstance(id, tuple) and id[0] == "indicator"]
+    seats = [[("plate", (dealer + place) % SEATS)] for place in range(SEATS)]
+    panels = [[("title",)], [("dora",), *indicators], [("sticks",)]]
+    return entered(cue, change.old, ctx.layout.window, seats, panels)
 
 
-def _counted(middle: Node, left: int) -> Node:
-    return middle._replace(look=replace(middle.look, left=left))
+def _tile(ctx: Context, width: int, face: int | None) -> Surface:
+    return ctx.mahjong.face(HIDDEN if face is None else face, width)
 
 
-def _whole(change: Changed) -> int:
-    """How many tiles may be drawn from a wall before hands are dealt."""
-    left: int = change.new["centre",].look.left
-    return left + SEATS * HAND
+def _plain(plate: Node) -> Node:
+    """A plate before anybody knows who deals."""
+    return plate._replace(look=replace(plate.look, wind=(), dealer=False), tip="")
 
 
-def _marked(change: Changed, dealer: int) -> Iterator[Move]:
-    """The movements of the winds that the seats get."""
+def _size(state: State) -> int:
+    return state.ctx.px(DIE)
+
+
+def _pair(state: State) -> list[opening.Point]:
+    """The places of the dice in the middle."""
+    (x, y), away = state.boxes.centre.center, round(_size(state) * 0.62)
+    return [(x - away, y), (x + away, y)]
+
+
+def _named(
+    state: State, change: Changed, who: opening.Beginner, wall: Sequence[Node], dice: tuple[int, int]
+) -> Cue:  # fmt: skip
+    """The cue that names the dealer, to whose side the dice go while the middle opens."""
+    ctx, lay, side, size = state.ctx, state.boxes, state.boxes.side(who.seat), _size(state)
+    away, apart, upright = (lay.centre.w + STACKS * wall[0].look.what[0]) // 4, round(size * SMALLER * 0.65), side % 2
+    x, y = lay.towards(side, away)
+    opposite = lay.towards((side + 2) % SEATS if not upright else 2, away)
+    moves = list(_marked(change))
+    for number, start in enumerate(_pair(state)):
+        off = (2 * number - 1) * apart
+        goal = (x, y + off) if upright else (x + off, y)
+        passed = partial(_passed, start, goal, size, number, dice)
+        moves.append(still((OPENING, "lot", number), opening.NAME_MS, passed))
+    return opening.named(ctx, "table.opening.dealer", state.match.seats, who, opposite, marks=moves)
+
+
+def _passed(
+    start: opening.Point, goal: opening.Point, size: int, number: int, dice: tuple[int, int], t: float
+) -> Node:  # fmt: skip
+    """A die on its way to the side of the dealer."""
+    way = in_out_cubic(min(1.0, t / PASSED))
+    x, y = (lerp(a, b, way) for a, b in zip(start, goal, strict=True))
+    wide = round(lerp(size, size * SMALLER, way))
+    look = Scaled(opening.die(dice[number], 1.0), (size, size))
+    return Node((OPENING, "lot", number), box_of(box_at(wide, wide, (round(x), round(y)))), mixing.LAYER, look)
+
+
+def _marked(change: Changed) -> Iterator[Move]:
+    """The movements of the winds that the seats get, and of the middle, which opens."""
     for seat in range(SEATS):
         node = change.new["plate", seat]
         yield stands(node._replace(look=replace(node.look, to_move=False)), opening.NAME_MS)
-    middle = change.new["centre",]
+    middle = change.new[MIDDLE]
     scores = tuple(replace(score, to_move=False) for score in middle.look.scores)
-    yield stands(middle._replace(look=replace(middle.look, scores=scores, left=_whole(change))), opening.NAME_MS)
+    # As many tiles as may be drawn from a wall before hands are dealt.
+    left = middle.look.left + SEATS * HAND
+    shown = middle._replace(look=replace(middle.look, scores=scores, left=left))
+    yield still(MIDDLE, opening.NAME_MS, partial(_opens, shown))
+
+
+def _opens(middle: Node, t: float) -> Node:
+    """The middle of the table, which opens like a hatch."""
+    way = out_cubic(min(1.0, t / PASSED))
+    box = middle.rect
+    return middle._replace(clip=box_of(box.inflate(0, (way - 1) * box.h))) if way < 1 else middle

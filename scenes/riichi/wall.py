@@ -32,7 +32,7 @@ PACKET: Final = 4
 """The tiles that a seat is dealt at a time."""
 ROUNDS: Final = 4
 """How often each seat is dealt tiles, the last time one."""
-STEP_MS, FLY_MS, SINK_MS = 30.0, 170.0, 260.0
+STEP_MS, FLY_MS, SINK_MS = 30.0, 170.0, 230.0
 """From packet to packet, the way of one, and how long the rest of the wall takes into the middle."""
 DEAL_MS: Final = ROUNDS * SEATS * STEP_MS + FLY_MS
 GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2

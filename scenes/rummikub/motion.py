@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.rummikub import events as ev
 from scenes.kit.motion import in_out_cubic, linear, out_cubic
+from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
 from scenes.rummikub.layout import RummikubLayout
@@ -23,11 +24,13 @@ REFLOW_MS: Final = 240.0
 STAGGER_MS: Final = 12.0
 LONGEST_STAGGER: Final = 240.0
 FLY_MS: Final = 260.0
-WAVE, MOST_WAVES, WAVE_MS = 5, 3, 170.0
-"""The own tiles that are dealt at a time, how often, and the time from one of them to the next."""
-BACKS_A_WAVE: Final = 2
-"""The tiles that are seen flying to each other seat at a time."""
-DEALT_MS: Final = (MOST_WAVES - 1) * WAVE_MS + FLY_MS + 60.0
+DEAL_MS: Final = 380.0
+"""The time in which seats take their tiles, one after the other."""
+FLYING: Final = 7
+"""The tiles that are seen flying to each other seat."""
+CLICK: Final = 4
+"""The own tiles from click to click."""
+DEALT_MS: Final = DEAL_MS + FLY_MS + 20.0
 REST_MS: Final = 320.0
 """Milliseconds between two steps of a rearrangement, so that an eye can follow."""
 READ_MS: Final = 700.0
@@ -52,7 +55,7 @@ class Movements:
         for event in change.step.events:
             match event:
                 case ev.GameStarted():
-                    found.append(self._dealt(new))
+                    found.append(self._dealt(event, new))
                 case ev.Laid() if not before.cloth.holds(event.table):
                     found += self._play(event, old, new, before)
                 case ev.Laid():
@@ -77,7 +80,7 @@ class Movements:
         if seat == self.own:
             x, y, width = *lay.rack.center, px(60)
         elif seat is None:
-            return pool_box(lay)
+            return spread.pool_box(lay)
         else:
             x, y, width = lay.plates[seat].x + px(24), lay.plates[seat].y + px(16), px(26)
         return Rect(x, y, width, round(width * 1.48))
@@ -88,30 +91,27 @@ class Movements:
 
     # -- parts
 
-    def _dealt(self, new: Nodes) -> Cue:
-        """The cue of a deal: each seat takes its tiles from the pool, a few at a time."""
-        start, wave = self._from(), MOST_WAVES
-        own = [node for node in new.values() if isinstance(node.look, TileLook)]
-        moves = []
-        for number, node in enumerate(own):
-            move = glide(node.at(start), node._replace(layer=FLIGHT), FLY_MS, start.h)
-            group, place = number * wave // len(own), number % WAVE
-            late = group * WAVE_MS + place * STAGGER_MS
-            moves.append(replace(move, after=late, beats=int(place == 0), beat=("rack", 0.5)))
-        plates = {seat: new["seat", seat] for seat in self.lay.plates}
-        for seat, plate in plates.items():
-            end = self._from(seat)
-            for number in range(wave * BACKS_A_WAVE):
-                back = Node(("back", seat, number), box_of(end), BACKS, Back())
-                move = glide(back.at(start), back, FLY_MS, start.w)
-                late = number // BACKS_A_WAVE * WAVE_MS + number % BACKS_A_WAVE * 3 * STAGGER_MS
-                moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
-            moves.append(still(plate.id, DEALT_MS, partial(_filled, plate)))
-        pool = new["pool",]
+    def _dealt(self, event: ev.GameStarted, new: Nodes) -> Cue:
+        """The cue of a deal: each seat takes its tiles one after the other, from the pool, or for the first game from
+        the middle, where they lie."""
+        lay, own = self.lay, [node for node in new.values() if isinstance(node.look, TileLook)]
+        plates, pool = {seat: new["seat", seat] for seat in lay.plates}, new["pool",]
         count = pool.look.what[0]
         whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
+        lie, moves = spread.Taking(lay, whole, self._from(), event.game == 1), []
+        for number, node in enumerate(own):
+            late = number * DEAL_MS / len(own)
+            move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))
+            moves.append(replace(move, after=late, beats=int(number % CLICK == 0), beat=("rack", 0.5)))
+        for number in range(FLYING):
+            for seat in plates:
+                late = number * DEAL_MS / FLYING
+                back = Node(("back", seat, number), box_of(self._from(seat)), BACKS, Back())
+                move = glide(back.at(lie.take(late)), back, FLY_MS, lay.px(30))
+                moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
+        moves += [still(plate.id, DEALT_MS, partial(_filled, plate)) for plate in plates.values()]
         moves.append(still(pool.id, DEALT_MS, lambda t: with_pool(pool, whole - round((whole - count) * _share(t)))))
-        return Cue(tuple(moves), sound=("set", 0.8))
+        return Cue((*moves, *lie.rest(spread.drawn_first(event), DEALT_MS)), sound=("set", 0.8))
 
     def _drawn(self, event: ev.Drew) -> Cue:
         """The cue of face-down tiles that fly to a plate."""
@@ -167,20 +167,14 @@ class Movements:
         return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
 
 
-def pool_box(lay: RummikubLayout) -> Rect:
-    """The box of a tile that goes into the pool or comes out of it."""
-    width = lay.px(32)
-    return Rect(lay.pool.x + lay.px(16), lay.pool.y + lay.px(8), width, round(width * 1.48))
-
-
 def with_pool(pool: Node, count: int) -> Node:
     """The pool with so many tiles."""
     return pool._replace(look=pool.look._replace(what=(count,)))
 
 
 def _share(t: float) -> float:
-    """The share of its tiles that each seat has at a share of the time of a deal: wave after wave."""
-    return min(MOST_WAVES, max(0, 1 + int((t * DEALT_MS - FLY_MS) // WAVE_MS))) / MOST_WAVES
+    """The share of its tiles that each seat has at a share of the time of a deal."""
+    return min(1.0, max(0.0, (t * DEALT_MS - FLY_MS) / DEAL_MS))
 
 
 def _filled(plate: Node, t: float) -> Node:

@@ -9,10 +9,12 @@ from typing import Final
 from pygame import Rect, Surface
 
 from scenes.kit.ahead import some_made
+from scenes.kit.materials import light_awaited
 from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
 from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
+from scenes.table.mixing import parts
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
 from scenes.table.stage import Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
@@ -74,8 +76,10 @@ class BoardPicture:
         window = self.ctx.layout.window
         self._awaited()
         yield True
-        for node in sorted(self.composed().values(), key=_area):
-            yield node.look is not None and self._made(node)
+        soon = {(node.look, node.box[2:]): node for node in (*self.composed().values(), *self.stage.coming(1, (1.0,)))}
+        for node in sorted((node for node in soon.values() if node.look is not None), key=_area):
+            for part in parts(node):
+                yield self._made(part)
         while self._awaited():
             yield True
         like = Surface(window)
@@ -90,7 +94,7 @@ class BoardPicture:
         """Whether large pictures are still made beside the frames."""
         manners, art = self.game.manners, self.ctx.art
         coming = art.awaited(manners.cloth, self.ctx.layout.window), manners.awaited(self.board.state)
-        return any(coming)
+        return any((*coming, light_awaited(art)))
 
     def composed(self) -> Nodes:
         """The nodes of this frame."""

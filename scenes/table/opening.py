@@ -1,5 +1,4 @@
-"""How a match opens: pieces are mixed and go where they stand, lots are thrown, the seat that begins is named. The deal
-of the game follows.
+"""How a match opens: after pieces were mixed, lots are thrown, and the seat that begins is named. The deal follows.
 
 A press ends it at once; in a rematch only the name is told. All of it is told again by what stands there afterwards.
 """
@@ -7,7 +6,7 @@ A press ends it at once; in a rematch only the name is told. All of it is told a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -20,25 +19,19 @@ from scenes.kit import paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, in_out_cubic, linear, out_cubic
+from scenes.kit.motion import arc, linear, out_cubic
 from scenes.table.company import LAYER as FACES
 from scenes.table.company import Face
+from scenes.table.mixing import LAYER
 from scenes.table.moods import CALLING
 from scenes.table.names import avatar, tell
 from scenes.table.nodes import Node, box_of
-from scenes.table.sheet import Drawn
-from scenes.table.stage import OPENING, Cue, Move, Nodes, glide, still
-from scenes.table.styles import Outline, Words, pill
+from scenes.table.sheet import REACH, Drawn
+from scenes.table.stage import OPENING, Cue, Move, Nodes, still
+from scenes.table.styles import Outline
 
-MIX_MS: Final = 520.0
-GATHER_MS: Final = 460.0
-"""How long mixed pieces take to go where they stand, one after the other."""
-FLY_MS: Final = 240.0
-"""How long each of them takes."""
-LOT_MS: Final = 680.0
+LOT_MS: Final = 600.0
 NAME_MS: Final = 520.0
-FLAT: Final = 0.6
-"""How high the heap of mixed pieces is for a width of one."""
 TURNS: Final = 8
 """How often a lot turns over on its way."""
 LANDED: Final = 0.62
@@ -49,20 +42,16 @@ LEAN: Final = 15
 """Degrees to which a rolling die leans at a time."""
 HOP: Final = 0.07
 """How high a face hops as it calls, as a share of its size."""
-LAYER: Final = 87.0
-NAME: Final = (26.0, 52.0)
-"""The letters and the height of the words on who begins."""
+NAME: Final = (34.0, 92.0, 1.5)
+"""The letters and the height of the words on who begins, and how much larger than drawn they are at most."""
+FACE: Final = 74.0
+UNFOLDS: Final = 0.28
+"""The share of its time in which it unfolds."""
+RED: Final = ("#8C2A1E", "#4A110C")
+LIGHTS: Final = 5
+"""How many strengths the light of a face has."""
 
 Point = tuple[float, float]
-
-
-class Mixing(NamedTuple):
-    """A place where pieces are stirred: as far as `wide` pixels from its middle, out of its inner share `hollow`."""
-
-    centre: Point
-    wide: float
-    sound: str
-    hollow: float = 0.0
 
 
 class Beginner(NamedTuple):
@@ -70,59 +59,6 @@ class Beginner(NamedTuple):
 
     seat: int
     face: Rect | None
-
-
-def pieces(look: Any, size: tuple[int, int], count: int) -> list[Node]:
-    """The nodes of so many face-down pieces to be mixed."""
-    return [Node((OPENING, number), (0, 0, *size), LAYER, look) for number in range(count)]
-
-
-def gathered(mixing: Mixing, pieces: Sequence[Node], goals: Sequence[Node], more: Sequence[Move] = ()) -> Cue:
-    """The cue of face-down pieces that are stirred and then go to their goals, one after the other; those that are
-    goals of themselves stay there, the others go into what stands there, which `more` shows."""
-    count = len(pieces)
-    moves = [
-        Move(node.id, MIX_MS + GATHER_MS, partial(_gathered, mixing, node, goal, number / count), linear)
-        for number, (node, goal) in enumerate(zip(pieces, goals, strict=True))
-    ]
-    moves[0] = replace(moves[0], beats=8, beat=(mixing.sound, 0.6))
-    return Cue((*moves, *more), sound=(mixing.sound, 0.8))
-
-
-def growing(id: Hashable, at: Callable[[float], Node | None]) -> Move:
-    """The movement of what stands where mixed pieces go: `at` gets the share of them that is there."""
-    return still(id, MIX_MS + GATHER_MS, lambda t: at(arrived(t)))
-
-
-def arrived(t: float) -> float:
-    """The share of mixed pieces that is where it stands."""
-    return min(1.0, max(0.0, (t * (MIX_MS + GATHER_MS) - MIX_MS - FLY_MS) / (GATHER_MS - FLY_MS)))
-
-
-def _gathered(mixing: Mixing, node: Node, goal: Node, share: float, t: float) -> Node | None:
-    ms = t * (MIX_MS + GATHER_MS)
-    leaves = MIX_MS + share * (GATHER_MS - FLY_MS)
-    if ms <= leaves:
-        return _stirred(mixing, node, share, ms / MIX_MS)
-    way = (ms - leaves) / FLY_MS
-    if way >= 1:
-        return goal if goal.id == node.id else None
-    start = _stirred(mixing, node, share, leaves / MIX_MS)
-    found = glide(start, goal, rise=start.box[3] * 0.6).at(in_out_cubic(way))
-    assert found is not None
-    return found._replace(id=node.id, layer=LAYER + 1)
-
-
-def _stirred(mixing: Mixing, node: Node, share: float, t: float) -> Node:
-    """A piece on its way around the middle, inner ones the other way."""
-    inner = (share * 7) % 1 < 0.5
-    way, far = (-1, 0.5) if inner else (1, 1.0)
-    angle = 2 * math.pi * (share + way * 0.5 * t) + math.sin(9 * share + 4 * t)
-    spread = far * min(1.0, 0.3 + 3 * t) * (0.8 + 0.2 * math.sin(20 * share + 11 * t))
-    spread = mixing.hollow + (1 - mixing.hollow) * spread
-    (x, y), wide = mixing.centre, mixing.wide
-    x, y = x + wide * spread * math.cos(angle), y + FLAT * wide * spread * math.sin(angle)
-    return node.around((x, y))._replace(layer=LAYER + y / 1e4)
 
 
 def lots(
@@ -157,9 +93,19 @@ def die(face: int, way: float) -> Drawn:
 
 
 def _draw_die(surface: Surface, ctx: Context, box: Rect, face: int, lean: int) -> None:
-    ctx.art.drop(surface, box, 10, "S1")
-    picture = ctx.art.svg(f"common/die_{face}", box.w)
-    paint.put(surface, pygame.transform.rotozoom(picture, lean, 1.0) if lean else picture, box.center)
+    picture = ctx.art.made(("die", face, lean, box.w), partial(_rolled, ctx, face, lean, box.w))
+    paint.put(surface, picture, box.center)
+
+
+def _rolled(ctx: Context, face: int, lean: int, width: int) -> Surface:
+    """A die that leans, over its shadow."""
+    die, room = ctx.art.svg(f"common/die_{face}", width), width // 2
+    turned = pygame.transform.rotozoom(die, lean, 1.0) if lean else die
+    found = Surface((width + 2 * room, width + 2 * room), pygame.SRCALPHA)
+    box = box_at(width, width, (found.get_width() // 2, found.get_height() // 2))
+    ctx.art.drop(found, box, 14, "S3" if lean else "S2")
+    paint.put(found, turned, box.center)
+    return found
 
 
 def named(
@@ -168,39 +114,60 @@ def named(
 ) -> Cue:  # fmt: skip
     """The cue that tells who begins, whose face calls in a light; what is thrown in `keeps` lies there as long, and
     `marks` are those that the seat gets."""
-    at = round(centre[0]), round(centre[1])
-    node = pill(ctx, (OPENING, "name"), Words(tell(ctx.texts, key, seats, who.seat), "gold", *NAME), "center", at,
-                LAYER + 2)  # fmt: skip
+    banner = _banner(ctx, tell(ctx.texts, key, seats, who.seat), avatar(seats, who.seat), centre)
     moves = [] if who.face is None else _calls(ctx, avatar(seats, who.seat), who.face)
 
-    def grown(t: float) -> Node:
-        return node.moved(0, ctx.px(14) * (1 - out_cubic(min(1.0, 4 * t))))
+    def unfolds(t: float) -> Node:
+        wide = out_cubic(min(1.0, t / UNFOLDS))
+        seen = banner.rect.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))
+        return banner._replace(clip=box_of(seen.inflate((wide - 1) * seen.w, 0))) if wide < 1 else banner
 
-    moves += [replace(still(node.id, NAME_MS, grown), fade=True), *marks]
-    lie = tuple(move.id for cue in keeps for move in cue.moves)
+    moves += [replace(still(banner.id, NAME_MS, unfolds), fade=True), *marks]
+    moving = {move.id for move in moves}
+    lie = tuple(move.id for cue in keeps for move in cue.moves if move.id not in moving)
     return Cue(tuple(moves), shows=lie, sound=("turn", 0.8))
+
+
+def _banner(ctx: Context, words: str, portrait: str, centre: Point) -> Node:
+    """The words on who begins, beside the portrait, around a point of the window."""
+    letters, high, most = NAME
+    grown = min(ctx.words.layout.s / ctx.layout.s, most)
+    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((high + 56) * grown)
+    box = box_at(wide, ctx.px(high * grown), (round(centre[0]), round(centre[1])))
+    box = box.clamp(Rect((0, 0), ctx.layout.window))
+    return Node((OPENING, "name"), box_of(box), LAYER + 2, Drawn(_draw_banner, (words, portrait, letters * grown)))
+
+
+def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float) -> None:
+    art, inner, size = ctx.art, box.inflate(-2 * ctx.px(6), -2 * ctx.px(6)), round(box.h * FACE / NAME[1])
+    art.glow(surface, box, 999, palette.GOLD_RIM, 120, 9, 3)
+    surface.blit(art.rounded(box.w, box.h, 999, *RED, edge=(palette.GOLD_RIM, 1.0, 3.0), light=0.22), box)
+    surface.blit(art.outline(inner.w, inner.h, 999, palette.GOLD_EDGE, 1.4, opacity=0.65), inner)
+    face = box_at(size, size, (box.x + box.h // 2, box.centery))
+    paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
+    at = (face.right + box.right - ctx.px(10)) // 2, box.centery
+    paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 
 def _calls(ctx: Context, portrait: str, box: Rect) -> list[Move]:
     """The movements of a face that calls, and of the light around it: all look there."""
     face = Node((OPENING, "face"), box_of(box), FACES + 1, Face(portrait, POSES[CALLING], CALLING))
+    light = Node((OPENING, "light"), box_of(box), FACES + 2)
 
     def hops(t: float) -> Node:
         return face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * HOP * box.h))
 
     def shines(t: float) -> Node:
-        wide = 2 * ctx.px(5 + 3 * round(4 * abs(math.sin(2 * math.pi * t))) / 2)
-        light = box.inflate(wide, wide)
-        return Node((OPENING, "light"), box_of(light), FACES + 2, Outline(999, palette.GOLD_RIM, 4))
+        strength = 1 + round((LIGHTS - 1) * abs(math.sin(2.5 * math.pi * t)))
+        return light._replace(look=Drawn(_draw_light, (strength,)))
 
-    return [still(face.id, NAME_MS, hops), still((OPENING, "light"), NAME_MS, shines)]
+    return [still(face.id, NAME_MS, hops), still(light.id, NAME_MS, shines)]
 
 
-def ways(
-    seats: Iterable[int], face: Callable[[int], Rect], box: Rect, share: float, start: Point | None = None
-) -> dict[int, tuple[Point, Point]]:
-    """The ways of the lots of seats, from their portraits or one point to where they lie in a box."""
-    return {seat: (start or face(seat).center, toward(box, face(seat).center, share)) for seat in seats}
+def _draw_light(surface: Surface, ctx: Context, box: Rect, strength: int) -> None:
+    rim, half = box.inflate(2 * ctx.px(5), 2 * ctx.px(5)), ctx.px(3)
+    ctx.art.glow(surface, rim, 999, palette.GOLD_RIM, 60 + 30 * strength, 8, strength, 4)
+    surface.blit(ctx.art.outline(rim.w, rim.h, 999, palette.GOLD_RIM, half / ctx.layout.s), rim)
 
 
 def toward(box: Rect, point: Point, share: float) -> Point:

@@ -390,7 +390,7 @@ class TablePlayer(Scene):
         self.passing.pass_time(dt)
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
-        elif (not motion.busy or self.stage.opening) and not board.covered:
+        elif dt and (not motion.busy or self.stage.opening) and not board.covered:
             self.picture.prepare()
 
     def tick(self, dt: float) -> None:
@@ -476,6 +476,11 @@ class TablePlayer(Scene):
         past = TablePlayer(ctx, self.client.again(act), self.game, lambda client, _: LookBackHost(ctx, below, client))
         past.board.veils = self.board.veiled
         self.carry_out(do.Show(past))
+
+    @property
+    def plays(self) -> str:
+        """The name of the game."""
+        return self.client.setup.game
 
     @property
     def saved(self) -> bool | None:

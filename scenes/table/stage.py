@@ -19,6 +19,8 @@ GLIDE_MS: Final = 260.0
 SHAKE_MS: Final = 240.0
 OPENING: Final = "opening"
 """The first word of the ids of what is seen only while a match opens."""
+ENTERS: Final = (OPENING, "enters")
+"""The id of a mark that stands while panels come in: no face looks after them."""
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
@@ -170,11 +172,11 @@ class Stage:
         ids = (move.id for cue in self._coming for move in cue.moves)
         return self._acting and any(isinstance(id, tuple) and id[:1] == (OPENING,) for id in ids)
 
-    def coming(self) -> Iterator[Node]:
-        """Yields what the act that is shown moves, as it looks on its way."""
-        for cue in self._coming:
+    def coming(self, cues: int | None = None, shares: Sequence[float] = SHARES) -> Iterator[Node]:
+        """Yields what the act that is shown moves, or so many of its first parts, as it looks at shares of its way."""
+        for cue in self._coming[:cues]:
             for move in cue.moves:
-                yield from (node for share in SHARES if (node := move.at(share)) is not None)
+                yield from (node for share in shares if (node := move.at(share)) is not None)
 
     @property
     def showing(self) -> bool:
@@ -184,6 +186,8 @@ class Stage:
     @property
     def played(self) -> tuple[int, int] | None:
         """The point where something is being played: the first thing on its way; None while nothing is."""
+        if self.flying.get(ENTERS) is not None:
+            return None
         return next((node.rect.center for node in self.flying.values() if node is not None), None)
 
     def _next(self) -> None:
@@ -226,10 +230,13 @@ class Stage:
         return InTurn(rest(move.after), self._tween(move)) if move.after else self._tween(move)
 
     def _tween(self, move: Move) -> Tween:
-        heard = 0
+        heard, last = 0, -1.0
 
         def step(t: float) -> None:
-            nonlocal heard
+            nonlocal heard, last
+            if t == last and move.id in self.flying:
+                return
+            last = t
             self.flying[move.id] = node = move.at(t)
             if int(t * move.beats) > heard:
                 heard = int(t * move.beats)

@@ -1,47 +1,37 @@
-"""How a match of Royal Turf opens: each horse comes along the track to the gate under its name while its card is dealt,
-who bets first is named."""
+"""How a match of Royal Turf opens: each horse comes into a stall over its name while its card is dealt, then all go to
+the gate, and who bets first is named."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
-
 from game.turf import events as ev
-from game.turf.race import printed
-from scenes.kit import paint, palette
-from scenes.kit.context import Context
-from scenes.kit.layout import box_at
-from scenes.kit.motion import out_cubic
+from scenes.kit.motion import linear, out_cubic
 from scenes.table import opening
+from scenes.table.entering import entered
 from scenes.table.nodes import Node, box_of
-from scenes.table.sheet import Drawn
 from scenes.table.stage import OPENING, Cue, Move, stands, still
 from scenes.table.styles import Scaled
 from scenes.turf.choice import Changed, State
-from scenes.turf.horses import COATS, Runner
-from scenes.turf.layout import TurfLayout
-from scenes.turf.picture import LABEL, RUNNERS
+from scenes.turf.parade import Stall, stalls
 from scenes.turf.texts import horse_name
 
-WALK_MS: Final = 1150.0
-APART_MS: Final = 150.0
+WALK_MS: Final = 420.0
+APART_MS: Final = 130.0
 """The time from horse to horse."""
+GATE_MS: Final = 700.0
+STEP_MS: Final = 30.0
+"""The time from horse to horse to the gate."""
 CARD_MS: Final = 320.0
-WAY: Final = 9.0
-"""The spaces that a horse walks to the gate."""
-FREE: Final = 5.0
+FREE: Final = 18.0
 """A place of the track where no horse stands before a race."""
-HOP: Final = 4.0
-TAG: Final = (15.0, 26.0, 46.0)
-"""The letters and height of a horse's name above it, and how far above its middle that is, in units."""
-NAMED: Final = (0.06, 0.88)
-"""The shares of its way between which a horse goes under its name."""
-DARK: Final = 380
-"""The sum of its colours up to which a coat is dark: letters on it are light."""
+INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
+"""What stands inside the track but during the parade."""
+UNFOLDS: Final = 0.68
+"""The share of the way to the gate from which that opens."""
 
 
 def cues(state: State, change: Changed) -> Sequence[Cue]:
@@ -49,57 +39,52 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     started = next((event for event in change.step.events if isinstance(event, ev.RaceStarted)), None)
     if started is None or started.race > 1:
         return ()
-    lay, whole, moves = state.boxes, WALK_MS + APART_MS * (len(started.start) - 1), list[Move]()
-    for number, horse in enumerate(started.start):
-        late, goal = number * APART_MS, state.view.positions[horse]
-        name = horse_name(state.ctx.texts, state.view.config, horse)
-        walks = Move(("horse", horse), WALK_MS, partial(_walks, lay, horse, goal), out_cubic, after=late)
-        moves.append(replace(walks, beats=5, beat=("walk", 0.4)))
-        tagged = Move((OPENING, "tag", horse), WALK_MS, partial(_tagged, state.ctx, lay, horse, goal, name),
-                      out_cubic, after=late)  # fmt: skip
-        moves.append(tagged)
+    names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
+    shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
+    who = opening.Beginner(started.first, state.boxes.face(started.first))
+    marks, free = tuple(_marked(change, started.first)), state.boxes.oval.point(FREE)
+    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, free, marks=marks)
+    return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start), named]
+
+
+def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
+    """The cue of the horses that come into their stalls, and of their cards, while the panels come in."""
+    whole, moves = WALK_MS + APART_MS * (len(order) - 1), list[Move]()
+    for number, horse in enumerate(order):
+        stall, late = shown[horse], number * APART_MS
+        moves.append(Move(("horse", horse), WALK_MS, stall.walked, linear, 2, ("walk", 0.4), after=late))
+        comes = still((OPENING, "stall", horse), WALK_MS, stall.shown)
+        moves.append(replace(comes, after=max(0.0, late - APART_MS)))
         card = change.new.get(("card", horse))
         if card is not None:
             below = state.ctx.layout.window[1] - card.box[1]
             moves.append(still(card.id, whole, partial(_dealt, card, below, late, whole)))
-    parade = Cue(tuple(moves), sound=("trot", 0.6), landing=("gate", 1.0))
-    who = opening.Beginner(started.first, lay.face(started.first))
-    marks = tuple(_marked(change, started.first))
-    centre = lay.oval.point(FREE)
-    return [parade, opening.named(state.ctx, "table.opening.first", state.match.seats, who, centre, marks=marks)]
+    moves += [still(id, whole, lambda t: None) for id in INSIDE]
+    cue = Cue(tuple(moves), sound=("trot", 0.6))
+    seats: list[list[Hashable]] = [[("seat", seat)] for seat in state.boxes.rows]
+    tray = [id for id in change.old if isinstance(id, tuple) and id[0] == "chip"]
+    panels = [[("heading",)], [("turn",), *tray], [("title",)]]
+    return entered(cue, change.old, state.ctx.layout.window, seats, panels)
 
 
-def _place(goal: int, t: float) -> float:
-    return goal - WAY * (1 - t)
+def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
+    """The cue of the horses that go from the stalls to their places on the track, while what stands inside it opens."""
+    moves = list[Move]()
+    for number, horse in enumerate(order):
+        place, stall = change.new["horse", horse], shown[horse]
+        gone = Move(place.id, GATE_MS, partial(stall.gone, place.rect, place.look.left), linear, 4, ("trot", 0.3))
+        moves += [replace(gone, after=number * STEP_MS), still((OPENING, "stall", horse), GATE_MS, stall.raised)]
+    moves += [still(id, GATE_MS, partial(_unfolds, change.old[id])) for id in INSIDE if id in change.old]
+    return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
 
 
-def _walks(lay: TurfLayout, horse: int, goal: int, t: float) -> Node:
-    """A horse on its way along the track to its place."""
-    place = _place(goal, t)
-    box = lay.runner(place - 0.5, lay.oval.stand(printed(round(place))))
-    hop = round(lay.px(HOP) * abs((place * 2) % 1 - 0.5) * 2) if t < 1 else 0
-    look = Runner(horse, lay.oval.looks_left(place - 0.5), min(255, 51 * round(20 * t)), hop)
-    return Node(("horse", horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
-
-
-def _tagged(ctx: Context, lay: TurfLayout, horse: int, goal: int, name: str, t: float) -> Node | None:
-    """The name of a horse above it, on the colour of its coat."""
-    if not NAMED[0] < t < NAMED[1]:
-        return None
-    place, words = _place(goal, t), ctx.words
-    at = lay.runner(place - 0.5, lay.oval.stand(printed(round(place))))
-    wide = words.fonts.width(name, TAG[0], True) + words.px(22)
-    box = box_at(wide, words.px(TAG[1]), (at.centerx, at.centery - lay.px(TAG[2])), "center")
-    return Node((OPENING, "tag", horse), box_of(box), LABEL, Drawn(_draw_tag, (horse, name)))
-
-
-def _draw_tag(surface: Surface, ctx: Context, box: Rect, horse: int, name: str) -> None:
-    ctx, coat = ctx.words, COATS[horse]
-    dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
-    ctx.art.drop(surface, box, 999, "S1")
-    surface.blit(ctx.art.rounded(box.w, box.h, 999, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), box)
-    ink = palette.TEXT if dark else palette.INK_TEXT
-    paint.label(surface, ctx, name, box.center, TAG[0], ink, True, "center")
+def _unfolds(node: Node, t: float) -> Node | None:
+    """A panel that opens from its middle."""
+    way = out_cubic(min(1.0, max(0.0, (t - UNFOLDS) / (1 - UNFOLDS))))
+    seen = node.rect.inflate(60, 60)
+    if way in (0.0, 1.0):
+        return node if way else None
+    return node._replace(clip=box_of(seen.inflate(0, (way - 1) * seen.h)))
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:

@@ -88,7 +88,7 @@ def event(
     """Says what of an act is worth a note, and sounds the end of a race."""
     command: Command | None = None
     match happened:
-        case ev.RaceStarted():
+        case ev.RaceStarted() if happened.race > 1:  # the opening tells of the first
             command = _started(state, happened)
         case ev.Moved() if happened.blockers:
             command = _stopped(state, happened, before)
@@ -98,8 +98,7 @@ def event(
 
 
 def _started(state: State, event: ev.RaceStarted) -> Say:
-    key = "tied" if len(event.tied) > 1 else "richest" if event.tied else "chance"
-    key = "chance" if event.race == 1 else key
+    key = "tied" if len(event.tied) > 1 else "richest"
     text = tell(state.ctx.texts, f"turf_table.start.{key}", state.match.seats, event.first)
     if event.factor > 1:
         text = f"{text}\n{state.say('start.doubled', factor=event.factor)}"

@@ -61,6 +61,8 @@ class Screen(Generic[S]):
     saved: Callable[[], bool | None] = lambda: None
     record: Callable[[], Path | None] = lambda: None
     """As of a scene: where a match goes on behind the screen, whether it is on disk, and its file."""
+    plays: Callable[[S], str] = lambda state: ""
+    """The name of the game that is set up there."""
     trace: Callable[[S], dict[str, object]] = lambda state: {}
     """What the state says to traces beside the shown words."""
 
@@ -88,6 +90,11 @@ class ScreenScene(Scene, Generic[S]):
     def called(self) -> str:
         """The name of the screen, for traces."""
         return self.screen.name
+
+    @property
+    def plays(self) -> str:
+        """The name of the game that is set up here."""
+        return self.screen.plays(self.state)
 
     @property
     def own_files(self) -> tuple[Path, ...]:

@@ -1,0 +1,50 @@
+"""The picture that opens out of what was pressed until the scene on its way is there: that of its game, else grain in
+the colours of what was pressed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette
+from scenes.kit.context import Context
+from scenes.kit.materials import weave
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.entry import SceneEntry
+
+SMALLER: Final = 3
+"""How many times smaller than the window the picture is made: it is seen on its way only."""
+FEW: Final = (5, 3)
+"""The colours of what was pressed, across and down: nothing of it can be read."""
+INK: Final = 0.6
+"""How much of them is ink."""
+
+
+def cover(ctx: Context, window: Surface, pressed: Rect, game: str) -> Surface:
+    """The picture that opens out of a box of the window; of this game, empty for none."""
+    entry, wide = SCENE_ENTRIES.get(game), window.get_width() // SMALLER
+    if entry is not None:
+        return ctx.art.made(("cover", game, wide), partial(_of_game, ctx, entry, wide))
+    return _of_colours(ctx, window, pressed)
+
+
+def _of_game(ctx: Context, entry: SceneEntry, wide: int) -> Surface:
+    """The picture on the card of a game, with its pieces."""
+    image = ctx.art.svg(entry.picture, wide)
+    found = Surface(image.get_size())
+    found.blit(image, (0, 0))
+    entry.pieces(found, ctx, found.get_rect())
+    return found
+
+
+def _of_colours(ctx: Context, window: Surface, pressed: Rect) -> Surface:
+    few, ink = pygame.transform.smoothscale(window.subsurface(pressed), FEW), Surface(FEW)
+    ink.fill(palette.INK_900)
+    ink.set_alpha(round(255 * INK))
+    few.blit(ink, (0, 0))
+    found = pygame.transform.smoothscale(few, (window.get_width() // 2, window.get_height() // 2))
+    weave(ctx.art, found, found.get_rect())
+    return found

@@ -1,0 +1,89 @@
+"""How the panels of a table come in while a match opens: one after the other from the nearest edge of the window, those
+of the seats with a light."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from scenes.kit import palette
+from scenes.kit.motion import linear, out_cubic
+from scenes.table.nodes import Node, box_of
+from scenes.table.stage import ENTERS, OPENING, Cue, Move, Nodes, still
+from scenes.table.styles import Outline
+
+ENTER_MS: Final = 300.0
+APART_MS: Final = 55.0
+"""The time from panel to panel."""
+LIGHT_MS: Final = 220.0
+LANDS: Final = 0.7
+"""The share of its way after which a panel is as good as there."""
+BEYOND: Final = 34
+"""The pixels by which a panel is beyond the edge, with its shadow."""
+RIM: Final = (18.0, 3.0)
+"""The radius and the width of the light around the panel of a seat."""
+
+Path = Callable[[float], Node | None]
+
+
+def entered(
+    cue: Cue, there: Nodes, window: tuple[int, int], seats: Sequence[Sequence[Hashable]],
+    panels: Sequence[Sequence[Hashable]],
+) -> Cue:  # fmt: skip
+    """A cue in which panels come in, those of seats before the others: each is all things of these ids, as they are
+    in the cue or else `there`."""
+    moves, late = {move.id: move for move in cue.moves}, 0.0
+    for number, ids in enumerate((*seats, *panels)):
+        found = [id for id in ids if id in there and there[id].look is not None]
+        if not found:
+            continue
+        box = there[found[0]].rect.unionall([there[id].rect for id in found[1:]])
+        for id in found:
+            node = there[id]
+            move = moves.get(id) or Move(id, late + ENTER_MS, partial(_same, node), linear)
+            coming = partial(_coming, move.at, _off(box, window), late / move.ms, ENTER_MS / move.ms)
+            moves[id] = replace(move, at=coming)
+        if number < len(seats):
+            light = _light(box, (OPENING, "light", number), late + ENTER_MS * LANDS)
+            moves[light.id] = light
+        late += APART_MS
+    first = still(ENTERS, late + ENTER_MS, partial(_busy, Node(ENTERS, (0, 0, 1, 1))))
+    return replace(cue, moves=(*moves.values(), first))
+
+
+def _same(node: Node, t: float) -> Node:
+    return node
+
+
+def _busy(mark: Node, t: float) -> Node | None:
+    """A mark that nobody sees while panels come in."""
+    return mark if t < 1 else None
+
+
+def _off(box: Rect, window: tuple[int, int]) -> tuple[int, int]:
+    """The way from the place of a panel to beyond the edge of the window that is nearest to it."""
+    wide, high = window
+    ways = (box.right, (-1, 0)), (wide - box.x, (1, 0)), (box.bottom, (0, -1)), (high - box.y, (0, 1))
+    far, (x, y) = min(ways)
+    return x * (far + BEYOND), y * (far + BEYOND)
+
+
+def _coming(at: Path, off: tuple[int, int], begin: float, lasts: float, t: float) -> Node | None:
+    way, node = out_cubic(min(1.0, max(0.0, (t - begin) / lasts))), at(t)
+    if node is None or way == 0:
+        return None
+    return node.moved(off[0] * (1 - way), off[1] * (1 - way)) if way < 1 else node
+
+
+def _light(box: Rect, id: Hashable, begin: float) -> Move:
+    radius, width = RIM
+    node = Node(id, box_of(box.inflate(6, 6)), 86.0, Outline(radius, palette.GOLD_RIM, width))
+
+    def at(t: float) -> Node | None:
+        return node if begin <= t * (begin + LIGHT_MS) and t < 1 else None
+
+    return still(id, begin + LIGHT_MS, at)

@@ -1,0 +1,191 @@
+"""The heap of pieces with which a match opens: they are poured out, turned face down and stirred in the middle, then go
+where they stand, one after the other. All of them are one thing, which is drawn at once. What they show at first is
+the same in every match."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic
+from scenes.table.nodes import Node
+from scenes.table.sheet import Flat
+from scenes.table.stage import OPENING, Cue, Move, still
+
+MIX_MS: Final = 540.0
+GATHER_MS: Final = 440.0
+"""How long mixed pieces take to go where they stand, one after the other."""
+FLY_MS: Final = 240.0
+"""How long each of them takes."""
+LAYER: Final = 87.0
+HEAP: Final = (OPENING, "heap")
+LEAN, OPEN_LEAN = 15, 30
+"""The degrees between two ways in which a piece lies, face down or open."""
+TURNED: Final = (0.35, 1.0)
+"""The shares of the time of stirring between which pieces are turned face down."""
+WIDER: Final = 6
+"""The pixels between two widths of a piece on its way."""
+BESIDE: Final = 1.4
+"""How far a leaning piece and its shadow reach from its middle, in widths."""
+PART: Final = 5
+"""The pieces of a heap whose pictures are made at a time."""
+GOLDEN: Final = math.pi * (3 - math.sqrt(5))
+"""The angle from piece to piece with which they lie evenly."""
+CLOSE: Final = 0.35
+"""The share of its width that the heap has when it is poured out."""
+SHADE: Final = (44, 0.09)
+"""How dark each of the two shadows of a piece is, and how far below it, as a share of its width."""
+
+Point = tuple[float, float]
+Picture = Callable[[Context, int, Any], Surface]
+"""A function that gives the picture of a piece of this width with this face, None for one that lies face down."""
+
+
+class Spot(NamedTuple):
+    """The place of a piece: its middle, its width, by how many degrees it leans to the left, and what it shows."""
+
+    x: float
+    y: float
+    width: float
+    lean: float = 0.0
+    face: Any = None
+
+
+class Mixing(NamedTuple):
+    """A place where pieces are stirred: their picture, the middle, how far they go to the sides, up and down."""
+
+    picture: Picture
+    centre: Point
+    reach: tuple[float, float]
+    width: int
+    """The width of a stirred piece."""
+    sound: str
+    faces: Sequence[Any]
+    """What pieces show in turn as they are poured out."""
+
+
+def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), stay: bool = False) -> Cue:
+    """The cue of face-down pieces that are stirred and then go to their goals, one after the other; there they go into
+    what `more` shows, or `stay`."""
+    heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), stay), linear)
+    return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
+
+
+def growing(id: Hashable, at: Callable[[float], Node | None]) -> Move:
+    """The movement of what stands where mixed pieces go: `at` gets the share of them that is there."""
+    return still(id, MIX_MS + GATHER_MS, lambda t: at(arrived(t)))
+
+
+def arrived(t: float) -> float:
+    """The share of mixed pieces that is where it stands."""
+    return min(1.0, max(0.0, (t * (MIX_MS + GATHER_MS) - MIX_MS - FLY_MS) / (GATHER_MS - FLY_MS)))
+
+
+def appearing(node: Node, number: int, count: int) -> Move:
+    """The movement of a node that is there as soon as one of so many mixed pieces is."""
+    return growing(node.id, lambda share: node if share * count > number else None)
+
+
+def lying(picture: Picture, spots: Sequence[Spot]) -> Node | None:
+    """The heap as one node; None where it has no pieces."""
+    if not spots:
+        return None
+    wide = BESIDE * max(spot.width for spot in spots)
+    left, top = math.floor(min(spot.x for spot in spots) - wide), math.floor(min(spot.y for spot in spots) - wide)
+    right, bottom = math.ceil(max(spot.x for spot in spots) + wide), math.ceil(max(spot.y for spot in spots) + wide)
+    at = tuple((round(x) - left, round(y) - top, _even(width), _leaning(lean, face), face)
+               for x, y, width, lean, face in spots)  # fmt: skip
+    return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Flat(_draw_heap, (picture, at)))
+
+
+def flown(start: Spot, goal: Spot, way: float) -> Spot:
+    """The place of a piece at a share of its way."""
+    share = in_out_cubic(way)
+    x, y = arc(start[:2], goal[:2], share, start.width * 0.8)
+    # A piece that leans by half a turn lies as it did.
+    turn = (goal.lean - start.lean + 90) % 180 - 90
+    return Spot(x, y, lerp(start.width, goal.width, share), start.lean + turn * share)
+
+
+def parts(node: Node) -> Iterator[Node]:
+    """The heap in parts whose pictures are made one after the other; any other node as it is."""
+    if node.id != HEAP or node.look is None:
+        yield node
+        return
+    picture, spots = node.look.what
+    for start in range(0, len(spots), PART):
+        yield Node(HEAP, (*node.box[:2], 1, 1), LAYER, Flat(_draw_heap, (picture, spots[start : start + PART])))
+
+
+def _gathered(mixing: Mixing, goals: Sequence[Spot], stay: bool, t: float) -> Node | None:
+    ms, count = t * (MIX_MS + GATHER_MS), len(goals)
+    lie, fly, there = list[Spot](), list[Spot](), list[Spot]()
+    for number, goal in enumerate(goals):
+        share = number / count
+        leaves = MIX_MS + share * (GATHER_MS - FLY_MS)
+        if ms <= leaves:
+            lie.append(_stirred(mixing, number, count, ms / MIX_MS))
+        elif ms < leaves + FLY_MS:
+            start = _stirred(mixing, number, count, leaves / MIX_MS)
+            fly.append(flown(start, goal, (ms - leaves) / FLY_MS))
+        elif stay:
+            there.append(goal)
+    return lying(mixing.picture, (*there, *lie, *fly))
+
+
+def _stirred(mixing: Mixing, number: int, count: int, t: float) -> Spot:
+    """A piece as two hands stir the heap: it goes around its own half of it, and the heap grows."""
+    share = math.sqrt((number * 7 % count + 0.5) / count)
+    angle = number * 7 % count * GOLDEN + (1.5 - share) * 1.6 * t
+    open_ = lerp(CLOSE, 1.0, out_cubic(min(1.0, 2.2 * t)))
+    far = open_ * share * (1 + 0.09 * math.sin(9 * t + 2.4 * number))
+    x, y = far * math.cos(angle), far * math.sin(angle)
+    # Each hand draws circles in its half.
+    way = 1 if x > 0 else -1
+    x, y = x + 0.1 * way * math.cos(7 * t + number), y + 0.1 * math.sin(7 * t * way + number)
+    (left, up), (wide, high) = mixing.centre, mixing.reach
+    lean = number * 67 + way * 150 * t * (1 + number % 3 / 2)
+    begin, end = TURNED
+    shown = t < begin + (end - begin) * (number * 29 % count) / count
+    face = mixing.faces[number % len(mixing.faces)] if shown else None
+    return Spot(left + wide * x, up + high * y, mixing.width, lean, face)
+
+
+def _even(width: float) -> int:
+    return max(WIDER, round(width / WIDER) * WIDER)
+
+
+def _leaning(lean: float, face: Any) -> int:
+    """The way in which a piece is drawn; from behind it looks the same after half a turn."""
+    return round(lean / LEAN) * LEAN % 180 if face is None else round(lean / OPEN_LEAN) * OPEN_LEAN % 360
+
+
+def _draw_heap(
+    surface: Surface, ctx: Context, box: Rect, picture: Picture, spots: Sequence[tuple[int, int, int, int, Any]]
+) -> None:
+    found, made = [], ctx.art.made
+    for x, y, width, lean, face in spots:
+        key = "heap", picture, width, lean, face
+        image = made(key, partial(_shaded, ctx, picture, width, lean, face))
+        found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
+    surface.fblits(found)
+
+
+def _shaded(ctx: Context, picture: Picture, width: int, lean: int, face: Any) -> Surface:
+    """The picture of a leaning piece over its shadow."""
+    image, (dark, low) = picture(ctx, width, face), SHADE
+    image = pygame.transform.rotozoom(image, lean, 1.0) if lean else image
+    (w, h), down, mask = image.get_size(), max(1, round(low * width)), pygame.mask.from_surface(image)
+    found = Surface((w + 2 * down, h + 4 * down), pygame.SRCALPHA)
+    shade = mask.to_surface(setcolor=(0, 0, 0, dark), unsetcolor=(0, 0, 0, 0))
+    for wide, deep in ((down, 3 * down), (down + down // 2, 4 * down)):
+        found.blit(shade, (wide, deep))
+    found.blit(image, (down, 2 * down))
+    return found

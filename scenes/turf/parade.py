@@ -1,0 +1,121 @@
+"""The stalls in which the horses show themselves inside the track before the first race."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scenes.kit import paint, palette
+from scenes.kit.context import Context
+from scenes.kit.layout import box_at
+from scenes.kit.motion import in_out_cubic, lerp, out_cubic
+from scenes.table.nodes import Node, box_of
+from scenes.table.sheet import Drawn
+from scenes.table.stage import OPENING
+from scenes.table.styles import Scaled
+from scenes.turf.cards import draw_number
+from scenes.turf.horses import COATS, Runner
+from scenes.turf.layout import LANE, PIECE_RATIO, TurfLayout
+from scenes.turf.picture import RUNNERS
+
+APART: Final = 7.0
+"""Units between stalls."""
+WIDE, HIGH = 0.66, 0.84
+"""The share of the bends, and of the height inside the track, that the stalls take."""
+HORSE: Final = 0.94
+"""The width of a horse as a share of its stall's."""
+FLOOR, RIBBON = 0.66, 0.17
+"""Where a horse stands, as a share of the height of its stall; how high the ribbon with the name is."""
+DARK: Final = 380
+"""The sum of its colours up to which a coat is dark: letters on it are light."""
+LAYER: Final = RUNNERS - 1
+FADES: Final = 51
+"""The steps in which a horse begins to be seen."""
+RAISED: Final = 0.45
+"""The share of the way to the gate in which the stalls are drawn up."""
+
+
+@dataclass(frozen=True)
+class Stall:
+    """The stall of a horse, with its name."""
+
+    lay: TurfLayout
+    horse: int
+    name: str
+    box: Rect
+
+    @property
+    def stand(self) -> Rect:
+        """The box of the horse in it."""
+        width = round(self.box.w * HORSE)
+        at = self.box.centerx, self.box.y + round(self.box.h * FLOOR)
+        return box_at(width, round(width * PIECE_RATIO), at, "midbottom")
+
+    def shown(self, t: float) -> Node | None:
+        """The stall while it comes down, at a share of its time."""
+        way = out_cubic(min(1.0, 2.2 * t))
+        look = Drawn(_draw_stall, (self.horse, self.name))
+        node = Node((OPENING, "stall", self.horse), box_of(self.box), LAYER, look)
+        seen = self.box.inflate(40, 40)
+        return node._replace(clip=(seen.x, seen.y, seen.w, round(seen.h * way))) if way > 0 else None
+
+    def raised(self, t: float) -> Node | None:
+        """The stall while it is drawn up."""
+        way, node = in_out_cubic(min(1.0, t / RAISED)), self.shown(1.0)
+        assert node is not None
+        seen = self.box.inflate(40, 40)
+        return node._replace(clip=(seen.x, seen.y, seen.w, round(seen.h * (1 - way)))) if way < 1 else None
+
+    def walked(self, t: float) -> Node | None:
+        """The horse on its way into the stall."""
+        if t <= 0:
+            return None
+        way, stand = out_cubic(t), self.stand
+        hop = round(self.lay.px(6) * abs((way * 4) % 1 - 0.5) * 2) if t < 1 else 0
+        look = Runner(self.horse, False, min(255, FADES * round(12 * t)), hop)
+        return Node(("horse", self.horse), box_of(stand.move(-(1 - way) * stand.w, 0)), RUNNERS, look)
+
+    def gone(self, goal: Rect, left: bool, t: float) -> Node:
+        """The horse on its way from the stall to its place on the track."""
+        way, stand = in_out_cubic(t), self.stand
+        x, y = lerp(stand.centerx, goal.centerx, way), lerp(stand.centery, goal.centery, way)
+        wide = lerp(stand.w, goal.w, way)
+        hop = round(self.lay.px(8) * abs((way * 5) % 1 - 0.5) * 2 * (1 - way))
+        box = box_at(round(wide), round(wide * PIECE_RATIO), (round(x), round(y)))
+        look = Scaled(Runner(self.horse, left or goal.centerx < stand.centerx, 255, hop), stand.size)
+        return Node(("horse", self.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
+
+
+def stalls(lay: TurfLayout, names: dict[int, str]) -> list[Stall]:
+    """The stalls of horses with these names, side by side in the middle."""
+    oval, count = lay.oval, len(names)
+    inside = oval.radius - (LANE / 2 + 10) * lay.s
+    gap, whole = lay.px(APART), oval.straight + 2 * inside * WIDE
+    width, high = int((whole - gap * (count - 1)) / count), round(2 * inside * HIGH)
+    left = round(oval.x - (count * (width + gap) - gap) / 2)
+    top = round(oval.y - high / 2)
+    return [
+        Stall(lay, horse, name, Rect(left + number * (width + gap), top, width, high))
+        for number, (horse, name) in enumerate(sorted(names.items()))
+    ]
+
+
+def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, name: str) -> None:
+    art, px, coat = ctx.art, ctx.px, COATS[horse]
+    paint.panel(surface, ctx, box, 14)
+    inner = box.inflate(-2 * px(6), -2 * px(6))
+    floor = box.y + round(box.h * FLOOR)
+    turf = Rect(inner.x, inner.y, inner.w, floor + px(10) - inner.y)
+    surface.blit(art.rounded(turf.w, turf.h, 10, "#2F7A4C", "#1C5236", edge=(palette.GOLD_EDGE, 0.5, 1.2)), turf)
+    sand = Rect(turf.x, floor - px(12), turf.w, px(22))
+    surface.blit(art.rounded(sand.w, sand.h, 10, "#E7C58D", "#C99A5B"), sand)
+    ribbon = box_at(inner.w, round(box.h * RIBBON), inner.midbottom, "midbottom")
+    surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
+    dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
+    ink = palette.TEXT if dark else palette.INK_TEXT
+    paint.fitted(surface, ctx.words, name, ribbon.center, ribbon.w - px(8), 19, ink, True, "center")
+    d = round(min(box.w * 0.34, box.h * 0.2))
+    draw_number(surface, ctx, (box.centerx, box.y + px(10) + d // 2), d, horse + 1, (coat, ink), 20,
+                edge=("#FFFDF4", 0.95, 2.0))  # fmt: skip
