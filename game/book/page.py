@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from msgspec.structs import replace
-
 from game.games import GAMES
 from game.holla.config import HollaConfig, Yeok
 from game.kernel.options import Preset, config_of, load_options
 from game.kernel.preset_table import preset_rows
 from game.kernel.texts import Texts
+from game.lessons.fitted import fitted
 from game.lessons.howto import Band, as_lesson, howto
 from game.lessons.subject import games, subject
 from game.lessons.words import Words
@@ -25,7 +24,7 @@ from game.pieces.cubes import KIND_TEXT, RANKS, colour_of
 from game.turf.cards import horses_of, prizes_of
 from game.turf.config import HorseCards, TurfConfig
 from game.workshop.examples import example
-from game.workshop.yeok import name_in, part_in
+from game.workshop.yeok import name_in, parts_in_words
 
 INK, PAPER, GOLD = "#14303A", "#FFFDF6", "#8A6212"
 CUBE_COLOURS = ("#1B232A", "#C22F1C", "#12509F", "#227F54")
@@ -66,7 +65,7 @@ def page_of(rules: RuleSet, preset: Preset, texts: Texts) -> str:
     parts = [*_head(rules, preset, texts), *_changes(rules, preset, texts)]
     if isinstance(config, HollaConfig):
         parts += _section(texts.t("rules_page.yeok"), _yeok_table(config, texts))
-    parts += _course(rules, texts)
+    parts += _course(rules, preset, texts)
     if isinstance(config, TurfConfig):
         parts += [*_payouts(config, texts), *_cards(config, texts)]
     parts += (f'<p class="quiet">{escape(texts.t("rules_page.line"))}</p>', f'<p class="line">{line_of(rules)}</p>')
@@ -137,15 +136,17 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 # -- how a round goes
 
 
-def _course(rules: RuleSet, texts: Texts) -> Iterator[str]:
+def _course(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
     """The words of the game's page of pictures, with the numbers of this set; Holla's yeok stand above already."""
     if rules.game not in games():
         return
-    page = howto(rules.game)
-    lesson = replace(as_lesson(rules.game, page), preset=rules.preset, set=rules.set)
-    words = Words(lesson, subject(rules.game), texts)
+    values = preset.set
+    page = fitted(howto(rules.game), GAMES[rules.game], values)
+    words = Words(as_lesson(rules.game, page, values), subject(rules.game), texts)
     yield from _section(texts.t("rules_page.aim"), f"<p>{escape(words.fill(page.aim))}</p>")
-    for band in page.bands[1:] if rules.game == "holla" else page.bands:
+    for band in page.bands:
+        if rules.game == "holla" and band.form == "rows":
+            continue
         yield from _section(words.fill(band.title), _band(band, words))
 
 
@@ -168,19 +169,12 @@ def _yeok_table(config: HollaConfig, texts: Texts) -> str:
     for yeok in sorted(config.yeok_in_play(), key=lambda one: one.points):
         both = " · ".join(dict.fromkeys((name_in(yeok, texts.locale), name_in(yeok, "en"), name_in(yeok, "ko"))))
         points = texts.t("rules_page.points", points=yeok.points)
-        cells = (f"<b>{escape(both)}</b><br>{escape(points)}", f"{escape(_parts(yeok, texts))}{_hand(yeok, config)}")
+        cells = (
+            f"<b>{escape(both)}</b><br>{escape(points)}",
+            f"{escape(parts_in_words(yeok, texts))}{_hand(yeok, config)}",
+        )
         rows.append("".join(f"<td>{cell}</td>" for cell in cells))
     return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
-
-
-def _parts(yeok: Yeok, texts: Texts) -> str:
-    """The parts of a yeok in words: "Head 2 (twin) · Neck 3 (pure set)"."""
-    told = []
-    for part in yeok.parts:
-        pure = "pure_" if part.pure and part.form in ("set", "run") else ""
-        form = texts.t(f"holla_panels.form.{pure}{part.form}" if pure else f"workshop.form.{part.form}")
-        told.append(f"{part_in(part.name, texts)} {part.size} ({form})")
-    return " · ".join(told)
 
 
 def _hand(yeok: Yeok, config: HollaConfig) -> str:

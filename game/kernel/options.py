@@ -238,6 +238,12 @@ def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
         raise _bad_value(options.option(name), full[name], str(error)) from error
 
 
+def unusual(config: Any) -> dict[str, Any]:
+    """The plain values of a config that are not the usual ones, by option id."""
+    usual, values = (msgspec.to_builtins(one) for one in (type(config)(), config))
+    return {name: value for name, value in values.items() if value != usual[name]}
+
+
 def _with_examples(options: Options, values: Mapping[str, Any]) -> dict[str, Any]:
     full = dict(values)
     named = {n for o in options.options if o.type == "names" for n in _strings(values.get(o.id))}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,15 +31,32 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     struck: bool = False
 
 
+class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Other words or pictures, ``where`` options have one of these values and ``unless`` they have one of those."""
+
+    where: dict[str, tuple[Any, ...]] = {}
+    unless: dict[str, tuple[Any, ...]] = {}
+    title: Text | None = None
+    say: Text | None = None
+    more: Text | None = None
+    note: Text | None = None
+    value: Text | None = None
+    show: tuple[Picture, ...] | None = None
+
+
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fact of a few words: what is asked and what holds."""
 
     name: Text
     value: Text
+    others: tuple[Other, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture with its name and words, ``more`` in quiet letters; ``examples`` are what it claims."""
+    """A picture with its name and words, ``more`` in quiet letters; ``examples`` are what it claims.
+
+    It stands there only where its ``yeok`` is in play; an ``emblem`` is the picture of an invented one, and its place.
+    """
 
     name: Text
     say: Text
@@ -48,6 +66,9 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: tuple[Picture, ...] = ()
     facts: tuple[Fact, ...] = ()
     examples: tuple[Example, ...] = ()
+    others: tuple[Other, ...] = ()
+    yeok: str = ""
+    emblem: tuple[str, int] | None = None
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,13 +94,17 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lit: Text | None = None
     numbered: bool = False
     tall: int = 1
+    badge: Text = Text("", "")
+    """The pill of each row of invented yeok."""
+    others: tuple[Other, ...] = ()
 
 
 class Howto(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The page of one game."""
+    """The page of one game; ``own`` is the band of what a table has invented, empty."""
 
     aim: Text
     bands: tuple[Band, ...]
+    own: Band | None = None
 
 
 @cache
@@ -93,6 +118,6 @@ def read(path: Path) -> Howto:
     return read_source(path).convert(Howto)
 
 
-def as_lesson(game: str, page: Howto) -> Lesson:
-    """The page as something whose texts ``Words`` can fill: the standard rules."""
-    return Lesson("howto", 0, page.aim, page.aim, (), Recap(page.aim), game=game)
+def as_lesson(game: str, page: Howto, values: Mapping[str, Any] | None = None) -> Lesson:
+    """The page as something whose texts ``Words`` can fill: by the standard rules, or by these values of options."""
+    return Lesson("howto", 0, page.aim, page.aim, (), Recap(page.aim), game=game, set=dict(values or {}))

@@ -122,3 +122,13 @@ def faults(yeok: Yeok, others: Iterable[Yeok]) -> tuple[Notice, ...]:
 def _build(yeok: Yeok) -> list[tuple[str, int, bool]]:
     """The parts whatever their names and order."""
     return sorted((part.form, part.size, part.pure) for part in map(part_as, yeok.parts))
+
+
+def parts_in_words(yeok: Yeok, texts: Texts) -> str:
+    """The parts of a yeok in words: "Head 2 (twin) · Neck 3 (pure set)"."""
+    told = []
+    for part in yeok.parts:
+        pure = part.pure and part.form in ("set", "run")
+        form = texts.t(f"holla_panels.form.pure_{part.form}" if pure else f"workshop.form.{part.form}")
+        told.append(f"{part_in(part.name, texts)} {part.size} ({form})")
+    return " · ".join(told)

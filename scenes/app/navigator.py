@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from game.lessons.lost import helpful, of_rule
 from game.lessons.model import Lesson
@@ -59,9 +60,9 @@ class AppNavigator:
         """Opens a card over the dimmed scene."""
         self.ctx.push(dialog_scene(self.ctx, title, text, choices))
 
-    def rulebook(self, game: str = "", rule: str | None = None) -> None:
-        """Opens the rule book of a game, at a rule."""
-        self.ctx.push(rule_book_scene(self.ctx, rule, game) if game else rule_book_scene(self.ctx))
+    def rulebook(self, game: str = "", rule: str | None = None, values: Mapping[str, Any] | None = None) -> None:
+        """Opens the rule book of a game, at a rule; its page of pictures is by these options of a table."""
+        self.ctx.push(rule_book_scene(self.ctx, rule, game, values) if game else rule_book_scene(self.ctx))
 
     def settings(self) -> None:
         """Opens the settings, whose changes count at once."""
@@ -99,9 +100,9 @@ class AppNavigator:
         with blaming(*own_files(self.ctx, lesson)):
             self.ctx.push(LessonScene(self.ctx, lesson, at))
 
-    def pictures(self, game: str) -> None:
-        """Opens the page of pictures of a game."""
-        self.ctx.push(howto_scene(self.ctx, game))
+    def pictures(self, game: str, values: Mapping[str, Any] | None = None) -> None:
+        """Opens the page of pictures of a game, by the standard rules or these options of a table."""
+        self.ctx.push(howto_scene(self.ctx, game, values))
 
     def lesson_after(self, game: str, view: object) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped, as its title and what opens it; after a win none."""

@@ -51,3 +51,9 @@ def paint_disc(surface: Surface, ctx: Context, box: Rect, picture: str, letter: 
     size = box.h / ctx.layout.s
     word = None if picture else ctx.fonts.render(letter, size / 2, "#FFFFFF", True)
     paint.put(surface, word or ctx.art.icon(picture, 0.6 * size, "#FFFFFF"), box.center)
+
+
+def paint_invented(surface: Surface, ctx: Context, box: Rect, picture: str, place: int, ko: str, en: str) -> None:
+    """Paints the disc of an invented yeok by its picture, its place and its first letters."""
+    letter = ko if ctx.texts.locale == "ko" else en
+    paint_disc(surface, ctx, box, picture, letter.upper(), COLOURS[place % len(COLOURS)])

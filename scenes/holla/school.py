@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.pieces.cubes import cube_text, kind_of, parse_kind
 from scenes.holla.choice import Looking
+from scenes.holla.emblem import paint_invented
 from scenes.kit.cubes import Cubes
 from scenes.table.school import Box, Ends, School, piece_name
 
@@ -52,6 +53,7 @@ SCHOOL = School(
     places={"island": lambda boxes: boxes.tray},
     height=Cubes.height,
     draw=lambda surface, ctx, name, x, y, width: ctx.cubes.draw(surface, name, x, y, width),
+    emblem=paint_invented,
     own=lambda view, id: id in {("cube", cube) for cube in view.ridge},
     piece=partial(piece_name, "cube", cube_text),
     ends=ends,

@@ -1,6 +1,6 @@
 """The ways from a scene to the rest of the app, so that a table need not know what else there is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -47,8 +47,8 @@ class Navigator(Protocol):
     def dialog(self, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         """Opens a card over the dimmed scene; without choices it has one "OK". It closes before a choice acts."""
 
-    def rulebook(self, game: str = "", rule: str | None = None) -> None:
-        """Opens the rule book of a game, at a rule."""
+    def rulebook(self, game: str = "", rule: str | None = None, values: Mapping[str, Any] | None = None) -> None:
+        """Opens the rule book of a game, at a rule; its page of pictures is by these options of a table."""
 
     def settings(self) -> None:
         """Opens the settings, whose changes count at once."""
@@ -68,8 +68,8 @@ class Navigator(Protocol):
     def lesson(self, lesson: Lesson, at: int | None = None) -> None:
         """Opens a lesson at a step, or where it was left."""
 
-    def pictures(self, game: str) -> None:
-        """Opens the page of pictures of a game."""
+    def pictures(self, game: str, values: Mapping[str, Any] | None = None) -> None:
+        """Opens the page of pictures of a game, by the standard rules or these options of a table."""
 
     def lesson_after(self, game: str, view: object) -> tuple[str, Callable[[], None]] | None:
         """The lesson that would have helped a player who sees this at the end of a round: its title and opener."""

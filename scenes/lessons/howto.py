@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from msgspec import structs
 
+from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.texts import Texts
-from game.lessons.howto import Band, Fact, Head, Item, Picture, as_lesson, howto
+from game.lessons.fitted import fitted
+from game.lessons.howto import Band, Fact, Head, Howto, Item, Picture, as_lesson, howto
 from game.lessons.subject import games as taught
 from game.lessons.subject import subject
 from game.lessons.words import Words
@@ -57,11 +60,18 @@ class Shown:
     page: int = 0
     tall: bool = False
     zoom: float = 1.0
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the table by whose rules it is, where those are not the standard ones."""
+
+    @property
+    def all_of_it(self) -> Howto:
+        """The page by these rules."""
+        return fitted(howto(self.game), GAMES[self.game], self.values) if self.values else howto(self.game)
 
     @property
     def bands(self) -> tuple[Band, ...]:
         """The bands that are shown now."""
-        bands = howto(self.game).bands
+        bands = self.all_of_it.bands
         return (bands[self.page],) if self.paged else bands
 
 
@@ -73,18 +83,19 @@ def look(s: Shown, ctx: Context) -> Shown:
     return replace(s, games=names, paged=paged, page=s.page if paged else 0, tall=high > wide, zoom=zoom)
 
 
-def _filled(texts: Texts, game: str, text: Text) -> str:
-    return Words(as_lesson(game, howto(game)), subject(game), texts).fill(text)
+def _filled(texts: Texts, game: str, values: Mapping[str, Any], text: Text) -> str:
+    return Words(as_lesson(game, howto(game), values), subject(game), texts).fill(text)
 
 
 def view(s: Shown) -> e.View:
     """The aim above, the bands below one another, and the pages of a small window."""
     bands = [_band(s, band) for band in s.bands]
     tools = (
+        e.Pill("howto.of_the_table", "gold") if s.values else None,
         None if s.paged else e.Tabs(s.games, s.game, "screens.games", key="game"),
         e.Button("screens.learn_this", "learn", kind="vermilion", icon="book", size=e.LARGE, height=50.0),
     )
-    pages = [(i, _said(s, band.title)) for i, band in enumerate(howto(s.game).bands)]
+    pages = [(i, _said(s, band.title)) for i, band in enumerate(s.all_of_it.bands)]
     foot = e.Row(e.Tabs(pages, s.page, "howto.pages", key="page"), justify="center") if s.paged else None
     return e.Page(
         "screens.howto", *bands, foot, sub=_said(s, howto(s.game).aim), tools=tools, gap=12.0,
@@ -93,7 +104,7 @@ def view(s: Shown) -> e.View:
 
 
 def _said(s: Shown, text: Text) -> Worded:
-    return Worded(_filled, (s.game, text))
+    return Worded(_filled, (s.game, s.values, text))
 
 
 def _either(s: Shown, wide: e.Element, narrow: e.Element) -> e.Element:
@@ -182,7 +193,11 @@ def _named(s: Shown, item: Item) -> e.Element:
         e.Pill(_said(s, item.badge), "gold") if item.badge is not None else None,
         gap=4.0, align="start", justify="center",
     )  # fmt: skip
-    return e.Row(e.Picture(item.art, 62.0) if item.art else None, words)
+    emblem: e.Maybe = e.Picture(item.art, 62.0) if item.art else None
+    draw = school_of(s.game).emblem
+    if item.emblem is not None and draw is not None:
+        emblem = e.Drawn(draw, (*item.emblem, item.name.ko[:1], item.name.en[:1]), 62.0, 62.0)
+    return e.Row(emblem, words)
 
 
 def _words(s: Shown, item: Item) -> e.Element:
@@ -302,9 +317,9 @@ def update(s: Shown, message: object) -> Shown | tuple[object, ...]:
     """Turns pages and games, and leads to the lessons."""
     match message:
         case Changed("game", game):
-            return replace(s, game=game, page=0)
+            return replace(s, game=game, page=0, values={})
         case Changed("page", page):
-            return replace(s, page=page % len(howto(s.game).bands))
+            return replace(s, page=page % len(s.all_of_it.bands))
         case "learn":
             return s, Open(Navigator.learn, (s.game,))
     return s
@@ -315,6 +330,7 @@ def keys(s: Shown, intention: want.Intention) -> Changed | None:
     return Changed("page", s.page + 1) if s.paged and isinstance(intention, want.Draw) else None
 
 
-def howto_scene(ctx: Context, game: str) -> ScreenScene[Shown]:
-    """The page of pictures of a game; Esc goes back."""
-    return ScreenScene(ctx, Screen("howto", lambda ctx: look(Shown(game), ctx), view, update, look, keys))
+def howto_scene(ctx: Context, game: str, values: Mapping[str, Any] | None = None) -> ScreenScene[Shown]:
+    """The page of pictures of a game, by the standard rules or these options of a table; Esc goes back."""
+    first = Shown(game, values=values or {})
+    return ScreenScene(ctx, Screen("howto", lambda ctx: look(first, ctx), view, update, look, keys))

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.games import ENTRIES
 from game.kernel.chance import Chance, fresh_seed
+from game.kernel.options import unusual
 from game.library.people import known_people
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -203,7 +204,7 @@ def _act(s: Lobby, message: str) -> Step:
         case "learn":
             return s, Open(Navigator.learn, (game,))
         case "howto":
-            return s, Open(Navigator.pictures, (game,))
+            return s, Open(Navigator.pictures, (game, {} if _fault_of_rules(s) else unusual(draft.config())))
         case "compare":
             return s, Show(rule_sets_scene, (game, draft.preset, draft.own), then=TakePreset)
         case "folder":

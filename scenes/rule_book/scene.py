@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from msgspec import structs
 
@@ -41,6 +43,8 @@ class Book:
     at: str = ""
     turn: int = 0
     here: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the table by whose rules the page of pictures is to be."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +140,7 @@ def _ways(s: Book) -> tuple[e.Element, ...]:
     if not ENTRIES[s.game].lessons:
         return ()
     return (
-        e.Button("screens.howto", Open(Navigator.pictures, (s.game,)), icon="eye", key="pictures"),
+        e.Button("screens.howto", Open(Navigator.pictures, (s.game, s.values)), icon="eye", key="pictures"),
         e.Button("screens.learn_this", "learn", kind="jade", icon="book", key="learn"),
     )
 
@@ -149,7 +153,7 @@ def update(s: Book, message: object) -> Book | tuple[object, ...]:
             marked = f"R{int(number[1])}" if number else ""
             return _sought_in(replace(s, query=query, marked=marked, at=marked, turn=s.turn + 1))
         case Changed("game", game):
-            return _sought_in(replace(s, game=game, query="", marked="", at="", turn=s.turn + 1))
+            return _sought_in(replace(s, game=game, query="", marked="", at="", turn=s.turn + 1, values={}))
         case "clear":
             return *_sought_in(replace(s, query="", marked="", at="", turn=s.turn + 1)), Focus("text")
         case Found(page):
@@ -194,12 +198,14 @@ def keys(s: Book, intention: want.Intention) -> str | None:
     return "find" if intention in (want.Key("/"), want.Key("f", True)) else None
 
 
-def rule_book_scene(ctx: Context, rule: str | None = None, game: str | None = None) -> ScreenScene[Book]:
+def rule_book_scene(
+    ctx: Context, rule: str | None = None, game: str | None = None, values: Mapping[str, Any] | None = None
+) -> ScreenScene[Book]:  # fmt: skip
     """The rule book. `rule` such as `holla.R66` opens its book there. Esc closes; Ctrl+F or slash searches."""
     game = game or (rule.split(".")[0] if rule else next(iter(SCENE_ENTRIES)))
     marked = rule.split(".")[-1] if rule else ""
 
     def begin(ctx: Context) -> Book:
-        return look(Book(game, Page((), {}, {}), (), marked=marked, at=marked), ctx)
+        return look(Book(game, Page((), {}, {}), (), marked=marked, at=marked, values=values or {}), ctx)
 
     return ScreenScene(ctx, Screen("rule_book", begin, view, update, look, keys))

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from game.kernel.options import unusual
 from game.kernel.rules import Refusal
 from scenes.kit.context import Choice, Context
 from scenes.kit.preferences import change_settings
@@ -58,7 +59,7 @@ class MatchHost:
             case do.Open("settings"):
                 ctx.navigator.settings()
             case do.Open(_, rule):
-                ctx.navigator.rulebook(client.setup.game, rule or None)
+                ctx.navigator.rulebook(client.setup.game, rule or None, unusual(client.setup.config))
             case do.Show(screen):
                 ctx.push(screen)
             case do.Instead(screen):

@@ -98,6 +98,8 @@ class School:
     """The height of a piece of a width."""
     draw: Callable[[Surface, Context, str, int, int, int], object] = draw_word
     """Draws one piece with its upper left corner at a point, of a width."""
+    emblem: Callable[[Surface, Context, Rect, str, int, str, str], object] | None = None
+    """Draws the emblem of something invented: its picture, its place, the letters that stand for it."""
     asked: Callable[[Context, Ask, list[Group]], tuple[list[Group], bool]] = lambda ctx, ask, groups: (groups, False)
     """The pieces of a question with what else must be seen to answer it, and whether they have names."""
     has_pieces: Callable[[Example], bool] = lambda example: True

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 import assets
 from game.games import GAMES
+from game.holla.config import STANDARD
 from game.kernel.bilingual import Text
+from game.kernel.options import unusual
 from game.kernel.rulebook import load
 from game.kernel.texts import LOCALES, Texts
 from game.lessons.check import judged
+from game.lessons.fitted import fitted
 from game.lessons.howto import Howto, as_lesson, howto
 from game.lessons.subject import games, subject
 from game.lessons.words import Words
@@ -21,7 +25,14 @@ from scenes.app.app import App
 from scenes.kit.context import PlainSettings
 from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import school_of
+from tests.own_sets import drawn_sets
 from tests.scenes.hand import Hand
+
+UNUSUAL = {
+    "payout": [{"id": place, "pounds": [300, 200]} for place in ("first", "second", "third")], "yeok": ["dragon"],
+    "joker_rack_tiles": 1, "jokers_per_set": 1, "unopened_points": 50,
+}  # fmt: skip
+"""Values of the options that other words ask not to be as usual."""
 
 
 @pytest.mark.parametrize("game", games())
@@ -70,14 +81,46 @@ def test_no_number_of_a_rule_is_written_by_hand(game: str, locale: str) -> None:
         words.fill(text)
 
 
+OWN = [(game, unusual(config)) for game, config in drawn_sets()]
+
+
+@pytest.mark.parametrize(("game", "values"), OWN, ids=[f"{number} {game}" for number, (game, _) in enumerate(OWN, 1)])
+def test_the_page_of_an_own_set_says_what_holds_by_it(game: str, values: dict[str, Any]) -> None:
+    page = fitted(howto(game), GAMES[game], values)
+    for locale in LOCALES:
+        words = Words(as_lesson(game, page, values), subject(game), Texts(locale))
+        said = [words.fill(text) for text in texts_of(page)]
+        for yeok in values.get("own_yeok", ()):
+            at = said.index(yeok[locale])
+            assert any(str(yeok["points"]) in text for text in said[at : at + 4]), "its points stand beside it"
+        assert all(str(row["pounds"][0]) in said for row in values.get("payout", ()))
+    there = {item.yeok for band in page.bands for item in band.items if item.yeok}
+    assert there == ({*STANDARD} & {*values.get("yeok", STANDARD)} if game == "holla" else set())
+
+
+@pytest.mark.parametrize("game", games())
+def test_other_words_stand_for_options_that_there_are_and_come_with_them(game: str) -> None:
+    page, texts = howto(game), Texts("en")
+    things = [thing for band in page.bands for thing in (band, *band.items)]
+    for other in (other for thing in things for other in thing.others):
+        by = {option: values[0] for option, values in other.where.items()}
+        by |= {option: UNUSUAL[option] for option in other.unless}
+        found = fitted(page, GAMES[game], by)
+        words = Words(as_lesson(game, found, by), subject(game), texts)
+        new = [text for text in (other.title, other.say, other.more, other.note) if text is not None]
+        assert {words.fill(text) for text in new} <= {words.fill(text) for text in texts_of(found)}
+        assert page != found, "they do not stand there usually"
+
+
 def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) -> None:
     app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False)
     try:
-        app.push(rule_book_scene(app.ctx, "turf.T1"))
+        app.push(rule_book_scene(app.ctx, "turf.T1", values={"pace_bonus": 250}))
         hand = Hand(app)
         hand.click("The rules on a page")
         scene = hand.screen("howto")
         assert (scene.state.game, len(scene.state.bands)) == ("turf", 1)
+        assert scene.state.values == {"pace_bonus": 250}, "the page of a table is by its rules"
         for page in (1, 2, 0):
             hand.key(pygame.K_SPACE)
             assert scene.state.page == page

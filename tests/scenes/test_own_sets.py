@@ -63,6 +63,9 @@ def test_own_sets_stand_in_the_row_and_in_the_table(lobby: Callable[..., Hand], 
     assert sets(hand)[-1] == "house"
     press(hand, "set house")
     assert table(hand).config().rounds == 3 and table(hand).changes == 0
+    press(hand, "howto")
+    assert hand.screen("howto").state.values == {"rounds": 3}, "its page is by its rules"
+    hand.key(pygame.K_ESCAPE)
     press(hand, "compare")
     assert hand.screen("rule sets").state.presets[-1].id == "house"
     hand.key(pygame.K_ESCAPE)

@@ -201,9 +201,10 @@ class RummikubSubject:
     def values(self, config: RummikubConfig) -> Mapping[str, str | int]:
         """The points and sizes of the rules, by name."""
         return {
-            "first_meld": config.first_meld, "joker": JOKER_VALUE, "dealt": config.tiles_dealt, "smallest": 3,
+            "first_meld": config.first_meld, "joker": config.joker_points, "dealt": config.tiles_dealt, "smallest": 3,
             "highest": NUMBERS, "lowest": 1, "group_most": len(COLOURS), "seconds": config.clock_seconds,
-            "penalty": config.penalty_tiles, "games": config.games,
+            "penalty": config.penalty_tiles, "games": config.games, "joker_rack_tiles": config.joker_rack_tiles,
+            "jokers_per_set": config.jokers_per_set, "unopened": config.unopened_points,
         }  # fmt: skip
 
     def facts(self, match: AnyMatch, texts: Texts) -> Mapping[str, str | int]:
