@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.kernel.course import Course
+from game.rummikub.actions import Sets
 from game.rummikub.events import GameEnded, Laid
 from game.rummikub.result import GameResult
 
@@ -36,10 +37,15 @@ def largest(events: Iterable[Any]) -> tuple[int, Laid] | None:
     return found
 
 
-def last_laid(events: Iterable[Any]) -> tuple[int, ...]:
-    """The tiles of the last laying so far, none before the first."""
-    tiles: tuple[int, ...] = ()
+def last_laid(events: Iterable[Any]) -> Laid | None:
+    """The last laying so far."""
+    found = None
     for event in events:
         if isinstance(event, Laid):
-            tiles = event.laid
-    return tiles
+            found = event
+    return found
+
+
+def sets_of(laid: Laid) -> Sets:
+    """The sets in which the tiles of a laying stand after it."""
+    return tuple(tiles for tiles in laid.table if set(tiles) & set(laid.laid))

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
 
 from game.kernel.course import Course
+from game.turf.events import Finished, Moved, RaceStarted
 from game.turf.result import RaceResult
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """The run that won a race: whose it was, the horse, its steps, and the horse that led until then (its own, too)."""
+
+    seat: int
+    horse: int
+    steps: int
+    ahead: int
 
 
 def course(races: Sequence[RaceResult]) -> Course:
@@ -19,3 +32,20 @@ def dearest(races: Sequence[RaceResult]) -> tuple[RaceResult, int] | None:
     gains = [(line.money - line.before, race, seat) for race in races for seat, line in enumerate(race.seats)]
     best = max(gains, key=lambda found: found[0], default=None)
     return (best[1], best[2]) if best is not None and best[0] > 0 else None
+
+
+def decided(events: Iterable[Any]) -> Decision | None:
+    """The run that won the last race so far."""
+    found: Decision | None = None
+    run: Decision | None = None
+    at: dict[int, int] = {}
+    for event in events:
+        match event:
+            case RaceStarted(start=start):
+                at = {horse: -place for place, horse in enumerate(start)}
+            case Moved():
+                run = Decision(event.seat, event.horse, event.steps, max(at, key=lambda horse: at[horse]))
+                at[event.horse] = event.end
+            case Finished(place=1):
+                found = run
+    return found

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from game.holla.config import HollaConfig, starting_chips
+from pygame import Rect, Surface
+
+from game.holla.config import HollaConfig, standard_yeok, starting_chips
 from game.holla.course import course, dearest
 from game.holla.events import RoundEnded
 from game.holla.facts import HollaFacts
 from game.holla.result import GameResult, RoundResult
-from scenes.holla.emblem import emblem, place_of
+from scenes.holla.emblem import emblem, paint_emblem, place_of
 from scenes.holla.result_model import ResultModel, ending_sentence, groups_shown
 from scenes.holla.result_rows import COIN, draw_ridge
-from scenes.holla.texts import find_yeok, yeok_name
+from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
@@ -25,7 +28,12 @@ from scenes.table.numbers import signed
 from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
+from scenes.table.sheet import picture
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
+
+LARGEST, HAND, CREATURE, ON, BEST = 62.0, 84.0, 44.0, 6.0, 1.15
+"""The most that a cube of the best hand is wide, the least height of its cubes and of the creature over them, by how
+much its feet stand on the cubes, all in units, and what share of spare height that may take."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +74,10 @@ def tell_match(model: RankingModel, ctx: Context) -> Scores:
         (
             Column(t("chips"), chips, wide=160),
             Column(t("change"), tuple(map(signed, changes)), e.TITLE - 4, tuple(map(tint, changes)), wide=150),
-            Column(t("wins"), [_wins(ctx, model, seat) for seat in range(len(people))], wide=300, grow=1),
+            Column(t("wins"), [_wins(ctx, model, seat) for seat in range(len(people))], wide=300, grow=1, left=True),
         ),
+        cloth="scene/cloth_jade",
+        falls="leaf",
     )
 
 
@@ -93,13 +103,16 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
     run, seat = course(model.rounds, start, game), teller(people)
     told = counts_of(HollaFacts(len(people), model.config), map(RoundEnded, model.rounds), seat)
     rounds = range(1, len(run.rows))
+    names = [t("round", round=i) for i in rounds]
     decided, turn = decisive(
-        ctx, people, game.ranks, run.rows, [t("round", round=i) for i in rounds], partial(_deed, ctx, model)
+        ctx, people, game.ranks, run.rows, names, partial(_deed, ctx, model), partial(_in_a_sentence, ctx)
     )
     changes = [now - begun for now, begun in zip(game.chips, start, strict=True)]
+    art, paint = _victory(ctx, model, turn)
     return Story(
         run,
         tuple(map(str, rounds)),
+        parts_told(run, [t("head", round=i) for i in rounds], partial(_won, ctx, model)),
         str,
         decided,
         turn,
@@ -113,9 +126,26 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
             Figure(t("dearest"), told("most_points")),
             Figure(t("rounds"), len(model.rounds)),
         ),
-        "holla/dragon_long",
+        art,
         "slide",
+        paint=paint,
     )
+
+
+def _victory(
+    ctx: Context, model: RankingModel, turn: tuple[int, int, str] | None
+) -> tuple[str, Callable[[Surface, Context, Rect], object] | None]:
+    """The picture of the yeok that decided the game, else of the best one that its winner made; of an invented one the
+    painter of its emblem. A winner without any has the mountain."""
+    first = next(seat for seat, rank in enumerate(model.game.ranks) if rank == 1)
+    made = [yeok for yeok, _ in model.wins(turn[1] if turn is not None else first)]
+    decided = [model.rounds[turn[0] - 1].yeok] if turn is not None else []
+    if not decided + made:
+        return "holla/mountain_ornament", None
+    yeok = find_yeok(model.config, (decided + made)[0])
+    if medal := medal_of(yeok):
+        return f"holla/{medal}_long", None
+    return "", partial(paint_emblem, yeok=yeok, place=place_of(model.config, yeok))
 
 
 def _deed(ctx: Context, model: RankingModel, part: int, seat: int) -> str:
@@ -125,6 +155,19 @@ def _deed(ctx: Context, model: RankingModel, part: int, seat: int) -> str:
     return yeok_name(ctx.texts, find_yeok(model.config, result.yeok)) if result is not None and won else ""
 
 
+def _in_a_sentence(ctx: Context, name: str) -> str:
+    """The name of a yeok within a sentence; an invented one stays as it is written."""
+    known = name in (yeok_name(ctx.texts, yeok) for yeok in standard_yeok())
+    return ctx.t("holla_result.story.deed", yeok=name.lower()) if known else name
+
+
+def _won(ctx: Context, model: RankingModel, part: int, seat: int) -> str:
+    """The words for what a seat won a round with, of seat -1 for why nobody won it."""
+    if seat >= 0:
+        return _deed(ctx, model, part, seat)
+    return ctx.t(f"holla_result.title.{model.rounds[part - 1].kind}") if part <= len(model.rounds) else ""
+
+
 def _best(ctx: Context, model: RankingModel) -> Best | None:
     """The dearest hand of the game, group by group."""
     result, t = dearest(model.rounds), texts_in(ctx, "holla_result.story")
@@ -132,10 +175,24 @@ def _best(ctx: Context, model: RankingModel) -> Best | None:
         return None
     groups = groups_shown(ctx.texts, ResultModel(result, model.people, model.config))
     name = yeok_name(ctx.texts, find_yeok(model.config, result.yeok))
-    line = t("best_line", name=model.people[result.winner].name, round=t("round", round=result.round), yeok=name,
+    line = t("best_line", name=model.people[result.winner].name, round=t("head", round=result.round), yeok=name,
              points=result.points + result.bonus)  # fmt: skip
 
     face = ResultModel(result, model.people, model.config).face
     parts = tuple(tuple(map(face, part.cubes)) for part in result.parts)
-    pieces = e.Drawn(draw_ridge, (parts, ()), 200, 76)
-    return Best(t("best"), result.winner, line, pieces, tuple(f"{group.label} {group.form}" for group in groups))
+    pieces = e.Drawn(_hand, (parts, medal_of(find_yeok(model.config, result.yeok))), 200, 76)
+    marks = tuple(t("part", part=group.label, form=group.form) for group in groups)
+    return Best(t("best"), result.winner, line, pieces, marks, BEST)
+
+
+def _hand(
+    surface: Surface, ctx: Context, box: Rect, parts: tuple[tuple[tuple[str, bool], ...], ...], medal: str
+) -> None:
+    """Draws the cubes of a hand, under their creature where there is room for it."""
+    ratio = ctx.art.ratio(f"holla/{medal}_long") if medal else 1.0
+    high = min(round(box.w * 0.94 * ratio), box.h - ctx.px(HAND))
+    if medal and high >= ctx.px(CREATURE):
+        wide = round(high / ratio)
+        picture(surface, ctx, Rect(box.centerx - wide // 2, box.y, wide, high), f"holla/{medal}_long")
+        box = Rect(box.x, box.y + high - ctx.px(ON), box.w, box.h - high + ctx.px(ON))
+    draw_ridge(surface, ctx, box, parts, (), LARGEST)

@@ -31,6 +31,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
+from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, row_cues, table
 from scenes.table.numbers import grouped, signed
@@ -143,7 +144,7 @@ def _shown(s: End[Told]) -> Shown:
         (light(s.shapes, "#4FA08E" if won else "#3D6F8C", 0.42, 0.95, 0.56),),
         "",
         0.0,
-        model.result.round * 31 + model.result.winner if won else -1,
+        Fall("leaf", model.result.round * 31 + model.result.winner) if won else None,
     )
 
 
@@ -177,7 +178,7 @@ def _creature(s: End[Told]) -> e.Element:
     invented = gold(told.yeok, 60, "center") if not told.medal else None
     long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, part="art")
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
-    words = Name(", ".join(f"{group.label} {group.form}" for group in groups))
+    words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
     return e.Column(above, e.Stack(hand, grow=0.5), gap=0, grow=1)
 

@@ -14,7 +14,7 @@ from game.holla.wilds import wild_rules
 from game.kernel.rulebook import load
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
-from scenes.holla.texts import MEDALS, find_yeok, form_name, part_name, yeok_name
+from scenes.holla.texts import MEDALS, find_yeok, form_beside, part_name, yeok_name
 from scenes.table.scores import Person
 
 
@@ -86,7 +86,7 @@ def _group(texts: Texts, model: ResultModel, part: PartShown) -> GroupShown:
     for cube, meant in zip(part.cubes, part.stands_for, strict=True):
         face, wild = model.face(cube)
         cubes.append((face, wild, KIND_TEXT[meant] if meant != cube >> 1 else ""))
-    return GroupShown(part_name(texts, part.name), form_name(texts, part.form, part.pure), tuple(cubes))
+    return GroupShown(part_name(texts, part.name), form_beside(texts, part), tuple(cubes))
 
 
 @dataclass(frozen=True)

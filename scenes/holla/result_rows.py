@@ -22,7 +22,7 @@ from scenes.table.scores import texts_in, tint
 from scenes.table.sheet import picture, plate
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
-CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 40.0, 2.0, 12.0, 60.0
+CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 52.0, 2.0, 12.0, 80.0
 COIN: Final = "common/coin_10"
 COIN_WIDE: Final = 36.0
 COINS_A_ROW: Final = 6
@@ -51,14 +51,12 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         "",
         model.people,
         (
-            Column(t("ridge"), cells(_ridge), wide=320, grow=1),
-            Column(t("yeok"), cells(_points), wide=84),
-            Column(t("ungrouped"), cells(_ungrouped), wide=116),
-            Column(t("total"), cells(_total), wide=86),
+            Column(t("ridge"), cells(_ridge), wide=320, grow=1, left=True),
+            Column(t("total"), cells(_total), wide=168),
         ),
         order=[line.seat for line in lines],
         notes=[_chips(model, seat) for seat in seats],
-        name_wide=214,
+        name_wide=206,
     )
 
 
@@ -73,21 +71,15 @@ def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
     return e.Drawn(draw_ridge, (groups, tuple(map(model.face, line.loose))), 260, RIDGE)
 
 
-def _points(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
-    bonus = text(ctx.t("holla_result.row.bonus", chips=line.bonus), e.SMALL, palette.GOLD, align="center")
-    return e.Column(number(str(line.points)), bonus if line.bonus else None, gap=0)
-
-
-def _ungrouped(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
-    words = ctx.t("holla_result.row.product", cubes=line.ungrouped, each=model.config.cube_penalty)
-    return e.Column(
-        text(words, e.SMALL, LOSS_SOFT, align="center"), number(str(line.penalty), e.LARGE, LOSS), gap=0
-    )  # fmt: skip
-
-
 def _total(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
-    paid = text(ctx.t("holla_result.row.paid", chips=line.paid), e.SMALL, palette.GOLD, align="center")
-    return e.Column(number(signed(-line.due), e.TITLE, LOSS), paid if line.paid != line.due else None, gap=0)
+    """What a seat owes, what that is made of, and what it paid where it had less."""
+    t = texts_in(ctx, "holla_result.row")
+    parts = [t("yeok", points=line.points)]
+    parts += [t("bonus", chips=line.bonus)] if line.bonus else []
+    parts += [t("ungrouped", chips=line.penalty)] if line.penalty else []
+    made = text(" + ".join(parts), e.SMALL, LOSS_SOFT, align="center")
+    paid = text(t("paid", chips=line.paid), e.SMALL, palette.GOLD, align="center")
+    return e.Column(number(signed(-line.due), e.TITLE, LOSS), made, paid if line.paid != line.due else None, gap=0)
 
 
 def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
@@ -103,7 +95,7 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
         model.people,
         (
             Column(t("what"), [text(seat_words(ctx.texts, model, seat), e.BODY, palette.TEXT_SOFT) for seat in seats],
-                   wide=300, grow=1),
+                   wide=300, grow=1, left=True),
             Column(t("chips"), changes, e.LARGE, (palette.GOLD,) * len(seats), wide=150),
             Column(t("total"), tuple(map(signed, gains)), e.TITLE, tuple(map(tint, gains))),
         ),
@@ -112,14 +104,14 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
 
 def draw_ridge(
     surface: Surface, ctx: Context, box: Rect, groups: tuple[tuple[tuple[str, bool], ...], ...],
-    loose: tuple[tuple[str, bool], ...],
+    loose: tuple[tuple[str, bool], ...], largest: float = CUBE,
 ) -> None:  # fmt: skip
     """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out."""
     px = ctx.px
     piles = [(group, False) for group in groups] + ([(loose, True)] if loose else [])
     count = max(1, sum(len(pile) for pile, _ in piles))
     room = (box.w - px(GROUP_GAP) * max(0, len(piles) - 1)) / count - px(CUBE_GAP)
-    width = min(px(CUBE), int(room), round((box.h - px(10)) / ctx.cubes.height(1000) * 1000))
+    width = min(px(largest), int(room), round((box.h - px(10)) / ctx.cubes.height(1000) * 1000))
     step, high, x = width + px(CUBE_GAP), ctx.cubes.height(width), box.x
     top = box.centery - (high + px(8)) // 2
     for pile, struck in piles:

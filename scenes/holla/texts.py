@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction
 from game.holla.config import HollaConfig, Yeok, standard_yeok
+from game.holla.result import PartShown
 from game.holla.view import HollaView
 from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text, parse_kind
@@ -58,6 +59,13 @@ def form_name(texts: Texts, form: str, pure: bool) -> str:
     """The words for a part's form: twin, set, pure set, run, pure run, set tail, run tail (holla.R10-R27)."""
     key = f"pure_{form}" if pure and form in ("set", "run") else form
     return texts.t(f"holla_panels.form.{key}")
+
+
+def form_beside(texts: Texts, part: PartShown) -> str:
+    """The words for a part's form beside its name, which says already that it is a tail."""
+    if part.name == "tail" and part.form in ("set_tail", "run_tail"):
+        return texts.t(f"holla_panels.tail.{part.form}")
+    return form_name(texts, part.form, part.pure)
 
 
 def needs_of(texts: Texts, yeok: Yeok) -> str:

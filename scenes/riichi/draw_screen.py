@@ -22,7 +22,7 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
 from scenes.riichi.terms import term
-from scenes.riichi.texts import place_name
+from scenes.riichi.texts import end_name, place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
@@ -107,8 +107,7 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
     assert result is not None
     words = tuple(signed(delta) if delta else "–" for delta in result.deltas)
     waits = Column(ctx.t("riichi_result.draw.waits"), [_waiting(row) for row in rows], wide=WAITS_WIDE)
-    nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
-    title = term(ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
+    title = end_name(ctx, result)
     line = reason_of(ctx, view, result)
 
     def points(seat: int, share: float) -> str:

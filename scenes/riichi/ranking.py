@@ -19,7 +19,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term, yaku_name
-from scenes.riichi.texts import place_name, wind_letter
+from scenes.riichi.texts import end_name, place_name, wind_letter
 from scenes.riichi.win_model import worth_words
 from scenes.table.ends import End
 from scenes.table.figures import Column, Scores
@@ -27,7 +27,7 @@ from scenes.table.numbers import MINUS, grouped
 from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
 
 TILE, TILE_GAP = 47.0, 16.0
 
@@ -74,6 +74,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Sc
             Column(t("score"), lambda seat, share: tenths(round(lines[seat].score * share)), 36, colours, 150),
         ),
         below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
+        falls="blossoms",
     )
 
 
@@ -106,11 +107,13 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
     told = counts_of(RiichiFacts(len(people), view.config), events, teller(people))
     names = [place_name(ctx, result.wind, result.dealer, result.honba) for result in rounds]
     decided, turn = decisive(
-        ctx, people, [line.rank for line in lines], run.rows, names or [""], partial(_deed, ctx, rounds)
-    )
+        ctx, people, [line.rank for line in lines], run.rows, names or [""], partial(_deed, ctx, rounds),
+        lambda hand: t("deed", hand=hand.lower()),
+    )  # fmt: skip
     return Story(
         run,
         tuple(_head(ctx, result) for result in rounds),
+        parts_told(run, names, partial(_won, ctx, rounds)),
         grouped,
         decided,
         turn,
@@ -141,10 +144,15 @@ def _deed(ctx: Context, rounds: Sequence[RoundResult], part: int, seat: int) -> 
     return next((_hand(ctx, win) for win in wins if win.seat == seat), "")
 
 
+def _won(ctx: Context, rounds: Sequence[RoundResult], part: int, seat: int) -> str:
+    """The words for what a seat won a round with, of seat -1 for how it ended without a win."""
+    return _deed(ctx, rounds, part, seat) if seat >= 0 else end_name(ctx, rounds[part - 1])
+
+
 def _hand(ctx: Context, win: Win) -> str:
     """The words for what a hand was worth and how it was won: "mangan tsumo"."""
     act = "tsumo" if win.source == win.seat else "ron"
-    return f"{worth_words(ctx, win)} {term(ctx, f'riichi.act.{act}')}"
+    return f"{worth_words(ctx, win)} {term(ctx, f'riichi.act.{act}').lower()}"
 
 
 def _best(ctx: Context, rounds: Sequence[RoundResult], people: tuple[Person, ...]) -> Best | None:

@@ -9,6 +9,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
 from game.riichi import events as ev
 from game.riichi.notices import tile_words
+from game.riichi.result import RoundResult
 from game.riichi.tiles import parse_tiles
 from game.riichi.view import RiichiView
 from scenes.kit.context import Context
@@ -133,6 +134,12 @@ def _ended_line(ctx: Context, kind: str, name: str, who: Callable[[int], str], n
     if kind == "abort":
         return ctx.t("riichi.log.aborted", name=term(ctx, f"riichi.end.{name}"))
     return ctx.t("riichi.log.void") if kind == "chombo" else None
+
+
+def end_name(ctx: Context, result: RoundResult) -> str:
+    """The name of how a round ended without a win."""
+    nagashi = "nagashi" if result.kind == "draw" and result.nagashi else ""
+    return term(ctx, f"riichi.end.{nagashi or (result.name if result.kind == 'abort' else result.kind)}")
 
 
 def hint_values(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:

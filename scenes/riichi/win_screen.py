@@ -27,6 +27,7 @@ from scenes.riichi.draw_screen import draw_scene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
+from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, ground
 from scenes.table.numbers import grouped, signed
@@ -126,7 +127,7 @@ def _story(told: Wins, page: int) -> tuple[Cue, ...]:
 
 
 def _shown(s: End[Wins]) -> Shown:
-    """The page of one win; petals fall for a mangan and more."""
+    """The page of one win; blossoms fall for a mangan and more."""
     told, i = s.told, s.page
     model = told.models[i]
     head, hand = _head(told, i), _hand(told, model)
@@ -149,7 +150,7 @@ def _shown(s: End[Wins]) -> Shown:
         above,
         (light(s.shapes, "#FFD682", 0.24),),
         veil=0.68,
-        petals=told.round if model.win.worth.limit else -1,
+        fall=Fall("blossoms", told.round) if model.win.worth.limit else None,
     )
 
 

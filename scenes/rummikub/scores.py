@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
@@ -10,16 +9,18 @@ from typing import Final
 from pygame import Rect, Surface
 
 from game.rummikub.course import last_laid
+from game.rummikub.events import Laid
 from game.rummikub.result import GameResult
 from game.rummikub.view import RummikubView
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.tiles import FACE_RATIO
+from scenes.kit.tiles import WHOLE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.rummikub.choice import State
+from scenes.rummikub.melds import BELOW, Meld, across, fitted, melds_of, places
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import row_of
@@ -37,13 +38,10 @@ MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
 LEFT_TILE, FLYING, MOST_FLYING = 36.0, 26.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
-STAGE, SHELF, LARGEST, TILE_GAP = 310.0, 20.0, 0.45, 5.0
-"""The least height of the rainbow with the tiles, the height of their rack, the share of it that a tile takes,
-and the units between tiles."""
-INSIDE: Final = 0.315, 0.101
-"""Half the width and the height of the inside of the rainbow, as shares of its width."""
-CLOUDS, WIDEST, MOST_BOW = 0.024, 1240.0, 24
-"""The share of its width by which its clouds hang below it, the most units that it is wide, and the sizes tried."""
+STAGE, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
+"""The least height of the rainbow with the tiles, the heights of their rack and of the words on it, the most that a
+tile is wide, the share of the height that tiles take, the most that the rainbow is wide, and the share of the width
+above which its room is high."""
 
 
 def game_scores(
@@ -74,19 +72,20 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
+    laid = last_laid(events)
     return Scores(
         title,
         line,
         people,
         (
-            Column(t("left"), [_left(ctx, line.tiles) for line in lines], wide=216, grow=1),
+            Column(t("left"), [_left(ctx, line.tiles) for line in lines], wide=216, grow=1, left=True),
             Column(t("sum"), [_sum(ctx, line.sum, line.extra) for line in lines], wide=96),
             Column(t("points"), tuple(map(signed, points)), e.TITLE, tuple(map(tint, points)), wide=104),
             Column(t("total"), tuple(signed(player.points) for player in view.players), e.LARGE, gold_, wide=88),
         ),
         result.winners,
         order,
-        hero=_hero(people[result.winners[0]], title, line, gain, tuple(tile_face(tile) for tile in last_laid(events))),
+        hero=_hero(people[result.winners[0]], title, line, gain, melds_of(laid), _said(ctx, people, laid)),
         side=_bill(ctx, view, people, order),
         between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,
@@ -96,7 +95,17 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
                for player in view.players],
         name_wide=214,
         more=flight_cues(len(flying)),
+        falls="confetti",
     )  # fmt: skip
+
+
+def _said(ctx: Context, people: tuple[Person, ...], laid: Laid | None) -> str:
+    """The words below the last laying: whose it was and, where other tiles stand in its sets, which are its own."""
+    if laid is None:
+        return ""
+    person, t = people[laid.seat], texts_in(ctx, "rummikub_table.result")
+    whose = t("last_you" if person.you else "last", name=person.name)
+    return whose if not any(rimmed for meld in melds_of(laid) for _, rimmed in meld) else t("rimmed", whose=whose)
 
 
 def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: Sequence[int]) -> e.Element:
@@ -123,65 +132,58 @@ def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) 
     ctx.tiles.draw(surface, tile_face(tile), at[0] - wide // 2, at[1] - ctx.tiles.height(wide) // 2, wide)
 
 
-def _hero(winner: Person, title: str, line: str, gain: e.Element, tiles: tuple[str, ...]) -> e.Element:
-    """The winner, what the game brought, and the last tiles laid under the rainbow."""
+def _hero(winner: Person, title: str, line: str, gain: e.Element, melds: tuple[Meld, ...], said: str) -> e.Element:
+    """The winner, what the game brought, and under the rainbow the sets of the last laying."""
     head = e.Row(
         champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
         gain,
         gap=20,
     )  # fmt: skip
-    return e.Column(
-        head, e.Stack(e.Drawn(_under_rainbow, (tiles,), 60, STAGE, part="hero", ahead=_rainbow), grow=1), gap=2, grow=1
-    )
+    stage = e.Drawn(_under_rainbow, (melds, said), 60, STAGE, part="hero", name=Name(said), ahead=_rainbow)
+    return e.Column(head, e.Stack(stage, grow=1), gap=2, grow=1)
 
 
-def _under_rainbow(surface: Surface, ctx: Context, box: Rect, tiles: tuple[str, ...], share: float) -> None:
-    """Draws the rainbow from its left to its right, and under it the tiles that were laid last, on their rack."""
+def _under_rainbow(
+    surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], said: str, share: float
+) -> None:  # fmt: skip
+    """Draws the rainbow from its left to its right, and under it the sets of the last laying on their rack."""
     if not share:
         return
     px, left = ctx.px, 0.0 if ctx.calm else 1 - share
-    row, bow = _stage(ctx, box, tiles)
-    clip, step = surface.get_clip(), (row.w + px(TILE_GAP)) // max(1, len(tiles))
+    (width, lines, row), (name, bow) = _stage(ctx, box, melds)
+    clip = surface.get_clip()
     surface.set_clip(clip.clip(Rect(bow.x, bow.y, round(bow.w * (1 - left)), bow.h)))
-    picture(surface, ctx, bow, "victory/bow")
+    picture(surface, ctx, bow, name)
     surface.set_clip(clip)
-    if tiles:
-        shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), box.midbottom, "midbottom"))
-    for i, tile in enumerate(tiles):
-        ctx.tiles.draw(surface, tile, row.x + i * step, row.y - round(left * px(120)), step - px(TILE_GAP))
+    if melds:
+        foot = (box.centerx, row.bottom)
+        shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), foot, "midtop"))
+        for tile, laid, x, y in places(row.move(0, -round(left * px(120))), width, lines):
+            ctx.tiles.draw(surface, tile, x, y, width, "new" if laid else "rest")
+        paint.pill(surface, ctx, said, (foot[0], foot[1] + px(SHELF)), "gold", e.SMALL, CAPTION, anchor="center")
 
 
-def _rainbow(ctx: Context, box: Rect, tiles: tuple[str, ...]) -> Sequence[tuple[str, int]]:
+def _rainbow(ctx: Context, box: Rect, melds: tuple[Meld, ...], said: str) -> Sequence[tuple[str, int]]:
     """The picture of the rainbow in its size."""
-    return [("victory/bow", _stage(ctx, box, tiles)[1].w)]
+    name, bow = _stage(ctx, box, melds)[1]
+    return [(name, bow.w)]
 
 
-def _stage(ctx: Context, box: Rect, tiles: tuple[str, ...]) -> tuple[Rect, Rect]:
-    """The places of the row of tiles and of the rainbow over it."""
-    px, count, gap = ctx.px, max(1, len(tiles)), ctx.px(TILE_GAP)
-    most = min(round(box.h * LARGEST / FACE_RATIO), px(150), (box.w - px(80)) // count - gap)
-    foot = (box.centerx, box.bottom - px(SHELF))
-    row = box_at(count * (most + gap) - gap, ctx.tiles.height(most), foot, "midbottom")
-    wide, tall, ends = _bow(ctx, box, row.w / 2, row.y - px(8))
-    return row, box_at(wide, tall, (box.centerx, ends), "midbottom")
-
-
-def _bow(ctx: Context, box: Rect, half: float, top: int) -> tuple[int, int, int]:
-    """The width and height of the largest rainbow whose inside is clear of tiles that reach `half` of their row to
-    each side and up to `top`, and its foot."""
-    ratio = ctx.art.ratio("victory/bow")
-    found = (1, 1, top)
-    for step in range(MOST_BOW):
-        wide = round(min(box.w, ctx.px(WIDEST)) * (1 - step / MOST_BOW))
-        tall = round(wide * ratio)
-        across = half / (INSIDE[0] * wide)
-        room = INSIDE[1] * wide * math.sqrt(1 - across * across) if across < 1 else 0.0
-        foot = round(top + room) + round(wide * CLOUDS)
-        found = wide, tall, foot
-        if foot - tall >= box.y:
-            return found
-    return found
+def _stage(
+    ctx: Context, box: Rect, melds: tuple[Meld, ...]
+) -> tuple[tuple[int, list[list[Meld]], Rect], tuple[str, Rect]]:
+    """The width of the tiles, their lines and their place; and the rainbow over it, a high one where there is room."""
+    px, foot = ctx.px, ctx.px(SHELF + CAPTION / 2)
+    name = "victory/rainbow" if box.h > HIGH * box.w else "victory/bow"
+    ratio = ctx.art.ratio(name)
+    width, lines = fitted(melds, box.w - px(80), round(box.h * HALF), px(LARGEST))
+    wide = round(width * max(map(across, lines), default=0))
+    tall = round(width * (len(lines) * (WHOLE_RATIO + BELOW) - BELOW)) if lines else 0
+    row = box_at(wide, tall, (box.centerx, box.bottom - foot), "midbottom")
+    most = min(box.w, px(WIDEST), round((box.h - foot) / ratio))
+    bow = box_at(most, round(most * ratio), (box.centerx, row.bottom), "midbottom")
+    return (width, lines, row), (name, bow)
 
 
 def _left(ctx: Context, tiles: tuple[int, ...]) -> e.Element:
@@ -230,6 +232,8 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], ctx: Context) -> 
             Column(t("wins"), tuple(map(str, match.wins)), e.TITLE, gold_),
             Column(t("points"), tuple(map(signed, match.points)), e.TITLE),
         ),
+        cloth="scene/cloth_teal",
+        falls="confetti",
     )
 
 

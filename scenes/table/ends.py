@@ -19,7 +19,7 @@ from scenes.kit.tree.commands import Close, Do, Focus, Later, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.story import AIR, LIGHT, VEIL, Cue, Story, in_turn
 from scenes.kit.tree.words import Name, Words
-from scenes.table.confetti import CONFETTI_MS, drift
+from scenes.table.confetti import CONFETTI_MS, Fall, drift
 from scenes.table.keys_card import keys_scene
 from scenes.table.scores import Act
 from scenes.table.shape_cache import ShapeCache
@@ -119,10 +119,10 @@ class Shown:
     """What lies under everything, as large as the window."""
     cloth: str = "scene/cloth_ink"
     veil: float = 0.74
-    petals: int = -1
-    """The seed of the petals that fall; -1 for none."""
-    petals_after: float = 0.0
-    """The ms of the story after which they fall."""
+    fall: Fall | None = None
+    """What falls meanwhile."""
+    fall_after: float = 0.0
+    """The ms of the story after which it falls."""
 
 
 @dataclass(frozen=True)
@@ -207,8 +207,8 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
     """The result, or the table below with a note how to come back."""
     shown = ending.show(s)
     cues = (*in_turn((Cue(VEIL, VEIL_MS),), shown.story), Cue(LIGHT, LIGHT_MS, start=VEIL_MS, ease=linear))
-    if shown.petals >= 0:
-        cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS + shown.petals_after, ease=linear, fade=False, apart=True))
+    if shown.fall is not None:
+        cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS + shown.fall_after, ease=linear, fade=False, apart=True))
     page = s.page if ending.replays else 0
     if page:
         # The scene below is dark already.
@@ -219,7 +219,7 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
         root: e.Element = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
         return e.View(root, opaque=False, veil=0.0, back=Look(False), story=story)
     whole = e.Sized(_page(ending, s, shown), grow=1, most_width=WIDEST, pad=(40.0, 16.0))
-    air = partial(drift, s.shapes, shown.petals) if shown.petals >= 0 else None
+    air = partial(drift, s.shapes, shown.fall) if shown.fall is not None else None
     root = e.Stack(*shown.grounds, e.Row(whole, justify="center", align="stretch"))
     return e.View(root, shown.cloth, shown.veil, back=Leave(), enter=On(), story=story, air=air, focus="on")
 

@@ -17,6 +17,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
+from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, ROW_STAGGER, End, Ending, Shown, Ways, end_scene, feet
 from scenes.table.parts import face, gold, light, text
 from scenes.table.scores import Person, ending
@@ -44,6 +45,8 @@ class Column:
     colours: Sequence[str] = ()
     wide: float = 112.0
     grow: float = 0.0
+    left: bool = False
+    """Whether its elements and its head begin at its left; else they stand in its middle."""
 
     def cell(self, seat: int) -> e.Element:
         """The element of a seat."""
@@ -86,6 +89,8 @@ class Scores:
     name_wide: float = NAME_WIDE
     more: tuple[Cue, ...] = ()
     """What else comes at the end of the entrance."""
+    falls: str = "petals"
+    """What falls when the person at this window has won, or at the end of the match."""
 
     @property
     def seats(self) -> Sequence[int]:
@@ -99,7 +104,7 @@ def table(told: Scores) -> e.Element:
     least = told.name_wide + (RANK_WIDE + GAP) * ranked + sum(column.wide + GAP for column in told.columns) + 40
     heads = e.Row(
         e.Sized(None, width=told.name_wide + (RANK_WIDE + GAP) * ranked),
-        *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.grow else "center"))
+        *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.left else "center"))
           for column in told.columns),
         gap=GAP, pad=(18, 0), align="end", comes=Comes(("row", 0)),
     )  # fmt: skip
@@ -172,13 +177,13 @@ def _shown(s: End[Scores]) -> Shown:
     rows = (replace(cue, start=cue.start + hero * ROWS_AFTER) for cue in row_cues(len(told.people)))
     story = in_turn(sound, (Cue("hero", hero), *rows), (*counts, *told.more))
     above = told.hero or titles(told)
-    grounds, petals = (light(s.shapes, *told.light),), 7 if mine else -1
+    grounds, fall = (light(s.shapes, *told.light),), Fall(told.falls, 7) if mine else None
     if told.side is None:
         body = e.Column(above, table(told), told.below, gap=14, grow=1)
-        return Shown(body, story, grounds=grounds, cloth=told.cloth, petals=petals)
+        return Shown(body, story, grounds=grounds, cloth=told.cloth, fall=fall)
     body = e.Column(table(told), told.below, gap=8, grow=1)
     between = told.between(s.shapes) if told.between is not None else None
-    return Shown(body, story, told.side, between, above, grounds, told.cloth, petals=petals)
+    return Shown(body, story, told.side, between, above, grounds, told.cloth, fall=fall)
 
 
 def titles(told: Scores) -> e.Element:

@@ -13,14 +13,15 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
-from scenes.table.parts import counting, face, gold, text
-from scenes.table.scores import Person
+from scenes.table.numbers import signed
+from scenes.table.parts import counting, face, gold, number, plated, text
+from scenes.table.scores import Person, tint
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import portrait
-from scenes.table.story import Best, Figure, Story, apart, line_colour, ticks
+from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ticks
 
-COURSE, FACE, MARGIN = 250.0, 30.0, 12.0
-"""The least height of the course, of a face at the end of a line, and the room of dots, in units."""
+COURSE, FACE, MARGIN, PARTS = 250.0, 30.0, 12.0, 284.0
+"""The least height of the course, of a face at the end of a line, the room of dots, the width of parts, in units."""
 HEADING: Final = 22.0
 
 
@@ -31,8 +32,31 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
     chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
     title = e.Row(gold(head, HEADING), text(of, e.BODY, palette.TEXT_SOFT), wrap=True)
-    return e.Panel(None, title, e.Stack(chart, grow=1), gap=8, pad=(22, 14), grow=1, face="glass",
-                   comes=Comes(("panel", 0)))  # fmt: skip
+    run: e.Element = e.Stack(chart, grow=1)
+    if told.short:
+        run = e.Row(e.Stack(chart, grow=1, wish=300), _parts(told, people), wrap=True, align="stretch", gap=14, grow=1)
+    return e.Panel(None, title, run, gap=8, pad=(22, 14), grow=1, face="glass", comes=Comes(("panel", 0)))
+
+
+def _parts(told: Story, people: tuple[Person, ...]) -> e.Element:
+    """The parts of a short match, one below the other: who won each, how, and what that gained."""
+    return e.Column(*(_part(part, people) for part in told.parts), gap=8, width=PARTS, justify="center")
+
+
+def _part(part: Part, people: tuple[Person, ...]) -> e.Element:
+    """A part of the match: the face of who won it, its name over how, and the gain."""
+    won = people[part.seat] if part.seat >= 0 else None
+    mark = (
+        face(won.portrait, 50, False, line_colour(won)) if won is not None else e.Sized(None, width=50, least_height=50)
+    )
+    said = e.Column(
+        text(part.name, e.SMALL, palette.TEXT_SOFT),
+        text(part.words, e.BODY, palette.TEXT if won is not None else palette.TEXT_SOFT, won is not None),
+        gap=0, grow=1,
+    )  # fmt: skip
+    gain = number(signed(part.gain), e.LARGE, tint(part.gain), "right") if won is not None else None
+    row = e.Row(mark, said, gain, gap=8, pad=(10, 8))
+    return plated(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0)
 
 
 def _course(
@@ -114,8 +138,8 @@ def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, 
     paint.pill(surface, ctx, words, best.center, "gold", e.SMALL, 30, anchor="center")
 
 
-def best_panel(best: Best | None, people: tuple[Person, ...], none: str) -> e.Element:
-    """The best hand, laying or race."""
+def best_panel(best: Best | None, people: tuple[Person, ...], none: str, short: bool) -> e.Element:
+    """The best hand, laying or race, larger after a short match."""
     if best is None:
         said = text(none, e.LARGE, palette.TEXT_SOFT, align="center")
         return e.Panel(None, said, face="glass", comes=Comes(("panel", 1)), justify="center")
@@ -127,7 +151,9 @@ def best_panel(best: Best | None, people: tuple[Person, ...], none: str) -> e.El
         wrap=True,
     )  # fmt: skip
     marks = e.Row(*(e.Pill(Name(mark), "slate") for mark in best.marks), wrap=True, gap=8) if best.marks else None
-    return e.Panel(None, head, best.pieces, marks, gap=10, pad=(22, 14), face="glass", comes=Comes(("panel", 1)))
+    grow = best.grow if short else 0.0
+    pieces = e.Stack(best.pieces, grow=1) if grow else best.pieces
+    return e.Panel(None, head, pieces, marks, gap=10, pad=(22, 14), grow=grow, face="glass", comes=Comes(("panel", 1)))
 
 
 def _counted(figure: Figure, share: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -35,6 +35,8 @@ RAYS: Final = 3.0
 """How many times as wide as the winner's face the light behind it is."""
 DIM: Final = 16
 """In how many steps the light comes."""
+PAINTED: Final = 0.36
+"""The width of a round picture of the victory, as a share of the podium's."""
 HIDDEN: Final = 0.5
 """The share of the lowest step that covers the foot of what rises behind it."""
 FLOOR: Final = 24.0
@@ -52,7 +54,10 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     order = arranged(scores.seats)
     stand = _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order})
     hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
-    behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
+    if told.paint is not None:
+        behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
+    else:
+        behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
     lit = {seat: _lit(HEIGHTS[1] * taller + 8 + lifted(told.wreath)) for seat in order if scores.ranks[seat] == 1}
     return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
 
@@ -168,11 +173,24 @@ def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidd
     surface.set_clip(clip)
 
 
+def _painted(
+    surface: Surface, ctx: Context, box: Rect, paint: Callable[[Surface, Context, Rect], object], share: float
+) -> None:
+    """Draws a round picture of the victory, which rises beside the winner's face."""
+    if share:
+        clip, d = surface.get_clip(), round(min(box.w * PAINTED, box.h * 0.5))
+        surface.set_clip(clip.clip(box))
+        off = 0 if ctx.calm else round((1 - share) * box.h * 0.4)
+        paint(surface, ctx, box_at(d, d, (box.right, box.y + off), "topright"))
+        surface.set_clip(clip)
+
+
 def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     """Draws a step of wood with a lip in the colour of its medal."""
     art, lip = ctx.art, ctx.px(6)
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
-    board = Rect(box.x, box.y + lip, box.w, box.h - lip)
+    # It reaches behind the board below, from which it may spring.
+    board = Rect(box.x, box.y + lip, box.w, box.h - lip + ctx.px(FLOOR - 2))
     surface.blit(art.rounded(board.w, board.h, 14, "#663A22", "#3E210E", edge=("#E0A873", 0.14, 1.2)), board)
     materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)

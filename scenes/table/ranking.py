@@ -14,6 +14,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import say
+from scenes.table.confetti import Fall
 from scenes.table.ends import Does, End, Ending, Leave, On, Page, Shown, Ways, end_scene
 from scenes.table.figures import Scores, table, titles
 from scenes.table.names import rank_name
@@ -95,7 +96,7 @@ def _feet(s: End[Places], beside: bool) -> e.Element:
                      key="on")  # fmt: skip
     watch = e.Button("table.match.watch", Does(told.after.watch), "jade", "play", size=e.LARGE, height=64,
                      tip="table.match.watch_tip", key="watch") if told.after.watch else None  # fmt: skip
-    copy = e.Button("table.match.copy", Does(partial(told.after.copy, seed)), size=e.LARGE, height=64,
+    copy = e.Button("table.match.copy", Does(partial(told.after.copy, seed)), icon="copy", size=e.LARGE, height=64,
                     tip=say("table.match.seed", seed=seed), key="copy")  # fmt: skip
     other = f"table.match.{'podium' if s.page else 'figures'}"
     turn = e.Button(other, Page(1 - s.page), icon="stats", size=e.LARGE, height=64, tip="table.match.figures_tip",
@@ -139,7 +140,8 @@ def _shown(s: End[Places]) -> Shown:
         body: e.Element = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
     else:
         body = _match(s, told.scores, told.story)
-    return Shown(body, _story(told), veil=0.62, petals=7, petals_after=_begins(told)[1])
+    cloth, fall = told.scores.cloth, Fall(told.scores.falls, 7)
+    return Shown(body, _story(told), cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1])
 
 
 def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
@@ -150,7 +152,7 @@ def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
         comes=Comes("title"),
     )  # fmt: skip
     course = course_panel(story, scores.people, s.shapes, told.course, told.course_of)
-    best = best_panel(story.best, scores.people, told.no_best)
+    best = best_panel(story.best, scores.people, told.no_best, story.short)
     figures = figures_panel(story, scores.people[teller(scores.people)])
     if wide >= WIDE and tall >= TALL and wide >= tall:
         left = e.Column(title, podium(scores, story, max(1.0, (tall - 240) / PODIUM)), gap=6, grow=1, width=10)

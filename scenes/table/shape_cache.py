@@ -3,6 +3,7 @@
 import io
 import random
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +13,14 @@ from scenes.kit.context import Context
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
+
+
+class Fleck(NamedTuple):
+    """The look of what falls: its SVG in a box of ten by ten, the two colours of its `url(#p)`, its sizes in units."""
+
+    body: str
+    inks: tuple[str, str]
+    sizes: tuple[float, float]
 
 
 def svg_picture(w: int, h: int, body: str, defs: str = "") -> Surface:
@@ -45,23 +54,21 @@ class ShapeCache:
         image = self._made.get(key, make)
         surface.blit(image, image.get_rect(center=box.center))
 
-    def petal(self, surface: Surface, ctx: Context, box: Rect, kind: int, opacity: int) -> None:
-        """Draws a petal or, where the kind is odd, a fleck of gold."""
+    def petal(self, surface: Surface, ctx: Context, box: Rect, fleck: Fleck, kind: int, opacity: int) -> None:
+        """Draws a petal or whatever falls; size and turn are by its kind."""
 
         def make() -> Surface:
-            chance, gold = random.Random(kind), kind % 2 == 1
-            size = max(4, round(ctx.layout.s * (chance.uniform(5, 12) if gold else chance.uniform(11, 22))))
-            shape = "M5,0L8.4,5L5,10L1.6,5Z" if gold else "M5,10C0.6,7.4 1,2.6 3.2,0L5,1.4L6.8,0C9,2.6 9.4,7.4 5,10Z"
-            inks = ("#FFF6D0", "#F3B93A") if gold else ("#FFE9EE", "#FF86A4")
-            stops = "".join(f'<stop offset="{i}" stop-color="{ink}"/>' for i, ink in enumerate(inks))
+            chance = random.Random(kind)
+            size = max(4, round(ctx.layout.s * chance.uniform(*fleck.sizes)))
+            stops = "".join(f'<stop offset="{i}" stop-color="{ink}"/>' for i, ink in enumerate(fleck.inks))
             shade = f'<linearGradient id="p" x1="0%" y1="0%" x2="30%" y2="100%">{stops}</linearGradient>'
-            path = f'<path d="{shape}" fill="url(#p)"/>'
-            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{path}</g>', shade)
+            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{fleck.body}</g>', shade)
             image = pygame.transform.rotozoom(image, chance.uniform(0, 360), 1.0)
-            image.set_alpha(opacity)
+            # An opacity of its own would have to be reckoned in every frame.
+            image.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
             return image
 
-        self._blit(surface, box, ("petal", kind, opacity), make)
+        self._blit(surface, box, (fleck, kind, opacity), make)
 
     def mirrored(self, surface: Surface, ctx: Context, box: Rect, name: str) -> None:
         """Draws an art file from the other side."""

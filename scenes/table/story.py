@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from pygame import Rect, Surface
+
 from game.kernel.course import Course, lead_since
 from game.kernel.facts import Counter
 from scenes.kit import palette
@@ -20,7 +22,8 @@ LINES: Final = {
     "tiger": OWN, "crane": "#F3D27C", "rabbit": "#6FB7E8", "deer": "#7FD0B6", "turtle": "#C79BE0", "magpie": "#C3CBE0",
 }  # fmt: skip
 """The colour of a seat's line, by its portrait."""
-TICKS: Final = 4
+TICKS, FEW = 4, 5
+"""About how many levels a course has, and the most parts of a short match."""
 
 
 class Figure(NamedTuple):
@@ -29,6 +32,15 @@ class Figure(NamedTuple):
     label: str
     value: int
     say: Callable[[int], str] = str
+
+
+class Part(NamedTuple):
+    """A part of the match in words: its name, the seat that won it (-1 for nobody), how, and what that gained."""
+
+    name: str
+    seat: int
+    words: str
+    gain: int
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,8 @@ class Best:
     line: str
     pieces: e.Element
     marks: tuple[str, ...] = ()
+    grow: float = 0.0
+    """The share of spare height that its pieces can fill, where the course needs little."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,8 @@ class Story:
     course: Course
     heads: tuple[str, ...]
     """The names of the parts, short."""
+    parts: tuple[Part, ...]
+    """The parts in words, which stand beside the course of a short match."""
     say: Callable[[int], str]
     """The words of a figure of the course."""
     decided: str
@@ -67,6 +83,13 @@ class Story:
     """How it comes: from the side, from below, or from its left to its right."""
     wreath: str = ""
     """What lies around the winner's face."""
+    paint: Callable[[Surface, Context, Rect], object] | None = None
+    """A painter of the picture where no file holds it."""
+
+    @property
+    def short(self) -> bool:
+        """Whether the match had so few parts that its course leaves room beside it."""
+        return 0 < len(self.parts) <= FEW
 
 
 def teller(people: Sequence[Person]) -> int:
@@ -88,11 +111,12 @@ def decisive(
     standings: Sequence[Sequence[object]],
     names: Sequence[str],
     deed: Callable[[int, int], str],
+    inside: Callable[[str], str] = str,
 ) -> tuple[str, tuple[int, int, str] | None]:
     """The sentence on what decided a match, and its part, seat and word.
 
     `names` are those of the parts; `deed(part, seat)` says in a word by what a seat went ahead in a part, if by
-    anything of its own.
+    anything of its own; `inside` puts that word into a sentence.
     """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     since = lead_since(standings, first[0]) if len(first) == 1 else None
@@ -102,8 +126,19 @@ def decisive(
     parts = len(standings) - 1
     key = "only" if parts == 1 else "always" if since == 1 else "last" if since == parts else "ahead"
     key += ("" if what else "_plain") + ("_you" if people[seat].you else "")
-    words = ctx.t(f"table.story.{key}", part=names[since - 1], name=people[seat].name, what=what)
+    words = ctx.t(f"table.story.{key}", part=names[since - 1], name=people[seat].name, what=inside(what))
     return words, (since, seat, what) if what else None
+
+
+def parts_told(course: Course, names: Sequence[str], words: Callable[[int, int], str]) -> tuple[Part, ...]:
+    """The parts of a match, each with the seat that gained most by something of its own; `words(part, seat)` says what
+    that was, if there was anything, and of seat -1 how a part ended that nobody won."""
+    found = []
+    for part, name in enumerate(names, 1):
+        seats = [seat for seat in range(len(course.rows[0])) if words(part, seat)]
+        seat = max(seats, key=lambda seat: course.gain(part, seat), default=-1)
+        found.append(Part(name, seat, words(part, seat), course.gain(part, seat) if seat >= 0 else 0))
+    return tuple(found)
 
 
 # -- the course

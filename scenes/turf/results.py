@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.turf.course import Decision, decided
 from game.turf.result import Payment, RaceResult, SeatLine
 from game.turf.view import TurfView
 from scenes.kit import palette
@@ -29,7 +30,7 @@ from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
-from scenes.turf.story import draw_horse, medal, tell_story
+from scenes.turf.story import draw_horse, finishers, medal, tell_story
 from scenes.turf.straight import WINNER, draw_straight, straight
 from scenes.turf.texts import horse_name, numbered, place_name
 
@@ -48,16 +49,18 @@ def result(state: State, dialogs: TableDialogs) -> None:
     ctx, view = state.ctx, state.view
     if view.results:
         places = partial(ranking, ctx, view) if view.match is not None else None
-        dialogs.results(partial(payout, ctx, view, dialogs.people()), places)
+        dialogs.results(partial(payout, ctx, view, dialogs.people(), dialogs.client.events()), places)
 
 
-def payout(ctx: Context, view: TurfView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Scores]]:
+def payout(
+    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], ways: Ways
+) -> ScreenScene[End[Scores]]:
     """The payout after a race: the first three, what every chip brought, notes between bank and purses."""
     key = "turf_table.result.match" if view.match is not None else "turf_table.result.next"
-    return scores_scene(ctx, partial(tell_race, view, people, Horses(ctx)), key, ways)
+    return scores_scene(ctx, partial(tell_race, view, people, decided(events), Horses(ctx)), key, ways)
 
 
-def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: Context) -> Scores:
+def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, horses: Horses, ctx: Context) -> Scores:
     """The contents of a payout."""
     race, t = view.results[-1], texts_in(ctx, "turf_table.result")
     horses.pieces.clear()
@@ -77,18 +80,25 @@ def tell_race(view: TurfView, people: tuple[Person, ...], horses: Horses, ctx: C
         "",
         people,
         (
-            Column(t("received"), [_payments(ctx, horses, race, seat) for seat in range(view.seats)], wide=386, grow=1),
+            Column(
+                t("received"),
+                [_payments(ctx, horses, race, seat) for seat in range(view.seats)],
+                wide=386,
+                grow=1,
+                left=True,
+            ),
             Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=104),
             Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116),
         ),
         order[:1] if nets[best] > 0 else (),
         order,
-        hero=_hero(ctx, view, people[best], nets[best], horses),
+        hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, run)),
         side=_bill(ctx, view, people[best], race.seats[best]),
         between=lambda shapes: between(shapes, _note, flying, (-nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=flight_cues(len(flying)),
+        falls="notes",
     )
 
 
@@ -114,8 +124,18 @@ def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Ele
 # -- the race
 
 
-def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses) -> e.Element:
-    """The title, the pace horse, and the first three and the last on the straight."""
+def _decided(ctx: Context, view: TurfView, people: tuple[Person, ...], run: Decision | None) -> str:
+    """The sentence on the run that won the race."""
+    if run is None:
+        return ""
+    horse, ahead = (horse_name(ctx.texts, view.config, found) for found in (run.horse, run.ahead))
+    key = ("led" if run.ahead == run.horse else "passed") + ("_you" if people[run.seat].you else "")
+    name = people[run.seat].name
+    return ctx.t(f"turf_table.result.decided.{key}", name=name, horse=horse, steps=run.steps, ahead=ahead)
+
+
+def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses, decided: str) -> e.Element:
+    """The title, what decided the race, the pace horse, and the first three and the last on the straight."""
     race, texts, config = view.results[-1], ctx.texts, view.config
     t = texts_in(ctx, "turf_table.result")
     key = "pace_none" if race.pace < 0 else "pace" if race.pace_pays else "pace_unpaid"
@@ -123,13 +143,15 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses)
     win = t("win", horse=horse_name(texts, config, race.ranking[0]))
     words = e.Column(
         gold(f"{t('title', race=race.race)} · {win}"),
-        e.Row(e.Picture("turf/pace_chip", 30), e.Sized(text(t(key, horse=pace), e.LARGE, palette.TEXT_SOFT), grow=1),
+        text(decided, e.LARGE) if decided else None,
+        e.Row(e.Picture("turf/pace_chip", 26), e.Sized(text(t(key, horse=pace), e.BODY, palette.TEXT_SOFT), grow=1),
               gap=10),
         gap=2, grow=1,
     )  # fmt: skip
     factor = e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None
-    head = e.Row(champion(best.portrait), words, factor, badge(best.name, worth(signed(gain))), wrap=True, gap=20)
-    finished = ((7, race.last), *reversed([*enumerate(race.ranking[:3], 1)]))
+    most = t("most_you" if best.you else "most", name=best.name)
+    head = e.Row(champion(best.portrait), words, factor, badge(most, worth(signed(gain))), wrap=True, gap=20)
+    finished = finishers(race)
     names = e.Row(*(
         e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
               justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
@@ -215,6 +237,8 @@ def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scor
             Column("", purses, wide=250),
             Column(t("money"), tuple(map(pounds, match.money)), e.TITLE, gold_, wide=140),
         ),
+        cloth="scene/cloth_meadow",
+        falls="notes",
     )
 
 

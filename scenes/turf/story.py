@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
 from game.turf.course import course, dearest
 from game.turf.facts import TurfFacts
+from game.turf.result import RaceResult
 from game.turf.view import TurfView
 from scenes.kit import paint
 from scenes.kit.context import Context
@@ -16,12 +18,14 @@ from scenes.kit.tree import elements as e
 from scenes.table.numbers import pounds, signed
 from scenes.table.parts import plated, text
 from scenes.table.scores import Person, texts_in, tint
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, teller
+from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
+from scenes.turf.straight import WINNER, draw_straight, straight
 from scenes.turf.texts import horse_name, place_name
 
-HORSE: Final = 92.0
+HORSES, BEST = 104.0, 0.6
+"""The least height of the straight in the best race, and its share of spare height."""
 STEP: Final = 50
 """Counted money goes up by the smallest note."""
 
@@ -33,6 +37,7 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     run, numbers = course(races), range(1, len(races) + 1)
     told = counts_of(TurfFacts(view.seats, view.config), events, teller(people))
     names = [t("race", race=race) for race in numbers]
+    heads = [ctx.t("turf_table.match.race", race=race) for race in numbers]
     decided, turn = decisive(
         ctx, people, match.ranks, run.rows, names,
         lambda part, seat: pounds(run.gain(part, seat)) if run.gain(part, seat) > 0 else "",
@@ -40,12 +45,13 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
     return Story(
         run,
-        tuple(names),
+        tuple(heads),
+        parts_told(run, heads, partial(_won, ctx, view)),
         pounds,
         decided,
         turn,
         lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
-        tuple((f"{names[-1]} {signed(gain)}", tint(gain)) for gain in last),
+        tuple((f"{heads[-1]} {signed(gain)}", tint(gain)) for gain in last),
         _best(ctx, view, people),
         (
             Figure(t("received"), told("received"), pounds),
@@ -60,6 +66,11 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     )
 
 
+def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:
+    """The words for a race: which horse won it."""
+    return ctx.t("turf_table.result.win", horse=horse_name(ctx.texts, view.config, view.results[part - 1].ranking[0]))
+
+
 def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | None:
     """The race that brought one seat most: its first three and last, and what the seat was paid for."""
     found, t = dearest(view.results), texts_in(ctx, "turf_table.story")
@@ -68,16 +79,23 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     race, seat = found
     line, horses = race.seats[seat], Horses(ctx)
     gain = pounds(line.money - line.before)
-    words = t("best_line", name=people[seat].name, race=t("race", race=race.race), gain=gain)
+    words = t("best_line", name=people[seat].name, race=ctx.t("turf_table.match.race", race=race.race), gain=gain)
 
-    cells = []
-    for place, horse in (*enumerate(race.ranking[:3], 1), (7, race.last)):
-        name = text(horse_name(ctx.texts, view.config, horse), e.BODY)
-        about = e.Column(e.Row(medal(place_name(ctx.texts, place), place)), name, gap=3, grow=1)
-        cells.append(e.Row(e.Drawn(draw_horse, (horses, horse), HORSE, aspect=0.7), about, gap=8))
-    pieces = e.Grid(*cells, columns=4, least_column=168, gap=8)
+    finished = finishers(race)
+    run = e.Drawn(draw_straight, (horses, finished), 60, HORSES, ahead=straight)
+    names = e.Row(*(
+        e.Row(medal(place_name(ctx.texts, place), place), text(horse_name(ctx.texts, view.config, horse), e.BODY),
+              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
+        for place, horse in finished
+    ), gap=0, align="center")  # fmt: skip
+    pieces = e.Column(e.Stack(run, grow=1), names, gap=2)
     marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
-    return Best(t("best"), seat, words, pieces, marks)
+    return Best(t("best"), seat, words, pieces, marks, BEST)
+
+
+def finishers(race: RaceResult) -> tuple[tuple[int, int], ...]:
+    """The last horse and the first three with their places, the winner last."""
+    return ((7, race.last), *reversed([*enumerate(race.ranking[:3], 1)]))
 
 
 def medal(words: str, place: int) -> e.Element:

@@ -31,7 +31,7 @@ def straight(ctx: Context, box: Rect, *how: object) -> Sequence[tuple[str, int]]
 
 
 def draw_straight(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
 ) -> None:
     """Draws the straight and the horses, by place from the left, as far as they have run."""
     clip = surface.get_clip()

@@ -18,6 +18,8 @@ from game.rummikub.events import Laid
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from game.turf import course as turf
+from game.turf.events import Finished, Moved, RaceStarted
+from game.turf.race import HORSES
 
 
 def match_of(game: str, **options: Any) -> AnyMatch:
@@ -88,6 +90,12 @@ def test_rummikub() -> None:
     game, laid = found
     assert len(laid.laid) == max(len(event.laid) for event in match.events if isinstance(event, Laid))
     assert 1 <= game <= len(view.results)
+    last = rummikub.last_laid(match.events)
+    assert last is not None and last is [event for event in match.events if isinstance(event, Laid)][-1]
+    sets = rummikub.sets_of(last)
+    assert set(last.laid) <= {tile for tiles in sets for tile in tiles} and set(sets) <= set(last.table)
+    assert all(set(tiles) & set(last.laid) for tiles in sets)
+    assert rummikub.last_laid(()) is None
 
 
 def test_turf() -> None:
@@ -100,3 +108,17 @@ def test_turf() -> None:
     race, seat = best
     gains = [line.money - line.before for result in view.results for line in result.seats]
     assert race.seats[seat].money - race.seats[seat].before == max(gains)
+    run_in = turf.decided(match.events)
+    assert run_in is not None and run_in.horse == view.results[-1].ranking[0]
+    moves = [event for event in match.events if isinstance(event, Moved) and event.horse == run_in.horse]
+    assert (run_in.seat, run_in.steps) == (moves[-1].seat, moves[-1].steps) and 0 <= run_in.ahead < HORSES
+    assert turf.decided(()) is None
+
+
+def test_a_race_is_decided_by_the_run_over_the_line_and_past_whom() -> None:
+    start = RaceStarted(1, 0, (), (), (2, 0, 1), (), 1)
+    runs = (Moved(0, 0, 0, 20, -1, 19, ()), Moved(1, 1, 0, 36, -2, 34, ()), Finished(1, 1))
+    assert turf.decided((start, *runs)) == turf.Decision(1, 1, 36, 0)
+    assert turf.decided((start, runs[1], runs[2])) == turf.Decision(1, 1, 36, 2), "who started in front led"
+    again = Moved(0, 0, 0, 15, 19, 34, ())
+    assert turf.decided((start, runs[0], again, Finished(0, 1))) == turf.Decision(0, 0, 15, 0)

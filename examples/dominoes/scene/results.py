@@ -45,7 +45,7 @@ def tell_round(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> 
         t("dominoes.result.round", round=ended.round, target=view.config.target),
         people,
         (
-            Column(t("dominoes.result.left"), [_left(tiles) for tiles in ended.hands], wide=240, grow=1),
+            Column(t("dominoes.result.left"), [_left(tiles) for tiles in ended.hands], wide=240, grow=1, left=True),
             Column(t("dominoes.result.pips"), tuple(map(str, ended.pips))),
             Column(t("dominoes.result.points"), tuple(map(signed, gains)), e.TITLE, tuple(map(tint, gains))),
             Column(t("dominoes.result.total"), tuple(map(str, ended.scores)), e.TITLE, (palette.GOLD,) * view.seats),

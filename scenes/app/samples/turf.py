@@ -37,7 +37,7 @@ def _second_race(match: AnyMatch) -> bool:
 def result(ctx: Context) -> Scene:
     """The payout of a first race."""
     match = samples.played("turf", lambda m: bool(m.view(0).results))
-    return payout(ctx, match.view(0), samples.score_people(ctx), Ways(ctx.pop, ctx.pop))
+    return payout(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), Ways(ctx.pop, ctx.pop))
 
 
 def ranking(ctx: Context) -> Scene:
