@@ -72,7 +72,7 @@ def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
 
 
 def _total(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
-    """What a seat owes, what that is made of, and what it paid where it had less."""
+    """The sum that a seat owes, what that is made of, and what it paid where it had less."""
     t = texts_in(ctx, "holla_result.row")
     parts = [t("yeok", points=line.points)]
     parts += [t("bonus", chips=line.bonus)] if line.bonus else []

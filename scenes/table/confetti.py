@@ -68,7 +68,7 @@ FALLS: Final = {
 
 
 class Fall(NamedTuple):
-    """What falls and the seed of how."""
+    """The name of what falls, and the seed of how."""
 
     name: str
     seed: int
