@@ -28,7 +28,7 @@ def _ms(act: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def run() -> dict[str, float]:
-    """Measures a form of 200 nodes, a list of 5000 rows, the widest search through rules, and the menu grown."""
+    """Measures a form of 200 nodes, a list of 5000 rows, searches through rules, and menu and welcome grown."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from scenes.app.app import App
     from scenes.kit.tree import elements as e
@@ -62,26 +62,52 @@ def run() -> dict[str, float]:
             app.close()
         app = App(Settings(language="en", speed=0.0), Path(folder), size=(1600, 900), catch=False)
         found |= {f"search: {figure}": value for figure, value in _search(app).items()}
+        found |= {f"rule book: {figure}": value for figure, value in _read(app).items()}
         app.close()
-        app = App(Settings(language="en", speed=0.0), Path(folder), size=(1280, 720), catch=False)
-        found["menu: the first frame at 200 %, ms"] = _grown(app)
-        app.close()
+        for name in ("menu", "welcome"):
+            for size in ((1280, 720), (1920, 1080)):
+                app = App(Settings(language="ko", speed=0.0), Path(folder), size=size, catch=False)
+                found[f"{name} {size[1]}p: the first frame at 200 %, ms"] = _grown(app, name)
+                app.close()
     return found
 
 
-def _grown(app: Any) -> float:
-    """The time of the menu from the wish for text of 200 % to the end of its first frame, pictures included."""
+def _grown(app: Any, name: str) -> float:
+    """The time of a screen from the wish for text of 200 % to the end of its first frame, pictures included."""
+    from scenes.demo_scenes import open_scene
     from scenes.kit.preferences import change_settings
-    from scenes.menu.scene import menu_scene
 
     def grow() -> None:
         change_settings(app.ctx, text_scale=200)
         app.step(1 / 60)
 
-    app.push(menu_scene(app.ctx))
+    app.push(open_scene(name, app.ctx))
     for _ in range(60):
         app.step(1 / 60)
     return _ms(grow, 1)
+
+
+def _read(app: Any) -> dict[str, float]:
+    """The most of what the letters of a word typed into riichi's rule book take, their first frames included."""
+    from scenes.kit.tree.elements import Changed
+    from scenes.rule_book.scene import rule_book_scene
+
+    scene = rule_book_scene(app.ctx, game="riichi")
+    app.push(scene)
+    for _ in range(60):
+        app.step(1 / 60)
+
+    def typed(words: str) -> tuple[int, float]:
+        known = {*scene.picture.root.all()}
+        scene.send(Changed("search", words))
+        spent = _ms(lambda: app.step(1 / 60), 1)
+        made = sum(node not in known for node in scene.picture.root.all())
+        for _ in range(60):
+            app.step(1 / 60)
+        return made, spent
+
+    found = [typed(words) for words in ("t", "te", "ten", "")]
+    return {"nodes made for a letter": float(max(made for made, _ in found)), "a letter, ms": max(ms for _, ms in found)}
 
 
 def _search(app: Any) -> dict[str, float]:

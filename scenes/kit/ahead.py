@@ -37,6 +37,9 @@ class MadeAhead:
             self._made.get(done, self._coming.pop(done).result)
         return key in self._coming
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._made
+
     def clear(self) -> None:
         """Forgets everything, after what is being made: no thread draws while the window goes or changes."""
         self._made.clear()

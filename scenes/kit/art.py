@@ -48,10 +48,15 @@ class Art:
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
         self._boxes: dict[str, tuple[float, float]] = {}
+        self._widths: dict[str, int] = {}
+        """The widths at which large pictures were last sharp."""
+        self._stretched: dict[str, int] = {}
+        """The widths of those that are shown stretched."""
 
     def share(self, other: Art) -> None:
         """Takes the pictures of files from another one, and gives it its own: they are the same at every scale."""
         self._svg, self._landscapes, self._boxes = other._svg, other._landscapes, other._boxes
+        self._widths, self._stretched = other._widths, other._stretched
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
@@ -59,6 +64,7 @@ class Art:
         for cache in (self._svg, self._shapes, self._made, self._shadows):
             cache.clear()
         self._landscapes.clear()
+        self._stretched.clear()
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
@@ -79,14 +85,40 @@ class Art:
 
     def svg(self, name: str, width: int, tint: str | None = None) -> Surface:
         """A picture `assets/svg/<name>.svg` at `width` pixels, in proportion; `tint` recolours a white-ish icon."""
-        return self._svg.get((name, width, tint), lambda: self._loads(name, width, tint)())
+        if tint is None:
+            return self._svg.get((name, width, None), lambda: self._loads(name, width)())
+        return self._svg.get((name, width, tint), lambda: _tinted(self.svg(name, width), tint))
 
     def svg_awaited(self, name: str, width: int) -> bool:
         """Begins to make a large picture beside the frames; True until it can be had at once."""
-        return self._svg.awaited((name, width, None), self._loads(name, width, None))
+        return self._svg.awaited((name, width, None), self._loads(name, width))
 
-    def _loads(self, name: str, width: int, tint: str | None) -> Callable[[], Surface]:
-        return partial(_load, name, (width, max(1, round(width * self.ratio(name)))), tint)
+    def soon(self, name: str, width: int) -> Surface:
+        """A large picture at once: stretched from its last size where it is not there yet, until `sharpen` has it."""
+        last = self._widths.get(name, width)
+        if (name, width, None) in self._svg or (name, last, None) not in self._svg:
+            self._widths[name] = width
+            return self.svg(name, width)
+        self._stretched[name] = width
+        return pygame.transform.smoothscale(self.svg(name, last), self._size(name, width))
+
+    def sharpen(self) -> bool:
+        """Makes stretched pictures anew beside the frames; True when they are to be drawn again."""
+        if not self._stretched or any([self.svg_awaited(*one) for one in self._stretched.items()]):
+            return False
+        self._stretched.clear()
+        return True
+
+    @property
+    def stretches(self) -> bool:
+        """Whether a picture is shown stretched."""
+        return bool(self._stretched)
+
+    def _size(self, name: str, width: int) -> tuple[int, int]:
+        return width, max(1, round(width * self.ratio(name)))
+
+    def _loads(self, name: str, width: int) -> Callable[[], Surface]:
+        return partial(_load, name, self._size(name, width))
 
     def icon(self, name: str, units: float, tint: str | None = None) -> Surface:
         """The picture `icon/<name>` at a size in units (13 real px at least)."""
@@ -357,11 +389,14 @@ class Art:
         return self._made.awaited(key, make)
 
 
-def _load(name: str, size: tuple[int, int], tint: str | None) -> Surface:
-    image = pygame.image.load_sized_svg(assets.path("svg", f"{name}.svg"), size).convert_alpha()
-    if tint is not None:
-        image.fill("white", special_flags=pygame.BLEND_RGB_MAX)
-        image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+def _load(name: str, size: tuple[int, int]) -> Surface:
+    return pygame.image.load_sized_svg(assets.path("svg", f"{name}.svg"), size).convert_alpha()
+
+
+def _tinted(image: Surface, tint: str) -> Surface:
+    image = image.copy()
+    image.fill("white", special_flags=pygame.BLEND_RGB_MAX)
+    image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
     return image
 
 

@@ -37,15 +37,17 @@ def paint_picture(surface: Surface, ctx: Context, box: Rect, entry: SceneEntry, 
 
     `beside`: it stands left of the words, else above them.
     """
-    face = Surface(box.size, pygame.SRCALPHA)
-    image = ctx.art.svg(entry.picture, max(box.w, math.ceil(box.h / PICTURE) + 1))
-    face.blit(image, image.get_rect(center=(box.w // 2, box.h // 2)))
-    entry.pieces(face, ctx, image.get_rect(center=(box.w // 2, box.h // 2)))
+    image = ctx.art.soon(entry.picture, max(box.w, math.ceil(box.h / PICTURE) + 1))
+    shown = image.get_rect(center=(box.w // 2, box.h // 2))
+    face = image.subsurface(Rect((-shown.x, -shown.y), box.size)).copy()
+    entry.pieces(face, ctx, shown)
     thick = max(1, round(3 * ctx.layout.s))
     face.fill(entry.accent, (box.w - thick, 0, thick, box.h) if beside else (0, box.h - thick, box.w, thick))
-    more = round(2 * RADIUS * ctx.layout.s)
-    mask = ctx.art.rounded(box.w + more * beside, box.h + more * (not beside), RADIUS, "#FFFFFF", "#FFFFFF")
-    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    r = math.ceil(RADIUS * ctx.layout.s)
+    mask = ctx.art.rounded(2 * r, 2 * r, RADIUS, "#FFFFFF", "#FFFFFF")
+    for x, y in ((0, 0), (0, r) if beside else (r, 0)):
+        place = (box.w - r if x else 0, box.h - r if y else 0)
+        face.blit(mask, place, (x, y, r, r), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(face, box)
 
 

@@ -41,3 +41,17 @@ def test_another_size_of_text_makes_no_landscape_anew() -> None:
     assert grown.icon("book", 20) is first.icon("book", 40)
     plate = grown.rounded(40, 40, 12, "#000000", "#000000")
     assert plate is not first.rounded(40, 40, 12, "#000000", "#000000"), "what has units in it is drawn for each size"
+
+
+def test_a_large_picture_of_another_size_is_stretched_until_its_own_is_made_beside_the_frames() -> None:
+    pygame.init()
+    pygame.display.set_mode((320, 200))
+    name, art, apart = "scene/card_turf", Art(1.0), Art(1.0)
+    assert art.soon(name, 100) is art.svg(name, 100) and not art.stretches
+    stretched = art.soon(name, 300)
+    own = pygame.image.tobytes(apart.svg(name, 300), "RGB")
+    assert stretched.get_size() == apart.svg(name, 300).get_size() and pygame.image.tobytes(stretched, "RGB") != own
+    assert art.stretches
+    while not art.sharpen():
+        pass
+    assert not art.stretches and pygame.image.tobytes(art.soon(name, 300), "RGB") == own

@@ -198,10 +198,10 @@ def columns(item: Item, room: int) -> int:
 
 
 def _cells(count: int, gap: int, room: int) -> list[tuple[int, int]]:
-    """The offsets and widths of the columns of a grid."""
-    each = (room - gap * (count - 1)) / count
-    starts = [math.floor(i * (each + gap) + 0.5) for i in range(count)]
-    return [(start, math.floor(i * (each + gap) + each + 0.5) - start) for i, start in enumerate(starts)]
+    """The offsets and widths of the columns of a grid: as wide as one another, so that what lies in them shares its
+    pictures; what is left over goes to the gaps."""
+    each = (room - gap * (count - 1)) // count
+    return [(round(i * (room - each) / max(1, count - 1)), each) for i in range(count)]
 
 
 def _cross(child: Item, align: Align, room: int) -> int:

@@ -99,15 +99,13 @@ class Builder:
     def __init__(self, ctx: Context, keeper: controls.Keeper) -> None:
         self.ctx = ctx
         self.keeper = keeper
-        self.made = 0
-        """How many nodes were made."""
         self.setter = Setter(ctx)
         self._scope = ""
         self._known: dict[str, Node] = {}
 
     def begin(self, keeper: controls.Keeper) -> None:
         """Begins another tree with the nodes of the one before."""
-        self.keeper, self.made = keeper, 0
+        self.keeper = keeper
         if len(self._known) > MOST_KNOWN:
             self._known = {}
 
@@ -117,7 +115,6 @@ class Builder:
         id = f"{self._scope}{key}" if key else id
         known = self._known.get(id)
         if known is None or type(known.element) is not type(element) or known.element != element:
-            self.made += 1
             known = self._known[id] = _MAKERS[type(element)](self, element, id)
         return known
 

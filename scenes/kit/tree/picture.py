@@ -272,6 +272,13 @@ class Picture:
         """Forgets what was painted once; it is painted again with the next picture."""
         self._ground = None
 
+    def sharpened(self, ui: Ui) -> bool:
+        """Whether pictures that were stretched have become sharp, and are painted again."""
+        sharp = ui.ctx.art.sharpen()
+        if sharp:
+            self.forget()
+        return sharp
+
     def refill(self, ui: Ui) -> bool:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
         late = [node for node in self._lists if not self._made(node)]

@@ -291,14 +291,17 @@ class ScreenScene(Scene, Generic[S]):
         self.send(self.teller.ended())
         for message in self.tasks.answers(dt):
             self.send(message)
-        if self.picture.refill(self.ui):
+        if self.picture.refill(self.ui) or self.picture.sharpened(self.ui):
             self.ctx.redraw()
         self.settle()
 
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        return self.motion.busy or self.ui.busy or self.tasks.busy or self.picture.moving or self.teller.busy
+        return any(
+            (self.motion.busy, self.ui.busy, self.tasks.busy, self.picture.moving, self.teller.busy,
+             self.ui.ctx.art.stretches)
+        )  # fmt: skip
 
     def prepare(self) -> Iterator[bool]:
         """Makes the pictures of the tree, one a step."""
