@@ -89,12 +89,10 @@ def _make_safe() -> None:
 
 
 def _self_test(args: argparse.Namespace) -> int:
-    from dataclasses import replace
-
+    from game.library.settings import Settings
     from scenes.app.self_test import self_test
-    from scenes.kit.context import PlainSettings
 
-    return self_test(replace(PlainSettings(), **_asked(args)), args.expect_driver, args.renew)  # type: ignore[arg-type]
+    return self_test(Settings(**{"language": "ko", **_asked(args)}), args.expect_driver, args.renew)  # type: ignore[arg-type]
 
 
 def _keep_window(app: "App", args: argparse.Namespace, paths: "Paths") -> None:

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.library.settings import Settings
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -27,7 +29,6 @@ from game.kernel.options import config_of
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.demo_scenes import open_scene
-from scenes.kit.context import PlainSettings
 
 FRAME: Final = 1 / 60
 EACH: Final = 6
@@ -92,7 +93,7 @@ def moments() -> dict[str, Moment]:
     return found
 
 
-def film(name: str, size: tuple[int, int], settings: PlainSettings) -> Iterator[Surface]:
+def film(name: str, size: tuple[int, int], settings: Settings) -> Iterator[Surface]:
     """Yields the pictures of a moment. Raises KeyError for an unknown name."""
     before, begin, count = moments()[name]
     with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
@@ -136,7 +137,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not (wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
         print(f"films: --size {args.size}: not a size; write it as 1600x900", file=sys.stderr)
         return 2
-    settings = PlainSettings(language=args.language, reduced_motion=args.calm)
+    settings = Settings(language=args.language, reduced_motion=args.calm)
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
         for name in args.only or moments():

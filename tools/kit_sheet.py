@@ -5,12 +5,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from game.library.settings import Settings
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.sheet import kit_scene
 
 
@@ -20,7 +21,7 @@ def main(out: Path) -> None:
     for size in ((1280, 720), (1600, 900), (1440, 1080)):
         for locale in ("ko", "en"):
             with tempfile.TemporaryDirectory() as data:
-                app = App(PlainSettings(language=locale), Path(data), size=size, catch=False)
+                app = App(Settings(language=locale), Path(data), size=size, catch=False)
                 app.push(kit_scene(app.ctx))
                 app.step(0.0)
                 app.screenshot(out / f"kit_{locale}_{size[0]}.png")

@@ -13,6 +13,8 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.library.settings import Settings
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -22,7 +24,6 @@ from pygame import Rect, Surface
 
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.records.open_record import played
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "moving.png"
@@ -36,7 +37,7 @@ _SHADES = bytes(min(255, (shade + 4) // 8 * 8) for shade in range(256))
 def frames() -> list[Surface]:
     """A race of Royal Turf, act by act."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(PlainSettings(language="en", reduced_motion=True), Path(folder), size=WINDOW, catch=False)
+        app = App(Settings(language="en", reduced_motion=True), Path(folder), size=WINDOW, catch=False)
         try:
             match = samples.played("turf", lambda match: False)
             scene = played(app.ctx, match, samples.people(app.ctx))

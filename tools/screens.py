@@ -13,6 +13,9 @@ from typing import Any
 
 import msgspec
 
+from game.library.language import Language
+from game.library.settings import Settings
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -24,7 +27,7 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.app.samples import holla
 from scenes.demo_scenes import opener
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.lobby.scene import first_lobby, lobby_scene
 from scenes.menu.scene import menu_scene
@@ -96,7 +99,7 @@ def _house_explanation(ctx: Context) -> Scene:
     return samples.explained(ctx, match)
 
 
-PICTURES: dict[str, tuple[str, Callable[[Context], Scene]]] = {
+PICTURES: dict[str, tuple[Language, Callable[[Context], Scene]]] = {
     "menu": ("ko", menu_scene),
     "menu-en": ("en", menu_scene),
     "lobby": ("ko", first_lobby),
@@ -124,7 +127,7 @@ def shoot(name: str, folder: Path) -> Path:
     """Writes one picture and returns its file. Raises KeyError for an unknown name, OSError when it fails."""
     language, make = PICTURES[name]
     with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
-        app = App(PlainSettings(language=language), Path(home), size=SIZE, catch=False)
+        app = App(Settings(language=language), Path(home), size=SIZE, catch=False)
         try:
             scene = make(app.ctx)
             if app.stack.top is not scene:

@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec import structs
 from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
 from game.library.paths import find_paths
+from game.library.settings import Settings
 from scenes.app.loop import FRAME_SECONDS, STEP_SECONDS, UNSEEN_SECONDS, Pacer
 from scenes.app.painter import Painter
-from scenes.kit.context import Choice, Context, Link, PlainSettings, SettingsLike, replaced
+from scenes.kit.context import Choice, Context, Link
 from scenes.kit.failure import Failed, blamed, failure_scene, own_things, place_of
 from scenes.kit.intentions import FullScreen, Translator, Zoom
 from scenes.kit.later import AT_WINDOW
@@ -49,7 +51,7 @@ class App:
 
     def __init__(
         self,
-        settings: SettingsLike | None = None,
+        settings: Settings | None = None,
         data_dir: Path | None = None,
         *,
         logs: Path | None = None,
@@ -58,7 +60,7 @@ class App:
         home: Callable[[Context], Scene] | None = None,
         catch: bool = True,
     ) -> None:
-        settings = settings if settings is not None else PlainSettings()
+        settings = settings if settings is not None else Settings(language="ko")
         paths = find_paths(data_dir)
         self.data_dir = paths.home
         self.logs = logs if logs is not None else paths.logs
@@ -339,7 +341,7 @@ class App:
         top.raw(event)
         for intention in self.translator.translate(event, top):
             if isinstance(intention, FullScreen):
-                self.ctx.apply_settings(replaced(self.ctx.settings, fullscreen=not self.fullscreen))
+                self.ctx.apply_settings(structs.replace(self.ctx.settings, fullscreen=not self.fullscreen))
                 continue
             if isinstance(intention, Zoom):
                 self._zoom(intention.step)

@@ -10,8 +10,8 @@ import pygame
 
 from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
+from game.library.settings import Settings
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.records.record_file import SEAT_LEVEL, Chapter, RecordFile
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
@@ -31,7 +31,7 @@ class TablePicture:
         os.environ.update(dict.fromkeys(_DRIVERS, "dummy"))
         self._folder = TemporaryDirectory()
         try:
-            self._app = App(PlainSettings(language="en", speed=0.0), Path(self._folder.name), size=WINDOW, catch=False)
+            self._app = App(Settings(language="en", speed=0.0), Path(self._folder.name), size=WINDOW, catch=False)
         finally:
             for name, value in before.items():
                 os.environ.pop(name)

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pygame
 import yaml
+from msgspec import structs
 
 import assets
 from game import system
@@ -20,11 +21,11 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.kernel.record import SeatInfo, record_hash
 from game.kernel.texts import LOCALES
+from game.library.settings import Settings
 from game.seats.request import request_for
 from game.seats.worker import ThinkingProcess
 from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
-from scenes.kit.context import PlainSettings
 from scenes.kit.fonts import without_glyph
 
 FRAMES = 3
@@ -46,7 +47,7 @@ class Failed(Exception):
     """A check did not hold; the text says which and why."""
 
 
-def self_test(settings: PlainSettings, expect_driver: str | None = None, renew: bool = False) -> int:
+def self_test(settings: Settings, expect_driver: str | None = None, renew: bool = False) -> int:
     """Prints versions, driver, timings and memory; 0 when all is well, 1 with the reason otherwise.
 
     `renew` writes the hashes of today into the data file instead of comparing them.
@@ -106,9 +107,9 @@ def _check_letters() -> None:
 # -- scenes
 
 
-def _show_all(app: App, settings: PlainSettings) -> None:
+def _show_all(app: App, settings: Settings) -> None:
     for locale in LOCALES:
-        app.ctx.apply_settings(replace(settings, language=locale, fullscreen=False))
+        app.ctx.apply_settings(structs.replace(settings, language=locale, fullscreen=False))
         for name in named_scenes():
             _show(app, name, locale)
     memory = system.memory_megabytes()

@@ -168,24 +168,14 @@ class Art:
         def make() -> Surface:
             # Between its corners a box looks the same all along: a narrow one is rasterised and widened.
             narrow = 2 * math.ceil(min(radius * self.s, h / 2)) + 8
-            image = self._rounded(min(w, narrow), h, radius, top, bottom, opacity, edge, light, lip, sunk)
-            return _widened(image, w)
+            return _widened(self._rounded(min(w, narrow), *key[1:]), w)
 
         return self._shapes.get(key, make)
 
     def _rounded(
-        self,
-        w: int,
-        h: int,
-        radius: float,
-        top: str,
-        bottom: str,
-        opacity: float,
-        edge: tuple[str, float, float] | None,
-        light: float,
-        lip: tuple[str, int] | None,
-        sunk: bool,
-    ) -> Surface:
+        self, w: int, h: int, radius: float, top: str, bottom: str, opacity: float,
+        edge: tuple[str, float, float] | None, light: float, lip: tuple[str, int] | None, sunk: bool,
+    ) -> Surface:  # fmt: skip
         w, h = max(2, w), max(2, h)
         r = min(radius * self.s, w / 2, h / 2)
         foot = lip[1] if lip else 0

@@ -3,14 +3,14 @@
 import dataclasses
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.kernel.texts import Texts
+from game.library.settings import Settings
 from scenes.kit.art import Art
 from scenes.kit.cubes import Cubes
 from scenes.kit.fonts import Fonts
@@ -31,77 +31,6 @@ SMALLEST_SCALE: Final = MINIMUM[0] / REFERENCE[0]
 """Pixels of a unit of the smallest window."""
 
 Link = tuple[str, Callable[[], None]]
-
-
-class SettingsLike(Protocol):
-    """The settings the window needs. `speed` 0.5, 1, 2, 4; 0 or infinity = instant. Volumes 0-1."""
-
-    @property
-    def language(self) -> str: ...
-    @property
-    def speed(self) -> float: ...
-    @property
-    def reduced_motion(self) -> bool: ...
-    @property
-    def strong_suits(self) -> bool: ...
-    @property
-    def index_numerals(self) -> bool: ...
-    @property
-    def riichi_terms(self) -> str: ...
-    @property
-    def ask_costly(self) -> bool: ...
-    @property
-    def riichi_clock(self) -> int: ...
-    @property
-    def volume_master(self) -> float: ...
-    @property
-    def volume_effects(self) -> float: ...
-    @property
-    def volume_ambience(self) -> float: ...
-    @property
-    def volume_music(self) -> float: ...
-    @property
-    def background_sound(self) -> bool: ...
-    @property
-    def muted(self) -> bool: ...
-    @property
-    def fullscreen(self) -> bool: ...
-    @property
-    def window_size(self) -> tuple[int, int]: ...
-    @property
-    def text_scale(self) -> int: ...
-
-
-@dataclass(frozen=True)
-class PlainSettings:
-    """Settings that are not saved (tests, self-test)."""
-
-    language: str = "ko"
-    speed: float = 1.0
-    reduced_motion: bool = False
-    strong_suits: bool = False
-    index_numerals: bool = False
-    riichi_terms: str = ""
-    ask_costly: bool = True
-    riichi_clock: int = 0
-    volume_master: float = 0.8
-    volume_effects: float = 0.8
-    volume_ambience: float = 0.5
-    volume_music: float = 0.4
-    background_sound: bool = True
-    muted: bool = False
-    fullscreen: bool = False
-    window_size: tuple[int, int] = (1280, 720)
-    text_scale: int = 100
-    """Percent."""
-
-
-def replaced(settings: SettingsLike, **changes: object) -> SettingsLike:
-    """The same settings with some values changed."""
-    if isinstance(settings, msgspec.Struct):
-        return msgspec.structs.replace(settings, **changes)
-    assert dataclasses.is_dataclass(settings) and not isinstance(settings, type), "settings are frozen values"
-    return dataclasses.replace(settings, **changes)
 
 
 class Page(Protocol):
@@ -144,7 +73,7 @@ class Context:
     """The services and settings that the app hands to every scene; `apply_settings` exchanges the settings."""
 
     def __init__(
-        self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: SettingsLike, data_dir: Path,
+        self, host: Host[Any], layout: Layout, texts: Texts, sound: SoundLike, settings: Settings, data_dir: Path,
         scenes: Scenes[Any] | None = None,
     ) -> None:  # fmt: skip
         """Serves the scenes of the window, or those of a part of it."""
@@ -235,7 +164,7 @@ class Context:
 
     def enlarged(self, percent: int) -> "Context":
         """The same services in a window this many percent as large, with text as it was drawn."""
-        settings = replaced(self.settings, text_scale=100)
+        settings = replace(self.settings, text_scale=100)
         if percent not in self._enlarged:
             w, h = self.layout.window
             layout = Layout.of((w * percent // 100, h * percent // 100))
@@ -256,7 +185,7 @@ class Context:
         for pieces in (self.cubes, self.tiles, self.mahjong):
             pieces.pictures.clear()
 
-    def take_settings(self, settings: SettingsLike) -> bool:
+    def take_settings(self, settings: Settings) -> bool:
         """Takes settings for what is drawn from now on; True where scenes have to place everything again."""
         old, self.settings = self.settings, settings
         self.cubes.strong = self.tiles.strong = settings.strong_suits
@@ -266,7 +195,7 @@ class Context:
         placed = ("strong_suits", "index_numerals", "riichi_terms", "text_scale")
         return spoken or any(getattr(settings, name) != getattr(old, name) for name in placed)
 
-    def apply_settings(self, settings: SettingsLike) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Takes new settings at once: language (scenes lay out again), volumes, full screen."""
         old = self.settings
         if self.take_settings(settings):

@@ -19,11 +19,8 @@ def paths_of(ctx: Context) -> Paths:
 
 
 def settings_of(ctx: Context) -> Settings:
-    """The person's settings; those of a test become full ones."""
-    if isinstance(ctx.settings, Settings):
-        return ctx.settings
-    known = {name: getattr(ctx.settings, name) for name in Settings.__struct_fields__ if hasattr(ctx.settings, name)}
-    return Settings(**known)
+    """The person's settings."""
+    return ctx.settings
 
 
 def change_settings(ctx: Context, **changes: Any) -> Settings:

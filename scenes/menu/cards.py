@@ -39,7 +39,7 @@ def paint_picture(surface: Surface, ctx: Context, box: Rect, entry: SceneEntry, 
     """
     image = ctx.art.soon(entry.picture, max(box.w, math.ceil(box.h / PICTURE) + 1))
     shown = image.get_rect(center=(box.w // 2, box.h // 2))
-    face = image.subsurface(Rect((-shown.x, -shown.y), box.size)).copy()
+    face = image.subsurface(((-shown.x, -shown.y), box.size)).copy()
     entry.pieces(face, ctx, shown)
     thick = max(1, round(3 * ctx.layout.s))
     face.fill(entry.accent, (box.w - thick, 0, thick, box.h) if beside else (0, box.h - thick, box.w, thick))

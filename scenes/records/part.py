@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import structs
 from pygame import Surface
 
-from scenes.kit.context import Context, replaced
+from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene, Stack
 
@@ -18,7 +19,7 @@ class Part:
         self.by_itself = False
         """Whether the top scene came without a key or click, such as the result of a round."""
         self._untouched = False
-        settings = replaced(outer.settings, speed=speed)
+        settings = structs.replace(outer.settings, speed=speed)
         self.ctx = Context(outer.host, layout, outer.texts, outer.sound, settings, outer.data_dir, self)
 
     # -- the scenes
@@ -62,7 +63,7 @@ class Part:
 
     def use_speed(self, speed: float) -> None:
         """Takes the settings that the window has now, with another speed."""
-        self.ctx.take_settings(replaced(self.outer.settings, speed=speed))
+        self.ctx.take_settings(structs.replace(self.outer.settings, speed=speed))
 
     def fit(self, layout: Layout) -> None:
         """Takes another size, language or setting."""

@@ -18,6 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.scenes.plain import plain_settings
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -28,7 +30,6 @@ from game.kernel.seat import LEVELS
 from game.library.saves import Saves
 from game.seats.bots import make_bot
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
 from scenes.table.player import TablePlayer
@@ -43,7 +44,7 @@ CROWD = {"holla": 4, "rummikub": 4, "turf": 4, "riichi": 4}
 def _begin(folder: Path, game: str, seed: int) -> None:
     """Goes on with the match of this game, or begins one, and plays until somebody ends this process."""
     random = Random(seed)
-    app = App(PlainSettings(speed=0.0, language="en"), folder, size=(1024, 576), catch=False)
+    app = App(plain_settings(speed=0.0, language="en"), folder, size=(1024, 576), catch=False)
     saves = Saves(folder / "matches")
     entries = [entry for entry in saves.open_matches() if entry.game == game and entry.status == "open"]
     seats = SEATS[: CROWD[game]]

@@ -9,11 +9,11 @@ from game.kernel.match import AnyMatch, Match
 from game.library.saves import Saves
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.menu.scene import menu_scene
 from scenes.records.open_record import watch
 from scenes.records.scene import ReplayScene
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 RECORDS = Path(__file__).parent.parent / "data" / "riichi" / "records"
 SHORT = RECORDS / "2017040900gm-00a9-0000-af5434e3.mjlog.gz"
@@ -40,7 +40,7 @@ def windows(folder: Path) -> Iterator[Callable[..., Hand]]:
     apps: list[App] = []
 
     def build(size: tuple[int, int] = (1280, 720), language: str = "en", speed: float = 0.0) -> Hand:
-        app = App(PlainSettings(language=language, speed=speed), folder, size=size, catch=False, home=menu_scene)
+        app = App(plain_settings(language=language, speed=speed), folder, size=size, catch=False, home=menu_scene)
         apps.append(app)
         app.push(menu_scene(app.ctx))
         app.step(1 / 60)

@@ -8,9 +8,9 @@ import pygame
 
 from game.kernel.match import AnyMatch
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.table.client import Step, TableClient
 from scenes.table.player import TablePlayer
+from tests.scenes.plain import plain_settings
 
 T = TypeVar("T", bound=TablePlayer)
 Point = tuple[int, int]
@@ -121,5 +121,5 @@ class TableHand(Generic[T]):
 
 def new_app(folder: Path, size: Point, language: str, speed: float) -> App:
     """An app without a window that asks before nothing that may cost; close it afterwards."""
-    settings = PlainSettings(language=language, speed=speed, window_size=size, ask_costly=False)
+    settings = plain_settings(language=language, speed=speed, window_size=size, ask_costly=False)
     return App(settings, folder, size=size, catch=False)

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.tree.document import DocumentArea
 from scenes.menu.about import about_scene, licence_texts
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 
 def test_all_texts_of_the_folder_are_offered() -> None:
@@ -23,7 +23,7 @@ def test_all_texts_of_the_folder_are_offered() -> None:
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
-    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
         app.push(about_scene(app.ctx))
         hand = Hand(app)

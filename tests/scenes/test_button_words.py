@@ -16,7 +16,6 @@ from game.library.saves import Saves
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.buttons import Button
-from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu_scene
@@ -28,6 +27,7 @@ from tests.scenes.blank import Blank
 from tests.scenes.button_words import WORDS, allowed, happened, seen
 from tests.scenes.ends import at_end
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 Opening = Callable[[App], Hand]
 LANGUAGES = ("ko", "en")
@@ -42,7 +42,7 @@ def apps(tmp_path: Path) -> Iterator[Callable[[str], App]]:
     made: list[App] = []
 
     def build(language: str) -> App:
-        made.append(App(PlainSettings(language=language, speed=0.0), tmp_path, size=(1280, 720), catch=False))
+        made.append(App(plain_settings(language=language, speed=0.0), tmp_path, size=(1280, 720), catch=False))
         made[-1].push(Blank(made[-1].ctx))
         return made[-1]
 
@@ -283,7 +283,7 @@ def asking(app: App, game: str, ask: Callable[[Any], None], **options: Any) -> H
     """Opens a question before the first lawful act of the person."""
     match = samples.played(game, lambda match: match.to_act() == (0,) and len(match.acts) > 8, **options)
     hand, table = Hand(app), samples.table(app.ctx, match)
-    app.ctx.apply_settings(PlainSettings(language=app.ctx.texts.locale, speed=0.0))
+    app.ctx.apply_settings(plain_settings(language=app.ctx.texts.locale, speed=0.0))
     app.push(table)
     hand.steps(4)
     ask(table)

@@ -20,7 +20,6 @@ from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
 from scenes.kit.animals import POSES, between, drawn
-from scenes.kit.context import replaced
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import aspects, explain, moods, talk
 from scenes.table.bot_client import InlineBots
@@ -45,7 +44,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     def at(game: str, speed: float, calm: bool = False) -> tuple[TableHand[Any], AnyMatch]:
         match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, 5)
         app = new_app(tmp_path, (1280, 720), "en", speed)
-        app.ctx.take_settings(replaced(app.ctx.settings, reduced_motion=calm))
+        app.ctx.take_settings(structs.replace(app.ctx.settings, reduced_motion=calm))
         apps.append(app)
         bots = InlineBots({"easy": make_bot(game, "easy")})
         table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, BOTS, bots, None)

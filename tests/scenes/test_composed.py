@@ -14,7 +14,6 @@ from pygame import Rect
 
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.layout import MINIMUM, TOUCH, Layout
 from scenes.kit.widget import Widget
 from scenes.records.open_record import played
@@ -22,6 +21,7 @@ from scenes.table import explain
 from scenes.table.explain import kind_of
 from scenes.table.player import TablePlayer
 from tests.scenes.ink import pale
+from tests.scenes.plain import plain_settings
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import missed
 
@@ -53,7 +53,7 @@ def table(
     folder: Path, name: str, window: tuple[int, int], language: str = "en", scale: int = 100
 ) -> Iterator[TablePlayer]:
     """The table of a match that is under way."""
-    app = App(PlainSettings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
+    app = App(plain_settings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
     try:
         game, seats, acts = TABLES[name]
         match = samples.played(game, lambda now: len(now.acts) >= acts and now.to_act()[0] == 0, seats=seats)
@@ -72,7 +72,7 @@ def record(
     folder: Path, game: str, window: tuple[int, int], language: str = "en", scale: int = 100
 ) -> Iterator[TablePlayer]:
     """The table of a record that is watched: what its controls leave of the window."""
-    app = App(PlainSettings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
+    app = App(plain_settings(language=language, speed=0, text_scale=scale), folder, size=window, catch=False)
     try:
         _, seats, acts = TABLES[game]
         match = samples.played(game, lambda now: len(now.acts) > acts, seats=seats)

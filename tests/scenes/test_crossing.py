@@ -12,11 +12,12 @@ from scenes.app.app import App
 from scenes.app.crossing import FADES_MS, OPENS_MS
 from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 SIZE = (1280, 720)
 DOOR = Rect(1000, 500, 160, 60)
@@ -62,7 +63,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
     apps: list[App] = []
 
     def build(**settings: Any) -> App:
-        app = App(PlainSettings(**settings), tmp_path, size=SIZE, catch=False)
+        app = App(plain_settings(**settings), tmp_path, size=SIZE, catch=False)
         apps.append(app)
         app.push(Room(app.ctx, RED, lambda: Room(app.ctx, BLUE)))
         app.step(FRAME)

@@ -12,12 +12,12 @@ from game.lessons.model import Lesson
 from game.lessons.player import WAY
 from game.lessons.reading import all_lessons, lessons
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
 from scenes.table.school import seen
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 Open = Callable[[Lesson, int, str, tuple[int, int]], tuple[Hand, LessonScene]]
 GAMES = ("holla", "riichi", "rummikub", "turf")
@@ -34,7 +34,7 @@ def window(tmp_path: Path) -> Iterator[Open]:
     ) -> object:
         key = language, size, scale
         if key not in apps:
-            settings = PlainSettings(language=language, speed=0.0, text_scale=scale)
+            settings = plain_settings(language=language, speed=0.0, text_scale=scale)
             apps[key] = App(settings, tmp_path, size=size, catch=False)
             apps[key].push(Blank(apps[key].ctx))
         app = apps[key]

@@ -14,7 +14,7 @@ from pygame import Rect
 from scenes.app.app import App
 from scenes.app.samples.holla import TWIN_PHOENIX, own_explanation
 from scenes.demo_scenes import open_scene, opener
-from scenes.kit.context import Choice, Context, PlainSettings
+from scenes.kit.context import Choice, Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.rich_text import Style
 from scenes.kit.scene import Scene
@@ -25,6 +25,7 @@ from scenes.kit.tree.words import Name
 from scenes.lobby.scene import lobby_scene
 from scenes.lobby.state import Fold
 from tests.scenes.ink import pale
+from tests.scenes.plain import plain_settings
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import missed
 
@@ -81,7 +82,7 @@ SCENES: dict[str, Make] = {
 def test_texts_fit_and_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     found: dict[tuple[int, int], object] = {}
     for number, size in enumerate(SIZES, [*SCENES].index(name)):
-        app = App(PlainSettings(language=("ko", "en")[number % 2], speed=0), tmp_path, size=size, catch=False)
+        app = App(plain_settings(language=("ko", "en")[number % 2], speed=0), tmp_path, size=size, catch=False)
         try:
             scene = SCENES[name](app.ctx)
             if app.stack.top is not scene:
@@ -115,7 +116,7 @@ def test_words_that_are_too_pale_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ink: str, size: float, faint: int
 ) -> None:
     """On a panel; large ones may be paler, and marked text is found as other words are."""
-    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1600, 900), catch=False)
+    app = App(plain_settings(language="en", speed=0), tmp_path, size=(1600, 900), catch=False)
     try:
         words = e.Text(Name("Dragon"), size, ink), e.Prose("<b>Holla</b>", Style(ink=ink))
         page = e.Page("screens.names.settings", e.Panel(None, *words))
@@ -130,7 +131,7 @@ def test_words_that_are_too_pale_are_found(
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
 def test_every_choice_of_a_lobby_fits_its_list(tmp_path: Path, game: str, language: str) -> None:
-    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1024, 640), catch=False)
+    app = App(plain_settings(language=language, speed=0), tmp_path, size=(1024, 640), catch=False)
     try:
         scene = lobby_scene(app.ctx, game)
         app.push(scene)

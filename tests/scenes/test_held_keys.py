@@ -8,10 +8,10 @@ import pytest
 
 from scenes.app.app import App
 from scenes.kit import intentions as want
-from scenes.kit.context import PlainSettings
 from scenes.kit.intentions import Translator
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 from tests.scenes.turf_table import new_client, raced, sit
 
 REPEATS = 12
@@ -31,7 +31,7 @@ class Listener(Blank):
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    opened = App(PlainSettings(), tmp_path, size=(1280, 720), catch=False)
+    opened = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
     yield opened
     opened.close()
 

@@ -53,10 +53,11 @@ from scenes.holla.texts import (
     yeok_second_name,
 )
 from scenes.kit import palette
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.sound import Sound
 from scenes.table.numbers import signed
 from scenes.table.styles import Dots, common_paints
+from tests.scenes.plain import plain_settings
 from tests.scenes.recorded import watching
 
 FISH = Yeok("fish", "물고기", "Fish", 3, tuple(Part(n, "set_or_run", s) for n, s in (("배", 3), ("등", 3), ("fin", 7))))
@@ -83,7 +84,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Context]]:
     apps: list[App] = []
 
     def make(language: str = "ko", size: tuple[int, int] = (1600, 900)) -> Context:
-        app = App(PlainSettings(language=language), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
+        app = App(plain_settings(language=language), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
         apps.append(app)
         return app.ctx
 

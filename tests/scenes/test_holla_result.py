@@ -31,7 +31,6 @@ from scenes.holla.result_model import (
 )
 from scenes.holla.result_rows import coin, flights_of
 from scenes.holla.texts import find_yeok, yeok_name
-from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
 from scenes.kit.tree.story import VEIL
@@ -43,6 +42,7 @@ from scenes.table.shape_cache import ShapeCache
 from tests.scenes import holla_rounds as rounds
 from tests.scenes.blank import Blank
 from tests.scenes.ends import moving, peeking, told
+from tests.scenes.plain import plain_settings
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import faults
 
@@ -104,7 +104,7 @@ class Calls(list[str]):
 def opened(
     tmp_path: Path, make: Callable[[App, Calls], Scene], size: tuple[int, int] = (1280, 720), **settings: Any
 ) -> Iterator[tuple[App, Any, Calls]]:
-    app = App(PlainSettings(**settings), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
+    app = App(plain_settings(**settings), tmp_path, size=size, sound=Sound(enabled=False), catch=False)
     calls = Calls()
     try:
         app.push(Table(app.ctx))
@@ -312,7 +312,7 @@ def test_the_language_changes_live(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon"), speed=0) as (app, scene, _):
         app.step(0.02)
         ko = pygame.image.tobytes(app.surface, "RGB")
-        app.ctx.apply_settings(PlainSettings(language="en", speed=0))
+        app.ctx.apply_settings(plain_settings(language="en", speed=0))
         app.step(0.02)
         assert button(scene, "Next round")
         assert pygame.image.tobytes(app.surface, "RGB") != ko
@@ -363,7 +363,7 @@ def test_coins_fly_from_their_rows_to_the_paper(monkeypatch: pytest.MonkeyPatch)
     assert {flight.row for flight in flights} == {0, 1, 2}
     coins: list[Rect] = []
     monkeypatch.setattr(result_rows, "picture", lambda surface, ctx, box, *how: coins.append(box))
-    app = App(PlainSettings(), Path(), size=(1280, 720), sound=Sound(enabled=False), catch=False)
+    app = App(plain_settings(), Path(), size=(1280, 720), sound=Sound(enabled=False), catch=False)
     try:
         box, shapes, surface = Rect(800, 300, 100, 300), ShapeCache(), Surface((1280, 720))
         ways: list[int] = []

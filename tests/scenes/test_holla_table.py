@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.holla import offers
 from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver
@@ -18,7 +19,6 @@ from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
 from scenes.holla.motion import Flying
 from scenes.holla.styles import cube_id, piece_of
-from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import change_settings
 from scenes.table.bot_client import Thought
 from scenes.table.giving import Giving
@@ -27,6 +27,7 @@ from tests.game.holla.tables import DRAGON, seated
 from tests.scenes.ends import ended
 from tests.scenes.hand import asks
 from tests.scenes.holla_table import PEOPLE, Silent, Sitting, new_client, new_match, sit
+from tests.scenes.plain import plain_settings
 
 Opener = Callable[..., Sitting]
 
@@ -337,7 +338,7 @@ def test_a_hint_that_gives_away_what_the_target_needs_says_so(open_table: Opener
 def test_nobody_waits_long_while_a_bot_plays_for_the_person(open_table: Opener) -> None:
     sitting = open_table()
     table = sitting.table
-    sitting.app.ctx.apply_settings(PlainSettings(speed=1.0))
+    sitting.app.ctx.apply_settings(plain_settings(speed=1.0))
     table.client.autoplay = True
     table.update(0.0)
     assert table.client.speed == HURRY == table.motion.speed
@@ -428,9 +429,7 @@ def test_language_changes_live(open_table: Opener) -> None:
     sitting = open_table()
     sitting.wait()
     before = sitting.look("title").text
-    settings = sitting.app.ctx.settings
-    assert isinstance(settings, PlainSettings)
-    sitting.app.ctx.apply_settings(replace(settings, language="en"))
+    sitting.app.ctx.apply_settings(structs.replace(sitting.app.ctx.settings, language="en"))
     sitting.steps(2)
     assert sitting.look("title").text == "Round 1 of 5" != before
     assert sitting.table.buttons["holla"].label == "Holla!"

@@ -22,11 +22,11 @@ from game.lessons.howto import Howto, as_lesson, howto
 from game.lessons.subject import games, subject
 from game.lessons.words import Words
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.rule_book.scene import rule_book_scene
 from scenes.scene_registry import school_of
 from tests.own_sets import drawn_sets
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 UNUSUAL = {
     "payout": [{"id": place, "pounds": [300, 200]} for place in ("first", "second", "third")], "yeok": ["dragon"],
@@ -113,7 +113,7 @@ def test_other_words_stand_for_options_that_there_are_and_come_with_them(game: s
 
 
 def test_pages_turn_in_a_small_window_and_lead_to_the_lessons(tmp_path: Path) -> None:
-    app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False)
+    app = App(plain_settings(language="en", speed=0.0), tmp_path, size=(1024, 640), catch=False)
     try:
         app.push(rule_book_scene(app.ctx, "turf.T1", values={"pace_bonus": 250}))
         hand = Hand(app)

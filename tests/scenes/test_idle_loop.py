@@ -11,9 +11,10 @@ import pytest
 from scenes.app.app import App
 from scenes.app.loop import Pacer
 from scenes.demo_scenes import open_scene
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from tests.scenes.blank import Blank
+from tests.scenes.plain import plain_settings
 
 LATER = 0.020
 """Seconds that a click may wait until it is seen."""
@@ -23,7 +24,7 @@ class Run:
     """An app in its own loop; `at` seconds after the beginning something is done, at the last of them the loop ends."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> None:
-        self.app = App(PlainSettings(language=language), folder, size=(1280, 720), catch=False)
+        self.app = App(plain_settings(language=language), folder, size=(1280, 720), catch=False)
         self.now = 0.0
         self.looks: list[float] = []
         """When events were looked for."""

@@ -5,7 +5,6 @@ import logging
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,7 +16,7 @@ from scenes.app.app import App
 from scenes.demo_scenes import named_scenes, open_scene
 from scenes.kit import intentions as want
 from scenes.kit.ahead import MadeAhead
-from scenes.kit.context import Choice, Context, PlainSettings
+from scenes.kit.context import Choice, Context
 from scenes.kit.layout import Layout
 from scenes.kit.log import Log
 from scenes.kit.scene import Scene
@@ -26,6 +25,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.tree.screen import ScreenScene
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand, asks
+from tests.scenes.plain import plain_settings
 
 
 class Probe(Blank):
@@ -70,7 +70,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., App]]:
     apps: list[App] = []
 
     def build(catch: bool = False, language: str = "ko", **more: object) -> App:
-        app = App(PlainSettings(language=language), tmp_path, size=(1280, 720), catch=catch, **more)  # type: ignore[arg-type]
+        app = App(plain_settings(language=language), tmp_path, size=(1280, 720), catch=catch, **more)  # type: ignore[arg-type]
         apps.append(app)
         return app
 
@@ -199,7 +199,7 @@ def test_language_switches_live(make: Callable[..., App]) -> None:
     scene = Probe(app.ctx, "a", [])
     app.push(scene)
     assert app.ctx.t("kit.dialog.ok") == "확인"
-    app.ctx.apply_settings(replace(PlainSettings(), language="en"))
+    app.ctx.apply_settings(plain_settings(language="en"))
     assert app.ctx.t("kit.dialog.ok") == "OK"
     assert len(scene.sizes) == 2
 
@@ -370,7 +370,7 @@ def test_the_loop_ends_on_quit(make: Callable[..., App]) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1440, 1080), (1024, 640), (2560, 1080)])
 def test_every_component_draws_at_every_shape(tmp_path: Path, size: tuple[int, int]) -> None:
     for language in ("ko", "en"):
-        app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
+        app = App(plain_settings(language=language), tmp_path, size=size, catch=False)
         app.push(kit_scene(app.ctx))
         assert app.step(0.0)
         app.screenshot(tmp_path / "sheet.png")
@@ -555,8 +555,8 @@ def test_muted_is_silence_that_keeps_the_sliders(make: Callable[..., App]) -> No
             heard.append(master)
 
     app = make(sound=Ear(enabled=False))
-    app.ctx.apply_settings(replace(PlainSettings(), muted=True))
-    app.ctx.apply_settings(PlainSettings())
+    app.ctx.apply_settings(plain_settings(muted=True))
+    app.ctx.apply_settings(plain_settings())
     assert heard == [0.8, 0.0, 0.8]
 
 

@@ -12,7 +12,7 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.buttons import Button, Link
 from scenes.kit.choices import Segmented, Slider, Stepper, Toggle
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.scroll import Viewport
 from scenes.kit.textfield import TextField
@@ -20,11 +20,12 @@ from scenes.kit.tooltip import draw_tooltip
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Sign
 from tests.scenes.blank import Blank
+from tests.scenes.plain import plain_settings
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    app = App(PlainSettings(language="en"), tmp_path, size=(1600, 900), catch=False)
+    app = App(plain_settings(language="en"), tmp_path, size=(1600, 900), catch=False)
     app.push(Blank(app.ctx))
     yield app
     app.close()

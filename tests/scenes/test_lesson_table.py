@@ -13,11 +13,11 @@ from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons, lessons
 from game.lessons.subject import subject
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.lessons.pieces import asked, lines_of
 from scenes.lessons.scene import LessonScene
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_taking import place
+from tests.scenes.plain import plain_settings
 
 Open = Callable[..., tuple[Hand, LessonScene]]
 
@@ -28,7 +28,7 @@ def lesson_at(tmp_path: Path) -> Iterator[Open]:
     apps: list[App] = []
 
     def build(lesson: Lesson, at: int, size: tuple[int, int] = (1280, 720)) -> tuple[Hand, LessonScene]:
-        app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=size, catch=False)
+        app = App(plain_settings(language="en", speed=0.0), tmp_path, size=size, catch=False)
         apps.append(app)
         scene = LessonScene(app.ctx, lesson, at)
         app.push(scene)

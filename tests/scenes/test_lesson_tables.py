@@ -10,9 +10,9 @@ import pytest
 from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.lessons.scene import LessonScene
 from scenes.table.commands import Open
+from tests.scenes.plain import plain_settings
 
 FEW = ("holla.first", "riichi.first", "turf.races", "rummikub.ending")
 
@@ -22,7 +22,7 @@ FEW = ("holla.first", "riichi.first", "turf.races", "rummikub.ending")
     [pytest.param(one, marks=() if one.key in FEW else pytest.mark.slow, id=one.key) for one in all_lessons()],
 )
 def test_every_step_opens_with_its_log_and_each_of_its_acts_once_more(lesson: Lesson, tmp_path: Path) -> None:
-    app = App(PlainSettings(language="en", speed=0.0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="en", speed=0.0), tmp_path, size=(1280, 720), catch=False)
     try:
         for at in range(len(lesson.steps)):
             scene = LessonScene(app.ctx, lesson, at)

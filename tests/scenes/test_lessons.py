@@ -24,7 +24,6 @@ from game.library.settings import LobbyChoice, Settings
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.buttons import Button
-from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import settings_of
 from scenes.kit.scene import Scene
 from scenes.kit.tree.areas import Pressable
@@ -41,6 +40,7 @@ from scenes.table.school import School, seen
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys
 from tests.scenes.lesson_taking import drag, place, take
+from tests.scenes.plain import plain_settings
 
 Open = Callable[..., tuple[Hand, Any]]
 
@@ -51,7 +51,7 @@ def window(tmp_path: Path) -> Iterator[Open]:
     apps: list[App] = []
 
     def build(make: Callable[[App], Scene], language: str = "ko", size: tuple[int, int] = (1280, 720)) -> Any:
-        app = App(PlainSettings(language=language, speed=0.0), tmp_path, size=size, catch=False)
+        app = App(plain_settings(language=language, speed=0.0), tmp_path, size=size, catch=False)
         apps.append(app)
         scene = make(app)
         app.push(scene)
@@ -164,7 +164,7 @@ def test_help_shows_the_way(window: Open) -> None:
 
 def test_another_language_and_size_in_the_middle_of_a_lesson(window: Open) -> None:
     hand, scene = lesson_in(window, lessons("turf")[0])
-    hand.app.ctx.apply_settings(PlainSettings(language="en", speed=0.0))
+    hand.app.ctx.apply_settings(plain_settings(language="en", speed=0.0))
     assert "Caramello" in scene.teacher.page.sentence
     hand.app.set_window_size((1024, 640))
     hand.steps(2)
@@ -253,7 +253,7 @@ def test_every_drag_that_is_due_is_shown(window: Open, game: str, lesson: int, a
     assert (scene.shown.way is None) == (game == "riichi")
     if start[:1].isdigit() and scene.shown.way is not None:
         assert scene.shown.way.start == place(scene, start)
-    hand.app.ctx.apply_settings(PlainSettings(language="ko", speed=0.0, reduced_motion=True))
+    hand.app.ctx.apply_settings(plain_settings(language="ko", speed=0.0, reduced_motion=True))
     hand.steps(2)
     assert hand.top(LessonScene) is scene
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.app.app import App
-from scenes.kit.context import replaced
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.stage import OPENING
 from tests.scenes.holla_table import Silent
@@ -40,7 +40,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, 5)
         begun(match)
         app = new_app(tmp_path, (1280, 720), "en", 1.0)
-        app.ctx.take_settings(replaced(app.ctx.settings, reduced_motion=calm))
+        app.ctx.take_settings(structs.replace(app.ctx.settings, reduced_motion=calm))
         apps.append(app)
         table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, SEATS, Silent(), None)
         table.turns.again = again

@@ -16,7 +16,6 @@ from game.lessons.model import Lesson
 from game.lessons.reading import all_lessons
 from scenes.app.app import App
 from scenes.kit.buttons import Button
-from scenes.kit.context import PlainSettings
 from scenes.kit.tooltip import tooltip_box
 from scenes.lessons import reach
 from scenes.lessons.scene import LessonScene
@@ -25,6 +24,7 @@ from scenes.table.school import seen
 from tests.scenes.conformance.kit import ALL, PEOPLE, Watched
 from tests.scenes.conformance.test_explained import at, states
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 SIZES = ((1280, 720), (1024, 640), (1600, 900), (1024, 1200))
 LESSONS = [lesson for lesson in all_lessons() if any(step.deal is not None for step in lesson.steps)]
@@ -76,7 +76,7 @@ def steps_of(lesson: Lesson, part: int = 1) -> Iterator[int]:
 
 
 def check_lesson(folder: Path, lesson: Lesson, size: tuple[int, int], language: str, part: int = 1) -> None:
-    app = App(PlainSettings(language=language, speed=0.0), folder, size=size, catch=False)
+    app = App(plain_settings(language=language, speed=0.0), folder, size=size, catch=False)
     hand = Hand(app)
     try:
         for number in steps_of(lesson, part):

@@ -370,14 +370,8 @@ def test_whoever_calls_is_asked_behind_the_curtain(evening: Callable[..., Evenin
     assert set(asked) == {0, 1}
 
 
-def test_without_a_curtain_the_next_seat_is_shown_at_once(
-    evening: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Trusting:
-        trusting = True
-
-    monkeypatch.setattr("scenes.table.passing.settings_of", lambda ctx: Trusting)
-    table = evening("rummikub")
+def test_without_a_curtain_the_next_seat_is_shown_at_once(evening: Callable[..., Evening]) -> None:
+    table = evening("rummikub", agreed={"trusting": True})
     table.play()
     assert table.curtains == 0
 

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pygame
 import pytest
+from msgspec import structs
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import config_of
 from game.library.saves import Saves
-from scenes.kit.context import replaced
 from scenes.kit.tree.screen import ScreenScene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.curtain import Behind
@@ -85,7 +85,7 @@ def test_window_language_and_size_may_change_behind_the_curtain(tmp_path: Path, 
     scene = ready(now)
     app, before, acts = now.app, now.client.digest(), len(now.match.acts)
     app.set_window_size((1024, 768))
-    app.ctx.apply_settings(replaced(app.ctx.settings, language="ko"))
+    app.ctx.apply_settings(structs.replace(app.ctx.settings, language="ko"))
     for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
         app.post(pygame.Event(kind))
         for _ in range(60):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.kernel.record import Record, read_record
 from game.kernel.texts import LOCALES, Texts
@@ -20,7 +21,7 @@ from game.library.settings import MOST_PROGRAMS, PROGRAM_LENGTH, LobbyChoice, Se
 from game.seats.failures import Failure, SeatFailed, ended, not_started
 from scenes.app.app import App
 from scenes.kit import preferences
-from scenes.kit.context import Choice, replaced
+from scenes.kit.context import Choice
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.kit.tree.screen import ScreenScene
@@ -462,7 +463,7 @@ def test_an_mjai_program_joins_over_a_port(menu: Callable[..., Hand], tmp_path: 
     level = f"mjai-tcp:{port}/{TOKEN}"
     joiner = Joiner(port, leaves_after)
     hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
-    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=2 if leaves_after else 60))
+    hand.app.ctx.apply_settings(structs.replace(hand.app.ctx.settings, program_seconds=2 if leaves_after else 60))
     play_now(hand, "riichi")
     notes: dict[str, str] = {}
     table = table_of(hand)
@@ -581,7 +582,7 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
 def test_a_table_says_for_whom_it_waits(menu: Callable[..., Hand], script: Script) -> None:
     level = script.level("time.sleep(600)")
     hand = menu(LobbyChoice(("easy", level, "easy", "easy"), changed={"length": "single"}), programs=(level,))
-    hand.app.ctx.apply_settings(replaced(hand.app.ctx.settings, program_seconds=60))
+    hand.app.ctx.apply_settings(structs.replace(hand.app.ctx.settings, program_seconds=60))
     play_now(hand, "riichi")
     wait(hand, lambda: any(note.title == "Waiting for small_bot.py" for note in hand.app.toasts.notes))
     (note,) = hand.app.toasts.notes

@@ -13,13 +13,13 @@ from game.library.saves import Saves
 from scenes.__main__ import main
 from scenes.app import samples
 from scenes.kit.choices import Slider
-from scenes.kit.context import PlainSettings
 from scenes.kit.navigator import Played, Setup
 from scenes.records.open_record import scene_of, shown_again
 from scenes.records.scene import ReplayScene
 from scenes.records.timeline import Timeline
 from scenes.table.commands import Open
 from tests.scenes.hand import Hand, asks
+from tests.scenes.plain import plain_settings
 from tests.scenes.replays import MATCHES, SHORT, agrees, opened, player_of_matches, saved, windows
 
 
@@ -256,7 +256,7 @@ def test_another_size_and_language_keep_the_place(window: Callable[..., Hand], t
     table: Any = replay.table
     assert replay.at == at == table.client.act_number
     assert replay.part.ctx.layout.window[0] == 1024 and replay.part.ctx.layout.window[1] < 768
-    hand.app.ctx.apply_settings(PlainSettings(language="ko", speed=1.0))
+    hand.app.ctx.apply_settings(plain_settings(language="ko", speed=1.0))
     hand.steps(2)
     assert replay.part.ctx.texts.locale == "ko"
     assert hand.has("재생")

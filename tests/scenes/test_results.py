@@ -13,13 +13,13 @@ from pygame import Rect
 from game.kernel.seat import AVATARS
 from scenes.app.app import App
 from scenes.demo_scenes import opener
-from scenes.kit.context import PlainSettings
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import GUARD_SECONDS
 from tests.scenes.blank import Blank
 from tests.scenes.ends import told
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
@@ -27,7 +27,7 @@ ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holl
 
 @pytest.mark.parametrize("name", ENDS)
 def test_an_end_tells_its_rows_in_order_and_enter_goes_on(name: str, tmp_path: Path) -> None:
-    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
         app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
@@ -49,7 +49,7 @@ def test_an_end_tells_its_rows_in_order_and_enter_goes_on(name: str, tmp_path: P
 
 @pytest.mark.parametrize("name", ENDS)
 def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_path: Path) -> None:
-    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     drawn: list[Rect] = []
     try:
         app.push(Blank(app.ctx))
@@ -68,7 +68,7 @@ def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_pat
 
 def entered(name: str, folder: Path, cut: Callable[[Hand], object] | None, at: int, **settings: Any) -> App:
     """An app with an end that has come, by itself or cut short in a frame."""
-    app = App(PlainSettings(language="ko", **settings), folder, size=(1024, 640), catch=False)
+    app = App(plain_settings(language="ko", **settings), folder, size=(1024, 640), catch=False)
     app.push(opener(name)(app.ctx))
     for frame in range(200):
         if frame == at and cut is not None:
@@ -122,7 +122,7 @@ def test_reduced_motion_tells_as_much_without_moving(name: str, tmp_path: Path) 
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("name", ENDS)
 def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path) -> None:
-    app = App(PlainSettings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language=language, speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
         app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
@@ -141,7 +141,7 @@ def test_f1_tells_the_keys_of_a_result(name: str, language: str, tmp_path: Path)
 
 @pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
 def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str, tmp_path: Path) -> None:
-    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     try:
         app.push(Blank(app.ctx))
         scene = opener(f"{game}-ranking")(app.ctx)

@@ -14,7 +14,7 @@ from pygame import Surface
 from scenes.app.app import App
 from scenes.kit import intentions as want
 from scenes.kit import rich_text
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.rich_text import PAPER, LinkSpot, Setter, found, link, plain
 from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
@@ -25,13 +25,14 @@ from scenes.menu.about import about_scene
 from scenes.rule_book.scene import rule_book_scene
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 KOREAN = "산에서 큐브를 한 개 가져오거나 강에서 한 개를 가져옵니다. 가져온 뒤에는 큐브 하나를 섬에 버립니다."
 
 
 @pytest.fixture(params=["en", "ko"])
 def app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[App]:
-    app = App(PlainSettings(language=request.param), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language=request.param), tmp_path, size=(1280, 720), catch=False)
     app.push(Blank(app.ctx))
     yield app
     app.close()

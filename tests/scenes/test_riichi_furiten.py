@@ -11,10 +11,10 @@ from pygame import Rect
 
 from scenes.app.app import App
 from scenes.kit import paint
-from scenes.kit.context import PlainSettings
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.panels import MeModel, Panels
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
+from tests.scenes.plain import plain_settings
 
 LONGEST = {"en": ("South", "S", "RIICHI", "Furiten"), "ko": ("남가", "남", "리치", "후리텐")}
 
@@ -24,7 +24,7 @@ LONGEST = {"en": ("South", "S", "RIICHI", "Furiten"), "ko": ("남가", "남", "�
 def test_furiten_covers_neither_points_nor_pills(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
-    app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
+    app = App(plain_settings(language=language), tmp_path, size=size, catch=False)
     try:
         boxes: list[tuple[str, Rect]] = []
         pill, label = paint.pill, paint.label
@@ -53,7 +53,7 @@ def test_furiten_covers_neither_points_nor_pills(
 
 
 def test_the_furiten_sentence_is_not_the_smallest_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = App(PlainSettings(language="en"), tmp_path, size=(1600, 900), catch=False)
+    app = App(plain_settings(language="en"), tmp_path, size=(1600, 900), catch=False)
     try:
         warning = app.ctx.t("riichi_table.waits.furiten_R32_tsumo")
         sizes: list[float] = []

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
@@ -12,7 +13,6 @@ from game.riichi import actions as act
 from game.riichi import events as ev
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
-from scenes.kit.context import replaced
 from scenes.riichi import model
 from scenes.riichi.choice import timed, watched
 from scenes.riichi.texts import hint_values
@@ -132,7 +132,7 @@ def test_a_waiting_hand_may_stay_closed_where_it_may_be_doubted(at_table: Seat) 
 
 def test_reduced_motion_and_speed_leave_nothing_flying(at_table: Seat) -> None:
     s = at_table(asked_5p(), speed=2.0)
-    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, reduced_motion=True))
+    s.app.ctx.apply_settings(structs.replace(s.app.ctx.settings, reduced_motion=True))
     s.steps(10)
     s.press("pon")
     s.steps(30)

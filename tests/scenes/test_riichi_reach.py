@@ -9,10 +9,10 @@ from pygame import Rect
 
 from game.kernel.texts import Texts
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.riichi.terms import yaku_name
 from scenes.riichi.texts import yaku_in_reach
 from scenes.table.teach import fits_tray
+from tests.scenes.plain import plain_settings
 
 NAMES = ("sanshoku_doujun", "honitsu", "round_wind_east", "toitoi", "haku")
 
@@ -20,7 +20,7 @@ NAMES = ("sanshoku_doujun", "honitsu", "round_wind_east", "toitoi", "haku")
 @pytest.mark.parametrize("language", ["ko", "en"])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1600, 900)])
 def test_the_line_of_yaku_names_as_many_as_have_room(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
-    app = App(PlainSettings(language=language), tmp_path, size=size, catch=False)
+    app = App(plain_settings(language=language), tmp_path, size=size, catch=False)
     try:
         ctx = app.ctx
         box = ctx.layout.rect(276, 640, 376, 112, "center", "bottom")

@@ -15,7 +15,6 @@ from game.riichi.hands.melds import chi, closed_kan
 from game.riichi.tiles import TILES
 from scenes.app.app import App
 from scenes.demo_scenes import opener
-from scenes.kit.context import PlainSettings
 from scenes.kit.preferences import paths_of, settings_of
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.draft import first_draft
@@ -27,6 +26,7 @@ from scenes.table.player import TablePlayer
 from scenes.table.probe import probe
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
+from tests.scenes.plain import plain_settings
 from tests.scenes.riichi_brain import plain_bots, step
 from tests.scenes.riichi_table import PEOPLE
 from tests.scenes.test_riichi_games import new_match
@@ -92,7 +92,7 @@ def test_log_yaku_sheet_and_rule_book_open_over_the_table(menu: Callable[..., Ha
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_samples_show(tmp_path: Path, locale: str) -> None:
-    app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
             (opener("riichi"), TablePlayer),
@@ -115,7 +115,7 @@ def test_the_samples_show(tmp_path: Path, locale: str) -> None:
 @pytest.fixture
 def ctx(tmp_path: Path) -> Iterator[Any]:
     """A context without a scene."""
-    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     yield app.ctx
     app.close()
 
@@ -125,9 +125,9 @@ def test_points_places_and_winds(ctx: Any) -> None:
     assert [signed(points) for points in (0, 1_000, -2_400)] == ["0", "+1,000", "−2,400"]
     assert place_name(ctx, 1, 3) == "남4국" and place_name(ctx, 0, 0, 2) == "동1국 2본장"
     assert [wind_letter(ctx, wind) for wind in range(4)] == ["동", "남", "서", "북"]
-    ctx.apply_settings(PlainSettings(language="ko", riichi_terms="ja"))
+    ctx.apply_settings(plain_settings(language="ko", riichi_terms="ja"))
     assert place_name(ctx, 1, 3) == "南4局" and wind_letter(ctx, 0) == "東"
-    ctx.apply_settings(PlainSettings(language="en"))
+    ctx.apply_settings(plain_settings(language="en"))
     assert place_name(ctx, 1, 3) == "South 4" and wind_letter(ctx, 2) == "W"
 
 
@@ -143,7 +143,7 @@ def test_a_whole_game_in_words(ctx: Any) -> None:
     while not match.over:
         step(match, bots)
     for locale in LOCALES:
-        ctx.apply_settings(PlainSettings(language=locale))
+        ctx.apply_settings(plain_settings(language=locale))
         lines = [event_line(ctx, PEOPLE, event) for event in match.events]
         told = {type(event) for event, line in zip(match.events, lines, strict=True) if line}
         assert {ev.RoundStarted, ev.Discarded, ev.HandWon, ev.GameEnded} <= told

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.riichi import actions as act
 from game.riichi import events as ev
@@ -13,7 +14,6 @@ from game.riichi.config import RiichiConfig
 from game.riichi.offers import TABLE
 from game.riichi.tiles import parse_tile, tile_text
 from scenes.kit.buttons import Button
-from scenes.kit.context import replaced
 from scenes.riichi import model
 from scenes.riichi.marks import risen
 from scenes.riichi.memory import fouls
@@ -332,7 +332,7 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
     assert s.table.buttons["ron"].label == "Ron"
-    s.app.ctx.apply_settings(replaced(s.app.ctx.settings, language="ko"))
+    s.app.ctx.apply_settings(structs.replace(s.app.ctx.settings, language="ko"))
     s.steps(3)
     assert s.table.buttons["ron"].label == "론"
     assert model.centre(state_of(s)).place == "동2국"

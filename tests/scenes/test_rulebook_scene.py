@@ -9,13 +9,13 @@ from pygame import Rect
 
 from game.kernel import rulebook
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.document import DocumentArea
 from scenes.kit.tree.nodes import Node
 from scenes.rule_book.page import begins, statement
 from scenes.rule_book.scene import rule_book_scene
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 Open = Callable[..., Hand]
 
@@ -25,7 +25,7 @@ def book(tmp_path: Path) -> Iterator[Open]:
     apps: list[App] = []
 
     def build(rule: str | None = None, language: str = "en", size: tuple[int, int] = (1280, 720)) -> Hand:
-        app = App(PlainSettings(language=language, speed=0), tmp_path, size=size, catch=False)
+        app = App(plain_settings(language=language, speed=0), tmp_path, size=size, catch=False)
         apps.append(app)
         app.push(rule_book_scene(app.ctx, rule))
         return settled(Hand(app))

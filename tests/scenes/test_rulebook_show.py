@@ -12,7 +12,6 @@ from game.book.model import examples
 from game.kernel import rulebook
 from game.kernel.texts import Texts
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.rich_text import LinkSpot
 from scenes.kit.tree.areas import Pressable
 from scenes.kit.tree.document import DocumentArea, Placed
@@ -24,6 +23,7 @@ from scenes.rule_book.parts import Followed, example, paragraph
 from scenes.rule_book.scene import Book, rule_book_scene
 from scenes.rule_book.show import ShowScene
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 SHOWN = [
     (game, rule, at)
@@ -36,7 +36,7 @@ SHOWN = [
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:
-    app = App(PlainSettings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
     yield Hand(app)
     app.close()
 
@@ -133,7 +133,7 @@ def test_links_lead_to_statements_and_lessons(hand: Hand) -> None:
 
 def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
     """Opened by mouse, then by key."""
-    app = App(PlainSettings(language="en", speed=1), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="en", speed=1), tmp_path, size=(1280, 720), catch=False)
     hand = Hand(app)
     page = opened(hand, "turf", "turf.T15")
     spot = spots(page, "show:T15:0")[-1]  # The one beside the statement; its chapter has another further up.
@@ -268,7 +268,7 @@ def test_what_an_example_comes_to_is_said_at_its_end(hand: Hand, game: str, name
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
 def test_pieces_and_drawings_stand_within_the_page(tmp_path: Path, size: tuple[int, int], locale: str) -> None:
     """The six colours of the turf are the longest row."""
-    app = App(PlainSettings(language=locale, speed=0), tmp_path, size=size, catch=False)
+    app = App(plain_settings(language=locale, speed=0), tmp_path, size=size, catch=False)
     for game in rulebook.games():
         scene = opened(Hand(app), game)
         whole = pygame.Rect(0, 0, area_of(scene).width, area_of(scene).content_height)

@@ -15,6 +15,7 @@ from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
 from scenes.rummikub.mat_layout import MatLayout
 from scenes.rummikub.table import TABLE
 from tests.game.rummikub.tables import seated
+from tests.scenes.plain import plain_settings
 from tests.scenes.rummikub_table import new_client, sit
 
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1440, 1080), (1024, 768), (3840, 2160), (2560, 1080), (1024, 1200))
@@ -181,9 +182,8 @@ def test_language_and_size_change_in_the_middle_of_a_draft(tmp_path: Path) -> No
     s = sit(tmp_path, new_client(seated("4k 12o", table="1k 2k 3k")))
     try:
         s.drag(s.own("4k"), s.at("3k", True, 0.9))
-        from scenes.kit.context import PlainSettings
 
-        s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
+        s.app.ctx.apply_settings(plain_settings(language="ko", speed=0))
         s.steps(3)
         assert s.names() == ["1k 2k 3k 4k"] and s.table.buttons["done"].label == "완료"
         s.table.layout(Layout.of((1440, 1080)))

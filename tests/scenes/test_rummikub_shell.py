@@ -14,7 +14,6 @@ from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.app.app import App
 from scenes.kit.choices import Segmented, Toggle
-from scenes.kit.context import PlainSettings
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
 from scenes.rummikub.choice import sets_of
@@ -26,6 +25,7 @@ from scenes.table.player import TablePlayer
 from tests.scenes.ends import peeking
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import wait
+from tests.scenes.plain import plain_settings
 from tests.scenes.rummikub_table import Sitting, bots, new_client
 
 
@@ -69,7 +69,7 @@ def test_a_table_to_watch_goes_on_to_the_match_table(tmp_path: Path) -> None:
     match = Match(RummikubRules(), RummikubConfig(games=1), 3, 8)
     seats = tuple(SeatInfo(name, "easy", face) for name, face in (("A", "deer"), ("B", "crane"), ("C", "turtle")))
     client = TableClient(match, seats, bots(), POLICY)  # type: ignore[arg-type]
-    app = App(PlainSettings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
+    app = App(plain_settings(language="ko", speed=0, reduced_motion=True), tmp_path, size=(1024, 768), catch=False)
     try:
         sitting = Sitting(app, TablePlayer(app.ctx, client, TABLE))
         app.push(sitting.table)
@@ -112,7 +112,7 @@ def test_every_refusal_has_words(locale: str) -> None:
 
 
 def test_tiles_are_told_apart_without_colour(tmp_path: Path) -> None:
-    app = App(PlainSettings(), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
     try:
         grey = [
             pygame.image.tobytes(pygame.transform.grayscale(app.ctx.tiles.face(f"7{suit}", 60)), "RGBA")

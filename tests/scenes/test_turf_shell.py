@@ -13,7 +13,6 @@ from game.turf.advice import Blocker, Earnings, Forecast
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.demo_scenes import opener
-from scenes.kit.context import PlainSettings
 from scenes.kit.tree.screen import ScreenScene
 from scenes.lobby.scene import lobby_scene
 from scenes.table.numbers import pounds, signed
@@ -26,6 +25,7 @@ from scenes.turf.words import event_line
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import press
 from tests.scenes.menu_kit import wait
+from tests.scenes.plain import plain_settings
 from tests.scenes.turf_table import bots, dealt, new_client, new_match, raced, sit
 
 
@@ -66,7 +66,7 @@ def test_the_lobby_recommends_hidden_bets_for_few(menu: Callable[..., Hand], siz
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_samples_show(tmp_path: Path, locale: str) -> None:
-    app = App(PlainSettings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language=locale, reduced_motion=True), tmp_path, size=(1280, 720), catch=False)
     try:
         for make, kind in (
             (opener("turf"), TablePlayer),
@@ -161,7 +161,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
     while not match.over:
         seat = match.to_act()[0]
         match.act(seat, match.rules.legal(match.state, seat)[0])
-    app = App(PlainSettings(language="ko"), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:
         people = samples.score_people(app.ctx)[:2]
         line = tell_match(match.view(0), people, app.ctx).title

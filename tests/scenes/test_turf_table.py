@@ -16,7 +16,6 @@ from game.turf.advice import Earnings, earnings_of, forecast
 from game.turf.config import TurfConfig
 from game.turf.result import RaceResult
 from game.turf.view import TurfView
-from scenes.kit.context import PlainSettings
 from scenes.kit.layout import Layout
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import Look
@@ -26,6 +25,7 @@ from scenes.turf.picture import source
 from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words
 from tests.scenes.ends import peeking, placed
+from tests.scenes.plain import plain_settings
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
 Seat = Callable[..., Sitting]
@@ -421,7 +421,7 @@ def test_reduced_motion_has_no_gallop(tmp_path: Path) -> None:
     from scenes.app.app import App
 
     match = raced()
-    settings = PlainSettings(language="ko", speed=1.0, reduced_motion=True)
+    settings = plain_settings(language="ko", speed=1.0, reduced_motion=True)
     app = App(settings, tmp_path, size=(1280, 720), catch=False)
     try:
         s = Sitting(app, TablePlayer(app.ctx, new_client(match, speed=1.0), TABLE))
@@ -498,7 +498,7 @@ def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
     match = raced()
     s = at_table(match)
     assert any("chip" in line.text for line in s.table.log_lines())
-    s.app.ctx.apply_settings(PlainSettings(language="ko", speed=0))
+    s.app.ctx.apply_settings(plain_settings(language="ko", speed=0))
     s.steps(2)
     assert any("칩" in line.text for line in s.table.log_lines())
     assert s.table.buttons["run"].label == "이 말로 달리기"

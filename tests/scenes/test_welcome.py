@@ -12,16 +12,16 @@ from game.lessons.progress import Progress, load_progress, save_progress
 from game.library.paths import Paths
 from scenes.__main__ import first_scene
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.lessons.scene import LessonScene
 from scenes.menu.welcome import is_first_start
 from tests.scenes.hand import Hand
+from tests.scenes.plain import plain_settings
 
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:
     """The app as somebody starts it for the first time."""
-    app = App(PlainSettings(language="ko", speed=0.0), tmp_path, size=(1280, 720), catch=False)
+    app = App(plain_settings(language="ko", speed=0.0), tmp_path, size=(1280, 720), catch=False)
     app.push(first_scene(app.ctx, "", None, 0, welcome=True))
     hand = Hand(app)
     hand.steps(2)

@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.scenes.plain import plain_settings
+
 os.environ["SDL_VIDEODRIVER"] = "x11"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -22,7 +24,6 @@ import pygame
 
 from game.lessons.reading import all_lessons
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from tests.scenes.hand import Hand
 from tests.scenes.lesson_keys import by_keys
 from tests.scenes.lesson_taking import by_mouse, taken
@@ -74,7 +75,7 @@ def main() -> None:
         if options.lessons and lesson.key not in options.lessons:
             continue
         with tempfile.TemporaryDirectory() as home:
-            settings = PlainSettings(language=options.language, speed=0.0)
+            settings = plain_settings(language=options.language, speed=0.0)
             app = App(settings, Path(home), size=(width, height), catch=False)
             try:
                 hand = RealHand(app)

@@ -14,8 +14,8 @@ import pytest
 from game.library.paths import Paths
 from game.library.settings import Settings, load_settings, save_settings
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.menu.scene import menu_scene
+from tests.scenes.plain import plain_settings
 from tests.window.driver import PATIENCE, Screen, Window, display, manager
 
 pytestmark = pytest.mark.window
@@ -71,7 +71,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
 def test_the_screen_shows_what_the_app_draws(tmp_path: Path, screen: Screen) -> None:
     """Whole pictures and parts of them, and again after the window was hidden."""
     window = Window(tmp_path, screen)
-    app = App(PlainSettings(language="ko"), tmp_path / "other", size=(1280, 720), catch=False)
+    app = App(plain_settings(language="ko"), tmp_path / "other", size=(1280, 720), catch=False)
     try:
         app.push(menu_scene(app.ctx))
         app.step(0.0)

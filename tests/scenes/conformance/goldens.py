@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from tests.scenes.plain import plain_settings
+
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -24,7 +26,6 @@ from game.kernel.entry import load
 from game.kernel.match import AnyMatch
 from scenes.app import samples
 from scenes.app.app import App
-from scenes.kit.context import PlainSettings
 from scenes.kit.scene import Scene
 from scenes.scene_registry import SCENE_ENTRIES
 from tests.game.cases import tests_of
@@ -58,7 +59,7 @@ def states(game: str) -> list[int]:
 def cells(game: str, size: tuple[int, int], language: str, at: Sequence[int]) -> Iterator[Surface]:
     """Yields the table after so many acts, at rest, made small."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(PlainSettings(language=language, speed=0.0), Path(folder), size=size, catch=False)
+        app = App(plain_settings(language=language, speed=0.0), Path(folder), size=size, catch=False)
         try:
             for acts in at:
                 match = copied(match_of(game), acts)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 from pygame import Rect
 
 from game.kernel import rulebook
@@ -16,7 +17,6 @@ from game.kernel.record import SeatInfo
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app import samples
-from scenes.kit.context import replaced
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain
 from scenes.table.bot_client import InlineBots
@@ -154,7 +154,7 @@ def test_pieces_say_what_can_be_done_with_them_or_why_not(table: Tables, game: s
 def test_a_card_never_lies_on_what_it_speaks_of(table: Tables, game: str) -> None:
     for size, scale in (((1280, 720), 100), ((1024, 640), 100), ((1280, 720), 200)):
         w = table(states(game)[-2].copy(), size=size)
-        w.app.ctx.apply_settings(replaced(w.app.ctx.settings, text_scale=scale))
+        w.app.ctx.apply_settings(structs.replace(w.app.ctx.settings, text_scale=scale))
         w.rest()
         window = Rect((0, 0), size)
         w.key(pygame.K_F2)

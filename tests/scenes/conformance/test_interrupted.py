@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 
-from scenes.kit.context import replaced
 from tests.scenes.blank import Blank
 from tests.scenes.conformance.kit import ALL, PATIENCE, Watched, copied, middle, share
 
@@ -37,7 +37,7 @@ def interrupt(w: Watched, number: int) -> None:
             w.steps(3)
             w.app.pop(cover)
         case 3:
-            w.app.ctx.apply_settings(replaced(settings, language="ko" if settings.language == "en" else "en"))
+            w.app.ctx.apply_settings(structs.replace(settings, language="ko" if settings.language == "en" else "en"))
 
 
 def interrupted(w: Watched) -> None:
@@ -58,7 +58,7 @@ def interrupted(w: Watched) -> None:
     if client.autoplay:
         w.table.turns.toggle_autoplay()
     w.my_turn()
-    w.app.ctx.apply_settings(replaced(w.app.ctx.settings, language="en"))
+    w.app.ctx.apply_settings(structs.replace(w.app.ctx.settings, language="en"))
     w.app.set_window_size((1280, 720))
     w.rest()
     assert number >= INTERRUPTED and client.act_number > first
@@ -108,7 +108,7 @@ def test_playing_at_once_and_at_leisure_end_in_the_same_picture(table: Tables, g
         client.autoplay = False
         w.my_turn()
         # The table shows how fast it goes on: that alone may differ.
-        w.app.ctx.apply_settings(replaced(w.app.ctx.settings, speed=1.0))
+        w.app.ctx.apply_settings(structs.replace(w.app.ctx.settings, speed=1.0))
         w.rest()
         pictures.append((client.act_number, w.pixels()))
     assert pictures[0] == pictures[1]

@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import msgspec
 import pygame
+from msgspec import structs
 
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
@@ -24,7 +25,6 @@ from game.library.settings import Settings
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
-from scenes.kit.context import replaced
 from scenes.kit.scene import Scene
 from scenes.lessons.scene import LessonScene
 from scenes.records.open_record import played
@@ -147,7 +147,7 @@ class Sitting:
         self.app.set_window_size(size)
 
     def speak(self, language: str) -> None:
-        self.app.ctx.apply_settings(replaced(self.app.ctx.settings, language=language))
+        self.app.ctx.apply_settings(structs.replace(self.app.ctx.settings, language=language))
 
     def reopen(self) -> None:
         self.app.reset(Blank(self.app.ctx))

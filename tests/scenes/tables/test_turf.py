@@ -22,7 +22,7 @@ from game.turf.config import TurfConfig
 from game.turf.offers import card
 from game.turf.rules import TurfRules
 from scenes.kit import intentions as want
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.table.commands import Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
 from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, TableState
@@ -35,6 +35,7 @@ from scenes.turf.layout import TurfLayout
 from scenes.turf.picture import picture, spots
 from scenes.turf.table import TABLE
 from scenes.turf.words import event, last_lines
+from tests.scenes.plain import plain_settings
 
 SPACE, ESCAPE = Gesture("key", key=want.Draw()), Gesture("back")
 SEATS = tuple(SeatInfo(name, "person" if not at else "easy", "tiger") for at, name in enumerate(("Ann", "Bo", "Cy")))
@@ -79,7 +80,7 @@ def now_of(match: AnyMatch, **changes: Any) -> MatchNow:
 def context() -> Context:
     """The services of an app that is not there: words, letters and colours alone."""
     nobody: Any = None
-    return Context(nobody, Layout.of((1280, 720)), Texts("en"), nobody, PlainSettings(), Path())
+    return Context(nobody, Layout.of((1280, 720)), Texts("en"), nobody, plain_settings(), Path())
 
 
 def state_of(match: AnyMatch, answer: Answer | None = None, calm: bool = True, **given: Any) -> State:
