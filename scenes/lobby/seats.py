@@ -125,7 +125,7 @@ def _seat(s: Lobby, seat: int) -> e.Box:
     )  # fmt: skip
 
 
-def _who(s: Lobby, seat: int) -> e.Dropdown:
+def _who(s: Lobby, seat: int) -> e.Choice:
     draft, chair = s.draft, s.draft.seats[seat]
 
     def take(level: str) -> AskProgram | Take:

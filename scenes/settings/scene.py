@@ -1,13 +1,12 @@
 """The settings: saved and in force at once."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from game.kernel.texts import Texts
 from game.library.settings import SPEEDS, Settings
-from scenes.kit import preferences
 from scenes.kit.context import Context
 from scenes.kit.layout import ROOMY, TEXT_SCALES, Layout
+from scenes.kit.preferences import paths_of
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Do, Play, Result, Setting
 from scenes.kit.tree.screen import Screen, ScreenScene
@@ -21,7 +20,6 @@ from scenes.table.speed import NAMES
 VOLUMES = ("volume_master", "volume_music", "volume_effects", "volume_ambience")
 _TERMS: list[tuple[str, Words]] = [("", "settings.terms_auto"), *NAMED, ("ja", "settings.terms_ja")]
 _SPEEDS = [(speed, f"screens.speed.{name}") for speed, name in zip(SPEEDS, NAMES, strict=True)]
-_HELPER = [(way, f"settings.helper_{way}") for way in WAYS]
 _SMALL = say("settings.text_scale_small", width=ROOMY[0], height=ROOMY[1])
 
 
@@ -39,38 +37,37 @@ class Shown:
 
 def begin(ctx: Context, find: str = "") -> Shown:
     """The settings as they are now, and the sizes of window that the screen has room for."""
-    now, file = preferences.settings_of(ctx), str(preferences.paths_of(ctx).settings)
-    return Shown(now, ctx.layout, sizes_beside(ctx.layout.window), file, ctx.texts, find)
+    sizes, file = sizes_beside(ctx.layout.window), str(paths_of(ctx).settings)
+    return Shown(ctx.settings, ctx.layout, sizes, file, ctx.texts, find)
 
 
 def view(s: Shown) -> e.View:
     """The settings of what one sees, hears, and what makes it easier, where what is looked for stands on them."""
     now, fit = s.now, s.layout.text_scales
 
-    def row(name: str, control: e.Control, **more: Any) -> e.Box:
-        return e.Labelled(f"settings.{name}", control, **more)
-
     def switches(*names: str) -> list[e.Box]:
-        return [row(name, e.Switch(getattr(now, name))) for name in names]
+        return [e.Labelled(f"settings.{name}", e.Switch(getattr(now, name))) for name in names]
 
     sizes = e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.layout.window)
     scale = e.Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
-    volumes = [row(name, e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
-    framed = "settings.size_in_window" if now.fullscreen else None
-    look = (row("language", e.Choice(NAMED, now.language)), row("speed", e.Choice(_SPEEDS, now.speed)),
-            row("window_size", sizes, reason=framed), *switches("fullscreen"))  # fmt: skip
+    volumes = [e.Labelled(f"settings.{name}", e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
+    look = (e.Labelled("settings.language", e.Choice(NAMED, now.language)),
+            e.Labelled("settings.speed", e.Choice(_SPEEDS, now.speed)),
+            e.Labelled("settings.window_size", sizes, reason="settings.size_in_window" if now.fullscreen else None),
+            *switches("fullscreen"))  # fmt: skip
     hear = (*switches("muted", "background_sound"), e.Grid(*volumes, columns=2))
     ease = (*switches("reduced_motion", "strong_suits", "index_numerals"),
-             row("riichi_terms", e.Choice(_TERMS, now.riichi_terms)), row("helper", e.Choice(_HELPER, now.helper)),
-             row("text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL), *switches("bubbles"))  # fmt: skip
+            e.Labelled("settings.riichi_terms", e.Choice(_TERMS, now.riichi_terms)),
+            e.Labelled("settings.helper", e.Choice([(way, f"settings.helper_{way}") for way in WAYS], now.helper)),
+            e.Labelled("settings.text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL),
+            *switches("bubbles"))  # fmt: skip
     above = e.Grid(e.Panel("settings.look", *look), e.Panel("settings.hear", *hear), columns=2, least_column=480)
     below = e.Panel("settings.ease", e.Grid(*ease, columns=3, least_column=440))
     found = sought(e.Grid(above, below), s.find, s.texts)
     foot = say("settings.saved_in", path=s.file) if found is not None else "settings.find_none"
-    find = e.Field(s.find, "settings.find", placeholder="settings.find", key="find")
+    find = e.Sized(e.Field(s.find, "settings.find", placeholder="settings.find", key="find"), wish=340)
     told = e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center")
-    return e.Page("screens.names.settings", found, told, tools=(e.Sized(find, wish=340),), wide=1560, justify="center",
-                  focus="find")  # fmt: skip
+    return e.Page("screens.names.settings", found, told, tools=(find,), wide=1560, justify="center", focus="find")
 
 
 def update(s: Shown, message: e.Message) -> Result[Shown]:

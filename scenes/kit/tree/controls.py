@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 from pygame import Rect
@@ -18,12 +18,10 @@ from scenes.kit.tree.elements import (
     BODY,
     SMALL,
     Box,
-    Built,
     Button,
     Changed,
     Choice,
     Document,
-    Dropdown,
     Field,
     Link,
     Message,
@@ -58,15 +56,15 @@ class Keeper:
         send: Callable[[Message], None],
         kept: Mapping[str, Widget],
         carrying: Carrying,
-        memo: dict[str, object],
+        heights: dict[str, dict[Hashable, int]],
     ) -> None:
         self.ctx = ctx
         self.ui = ui
         self.send = send
         self.kept = kept
         self.carrying = carrying
-        self.memo = memo
-        """By key what a control was made of."""
+        self.heights = heights
+        """By key of a list the heights of its rows by their ids."""
         self.now: dict[str, Widget] = {}
 
     def words(self, words: Words | None) -> str:
@@ -129,7 +127,7 @@ class Keeper:
             value=e.value, on_change=self._changes(e, id), size=16.0, **self._common(e),
         )  # fmt: skip
 
-    def dropdown(self, e: Choice | Dropdown, id: str, labels: list[str]) -> Widget:
+    def dropdown(self, e: Choice, id: str, labels: list[str]) -> Widget:
         """The control of a list that opens."""
         options = [(value, label) for (value, _), label in zip(e.options, labels, strict=True)]
         tips = {value: self.words(tip) for value, tip in (e.tips or {}).items()}
@@ -213,15 +211,3 @@ class Keeper:
         page.looked = (lambda section: self.send(look(section))) if look is not None else lambda section: None
         page.groove = "#C7B184" if e.paper else GROOVE
         return page
-
-    def built(self, e: Built, id: str) -> Widget:
-        """A control that the screen makes; once for its values."""
-        made_of = (e.make, e.values, self.ctx)
-        old = self.kept.get(id)
-        same = old is not None and self.memo.get(id) == made_of
-        widget: Widget = old if same and old is not None else e.make(self.ctx, self.send, *e.values)
-        self.memo[id] = made_of
-        if widget.ctx is not self.ctx:
-            widget.attach(self.ctx)
-        self.now[id] = widget
-        return widget

@@ -149,7 +149,10 @@ class Link(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A choice of one of a few: segments where they fit, else a list that opens. `options` are value and words."""
+    """A choice of one of a few: segments where they fit, else a list that opens. `options` are value and words.
+
+    `listed`: a list in any case, for one among many; `tips` explain its options beside it.
+    """
 
     options: Sequence[tuple[Value, Words]]
     value: Value
@@ -158,19 +161,7 @@ class Choice(Struct, frozen=True):
     reason: Words | None = None
     tip: Words | None = None
     tips: Mapping[Value, Words] | None = None
-    key: str = ""
-
-
-class Dropdown(Struct, frozen=True):
-    """A choice of one among many in a list that opens; `tips` explain options beside it."""
-
-    options: Sequence[tuple[Value, Words]]
-    value: Value
-    name: Words | None = None
-    message: Callable[[Value], Message] | None = None
-    reason: Words | None = None
-    tip: Words | None = None
-    tips: Mapping[Value, Words] | None = None
+    listed: bool = False
     key: str = ""
 
 
@@ -238,7 +229,7 @@ class Field(Struct, frozen=True):
     key: str = ""
 
 
-Control = Choice | Dropdown | Switch | Slider | Stepper | Field
+Control = Choice | Switch | Slider | Stepper | Field
 
 
 class Box(Struct, frozen=True):
@@ -331,22 +322,9 @@ class Either(Struct, frozen=True):
     narrow: Element
 
 
-class Built(Struct, frozen=True):
-    """A control that is not an element yet: `make(ctx, send, *values)` makes it once for each key and `values`; what
-    it gives to `send` is a message."""
-
-    make: Callable[..., Value]
-    values: tuple[Value, ...] = ()
-    width: float = 0.0
-    height: float = 0.0
-    grow: float = 0.0
-    role: str = "document"
-    key: str = ""
-
-
 Element = (
-    Text | Pill | Picture | Drawn | Progress | Divider | Button | Link | Choice | Dropdown | Switch | Slider | Stepper
-    | Field | Box | Scroll | Rows | Either | Prose | Document | Built
+    Text | Pill | Picture | Drawn | Progress | Divider | Button | Link | Choice | Switch | Slider | Stepper
+    | Field | Box | Scroll | Rows | Either | Prose | Document
 )  # fmt: skip
 Maybe = Element | None
 """An element, or none where there is nothing to show."""
@@ -428,6 +406,11 @@ def Labelled(label: str, control: Control, tip: Words | None = "", reason: Words
         return Column(control, help_, gap=2.0)
     row = Row(Sized(Text(label, BODY), grow=1.0), Sized(control, wish=350.0), wrap=True, gap=10.0)
     return Column(row, help_, gap=4.0)
+
+
+def Dropdown(options: Sequence[tuple[Value, Words]], value: Value, *more: Wishes, **wishes: Wishes) -> Choice:
+    """A choice of one among many, in a list that opens."""
+    return replace(Choice(options, value, *more, **wishes), listed=True)
 
 
 def Tabs(options: Sequence[tuple[Value, Words]], value: Value, name: Words, key: str = "tab", **more: Wishes) -> Choice:

@@ -81,12 +81,7 @@ def segments(ctx: Context, labels: Sequence[str]) -> tuple[int, int, int]:
     """The width of segments, the least width of the list that takes their place, and the height of both."""
     px, fonts = ctx.px, ctx.fonts
     cell = max(fonts.width(label, BODY, True) for label in labels) + px(24)
-    return cell * len(labels) + 2 * px(4), listed(ctx, labels), control_height(ctx, 46)
-
-
-def listed(ctx: Context, labels: Sequence[str]) -> int:
-    """The width of a closed list."""
-    return max(ctx.fonts.width(label, BODY, True) for label in labels) + ctx.px(66)
+    return cell * len(labels) + 2 * px(4), cell + px(42), control_height(ctx, 46)
 
 
 def pill(ctx: Context, element: Pill, words: str) -> Measure:

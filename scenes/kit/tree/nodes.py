@@ -21,13 +21,11 @@ from scenes.kit.tree.elements import (
     BODY,
     SMALL,
     Box,
-    Built,
     Button,
     Choice,
     Divider,
     Document,
     Drawn,
-    Dropdown,
     Either,
     Element,
     Field,
@@ -138,9 +136,7 @@ class Builder:
 
     def heights(self, id: str) -> dict[Hashable, int]:
         """The heights of rows that fit what is in them, by their ids, as they were when they were last made."""
-        found = self.keeper.memo.setdefault(f"{id} heights", {})
-        assert isinstance(found, dict)
-        return found
+        return self.keeper.heights.setdefault(id, {})
 
     def later(self, element: Element, id: str) -> Callable[[], Node]:
         """A function that makes the node when it is asked for first."""
@@ -231,22 +227,18 @@ def _link(b: Builder, e: Link, id: str) -> Node:
 def _choice(b: Builder, e: Choice, id: str) -> Node:
     labels = [b.words(label) for _, label in e.options]
     wide, least, tall = measures.segments(b.ctx, labels)
-    told = _chosen(b, e, id, labels)
+    natural, least = (least, least) if e.listed else (wide, min(wide, least))
 
     def control(box: Rect) -> Widget:
         # Where the segments do not fit, a list that opens takes their place.
-        return b.keeper.segments(e, id, labels) if box.w >= wide else b.keeper.dropdown(e, id, labels)
+        keep = b.keeper.dropdown if e.listed or box.w < wide else b.keeper.segments
+        return keep(e, id, labels)
 
-    return Node(id, e, Item(measure=measures.fixed(wide, tall, min(wide, least))), told, control=control)
-
-
-def _dropdown(b: Builder, e: Dropdown, id: str) -> Node:
-    labels = [b.words(label) for _, label in e.options]
-    item = Item(measure=measures.fixed(measures.listed(b.ctx, labels), measures.control_height(b.ctx, 46)))
-    return Node(id, e, item, _chosen(b, e, id, labels), control=lambda box: b.keeper.dropdown(e, id, labels))
+    item = Item(measure=measures.fixed(natural, tall, least))
+    return Node(id, e, item, _chosen(b, e, id, labels), control=control)
 
 
-def _chosen(b: Builder, e: Choice | Dropdown, id: str, labels: list[str]) -> Told:
+def _chosen(b: Builder, e: Choice, id: str, labels: list[str]) -> Told:
     value = next((label for (value, _), label in zip(e.options, labels, strict=True) if value == e.value), "")
     inside = tuple(
         Told("option", label, states=("chosen",) if given == e.value else ())
@@ -378,19 +370,11 @@ def _prose(b: Builder, e: Prose, id: str) -> Node:
     return Node(id, e, item, Told("text", words, key=id), paint=paint, links=links)
 
 
-def _built(b: Builder, e: Built, id: str) -> Node:
-    px = b.ctx.px
-    measure = measures.fixed(px(e.width or 200), px(e.height or 200), px(120))
-    item = Item(Style(grow=e.grow, low=px(160) if e.grow else None), measure=measure)
-    return Node(id, e, item, Told(e.role, key=id), control=lambda box: b.keeper.built(e, id))
-
-
 _MAKERS: Mapping[type, Callable[[Builder, Any, str], Node]] = MappingProxyType(
     {
         Text: _text, Pill: _pill, Picture: _picture, Drawn: _drawn, Progress: _progress, Divider: _divider,
-        Button: _button, Link: _link, Choice: _choice, Dropdown: _dropdown, Switch: _switch, Slider: _slider,
+        Button: _button, Link: _link, Choice: _choice, Switch: _switch, Slider: _slider,
         Stepper: _stepper, Field: _field, Box: _box, Scroll: _scroll, Rows: _rows, Either: _either,
-        Prose: _prose,
-        Document: _document, Built: _built,
+        Prose: _prose, Document: _document,
     }
 )  # fmt: skip

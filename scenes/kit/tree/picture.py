@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -58,7 +58,7 @@ class Picture:
         self._builder: Builder | None = None
         self._builder_of: tuple[object, ...] = ()
         self._window = Realm()
-        self._memo: dict[str, object] = {}
+        self._heights: dict[str, dict[Hashable, int]] = {}
         self._ground: tuple[object, Surface] | None = None
         self._backdrop: tuple[object, Surface] | None = None
         """The background under its veil, kept until all that stands on it is painted for good."""
@@ -102,7 +102,7 @@ class Picture:
 
     def _begun(self, ctx: Context, ui: Ui) -> Builder:
         """Begins a tree with the nodes of the one before, where size of the window, language and scale are the same."""
-        keeper = Keeper(ctx, ui, self.send, self.kept, self.carrying, self._memo)
+        keeper = Keeper(ctx, ui, self.send, self.kept, self.carrying, self._heights)
         known = (ctx, ctx.layout, ctx.texts.locale)
         if self._builder is None or self._builder_of != known:
             self._builder, self._builder_of = Builder(ctx, keeper), known
@@ -231,7 +231,7 @@ class Picture:
         """Lays the next chunk of a long text out; returns how many letters it has."""
         assert self._builder is not None
         chunk, ctx = area.chunks[len(area.placed)], self._builder.ctx
-        builder = Builder(ctx, Keeper(ctx, ui, self.send, {}, self.carrying, self._memo))
+        builder = Builder(ctx, Keeper(ctx, ui, self.send, {}, self.carrying, self._heights))
         made = builder.scoped(chunk.make(*chunk.values), f"{node.id}/{len(area.placed)}")
         wide = area.width
         flow.place(made.item, Rect(0, area.content_height, wide, flow.height(made.item, wide)))

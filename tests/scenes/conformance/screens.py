@@ -195,7 +195,7 @@ def wishes(element: e.Element) -> Iterator[e.Message]:
 def _values(element: e.Element) -> Sequence[e.Value]:
     """The values that a control may get."""
     match element:
-        case e.Choice() | e.Dropdown():
+        case e.Choice():
             return [value for value, _ in element.options[:8]]
         case e.Switch():
             return [not element.value]
