@@ -51,19 +51,18 @@ def view(s: Shown) -> e.View:
     sizes = e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.layout.window)
     scale = e.Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
     volumes = [e.Labelled(f"settings.{name}", e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
-    look = (e.Labelled("settings.language", e.Choice(NAMED, now.language)),
-            e.Labelled("settings.speed", e.Choice(_SPEEDS, now.speed)),
-            e.Labelled("settings.window_size", sizes, reason="settings.size_in_window" if now.fullscreen else None),
-            *switches("fullscreen"))  # fmt: skip
-    hear = (*switches("muted", "background_sound"), e.Grid(*volumes, columns=2))
+    look = e.Panel("settings.look", e.Labelled("settings.language", e.Choice(NAMED, now.language)),
+                   e.Labelled("settings.speed", e.Choice(_SPEEDS, now.speed)),
+                   e.Labelled("settings.window_size", sizes, reason="settings.size_fixed" if now.fullscreen else None),
+                   *switches("fullscreen"))  # fmt: skip
+    hear = e.Panel("settings.hear", *switches("muted", "background_sound"), e.Grid(*volumes, columns=2))
     ease = (*switches("reduced_motion", "strong_suits", "index_numerals"),
             e.Labelled("settings.riichi_terms", e.Choice(_TERMS, now.riichi_terms)),
             e.Labelled("settings.helper", e.Choice([(way, f"settings.helper_{way}") for way in WAYS], now.helper)),
             e.Labelled("settings.text_scale", scale, tip="" if fit == TEXT_SCALES else _SMALL),
             *switches("bubbles"))  # fmt: skip
-    above = e.Grid(e.Panel("settings.look", *look), e.Panel("settings.hear", *hear), columns=2, least_column=480)
     below = e.Panel("settings.ease", e.Grid(*ease, columns=3, least_column=440))
-    found = sought(e.Grid(above, below), s.find, s.texts)
+    found = sought(e.Grid(e.Grid(look, hear, columns=2, least_column=480), below), s.find, s.texts)
     foot = say("settings.saved_in", path=s.file) if found is not None else "settings.find_none"
     find = e.Sized(e.Field(s.find, "settings.find", placeholder="settings.find", key="find"), wish=340)
     told = e.Row(e.Column(e.Text(foot, e.SMALL), face="pill", pad=(18, 6)), justify="center")
