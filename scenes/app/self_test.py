@@ -5,14 +5,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import msgspec
 import pygame
 import yaml
-from msgspec import structs
 
 import assets
 from game import system
@@ -55,7 +53,7 @@ def self_test(settings: Settings, expect_driver: str | None = None, renew: bool 
     _print_versions()
     try:
         with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as folder:
-            app = App(replace(settings, fullscreen=False), Path(folder), catch=False)
+            app = App(msgspec.structs.replace(settings, fullscreen=False), Path(folder), catch=False)
             try:
                 _check_driver(expect_driver)
                 _check_letters()
@@ -109,7 +107,7 @@ def _check_letters() -> None:
 
 def _show_all(app: App, settings: Settings) -> None:
     for locale in LOCALES:
-        app.ctx.apply_settings(structs.replace(settings, language=locale, fullscreen=False))
+        app.ctx.apply_settings(msgspec.structs.replace(settings, language=locale, fullscreen=False))
         for name in named_scenes():
             _show(app, name, locale)
     memory = system.memory_megabytes()
