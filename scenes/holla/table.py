@@ -90,6 +90,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice, ev.HollaEvent](
         (ev.Foul,),
         reaction,
         public=public,
+        coin="common/coin_10",
         veil=veil,
     ),
     words=words.WORDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
@@ -19,9 +19,10 @@ from scenes.kit.scene import Scene
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Answer, Ask, Do, Later, Play, Result, Show
 from scenes.kit.tree.screen import Screen, ScreenScene
-from scenes.kit.tree.words import Name, Worded, say
+from scenes.kit.tree.words import Name, Worded, joined, say
 from scenes.table.agreed import agreed_of
 from scenes.table.client import TableClient
+from scenes.table.game import SeatsOf
 from scenes.table.log import LogLine, Piece
 from scenes.table.names import avatar, seat_name
 from scenes.table.public import Public, elements
@@ -83,8 +84,10 @@ class Behind:
     lines: tuple[LogLine, ...] = ()
     """The latest acts."""
     piece: Piece | None = None
+    coin: str = ""
+    """The art beside a score."""
     things: tuple[Public, ...] = ()
-    """What lies on the table for everybody."""
+    """Where the match stands, and what lies on the table for everybody."""
     calls: str = ""
     """How persons call, empty where there is nothing to call."""
     asking: bool = False
@@ -93,14 +96,14 @@ class Behind:
     opened: bool = False
     """Whether the person has sat down."""
 
+    def name(self, seat: int) -> Worded:
+        """The name of a seat."""
+        return Worded(seat_name, (self.seats, seat))
+
     @property
     def who(self) -> Worded:
         """The name of the person who is next."""
-        return _name(self.seats, self.seat)
-
-
-def _name(seats: tuple[SeatInfo, ...], seat: int) -> Worded:
-    return Worded(seat_name, (seats, seat))
+        return self.name(self.seat)
 
 
 def _kind(texts: Texts, level: str) -> str:
@@ -124,9 +127,10 @@ def view(s: Behind) -> e.View:
         ),
         e.Column(middle, since, state, gap=16),
     )  # fmt: skip
+    stands = [Name(words) for thing in s.things[:1] for words in (thing.label, thing.value) if words]
     return e.Page(
         f"games.{s.game}.name", body, e.Panel("curtain.agreed", promises, pad=(16, 14), gap=10), back=Menu(),
-        backdrop="scene/bg_menu", focus="open", enter=Open() if s.ready else None,
+        sub=joined(*stands), backdrop="scene/bg_menu", focus="open", enter=Open() if s.ready else None,
     )  # fmt: skip
 
 
@@ -185,15 +189,16 @@ def _state(s: Behind) -> e.Element:
         away = level == "person" and seat not in s.persons
         kind = e.Text("curtain.bot_plays" if away else Worded(_kind, (level,)), e.SMALL, palette.TEXT_SOFT)
         who = (e.Row if dense else e.Column)(
-            e.Text(_name(s.seats, seat), e.LARGE, bold=True), kind, gap=10 if dense else 2, grow=1
+            e.Text(s.name(seat), e.LARGE, bold=True), kind, gap=10 if dense else 2, grow=1
         )
         return e.Row(
             e.Picture(avatar(s.seats, seat), 36 if dense else 52, kind="avatar"), who,
+            e.Picture(s.coin, 30) if s.coin else None,
             e.Text(Name(f"{s.scores[seat]:,}"), e.TITLE, palette.GOLD, True) if s.scores else None,
             face="row", chosen=seat == s.seat, pad=(10, 3 if dense else 6), gap=10,
         )  # fmt: skip
 
-    things = elements(s.things, s.piece) if s.piece is not None else None
+    things = elements(s.things[1:], s.piece) if s.piece is not None else None
     return e.Panel("curtain.state", *map(row, range(len(s.seats))), things, pad=(16, 16), gap=8, grow=1)
 
 
@@ -213,8 +218,7 @@ def curtain(
     ctx: Context,
     client: TableClient,
     told: Callable[[], tuple[LogLine, ...]],
-    score: Callable[[Any], Sequence[int]],
-    public: Callable[[Context, object, Sequence[str]], Sequence[Public]],
+    seats: SeatsOf[Any, Any, Any, Any, Any],
     sits: Callable[[], Scene],
     piece: Piece,
 ) -> ScreenScene[Behind]:
@@ -227,14 +231,13 @@ def curtain(
 
     def look(state: Behind, ctx: Context) -> Behind:
         persons = tuple(seat for seat in client.persons if seat not in client.away)
+        names = [seat_name(ctx.texts, client.seats, seat) for seat in range(len(client.seats))]
         return replace(
             state, seat=client.next_person, seats=client.seats, persons=persons, lines=told(),
             asking=client.asking, calls=agreed_of(ctx).calls if client.policy.calls else "",
-            scores=tuple(score(client.view())), things=tuple(public(ctx, client.view(), names(ctx.texts))),
+            scores=tuple(seats.score(client.view())),
+            things=tuple(seats.public(ctx, client.view(), names)),
         )  # fmt: skip
-
-    def names(texts: Texts) -> list[str]:
-        return [seat_name(texts, client.seats, seat) for seat in range(len(client.seats))]
 
     def update(s: Behind, message: e.Message) -> Result[Behind]:
         match message:
@@ -256,20 +259,16 @@ def curtain(
                 return look(s, ctx)  # the next person is waited for instead
         return s
 
-    first = Behind(client.setup.game, client.next_person, client.seats, client.persons, piece=piece)
-    start = (Do(lambda ctx: ctx.take_toasts()), Later(READY, Ready()), Play("turn"))
+    first = Behind(client.setup.game, client.next_person, client.seats, client.persons, piece=piece, coin=seats.coin)
     screen = Screen(
-        "curtain", lambda ctx: first, view, update, look, first=lambda state: start, before=_opens,
+        "curtain", lambda ctx: first, view, update, look,
+        first=lambda state: (Do(lambda ctx: ctx.take_toasts()), Later(READY, Ready()), Play("turn")),
+        before=lambda state, intention: Open() if isinstance(intention, want.Draw) else None,  # it scrolls nothing here
         last=lambda state: None if state.opened else client.close(),
         saved=lambda: saved(client.writer),
         record=lambda: None if client.writer is None else client.writer.path,
     )  # fmt: skip
     return ScreenScene(ctx, screen)
-
-
-def _opens(s: Behind, intention: want.Intention) -> Open | None:
-    """The message of the space key, which scrolls nothing here."""
-    return Open() if isinstance(intention, want.Draw) else None
 
 
 def _bots(s: Behind, usual: str) -> Ask:

@@ -197,7 +197,10 @@ class SeatsOf(Generic[V, B, M, C, E]):
     reaction: Callable[[E], Reaction] = lambda event: Reaction()
     """Who calls at an event, and who is startled."""
     public: Callable[[Context, V, Sequence[str]], Sequence[Public]] = lambda ctx, view, names: ()
-    """What everybody may see of a view, given the names of the seats; shown on the curtain between persons."""
+    """What everybody may see of a view, given the names of the seats, first where the match stands; shown on the
+    curtain between persons."""
+    coin: str = ""
+    """The art beside a score there."""
     veil: Callable[[TableState[V, B, M, C], Node], Node | None] = lambda state, node: None
     """A node as all may see it while several look at one screen; None where only its own seat may see it."""
 

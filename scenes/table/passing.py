@@ -96,7 +96,7 @@ class Passing:
             if not client.handing:
                 return self._next()
             game, piece = self.board.game, self.board.piece
-            return curtain(self.ctx, client, self._told, game.seats.score, game.seats.public, self._next, piece)
+            return curtain(self.ctx, client, self._told, game.seats, self._next, piece)
         client.deal()
         client.hand_to(client.next_person)
         return self._next()

@@ -101,7 +101,7 @@ def curtain(ctx: Context) -> Scene:
     """The curtain before the first of two persons, who has bots and the other person to read of."""
     match = played("holla", my_turn)
     first, second, *others = people(ctx)
-    seats = (first, structs.replace(second, level="person"), *others)
+    seats = (structs.replace(first, name=""), structs.replace(second, level="person"), *others)
     bots = InlineBots({level: make_bot("holla", level) for level in LEVELS})
     table = SCENE_ENTRIES["holla"].open_table(ctx, match, seats, bots, None)
     table.layout(ctx.layout)
