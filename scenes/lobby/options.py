@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,6 +13,14 @@ from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Words, say
 from scenes.lobby.state import Fold, Lobby, Take
+
+ICONS: Final = MappingProxyType({
+    "game": "settings", "wild": "star", "hands": "sort_set", "turn": "replay", "river": "wave", "settle": "stats",
+    "fouls": "lock", "end": "last", "first": "draw", "jokers": "star", "time": "replay", "bets": "target",
+    "track": "fast", "payout": "stats", "dora": "sun", "riichi": "target", "draws": "pause", "rons": "redo",
+    "value": "crown", "pao": "people", "score": "stats",
+})  # fmt: skip
+"""The icons of groups by their ids."""
 
 
 def find(s: Lobby) -> e.Box:
@@ -43,9 +53,10 @@ def _group(s: Lobby, group: Group, options: list[Option]) -> e.Box:
     opened = bool(s.wanted) or group.id in s.opened
     changed = sum(s.draft.differs(option) for option in options)
     name = Name(group.get(s.texts.locale))
-    number = say("lobby.so_many_one" if len(options) == 1 else "lobby.so_many", count=len(options))
+    number = say("lobby.so_many", count=len(options))
     return e.Card(
         Fold(group.id) if not s.wanted else None,
+        e.Picture(ICONS[group.id], 22, kind="icon") if group.id in ICONS else None,
         e.Text(name, e.BODY, bold=True, marks=tuple(s.wanted.words.split())),
         e.Spacer(),
         e.Pill(say("screens.differing", count=changed), "gold") if changed else None,

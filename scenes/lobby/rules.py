@@ -60,7 +60,7 @@ def _card(s: Lobby) -> e.Box:
     title = e.Column(
         # The dot says that there are changes which are not saved.
         e.Text(Name(("● " if draft.changes else "") + s.preset.get(locale)), e.TITLE, palette.INK_TEXT, True),
-        e.Text(said, e.SMALL, palette.BROWN),
+        e.Text(said, e.SMALL, palette.BROWN) if count or draft.preset != base.id else None,
         gap=0, grow=1,
     )  # fmt: skip
     more = len(different) - LINES
@@ -78,7 +78,7 @@ def _card(s: Lobby) -> e.Box:
         wrap=True, gap=10,
     )  # fmt: skip
     return e.Paper(
-        e.Row(title, *_acts(s), wrap=True, gap=8),
+        e.Row(e.Picture("logo/seal", 44), title, *_acts(s), wrap=True, gap=12),
         e.Text(Name(s.preset.description.get(locale)), e.SMALL, palette.BROWN),
         *(_line(s, option) for option in different[:LINES]),
         foot,
