@@ -572,7 +572,7 @@ def test_seats_are_dragged_shoved_and_shuffled(lobby: Callable[..., Hand]) -> No
 def test_the_card_tells_what_differs_and_takes_it_back(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
     told = lambda: [part.name for part in hand.screen("lobby").told().all()]  # noqa: E731
-    assert "The same as “Standard”" in told() and not shows(hand, "back rounds")
+    assert "The same as “Standard”" not in told() and not shows(hand, "back rounds")
     one_more_round(hand)
     assert "Differs from “Standard” in: 1" in told() and "● Standard" in told()
     press(hand, "back rounds")
