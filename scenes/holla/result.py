@@ -132,7 +132,7 @@ def _shown(s: End[Told]) -> Shown:
     head = e.Column(_head(s), _creature(s) if won else _reason(told), gap=6, grow=1)
     line = e.Row(
         *(text(words, e.BODY, palette.GOLD if you else palette.TEXT_SOFT, you) for words, you in told.so_far),
-        gap=16, wrap=True,
+        gap=16, wrap=True, comes=Comes(("row", len(told.scores.seats) - 1)),
     )  # fmt: skip
     paid = tuple(line.paid for line in model.result.losers)
     return Shown(

@@ -304,9 +304,10 @@ def _bill(told: Wins, i: int) -> e.Element:
     total = counting("total", lambda share: f"+{grouped(round(model.total * share))}", e.DISPLAY, palette.SEAL_RED)
     paid = e.Column(
         *rows, e.Spacer(), e.Divider("#CDBB91"), total, number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT),
-        gap=8, grow=1, comes=Comes("total", dy=0),
+        gap=8, grow=1,
     )  # fmt: skip
-    return e.Paper(text(told.words["received"], e.LARGE, palette.INK_TEXT, True), paid, gap=10, grow=1)
+    title = text(told.words["received"], e.LARGE, palette.INK_TEXT, True)
+    return e.Paper(title, paid, gap=10, grow=1, comes=Comes("total", dy=12))
 
 
 def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:

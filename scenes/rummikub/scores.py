@@ -18,6 +18,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.rummikub.choice import State
 from scenes.rummikub.melds import BELOW, Meld, across, fitted, melds_of, places
@@ -68,7 +69,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         e.Spacer(),
         text(t("check_ok"), e.SMALL, palette.TEXT_SOFT),
         e.Pill(Name(t("check", sum=result.check)), "done", "check"),
-        wrap=True,
+        wrap=True, comes=Comes(("row", view.seats - 1)),
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])

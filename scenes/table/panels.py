@@ -40,10 +40,12 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
 
 def _parts(told: Story, people: tuple[Person, ...]) -> e.Element:
     """The parts of a short match, one below the other: who won each, how, and what that gained."""
-    return e.Column(*(_part(part, people) for part in told.parts), gap=8, width=PARTS, justify="center")
+    return e.Column(
+        *(_part(i, part, people) for i, part in enumerate(told.parts)), gap=8, width=PARTS, justify="center"
+    )
 
 
-def _part(part: Part, people: tuple[Person, ...]) -> e.Element:
+def _part(at: int, part: Part, people: tuple[Person, ...]) -> e.Element:
     """A part of the match: the face of who won it, its name over how, and the gain."""
     won = people[part.seat] if part.seat >= 0 else None
     mark = (
@@ -56,7 +58,7 @@ def _part(part: Part, people: tuple[Person, ...]) -> e.Element:
     )  # fmt: skip
     gain = number(signed(part.gain), e.LARGE, tint(part.gain), "right") if won is not None else None
     row = e.Row(mark, said, gain, gap=8, pad=(10, 8))
-    return plated(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0)
+    return plated(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0, comes=Comes(("part", at), dx=24, dy=0))
 
 
 def _course(

@@ -92,10 +92,10 @@ def _of_rays(ctx: Context, box: Rect) -> Sequence[tuple[str, int]]:
 
 def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     """Draws rays of light around a face, as far as they have come."""
-    name, wide = _of_rays(ctx, box)[0]
-    rays = ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
-    rays.set_alpha(round(255 * round(share * DIM) / DIM))
     if share:
+        name, wide = _of_rays(ctx, box)[0]
+        rays = ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
+        rays.set_alpha(round(255 * round(share * DIM) / DIM))
         surface.blit(rays, rays.get_rect(center=box.center))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -126,11 +126,19 @@ def _story(told: Places) -> tuple[Cue, ...]:
     lands = begins + STEP_MS
     return (
         *steps, *wins, *together(*(Cue(("panel", i), PANEL_MS) for i in range(3)), stagger=PANEL_STAGGER),
-        Cue("course", lands - PANEL_MS, PANEL_MS, in_out_cubic, fade=False),
+        Cue("course", lands - PANEL_MS, PANEL_MS, in_out_cubic, fade=False), *_parts(told, lands),
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
     )  # fmt: skip
+
+
+def _parts(told: Places, lands: float) -> Iterator[Cue]:
+    """Yields the parts of a short match, each of which comes when the course has come so far."""
+    parts = told.story.parts if told.story is not None and told.story.short else ()
+    for i in range(len(parts)):
+        # The course is slow at its ends.
+        yield Cue(("part", i), PANEL_MS, PANEL_MS + (lands - PANEL_MS) * ((i + 1) / len(parts)) ** 0.7 * 0.9)
 
 
 def _shown(s: End[Places]) -> Shown:

@@ -21,13 +21,25 @@ LARGEST, OTHERS = 0.78, 0.78
 """The width of the winner as a share of the picture's height, and that of the others as a share of the winner's."""
 REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
+WREATH, RAYS = 1.26, 1.5
+"""The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
 HOOVES: Final = 0.34
 """How far below its middle a horse stands, as a share of its width."""
 
 
-def straight(ctx: Context, box: Rect, *how: object) -> Sequence[tuple[str, int]]:
-    """The picture of the straight in its size."""
-    return [("victory/straight", box.w)]
+def straight(
+    ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
+) -> Sequence[tuple[str, int]]:
+    """The pictures of the straight and around its winner, in their sizes."""
+    wreath = round(_sizes(ctx, box, len(finished))[1] * WREATH)
+    return [("victory/straight", box.w), ("victory/wreath", wreath), ("victory/rays", round(wreath * RAYS))]
+
+
+def _sizes(ctx: Context, box: Rect, count: int) -> tuple[float, int]:
+    """The room of each horse but the winner, and the width of that one."""
+    each = box.w / (count - 1 + WINNER)
+    high = round(box.w * ctx.art.ratio("victory/straight"))
+    return each, round(min(each * (WINNER - 0.5), min(high, box.h) * LARGEST))
 
 
 def draw_straight(
@@ -40,8 +52,7 @@ def draw_straight(
     high = round(box.w * ctx.art.ratio("victory/straight"))
     ground = box_at(box.w, high, box.midbottom, "midbottom")
     picture(surface, ctx, ground, "victory/straight")
-    each = box.w / (len(finished) - 1 + WINNER)
-    wide = round(min(each * (WINNER - 0.5), min(high, box.h) * LARGEST))
+    each, wide = _sizes(ctx, box, len(finished))
     for i, (place, horse) in enumerate(finished):
         first = place == 1
         width = wide if first else round(wide * OTHERS)
@@ -49,8 +60,8 @@ def draw_straight(
         x = box.x + each * (i + (WINNER if first else 1.0) / 2) - off
         y = ground.y + ground.h * GROUND - width * HOOVES
         if first:
-            at, d = (round(x), round(y - width * 0.14)), round(width * 1.26)
-            picture(surface, ctx, box_at(round(d * 1.5), round(d * 1.5), at, "center"), "victory/rays")
+            at, d = (round(x), round(y - width * 0.14)), round(width * WREATH)
+            picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays")
             picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath")
         paint.put(surface, horses.piece(horse, width), (x, y))
     surface.set_clip(clip)
