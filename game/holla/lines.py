@@ -25,9 +25,24 @@ _Alike = tuple[int, int, int, list[int]]
 and the templates."""
 
 
-def _alike(run: Pass, at: int, least: int) -> list[_Alike]:
-    """The templates for a place that have so many cubes or more, with those together that use the same; the most used
-    first. Whatever other parts take of the hand, they still use the same."""
+_Candidates = tuple[int, list[_Alike], list[int]]
+"""The templates of a place that have so many cubes or more, the most first, with those together that use the same; and
+the cubes that those use which have so many or more, by that number."""
+
+
+def _candidates(run: Pass, at: int, least: int) -> _Candidates:
+    """The candidates of a place, which a hand has in common with all its searches."""
+    place = run.order[at]
+    if place.index in run.must:
+        return _found(run, at, least)
+    known: dict[object, _Candidates] = run.counted.candidates
+    key = place.start, run.shape.room > 0
+    if key not in known or known[key][0] > least:
+        known[key] = _found(run, at, least)
+    return known[key]
+
+
+def _found(run: Pass, at: int, least: int) -> _Candidates:
     shape, place = run.shape, run.order[at]
     both, merge = shape.wilds.both, shape.wilds.free or not place.wild
     hand = run.counted.hand & ~both if place.wild else run.counted.hand
@@ -39,23 +54,19 @@ def _alike(run: Pass, at: int, least: int) -> list[_Alike]:
         else:
             found[key] = [mask]
     alike = []
+    covers = [0] * (HAND + 1)
     for key, members in found.items():
         union = key
         for mask in members:
             union |= mask
-        alike.append(((key & hand & ~both).bit_count(), key & hand, union, members))
+        natural = key & hand & ~both
+        most = natural.bit_count()
+        alike.append((most, key & hand, union, members))
+        covers[most] |= natural
     alike.sort(key=lambda one: -one[0])
-    return alike
-
-
-def _covers(alike: list[_Alike]) -> list[int]:
-    """The cubes that templates use which have so many or more, by that number."""
-    covers = [0] * (HAND + 1)
-    for most, cubes, _, _ in alike:
-        covers[most] |= cubes
     for number in range(HAND, 0, -1):
         covers[number - 1] |= covers[number]
-    return covers
+    return least, alike, covers
 
 
 def best_lines(run: Pass, count: int, found: Kept) -> None:
@@ -72,73 +83,84 @@ parts miss at most, the cubes that all need at most once and twice, and those of
 class _Search:
     """A search for all lines that keep so many cubes: parts in turn, as many templates as possible at a time."""
 
-    __slots__ = ("alike", "chosen", "count", "covers", "found", "natural", "need", "run", "told")
+    __slots__ = ("candidates", "chosen", "count", "found", "later", "natural", "need", "run", "size", "told")
 
     def __init__(self, run: Pass, count: int, found: Kept) -> None:
         self.run, self.count, self.found = run, count, found
-        self.told = run.counted.hand >> KINDS
+        self.size, self.told = run.counted.hand.bit_count(), run.counted.hand >> KINDS
         """The kinds of which the hand has both cubes."""
         self.natural = ~run.shape.wilds.both
         self.need = count - run.counted.wild_count if run.shape.room else count
         self.chosen: list[_Group] = []
         rest, spare = run.rest, run.rest[0] - self.need
-        self.alike = [_alike(run, at, rest[at] - rest[at + 1] - spare) for at in range(len(run.order))]
-        self.covers = [[mask & self.natural for mask in _covers(one)] for one in self.alike]
+        self.candidates = [_candidates(run, at, rest[at] - rest[at + 1] - spare) for at in range(len(run.order))]
+        self.later = [
+            [(rest[q] - rest[q + 1], self.candidates[q][2]) for q in range(at + 1, len(run.order))]
+            for at in range(len(run.order))
+        ]
 
-    def _groups(self, at: int, hand: int, limit: int) -> Iterable[_Group]:
-        """The templates for a place that have so many cubes of what is left of the hand."""
-        place, natural = self.run.order[at], self.natural
-        seen = hand & natural if place.wild else hand
-        merges = self.run.shape.wilds.free or not place.wild
-        groups: dict[int, _Group] = {}
-        for most, cubes, union, members in self.alike[at]:
-            if most < limit:
-                break
-            used = cubes & seen
-            if used != cubes and (used & natural).bit_count() < limit:
-                continue
-            key = used if merges else members[0]
-            if key in groups:
-                _, _, other, more = groups[key]
-                groups[key] = place, used, union | other, more + members
-            else:
-                groups[key] = place, used, union, members
-        return groups.values()
-
-    def descend(self, at: int, hand: int, need: int, natural_need: int, total: _Sum) -> None:
+    def descend(self, at: int, hand: int, need: int, natural_need: int, sums: _Sum) -> None:
         """Chooses templates from a place on out of what is left of the hand."""
-        run, chosen = self.run, self.chosen
-        wild, last, rest = run.order[at].wild, at == len(run.order) - 1, run.rest
-        before, missed, missed_wild, one, two, clash = total
-        if not wild or at == 0 or not run.order[at - 1].wild:
-            before = hand
-        wilds = run.shape.wilds.kinds if wild else 0
-        for group in self._groups(at, hand, need - rest[at + 1]):
-            _, used, union, _ = group
+        run, chosen, natural, last = self.run, self.chosen, self.natural, at == len(self.run.order) - 1
+        place, limit = run.order[at], need - run.rest[at + 1]
+        wild = place.wild
+        seen, wilds = (hand & natural, run.shape.wilds.kinds) if wild else (hand, 0)
+        before, missed, missed_wild, one, two, clash = sums
+        for used, union, members in self._few(at, seen, limit) if last else self._groups(at, seen, limit):
             left = natural_need if wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
             if run.same[at] and (used.bit_count(), used) > (chosen[-1][1].bit_count(), chosen[-1][1]):
                 continue
             after = without(hand, used)
-            needed = need - (used & self.natural).bit_count()
-            least = 0 if last else needed - rest[at + 2]
-            # The next part finds too few cubes.
-            if least > 0 and (after & self.covers[at + 1][least]).bit_count() < least:
+            needed = need - (used & natural).bit_count()
+            if not last and self._too_few(at, after, needed):
                 continue
             lacking, first, second = union & ~used, union & LOW, union >> KINDS
             lacking = (lacking | lacking >> KINDS) & LOW
-            clashes = clash | (first & two) | (second & one) | (first & wilds)
-            chosen.append(group)
+            need_two, clashes = two | (one & first) | second, clash | (first & two) | (second & one) | (first & wilds)
             if wild:
-                sums = before, missed, missed_wild | lacking, one | first, two | (one & first) | second, clashes
+                total = before, missed, missed_wild | lacking, one | first, need_two, clashes
             else:
-                sums = after, missed | lacking, missed_wild, one | first, two | (one & first) | second, clashes
+                total = after, missed | lacking, missed_wild, one | first, need_two, clashes
+            chosen.append((place, used, union, members))
             if last:
-                self._add(after, sums)
+                self._add(after, total)
             else:
-                self.descend(at + 1, after, needed, left, sums)
+                self.descend(at + 1, after, needed, left, total)
             chosen.pop()
+
+    def _few(self, at: int, seen: int, limit: int) -> Iterable[tuple[int, int, list[int]]]:
+        """The templates for a place that have so many of the cubes ``seen``."""
+        for most, cubes, union, members in self.candidates[at][1]:
+            if most < limit:
+                return
+            used = cubes & seen
+            if used == cubes or (used & self.natural).bit_count() >= limit:
+                yield used, union, members
+
+    def _groups(self, at: int, seen: int, limit: int) -> Iterable[tuple[int, int, list[int]]]:
+        """The same, with those together that use the same cubes."""
+        groups: dict[int, tuple[int, int, list[int]]] = {}
+        merges = self.run.shape.wilds.free or not self.run.order[at].wild
+        for group in self._few(at, seen, limit):
+            used, union, members = group
+            key = used if merges else members[0]
+            if key in groups:
+                _, other, more = groups[key]
+                groups[key] = used, union | other, more + members
+            else:
+                groups[key] = group
+        return groups.values()
+
+    def _too_few(self, at: int, hand: int, need: int) -> bool:
+        """Whether the parts after a place cannot find so many cubes in what is left of the hand."""
+        spare = self.run.rest[at + 1] - need
+        for top, covers in self.later[at]:
+            while (hand & covers[top]).bit_count() < top:
+                top -= 1
+                spare -= 1
+        return spare < 0
 
     def _add(self, final: int, sums: _Sum) -> None:
         """Adds the lines of one combination of groups, which leave ``final`` of the hand."""
@@ -166,17 +188,18 @@ class _Search:
     def _with_wilds(self, final: int, before_wild: int) -> tuple[int, int, int, int]:
         """How many cubes are kept, the kinds left unused, those that help where a wildable part misses them, and the
         wild D that help."""
-        run, hand = self.run, self.run.counted.hand
-        wilds = run.shape.wilds
-        kept, open_kinds, helping, wanted = hand.bit_count() - final.bit_count(), 0, 0, LOW
-        unused = final & LOW & ~wilds.kinds
-        for d_kinds, target in wilds.groups:
-            pool = (final & (d_kinds | d_kinds << KINDS)).bit_count()
-            room = 0
-            for place, used, _, members in self.chosen:
-                if place.wild:
-                    # Templates in a group have equally many places for a wild group, or the group is one template.
-                    room += (members[0] & target).bit_count() - (used & target).bit_count()
+        shape = self.run.shape
+        kept, open_kinds, helping, wanted = self.size - final.bit_count(), 0, 0, LOW
+        unused = final & LOW & ~shape.wilds.kinds
+        for d_kinds, target in shape.wilds.groups:
+            pool, inside = (final & (d_kinds | d_kinds << KINDS)).bit_count(), target | target << KINDS
+            # Templates in a group have equally many places for a wild group, or the group is one template.
+            places = shape.room if shape.wilds.free else sum(
+                (members[0] & target).bit_count() for place, _, _, members in self.chosen if place.wild
+            )  # fmt: skip
+            room = (
+                places - (before_wild & inside & self.natural).bit_count() + (final & inside & self.natural).bit_count()
+            )
             kept += min(pool, room)
             wanted &= ~target
             if pool < room:
@@ -184,8 +207,8 @@ class _Search:
                 helping |= d_kinds & ~self.told
             elif pool > room:
                 unused |= before_wild & target & LOW
-                run.spare = True
-        return kept, unused, (wanted | open_kinds) & ~wilds.kinds, helping
+                self.run.spare = True
+        return kept, unused, (wanted | open_kinds) & ~shape.wilds.kinds, helping
 
     def _careful(self, wanted: int, simple: int) -> int:
         """The kinds out of ``simple`` that lines can miss, where not all templates go together."""

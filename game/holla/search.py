@@ -8,6 +8,7 @@ earlier parts left. Kept cubes never exceed the natural cubes other than wild D,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from game.holla.config import Yeok
 from game.holla.fill import fill
@@ -180,7 +181,7 @@ class Counted:
     ``natural`` counts without the wild D and serves yeok with room for wilds; ``full`` counts all cubes.
     """
 
-    __slots__ = ("_lists", "full", "hand", "natural", "wild_count")
+    __slots__ = ("_lists", "_tops", "candidates", "full", "hand", "natural", "plain", "wild_count")
 
     def __init__(self, table: CountTable, kinds: Sequence[int]) -> None:
         hand = total = extra = 0
@@ -202,19 +203,25 @@ class Counted:
             else:
                 total += value
         self.hand = hand
+        self.plain = hand & ~(wild_kinds | wild_kinds << KINDS)
+        """The hand without the wild D."""
         self.wild_count = wild_count
         size = table.size
         self.natural = total.to_bytes(size, "little")
         self.full = (total + extra).to_bytes(size, "little") if wild_count else self.natural
         self._lists: dict[tuple[int, int, bool], Sequence[int]] = {}
+        self._tops: dict[tuple[int, bool], int] = {}
+        self.candidates: dict[object, Any] = {}
+        """What searches for all lines find of a place, kept for those of other yeok with such a part."""
 
     def top(self, place: Place, counts: bytes) -> int:
         """The most cubes that any template of the place has, on its own."""
-        part = counts[place.start : place.stop]
-        for value in range(place.segment.size, 0, -1):
-            if value in part:
-                return value
-        return 0
+        key = place.start, counts is self.natural
+        if key not in self._tops:
+            part = counts[place.start : place.stop]
+            sizes = range(place.segment.size, 0, -1)
+            self._tops[key] = next((value for value in sizes if value in part), 0)
+        return self._tops[key]
 
     def twins(self, place: Place, count: int) -> list[int]:
         """The most cubes that each of so many equal twins has, the best first: no two are of one kind."""
@@ -266,7 +273,9 @@ class Pass:
         "tight",
     )  # fmt: skip
 
-    def __init__(self, shape: Shape, counted: Counted, lock: int, must: dict[int, int], natural_first: bool) -> None:
+    def __init__(
+        self, shape: Shape, counted: Counted, lock: int, must: dict[int, int], tops: dict[int, int], natural_first: bool
+    ) -> None:  # fmt: skip
         self.shape = shape
         self.counted = counted
         self.lock = lock
@@ -274,13 +283,13 @@ class Pass:
         """Whether a best line was found with more wild D than places for them."""
         self.must = must
         self.counts = counted.natural if shape.room else counted.full
-        hand = counted.hand & ~shape.wilds.both if shape.room else counted.hand
         spare = counted.wild_count if shape.room else 0
-        tops = {place.index: self._top(place, hand, self.counts) for place in shape.places}
         # With more wild D than the wildable parts can take, some must be natural 14s elsewhere or are not kept.
         # Then the natural parts come first, so that the cubes they keep are known.
         self.tight = spare > 0 and spare + sum(tops[p.index] for p in shape.places if p.wild) > shape.room
         self.order = shape.natural_first if natural_first or self.tight else shape.fast
+        if must and natural_first:
+            self.order = tuple(sorted(self.order, key=lambda place: (place.wild, place.index not in must)))
         # Of equal parts the one that keeps more comes first: every choice for them is met in one order only.
         pairs = zip((None, *self.order), self.order, strict=False)
         self.same = [a is not None and a.segment is b.segment and a.index not in must and b.index not in must
@@ -292,28 +301,35 @@ class Pass:
         self.bound = min(HAND, self.rest[0] + spare)
         self.rest_natural: list[int] = []
         if self.tight:
-            full = [0 if p.wild else self._top(p, counted.hand, counted.full) for p in self.order]
+            full = [0 if p.wild else _top(p, counted, counted.full, must) for p in self.order]
             self.rest_natural = _sums_from(full)
             self.bound = min(self.bound, self.rest_natural[0] + shape.room)
-
-    def _top(self, place: Place, hand: int, counts: bytes) -> int:
-        """The most cubes of the hand in any candidate of a place, on its own."""
-        if place.index not in self.must:
-            return self.counted.top(place, counts)
-        return max([(mask & hand).bit_count() for mask in _holding(place, self.must[place.index])], default=-99)
 
     def candidates(self, at: int, limit: int) -> Sequence[int]:
         """The templates for the place at a position of the order with at least so many cubes of the whole hand."""
         place = self.order[at]
         if place.index not in self.must:
             return self.counted.at_least(place, self.counts, limit)
-        hand = self.counted.hand & ~self.shape.wilds.both if self.shape.room else self.counted.hand
+        hand = self.counted.plain if self.shape.room else self.counted.hand
         return [m for m in _holding(place, self.must[place.index]) if (m & hand).bit_count() >= limit]
 
 
 def _holding(place: Place, needed: int) -> list[int]:
     """The templates of a place that hold these cubes."""
     return [mask for mask in place.segment.by_kind[next(mask_kinds(needed))] if mask & needed == needed]
+
+
+def _top(place: Place, counted: Counted, counts: bytes, must: dict[int, int]) -> int:
+    """The most cubes of the hand in any candidate of a place, on its own; without the wild D as ``counts`` are."""
+    if place.index not in must:
+        return counted.top(place, counts)
+    hand = counted.hand if counts is counted.full else counted.plain
+    return max([(mask & hand).bit_count() for mask in _holding(place, must[place.index])], default=-99)
+
+
+def _tops(shape: Shape, counted: Counted, must: dict[int, int]) -> dict[int, int]:
+    counts = counted.natural if shape.room else counted.full
+    return {place.index: _top(place, counted, counts, must) for place in shape.places}
 
 
 def _lock_choices(shape: Shape, locked: int) -> list[dict[int, int]]:
@@ -345,22 +361,29 @@ def _sums_from(values: list[int]) -> list[int]:
 def passes(shape: Shape, counted: Counted, locked: int, natural_first: bool = False) -> list[Pass]:
     """The searches that together cover every line holding the locked cubes, the most promising first."""
     musts = _lock_choices(shape, locked) if locked else [{}]
-    found = [Pass(shape, counted, locked, must, natural_first) for must in musts]
+    found = [Pass(shape, counted, locked, must, _tops(shape, counted, must), natural_first) for must in musts]
     if len(found) > 1:
         found.sort(key=lambda p: -p.bound)
     return found
 
 
-def passes_with(shape: Shape, counted: Counted, locked: int, kind: int, natural_first: bool = False) -> list[Pass]:
-    """The searches that together cover every line that would lose a cube without one cube of this kind, which is no
-    wild: both copies stand in it where the hand has both."""
-    both = SECOND[kind] if counted.hand & SECOND[kind] else 0
+def passes_with(
+    shape: Shape, counted: Counted, locked: int, kind: int, count: int, natural_first: bool = False
+) -> Iterator[Pass]:  # fmt: skip
+    """Yields the searches that together cover every line of so many cubes that would lose one without one cube of this
+    kind, which is no wild: both copies stand in it where the hand has both."""
+    lock = locked | BIT[kind] | (counted.hand & SECOND[kind])
     # Of equal parts any may hold it.
     musts = {
         tuple(sorted((shape.places[at].start, needed) for at, needed in must.items())): must
-        for must in _lock_choices(shape, locked | BIT[kind] | both)
+        for must in _lock_choices(shape, lock)
     }
-    return [Pass(shape, counted, locked | BIT[kind] | both, must, natural_first) for must in musts.values()]
+    for must in musts.values():
+        tops = _tops(shape, counted, must)
+        if sum(tops.values()) + (counted.wild_count if shape.room else 0) >= count:
+            run = Pass(shape, counted, lock, must, tops, natural_first)
+            if run.bound >= count:
+                yield run
 
 
 Line = tuple[tuple[Place, int], ...]

@@ -4,9 +4,11 @@ more: a hand is seldom new, for it is that of the last turn with a cube drawn or
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, SECOND, mask_kinds
-from game.holla.search import HAND, Counted, Shape, best_line, find_line, passes, passes_with
+from game.holla.search import HAND, Counted, Pass, Shape, best_line, find_line, passes, passes_with
 from game.pieces.cubes import KINDS
 
 Ways = dict[tuple[str, int], dict[int, "Way"]]
@@ -37,12 +39,12 @@ class Way:
         if self._kept is None:
             found: Kept = {}
             if self._base is None:
-                runs = passes(self._shape, self._counted, self._lock, natural_first=True)
+                runs: Iterable[Pass] = passes(self._shape, self._counted, self._lock, natural_first=True)
             else:
                 kind, lines = self._base
                 for unused, missed in lines.items():
                     found[unused | BIT[kind]] = found.get(unused | BIT[kind], 0) | missed
-                runs = passes_with(self._shape, self._counted, self._lock, kind, natural_first=True)
+                runs = passes_with(self._shape, self._counted, self._lock, kind, self.count, natural_first=True)
             for run in runs:
                 if run.bound >= self.count:
                     best_lines(run, self.count, found)
@@ -64,8 +66,8 @@ class Way:
         if self._useful is not None or self._kept is not None:
             nearer = self.useful >> kind & 1
         else:
-            runs = passes_with(self._shape, counted, self._lock, kind)
-            nearer = any(find_line(run, self.count + 1) for run in runs if run.bound > self.count)
+            runs = passes_with(self._shape, counted, self._lock, kind, self.count + 1)
+            nearer = any(find_line(run, self.count + 1) for run in runs)
         if nearer:
             return Way(self._shape, counted, self._lock, self.count + 1, kind)
         way = Way(self._shape, counted, self._lock, self.count)
