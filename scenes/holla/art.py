@@ -12,12 +12,13 @@ from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Op
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Coin, Flying
 from scenes.holla.panels_left import LADDER, ME, WILD, MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
-from scenes.holla.panels_right import LOG, POT, LogModel, PotModel, SeatModel, draw_log, draw_pot, draw_seat
+from scenes.holla.panels_right import LOG, POT, LogModel, PotModel, SeatModel, draw_log, draw_pot, seat
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.table.nodes import Paint, Paints, inked, placed, within
+from scenes.table.plate import plated
 from scenes.table.styles import PLATE
 
 NEAR, PANEL, WIDE, FLIGHT_REACH = 14.0, 26.0, 40.0, 64.0
@@ -33,7 +34,7 @@ def paints(ctx: Context, lay: HollaLayout) -> Paints:
         MeModel: within(ctx, draw_me, ME, px(PANEL)),
         PotModel: within(ctx, draw_pot, POT, px(PANEL)),
         WildModel: within(ctx, draw_wild, WILD, px(PANEL)),
-        SeatModel: within(ctx, draw_seat, PLATE, px(WIDE)),
+        SeatModel: plated(ctx, seat, PLATE, px(WIDE)),
         Mountain: placed(board.draw_mountain, px(NEAR)),
         Closed: placed(board.draw_ridge, px(NEAR)),
         Open: Paint(board.draw_open, px(NEAR)),

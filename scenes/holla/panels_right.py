@@ -4,19 +4,21 @@ Drawn from small frozen models, like the left column; `rect` in pixels, sizes in
 """
 
 from dataclasses import dataclass
-from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.holla.log import LogEntry
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.table.plate import Badge, Plate, draw_plate
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name
+from scenes.table.plate import Plate
 
 COMPACT_BELOW = 0.9
 """Scale under which bars and lines of the log stand closer."""
 
-
+FEW = 2
+"""River draws that are shown one by one."""
 LOG, POT = (200.0, 200.0), (200.0, 128.0)
 """The units for which the panels were drawn, at least."""
 
@@ -40,31 +42,21 @@ class SeatModel:
         return ctx.t(f"holla_panels.plate.{key}", name=self.name, chips=self.chips)
 
 
-def draw_seat(surface: Surface, ctx: Context, rect: Rect, model: SeatModel) -> None:
-    """Draws a plate (196 x 62 units, 168 at five seats): portrait, name, dealer, chips, river draws left."""
-    badge = Badge(ctx.t("holla_panels.me.dealer"), "gold") if model.dealer else None
-    line = partial(_money, ctx, model)
-    draw_plate(surface, ctx, rect, Plate(model.name, model.portrait, model.to_move, line, badge, out=model.out))
+def seat(model: SeatModel) -> Plate:
+    """The plate of a seat: portrait, name, dealer, chips, river draws one by one, or how many where they need room."""
+    used = not model.rivers_left or model.out
+    chips = e.Row(e.Picture("common/coin_10", 20), e.Text(Name(str(model.chips)), 17, palette.GOLD, True), gap=5)
+    left = e.Text(Name(str(model.rivers_left)), 15, palette.TEXT_OFF if used else palette.RIVER_RIM, True)
+    each = (e.Drawn(paint.river_token, (i < model.rivers_left,), 23, 21) for i in range(model.rivers_all))
+    second: e.Element = e.Row(chips, e.Spacer(), e.Drawn(_wave, (used,), 16, 16), left, gap=3)
+    if model.rivers_all <= FEW:
+        second = e.Either(None, e.Row(chips, e.Spacer(), *each, gap=4), second) if model.rivers_all else chips
+    badge = ("holla_panels.me.dealer", "gold") if model.dealer else None
+    return Plate(model.name, model.portrait, model.to_move, second, badge, out=model.out)
 
 
-def _money(ctx: Context, model: SeatModel, surface: Surface, box: Rect) -> None:
-    """Draws the chips, and the river draws one by one, or in a narrow plate how many are left."""
-    px, x, middle, words, rivers = ctx.px, box.x, box.centery, str(model.chips), model.rivers_all
-    few = 0 < rivers <= 2 and box.w >= px(108)
-    paint.put(surface, ctx.art.svg("common/coin_10", px(20)), (x, middle), "midleft")
-    # Letters of small windows are larger than their plate: they stand closer to the coin than to the rivers.
-    before = min(px(25), px(62) - ctx.fonts.width(words, 17, True)) if few else px(25)
-    paint.label(surface, ctx, words, (x + max(before, px(21)), middle), 17, palette.GOLD, True, "midleft")
-    if few:
-        for i in range(rivers):
-            token = Rect(x + px(66 + i * 27), middle - px(10), px(23), px(21))
-            paint.river_token(surface, ctx, token, i < model.rivers_left)
-    elif rivers:
-        used = not model.rivers_left or model.out
-        colour, at = palette.TEXT_OFF if used else palette.RIVER_RIM, (box.right, middle)
-        text = paint.label(surface, ctx, str(model.rivers_left), at, 15, colour, True, "midright")
-        wave = ctx.art.faded("icon/wave", px(16), 90 if used else 255)
-        paint.put(surface, wave, (text.x - px(3), middle), "midright")
+def _wave(surface: Surface, ctx: Context, box: Rect, used: bool) -> None:
+    paint.put(surface, ctx.art.faded("icon/wave", box.w, 90 if used else 255), box.center)
 
 
 COINS: tuple[int, ...] = (10, 5, 1)

@@ -15,10 +15,22 @@ from scenes.riichi import styles
 from scenes.riichi.board import draw_pieces, draw_taken
 from scenes.riichi.choice import State
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
-from scenes.riichi.panels import CentreModel, DoraModel, MeModel, Panels, PlateModel, SticksModel
+from scenes.riichi.panels import (
+    DORA,
+    PLATE,
+    STICKS,
+    CentreModel,
+    DoraModel,
+    MeModel,
+    Panels,
+    PlateModel,
+    SticksModel,
+)
 from scenes.riichi.picture import PILL, pill_above
 from scenes.riichi.waits import Waits, WaitsModel
+from scenes.table.laid import laid
 from scenes.table.nodes import Paint, Paints, inked, placed
+from scenes.table.plate import plated
 from scenes.table.ring import ring
 
 NEAR, PANEL, WIDE = 16.0, 26.0, 44.0
@@ -29,12 +41,12 @@ def paints(ctx: Context, lay: RiichiLayout) -> Paints:
     """The painters by the type of a look."""
     panels, px, rings = Panels(ctx, lay), lay.px, Lru[Surface](styles.STEPS + 20)
     return {
-        DoraModel: placed(panels.draw_dora, px(PANEL)),
-        SticksModel: placed(panels.draw_sticks, px(PANEL)),
-        CentreModel: placed(panels.draw_centre, px(PANEL)),
-        PlateModel: placed(panels.draw_plate, px(PANEL)),
-        MeModel: placed(panels.draw_me, px(PANEL)),
-        WaitsModel: placed(Waits(ctx, lay).draw, px(PANEL)),
+        DoraModel: laid(ctx, panels.dora, DORA, px(PANEL)),
+        SticksModel: laid(ctx, panels.sticks, STICKS, px(PANEL)),
+        CentreModel: Paint(panels.draw_centre, px(PANEL)),
+        PlateModel: plated(ctx, panels.seat, PLATE, px(PANEL)),
+        MeModel: laid(ctx, panels.me, None, px(PANEL)),
+        WaitsModel: laid(ctx, Waits(ctx, lay).panel, None, px(PANEL)),
         styles.Tile: inked(ctx, tile, px(NEAR)),
         styles.Row: placed(lambda surface, look: draw_pieces(surface, ctx, look.pieces)),
         styles.HeldPiece: inked(ctx, held, px(WIDE)),

@@ -1,23 +1,28 @@
 """The panels round a riichi table: title, dora, sticks, the middle with scores, the seats, the own seat."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import materials, paint, palette
-from scenes.kit.context import Context
+from scenes.kit.context import WORDS_MOST, Context
 from scenes.kit.layout import box_at
-from scenes.riichi.layout import RiichiLayout
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.still import spread
+from scenes.kit.tree.words import Name
+from scenes.riichi.layout import STICKS_MOST, RiichiLayout
 from scenes.riichi.terms import term
-from scenes.table.plate import Plate, draw_plate
-from scenes.table.sheet import Sheet, print_nodes
+from scenes.table.laid import grounded, line
+from scenes.table.plate import Plate
+from scenes.table.sheet import picture
 
 MOST_INDICATORS: Final = 5
 DORA, STICKS, PLATE = (150.0, 102.0), (150.0, 68.0), (135.0, 62.0)
 """The units for which the panels were drawn, at least."""
+FACE: Final = 76.0
+"""Units of the own portrait."""
 LABELS_MOST, PLACE_MOST = 1.7, 1.4
 """How much larger than drawn the words between the large figures of the middle and of the own seat may be."""
 DEALER_RED: Final = palette.VERMILION_DEEP
@@ -98,71 +103,61 @@ class MeModel:
 
 @dataclass(frozen=True)
 class Panels:
-    """The panels of one layout, drawn from their models."""
+    """The panels of one layout, made of their models."""
 
     ctx: Context
     lay: RiichiLayout
 
+    def term(self, key: str, **values: object) -> Name:
+        """A term as the person wants it."""
+        return Name(term(self.ctx, f"riichi_table.{key}", **values))
+
     # -- left column
 
-    def draw_dora(self, surface: Surface, model: DoraModel) -> None:
-        """Draws the background of the five indicators, and what the dead wall holds."""
-        box = self.lay.dora
-        ctx = self.ctx.within(box, DORA)
-        top, low, wide = Sheet(ctx, box.topleft), Sheet(ctx, box.bottomleft), box.w / ctx.layout.s - 36
-        title = term(ctx, "riichi_table.dora.title")
-        held = term(ctx, "riichi_table.dora.dead_wall", dead=model.dead, left=model.replacements)
-        lines = 1 if ctx.fonts.width(held, 0) <= wide * ctx.layout.s else 2
-        paint.panel(surface, ctx, box)
-        nodes = (
-            top.words(18, 19, wide, title, 15, palette.TEXT_MUTED),
-            low.words(18, -10 - 6 * lines, wide, held, 14, palette.TEXT_SOFT, lines=lines),
-        )
-        print_nodes(surface, ctx, nodes)
+    def dora(self, model: DoraModel) -> e.Element:
+        """The ground of the five indicators, and what the dead wall holds."""
+        held = self.term("dora.dead_wall", dead=model.dead, left=model.replacements)
+        title = line(self.term("dora.title"), 15, palette.TEXT_MUTED)
+        return e.Panel(None, title, e.Spacer(), line(held, 14, palette.TEXT_SOFT), gap=0, pad=(18, 6))
 
     def indicator(self, index: int) -> Rect:
         """The box of an indicator."""
         px, box, tiles = self.lay.px, self.lay.dora, self.ctx.mahjong
         return Rect((box.x + px(18 + index * 53), box.y + px(36 * self.lay.text)), tiles.size(px(48)))
 
-    def draw_sticks(self, surface: Surface, model: SticksModel) -> None:
-        """Draws riichi sticks and honba on the table."""
-        box = self.lay.sticks
-        ctx = self.ctx.within(box, STICKS)
-        paint.panel(surface, ctx, box)
-        pitch, stick_wide = 136.0, 74.0
-        if ctx is not self.ctx:
-            pitch, stick_wide = (box.w / ctx.layout.s - 18) / 2, 62 * self.lay.s / ctx.layout.s
-        for index, (key, stick, count) in enumerate((("riichi", "1000", model.sticks), ("honba", "100", model.honba))):
-            at = Sheet(ctx, box.topleft).at(18 + index * pitch, 0)
-            words, colour = term(ctx, f"riichi_table.sticks.{key}"), palette.TEXT if count else palette.TEXT_MUTED
-            image = ctx.art.svg(f"mahjong/stick_{stick}", ctx.px(stick_wide))
-            spot = image.get_rect(midleft=at.at(0, 44).origin)
-            ctx.art.drop(surface, spot, 3, "S1")
-            surface.blit(image, spot)
-            named = at.words(0, 17, min(90, pitch - 8), words, 13, palette.TEXT_MUTED)
-            left = stick_wide + (10 if pitch == 136 else 3)
-            number = at.words(left, 44, min(50, pitch - left), f"× {count}", 20, colour, True)
-            print_nodes(surface, ctx, (named, number))
+    def sticks(self, model: SticksModel) -> e.Element:
+        """The riichi sticks and honba on the table."""
+        grown = min(self.lay.text, STICKS_MOST)
+        wide, gap = (74, 10) if grown <= 1 else (62 / grown, 3)
+        return e.Panel(None, e.Grid(*(
+            e.Column(
+                line(self.term(f"sticks.{key}"), 13, palette.TEXT_MUTED),
+                e.Row(
+                    e.Drawn(picture, (f"mahjong/stick_{stick}", None, 3), wide, 10),
+                    line(Name(f"× {count}"), 20, palette.TEXT if count else palette.TEXT_MUTED, True), gap=gap,
+                ),
+                gap=0,
+            )
+            for key, stick, count in (("riichi", "1000", model.sticks), ("honba", "100", model.honba))
+        ), columns=2, gap=gap), pad=(18, 0), justify="center")  # fmt: skip
 
     # -- the middle
 
-    def draw_centre(self, surface: Surface, model: CentreModel) -> None:
+    def draw_centre(self, surface: Surface, box: Rect, model: CentreModel) -> None:
         """Draws place, tiles left, and the scores, each turned to its seat."""
-        ctx, box, g, px = self.ctx, self.lay.centre, self.lay.grown, self.lay.px
+        ctx, g = self.ctx, self.lay.grown
         paint.panel(surface, ctx, box, 26)
         materials.glass(ctx.art, surface, box, 26)
-        inner = box_at(px(138 * g), px(138 * g), box.center)
-        edge = ("#F3DCA0", 0.25, 1.0)
-        surface.blit(ctx.art.rounded(inner.w, inner.h, 18, "#040E16", "#040E16", opacity=0.75, edge=edge), inner)
-        at, room, text = Sheet(ctx, inner.midtop), 138 * g - 8, min(self.lay.text, LABELS_MOST)
-        nodes = (
-            at.number(0, 31 * g, model.place, 25 * g, palette.GOLD, room),
-            at.words(0, 63 * g, room, ctx.t("riichi_table.centre.wall"), 14 * text, palette.TEXT_MUTED, side="center"),
-            at.number(0, 91 * g, str(model.left), 36 * g, palette.TEXT, room),
-            at.words(0, 121 * g, room, ctx.t("riichi_table.centre.left"), 12 * text, palette.TEXT_MUTED, side="center"),
-        )
-        print_nodes(surface, ctx, nodes)
+        inner, text = box_at(ctx.px(138 * g), ctx.px(138 * g), box.center), min(self.lay.text, LABELS_MOST)
+        words = e.Column(
+            line(Name(model.place), 25 * g, palette.GOLD, True, "center"),
+            line("riichi_table.centre.wall", 14 * text, palette.TEXT_MUTED, align="center"),
+            line(Name(str(model.left)), 36 * g, palette.TEXT, True, "center"),
+            line("riichi_table.centre.left", 12 * text, palette.TEXT_MUTED, align="center"),
+            gap=0, pad=(4, 7 * g), justify="between",
+        )  # fmt: skip
+        ground = grounded(words, "#040E16", 0.75, ("#F3DCA0", 0.25, 1.0), 18)
+        spread(ctx, ground, inner.size).draw(surface, inner)
         for score in model.scores:
             self._score(surface, score)
 
@@ -203,60 +198,56 @@ class Panels:
 
     # -- seats
 
-    def draw_plate(self, surface: Surface, model: PlateModel) -> None:
-        """Draws portrait, name and wind, and RIICHI."""
-        box = self.lay.plates[model.side]
-        ctx = self.ctx.within(box, PLATE)
-        line = partial(self._seat_line, ctx, model)
-        draw_plate(surface, ctx, box, Plate(model.name, model.portrait, model.to_move, line))
+    def seat(self, model: PlateModel) -> Plate:
+        """The plate of a seat: portrait, name and wind, and RIICHI."""
+        return Plate(model.name, model.portrait, model.to_move, _state(model))
 
-    def _seat_line(self, ctx: Context, model: PlateModel, surface: Surface, box: Rect) -> None:
-        px = ctx.px
-        wide = ctx.fonts.width(model.mark, 13, True) + px(16)
-        pill = self._wind(surface, ctx, model, box.midleft, box.w - (wide + px(6) if model.mark else 0))
-        if model.mark:
-            at = (pill.right + px(6), box.centery)
-            paint.pill(surface, ctx, model.mark, at, "vermilion", 13, 22, anchor="midleft", width=wide / ctx.layout.s)
-
-    def _wind(self, surface: Surface, ctx: Context, seat: PlateModel | MeModel, at: tuple[int, int], room: int) -> Rect:
-        """Draws the longest of the wind's names that fits, else the last, none before it is known; returns its box."""
-        if not seat.wind:
-            return Rect(at, (0, 0))
-        spare, kind, fonts = room - ctx.px(13 * 1.5), "vermilion" if seat.dealer else "river", ctx.fonts
-        fits = (name for name in seat.wind if fonts.width(name, 13, True) <= spare)
-        return paint.pill(surface, ctx, next(fits, seat.wind[-1]), at, kind, 13, 13 * 1.65, anchor="midleft")
-
-    def draw_me(self, surface: Surface, model: MeModel) -> None:
-        """Draws the own seat: portrait, wind, points, rank and the gap to the next."""
-        ctx, px, box = self.ctx, self.lay.px, self.lay.me
-        if model.to_move:
-            ctx.art.glow(surface, box, 16, palette.GOLD_RIM, 90, blur=8, spread=2)
-        paint.panel(surface, ctx, box)
-        if model.to_move:
-            surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
-        portrait = own_face(self.lay)
-        paint.avatar(surface, ctx, model.portrait, portrait, palette.GOLD, model.to_move)
-        x, words = box.x + px(110), ctx.words
-        room = box.right - x - px(10)
-        paint.fitted(surface, words, model.name, (x, box.y + px(34)), room, 20, palette.TEXT, True)
-        pill = self._wind(surface, words, model, (x, box.y + px(64)), room)
-        if model.mark:
-            fits = pill.right + px(6) + words.fonts.width(model.mark, 13, True) + px(22) <= box.right - px(6)
-            at = (pill.right + px(6), box.y + px(64)) if fits else (x, box.y + px(92))
-            paint.pill(surface, words if fits else ctx, model.mark, at, "vermilion", 13, 23, anchor="midleft")
-        if model.warn:
-            # At the foot of the portrait: beside it stand wind and riichi, below it the points.
-            at = (portrait.centerx, portrait.bottom - px(4))
-            paint.pill(surface, ctx, model.warn, at, "gold", 13, 23, anchor="center")
-        sheet, wide, text = Sheet(ctx, box.topleft), box.w / self.lay.s - 36, min(self.lay.text, PLACE_MOST)
-        points = sheet.words(18, 133, wide, model.points, 34, palette.GOLD, True)
+    def me(self, model: MeModel) -> e.Element:
+        """The own seat: portrait, wind, points, rank and the gap to the next."""
+        grown, text = min(self.lay.text, WORDS_MOST / 100), min(self.lay.text, PLACE_MOST)
+        seat = e.Column(line(Name(model.name), 20 * grown, bold=True), _state(model, grown, True), gap=3, grow=1)
+        face = e.Drawn(_portrait, (model.portrait, model.to_move, model.warn), FACE, FACE)
         # Small letters need nearly the whole width.
-        left, wide = (8, wide + 20) if self.lay.small else (18, wide)
-        print_nodes(surface, ctx, (points, sheet.words(left, 168, wide, model.place, 14 * text, palette.TEXT_MUTED)))
-        bar = Rect(box.x + px(18), box.y + px(187), box.w - px(36), px(9))
-        paint.bar(surface, ctx, bar, model.share, radius=5, sunk=True)
+        side = 2 if self.lay.small else 10
+        return e.Stack(e.Drawn(_turn, (model.to_move,), 1, 1), e.Column(
+            e.Row(face, seat, gap=16, align="stretch", pad=(18, 0)),
+            e.Row(line(Name(model.points), 34, palette.GOLD, True), pad=(18, 0)),
+            e.Row(line(Name(model.place), 14 * text, palette.TEXT_MUTED), pad=(8 + side, 0)),
+            e.Row(e.Sized(e.Drawn(_share, (model.share,), 1, 9), grow=1), pad=(18, 0)),
+            gap=0, pad=(0, 20), justify="between",
+        ))  # fmt: skip
+
+
+def _state(seat: PlateModel | MeModel, grown: float = 1.0, wrap: bool = False) -> e.Maybe:
+    """The pills of wind and riichi of a seat; of the names of its wind the first that has room, else the last."""
+    mark = e.Pill(Name(seat.mark), "vermilion", "", 13 * grown, 18 * grown) if seat.mark else None
+    kind = "vermilion" if seat.dealer else "river"
+    winds = (e.Pill(Name(wind), kind, "", 13 * grown, 21.5 * grown) for wind in seat.wind)
+    both = [e.Row(wind, mark, wrap=wrap, gap=6) for wind in winds]
+    return e.Either(None, both[0], both[-1]) if both else mark
+
+
+def _portrait(surface: Surface, ctx: Context, box: Rect, name: str, to_move: bool, warn: str) -> None:
+    """Draws the own portrait, and furiten at its foot: beside it stand wind and riichi, below it the points."""
+    face = Rect(box.topleft, (box.w, box.w))
+    paint.avatar(surface, ctx, name, face, palette.GOLD, to_move)
+    if warn:
+        paint.pill(surface, ctx, warn, (face.centerx, face.bottom - ctx.px(4)), "gold", 13, 23, anchor="center")
+
+
+def _turn(surface: Surface, ctx: Context, box: Rect, to_move: bool) -> None:
+    """Draws the ground of the own seat, in a golden rim while it is its turn."""
+    if to_move:
+        ctx.art.glow(surface, box, 16, palette.GOLD_RIM, 90, blur=8, spread=2)
+    paint.panel(surface, ctx, box)
+    if to_move:
+        surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
+
+
+def _share(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
+    paint.bar(surface, ctx, box, share, radius=5, sunk=True)
 
 
 def own_face(lay: RiichiLayout) -> Rect:
     """The portrait of the own seat."""
-    return Rect(lay.me.x + lay.px(18), lay.me.y + lay.px(20), lay.px(76), lay.px(76))
+    return Rect(lay.me.x + lay.px(18), lay.me.y + lay.px(20), lay.px(FACE), lay.px(FACE))

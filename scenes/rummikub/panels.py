@@ -1,6 +1,5 @@
 """The panels round the Rummikub mat: title, seats, pool, own panel with clock, first-meld gauge, line of words."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -11,8 +10,12 @@ from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.still import spread
+from scenes.kit.tree.words import Name, say
 from scenes.rummikub.layout import RummikubLayout
-from scenes.table.plate import Badge, Plate, draw_plate
+from scenes.table.laid import line
+from scenes.table.plate import Plate
 from scenes.table.ring import ring
 
 SLIM, POOL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
@@ -93,15 +96,20 @@ class Panels:
 
     # -- top
 
-    def draw_plate(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Draws another seat; its number stands in the second line where the name needs the whole first."""
-        ctx, tiles, few = self.ctx.within(box, SLIM), model.tiles, None
+    def seat(self, model: SeatModel) -> Plate:
+        """The plate of another seat; its number stands in the second line where the name needs the whole first."""
+        tiles, opened, few = model.tiles, model.opened, None
         if 0 < tiles <= FEW:
-            few = Badge(ctx.t(f"rummikub_table.status.{'one' if tiles == 1 else 'few'}", count=tiles), "vermilion")
-        slim, side = self.lay.slim, (partial(_tiles_left, ctx, tiles), 110)
-        status = partial(_status, ctx, model.opened, str(tiles) if slim else "")
+            few = say(f"rummikub_table.status.{'one' if tiles == 1 else 'few'}", count=tiles), "vermilion"
+        tint = palette.JADE_300 if opened else palette.TEXT_MUTED
+        words = e.Text(f"rummikub_table.status.{'opened' if opened else 'not_opened'}", 14, tint)
+        status = e.Either(None, words, e.Row(e.Picture("check" if opened else "lock", 17, kind="icon", tint=tint)))
         plate = Plate(model.name, model.portrait, model.to_move, status, below=few, mark=model.mark)
-        draw_plate(surface, ctx, box, plate if slim else plate._replace(side=side))
+        if self.lay.slim:
+            number = e.Text(Name(str(tiles)), 22, palette.GOLD, True)
+            return plate._replace(line=e.Row(e.Sized(status, grow=1), number, gap=6, grow=1))
+        backs = e.Drawn(_backs, (min(3, tiles), 26, 11, 4), 48, 40)
+        return plate._replace(side=e.Row(backs, e.Text(Name(str(tiles)), 26, palette.GOLD, True), width=100))
 
     # -- me
 
@@ -180,26 +188,6 @@ class Panels:
         paint.fitted(surface, ctx, words, (bar.x, box.y + px(89)), bar.w, 14 * text, tint)
 
 
-def _status(ctx: Context, opened: bool, number: str, surface: Surface, box: Rect) -> None:
-    """Draws whether a seat has opened, in words or as a picture; a number at the end of the line."""
-    if number:
-        end = paint.label(surface, ctx, number, box.midright, 22, palette.GOLD, True, "midright")
-        box = Rect(box.x, box.y, end.x - ctx.px(6) - box.x, box.h)
-    words = ctx.t(f"rummikub_table.status.{'opened' if opened else 'not_opened'}")
-    tint, size = palette.JADE_300 if opened else palette.TEXT_MUTED, ctx.fonts.fitting(words, 14, box.w)
-    if ctx.fonts.width(words, size) <= box.w:
-        paint.label(surface, ctx, words, box.midleft, size, tint, anchor="midleft")
-    else:
-        paint.put(surface, ctx.art.icon("check" if opened else "lock", 17, tint), box.midleft, "midleft")
-
-
-def _tiles_left(ctx: Context, tiles: int, surface: Surface, box: Rect) -> None:
-    px = ctx.px
-    places = [(box.x + px(4 + k * 11), box.y + px(11)) for k in range(min(3, tiles))]
-    _draw_backs(surface, ctx, places, 26, 4)
-    paint.put(surface, ctx.fonts.render(str(tiles), 26, palette.GOLD, True), (box.x + px(62), box.centery), "midleft")
-
-
 def _gauged(ctx: Context, gauge: Gauge | None) -> str:
     return ctx.t("rummikub_table.gauge.short", worth=gauge.worth, points=gauge.need) if gauge is not None else ""
 
@@ -225,20 +213,18 @@ def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], 
 
 def draw_pool(surface: Surface, ctx: Context, box: Rect, count: int) -> None:
     """Draws the tiles that are left."""
-    ctx, words = ctx.within(box, POOL), ctx.t("rummikub_table.status.pool")
-    px = ctx.px
-    paint.panel(surface, ctx, box)
-    _draw_backs(surface, ctx, [(box.x + px(16 + k * 9), box.y + px(8)) for k in range(min(4, count))], 32, 5)
-    left = box.x + px(92)
-    paint.label(surface, ctx, words, (left, box.centery - px(15)), 14, palette.TEXT_MUTED, anchor="midleft")
-    paint.label(surface, ctx, str(count), (left, box.centery + px(12)), 24, bold=True, anchor="midleft")
+    words = e.Column(
+        line("rummikub_table.status.pool", 14, palette.TEXT_MUTED), line(Name(str(count)), 24, bold=True), gap=0, grow=1
+    )
+    backs = e.Drawn(_backs, (min(4, count), 32, 9, 5), 64, 48)
+    pool = e.Panel(None, e.Row(backs, words, gap=12, grow=1), pad=(16, 0))
+    spread(ctx.within(box, POOL), pool, box.size).draw(surface, box)
 
 
-def _draw_backs(
-    surface: Surface, ctx: Context, corners: Sequence[tuple[int, int]], width: float, radius: float
-) -> None:
+def _backs(surface: Surface, ctx: Context, box: Rect, count: int, width: float, apart: float, radius: float) -> None:
     """Draws face-down tiles one over the other."""
     back = ctx.tiles.back(ctx.px(width))
-    for corner in corners:
-        ctx.art.drop(surface, Rect(corner, back.get_size()), radius, "S1")
-        surface.blit(back, corner)
+    for i in range(count):
+        place = back.get_rect(midleft=(box.x + ctx.px(apart * i), box.centery))
+        ctx.art.drop(surface, place, radius, "S1")
+        surface.blit(back, place)

@@ -24,7 +24,7 @@ from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import SHORT, late, reaction
 from scenes.rummikub.motion import Movements
-from scenes.rummikub.panels import Gauge, Line, MeModel, Panels, SeatModel, own_face
+from scenes.rummikub.panels import SLIM, Gauge, Line, MeModel, Panels, SeatModel, own_face
 from scenes.rummikub.picture import picture
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
@@ -46,6 +46,7 @@ from scenes.table.game import (
 )  # fmt: skip
 from scenes.table.moods import mood_of
 from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.plate import plated
 from scenes.table.shown_step import Step
 
 # -- what is drawn
@@ -56,7 +57,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     panels, room = Panels(ctx, lay), lay.px(24)
     return {
         **tiles.paints(ctx, lay),
-        SeatModel: Paint(panels.draw_plate, room),
+        SeatModel: plated(ctx, panels.seat, SLIM, room),
         MeModel: Paint(panels.draw_me, room),
         Line: Paint(panels.draw_line, room),
         Gauge: Paint(panels.draw_gauge, lay.px(4)),

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.still import Still, spread
+from scenes.kit.tree.words import Name, Words, resolved
+from scenes.table.laid import KEPT, line
+from scenes.table.nodes import Paint
 
-USUAL = 62
-"""Units of the height of a plate; higher ones have their lines further apart."""
-NARROW = 160
+L = TypeVar("L")
+NARROW: Final = 160
 """Units of the width below which the portrait leaves more room to the words."""
-LETTERS = 12
+LETTERS: Final = 12.0
 """Units of the letters of badges."""
-PALE = 115
+PALE: Final = 115
 """Opacity of the plate of a seat that is out, of 255."""
-
-Slot = Callable[[Surface, Rect], object]
-"""What a game draws into the box of a slot, as high as the plate."""
-
-
-class Badge(NamedTuple):
-    """Words in a pill of a kind that `Art.pill` knows."""
-
-    words: str
-    kind: str
 
 
 class Plate(NamedTuple):
@@ -37,16 +32,16 @@ class Plate(NamedTuple):
     name: str
     portrait: str
     to_move: bool = False
-    line: Slot | None = None
-    """Draws the second line from the left end of its box on, around its middle."""
-    badge: Badge | None = None
-    """Beside the name, or below the plate where that leaves no room."""
-    figure: tuple[str, float] | None = None
-    """A golden number and its size, at the right end of the first line."""
-    side: tuple[Slot, float] | None = None
-    """What stands at the right end of both lines, and its units."""
-    below: Badge | None = None
-    """Hangs below the plate."""
+    line: e.Maybe = None
+    """The second line."""
+    badge: tuple[Words, str] | None = None
+    """Words and kind of a pill beside the name, or below the plate where that leaves no room."""
+    figure: e.Maybe = None
+    """A figure at the right end of the first line."""
+    side: e.Maybe = None
+    """What stands at the right end of both lines."""
+    below: tuple[Words, str] | None = None
+    """Words and kind of a pill that hangs below the plate."""
     mark: tuple[str, str] | None = None
     """The shape and colour of the seat, at its portrait."""
     ring: str | None = None
@@ -65,43 +60,50 @@ def face_of(px: Callable[[float], int], box: Rect, roomy: bool = False) -> Rect:
     return Rect(box.x + px(14), box.centery - d // 2, d, d)
 
 
-def said(ctx: Context, words: str, colour: str, size: float = 15) -> Slot:
-    """Makes what draws words at the left end of a box."""
-    return lambda surface, box: paint.fitted(surface, ctx, words, box.midleft, box.w, size, colour)
+def plated(ctx: Context, tell: Callable[[L], Plate], drawn: tuple[float, float], reach: int) -> Paint:
+    """The painter of seats, drawn for so many units, as `tell(look)` says what stands on their plates."""
+    kept: Lru[Still] = Lru(KEPT)
+
+    def draw(surface: Surface, box: Rect, look: L) -> None:
+        plate, inner = tell(look), ctx.within(box, drawn)
+        if plate.out:
+            pale = Surface(box.inflate(2 * reach, 2 * reach).size, SRCALPHA)
+            _draw(pale, inner, Rect((reach, reach), box.size), plate._replace(to_move=False), kept)
+            pale.set_alpha(PALE)
+            surface.blit(pale, box.move(-reach, -reach))
+        else:
+            _draw(surface, inner, box, plate, kept)
+
+    return Paint(draw, reach)
 
 
-def draw_plate(surface: Surface, ctx: Context, box: Rect, plate: Plate) -> None:
+def _draw(surface: Surface, ctx: Context, box: Rect, plate: Plate, kept: Lru[Still]) -> None:
     """Draws a plate, and what hangs below it."""
-    px, margin = ctx.px, 20
-    if plate.out:
-        pale = Surface(box.inflate(2 * margin, 2 * margin).size, SRCALPHA)
-        draw_plate(pale, ctx, Rect((margin, margin), box.size), plate._replace(out=False, to_move=False))
-        pale.set_alpha(PALE)
-        surface.blit(pale, box.move(-margin, -margin))
-        return
-    face, apart = face_of(px, box, plate.roomy), px(18) + max(0, box.h - px(USUAL)) // 4
+    px, face, size = ctx.px, face_of(ctx.px, box, plate.roomy), 19 if plate.roomy else 17
     _ground(surface, ctx, box, plate)
     paint.avatar(surface, ctx, plate.portrait, face, plate.ring, plate.to_move)
     if plate.mark is not None:
         _mark(surface, ctx, face, *plate.mark)
-    left, right = min(box.x + px(68), face.right + px(12)), box.right - px(10)
-    if plate.roomy:
-        left, right = face.right + px(14), box.right - px(16)
-    if plate.side is not None:
-        draw, units = plate.side
-        right = box.right - px(units)
-        draw(surface, Rect(right, box.y, px(units), box.h))
-    if plate.line is not None:
-        plate.line(surface, Rect(left, box.bottom - apart - box.h // 2, right - left, box.h))
-    if plate.figure is not None:
-        words, size = plate.figure
-        at = (right, box.y + apart)
-        right = paint.label(surface, ctx, words, at, size, palette.GOLD, True, "midright").x - px(8)
-    beside = _name(surface, ctx, plate, Rect(left, box.y + apart, right - left, 0))
-    below = plate.below or (None if beside else plate.badge)
+    left, end = (face.right + px(14), px(16)) if plate.roomy else (min(box.x + px(68), face.right + px(12)), px(10))
+    room, badge, below = Rect(left, box.y, box.right - end - left, box.h), plate.badge, plate.below
+    texts, wide = ctx.texts, ctx.fonts.width
+    if badge and wide(plate.name, size, True) + wide(resolved(badge[0], texts), LETTERS, True) + px(30) > room.w:
+        badge, below = None, below or badge
+    key = plate.name, plate.line, badge, plate.figure, plate.side, room.size
+    kept.get(key, lambda: spread(ctx, _words(plate, badge, size), room.size)).draw(surface, room)
     if below is not None:
-        at = (box.centerx, box.bottom + px(9))
-        paint.pill(surface, ctx, below.words, at, below.kind, LETTERS, 20, anchor="center")
+        at, words = (box.centerx, box.bottom + px(9)), resolved(below[0], texts)
+        paint.pill(surface, ctx, words, at, below[1], LETTERS, 20, anchor="center")
+
+
+def _words(plate: Plate, badge: tuple[Words, str] | None, size: float) -> e.Element:
+    """The lines of a plate, and what stands at their end."""
+    name = line(Name(plate.name), size, bold=True)
+    pill = e.Pill(badge[0], badge[1], size=LETTERS, height=18) if badge is not None else None
+    end = (e.Spacer(), plate.figure) if plate.figure is not None else ()
+    second = e.Row(e.Sized(plate.line, grow=1), grow=1)
+    lines = e.Column(e.Row(name, pill, *end, gap=7, grow=1), second, gap=0, pad=(0, 5), grow=1)
+    return e.Row(lines, plate.side, gap=4, align="stretch")
 
 
 def _ground(surface: Surface, ctx: Context, box: Rect, plate: Plate) -> None:
@@ -124,15 +126,3 @@ def _mark(surface: Surface, ctx: Context, face: Rect, shape: str, colour: str) -
     well = ctx.art.rounded(place.w + px(6), place.h + px(6), 99, palette.WELL, palette.WELL)
     paint.put(surface, well, place.center)
     surface.blit(mark, place)
-
-
-def _name(surface: Surface, ctx: Context, plate: Plate, line: Rect) -> bool:
-    """Draws the name, and beside it the badge where it has room; returns whether that is so."""
-    px, fonts, badge, size = ctx.px, ctx.fonts, plate.badge, 19 if plate.roomy else 17
-    wide = fonts.width(badge.words, LETTERS, True) + px(26) if badge is not None else 0
-    beside = fonts.width(plate.name, size, True) + wide <= line.w
-    room = line.w - (wide if beside else 0)
-    name = paint.fitted(surface, ctx, plate.name, line.topleft, room, size, palette.TEXT, True)
-    if badge is not None and beside:
-        paint.pill(surface, ctx, badge.words, (name.right + px(7), line.y), badge.kind, LETTERS, 18, anchor="midleft")
-    return beside

@@ -13,10 +13,13 @@ from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.tooltip import draw_card, tooltip_box
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
+from scenes.table.laid import laid, line
 from scenes.table.nodes import Node, Paint, Paints, box_of
-from scenes.table.plate import Badge, Plate, draw_plate, said
+from scenes.table.plate import Plate, plated
 from scenes.table.sheet import printed
 
 CONTROLS: Final = 80.0
@@ -171,9 +174,21 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
     return Paint(draw, 2 * reach)
 
 
+def title(look: TitleCard) -> e.Element:
+    """The panel of the name of a game."""
+    text = line(Name(look.text), 13, palette.TEXT_MUTED, shorter=tuple(Name(brief) for brief in look.brief))
+    return e.Panel(None, line(Name(look.name), 18, bold=True), text, gap=0, pad=(10, 3), justify="center")
+
+
+def seat(look: SeatPlate) -> Plate:
+    """The plate of a seat with a line below its name."""
+    below = (Name(look.note), "vermilion") if look.note else None
+    return Plate(look.name, look.portrait, look.active, line(Name(look.text), 15, palette.GOLD), below=below)
+
+
 def common_paints(ctx: Context) -> Paints:
     """The painters of these looks and of those of sheets, in a window of this size."""
-    px, art, within = ctx.px, ctx.art, ctx.within
+    px, art = ctx.px, ctx.art
 
     def tip(surface: Surface, box: Rect, look: Tip) -> None:
         draw_card(surface, ctx.zoomed(ctx.text_scale), box, look.text)
@@ -181,23 +196,6 @@ def common_paints(ctx: Context) -> Paints:
     def rim(surface: Surface, box: Rect, look: Rim) -> None:
         outer = box.inflate(2 * px(3), 2 * px(3))
         surface.blit(art.outline(outer.w, outer.h, look.radius, look.colour, 3.4), outer)
-
-    def title(surface: Surface, box: Rect, look: TitleCard) -> None:
-        ctx = within(box, TITLE)
-        px = ctx.px
-        paint.panel(surface, ctx, box, 14)
-        left, room = box.x + px(14), box.w - px(20)
-        paint.fitted(surface, ctx, look.name, (left, box.y + px(17)), room, 18, palette.TEXT, True)
-        fonts = ctx.fonts
-        lines = look.text, *look.brief
-        text = next((line for line in lines if fonts.width(line, fonts.fitting(line, 13, room)) <= room), lines[-1])
-        paint.fitted(surface, ctx, text, (left, box.bottom - px(15)), room, 13, palette.TEXT_MUTED)
-
-    def seat(surface: Surface, box: Rect, look: SeatPlate) -> None:
-        below = Badge(look.note, "vermilion") if look.note else None
-        ctx = within(box, PLATE)
-        line = said(ctx, look.text, palette.GOLD)
-        draw_plate(surface, ctx, box, Plate(look.name, look.portrait, look.active, line, below=below))
 
     def words(surface: Surface, box: Rect, look: Words) -> None:
         text, kind, size, height, icon, width, anchor = look
@@ -215,8 +213,8 @@ def common_paints(ctx: Context) -> Paints:
 
     return {
         **printed(ctx),
-        TitleCard: Paint(title, px(24)),
-        SeatPlate: Paint(seat, px(30)),
+        TitleCard: laid(ctx, title, TITLE, px(24)),
+        SeatPlate: plated(ctx, seat, PLATE, px(30)),
         Words: Paint(words, px(8)),
         Rounded: Paint(rounded),
         Outline: Paint(outline, px(2)),

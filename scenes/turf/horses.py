@@ -101,6 +101,10 @@ class Horses:
 
         return self.pieces.get(("shade", width), make)
 
+    def draw(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
+        """Draws a horse in the middle of a box of its width."""
+        paint.put(surface, self.piece(horse, box.w), box.center)
+
     def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
         """Draws a piece on its place; ghosts (low ``alpha``) throw no shadow."""
         width, glow = box.w, look.glow

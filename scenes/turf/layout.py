@@ -158,18 +158,12 @@ SLIM_FROM: Final = 5
 """The number of seats from which their rows are slim."""
 
 
-def turn_grown(lay: Layout, slim: bool) -> float:
-    """How much larger than drawn the words of the turn are."""
-    return lay.grown * ROOMY if upright(lay) is not None else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
-
-
 class Beside(NamedTuple):
     """The boxes of seats, turn and buttons; `line` is that of the words below the buttons."""
 
     heading: Rect
     rows: tuple[Rect, ...]
     turn: Rect
-    told: Rect
     tray: Rect
     run: Rect
     hint: Rect
@@ -183,12 +177,11 @@ def column(lay: Layout, seats: int, slim: bool) -> Beside:
     grown = min(taller, 1.25)
     # Small letters cannot shrink further: a taller canvas gives the words of the turn more room, as do few seats.
     room = min(36.0, lay.extra_h * 0.2) + (40 if lay.grown > 1 and not slim else 0)
-    head, icons = 44 * turn_grown(lay, slim), (icon_places(lay)[0].x - lay.point(0, 0, "right")[0]) / lay.s
+    icons = (icon_places(lay)[0].x - lay.point(0, 0, "right")[0]) / lay.s
     return Beside(
         lay.rect(min(left, icons - 208), 24, 200, 40, "right"),
         tuple(lay.rect(left, 88 + i * pitch * grown, wide, height * grown, "right") for i in range(seats)),
         lay.rect(left, 544 - room, wide, 182 + room, "right", "bottom"),
-        lay.rect(left + 20, 544 + head - room, 364, 122 - head + room, "right", "bottom"),
         lay.rect(left + 20, 671, 364, 50, "right", "bottom"),
         lay.rect(left, 746, 250, 76, "right", "bottom"),
         lay.rect(left + 266, 746, 138, 76, "right", "bottom"),
@@ -202,13 +195,11 @@ def below(lay: Layout, seats: int, above: int, end: int) -> Beside:
     px, (left, _), top, low = lay.px, lay.point(16, 0), above + lay.px(56), end - lay.px(62)
     pitch, x, wide = (end - px(24) - top) // max(4, seats), left + px(790), px(778)
     turn = Rect(x, top, wide, low - px(94) - top)
-    inner, tray, head = wide - px(40), turn.bottom - px(55), px(44 * turn_grown(lay, False))
     return Beside(
         Rect(left, top - px(48), px(200), px(40)),
         tuple(Rect(left, top + i * pitch, px(770), pitch - px(12)) for i in range(seats)),
         turn,
-        Rect(x + px(20), top + head, inner, tray - px(10) - top - head),
-        Rect(x + px(20), tray, inner, px(50)),
+        Rect(x + px(20), turn.bottom - px(55), wide - px(40), px(50)),
         Rect(x, low - px(84), px(490), px(76)),
         Rect(x + px(510), low - px(84), px(268), px(76)),
         Rect(x, low, wide, px(38)),
@@ -253,10 +244,12 @@ class TurfLayout:
         self.card_picture, self.card_chips = px(CARD_PICTURE + 0.7 * more), px(CARD_CHIPS + 0.3 * more)
         self.chip_areas = [Rect(card.x, card.bottom - self.card_chips, card.w, self.card_chips) for card in self.cards]
         beside = column(lay, seats, slim) if share is None else below(lay, seats, self.track.bottom, self.cards[0].y)
-        self.heading, tops, self.turn, self.told, self.tray, self.run, self.hint, self.line = beside
+        self.heading, tops, self.turn, self.tray, self.run, self.hint, self.line = beside
         self.rows = {(own + i) % seats: row for i, row in enumerate(tops)}
         """The rows by seat; the own one is the first, then clockwise."""
-        self.upright, self.turn_grown = share is not None, turn_grown(lay, slim)
+        self.upright = share is not None
+        self.turn_grown = lay.grown * ROOMY if self.upright else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
+        """How much larger than drawn the words of the turn are."""
         most = self.turn_grown * lay.s
         self.turn_drawn = self.turn.w / most, self.turn.h / most
         """The units for which the box of the turn was drawn, at least."""

@@ -1,29 +1,33 @@
 """The panels round the track: title, seats with their money, the box of the turn, the line below."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Anchor, box_at
+from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.still import spread
+from scenes.kit.tree.words import Name
+from scenes.table.laid import grounded, line
 from scenes.table.numbers import pounds
-from scenes.table.plate import Badge, Plate, draw_plate
+from scenes.table.plate import Plate
 from scenes.table.styles import TITLE, TitleCard
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
 from scenes.turf.horses import Horses
-from scenes.turf.layout import PLATE, TurfLayout
+from scenes.turf.layout import PIECE_RATIO, TurfLayout
 from scenes.turf.texts import CHIP_TINTS, CHIPS
 
 LINE: Final = (404.0, 30.0)
 """The units for which the line below the buttons was drawn, at least."""
 NOTES: Final = (500, 100, 50)
 MOST_NOTES: Final = 4
-TRAY_CHIP: Final = 42.0
+TRAY_CHIP = 42.0
+MOST_CAPTIONED: Final = 3
+"""The number of own chips beside which there is room for words."""
 SMALLEST_PIECE: Final = 36
 """Pixels below which a horse in the tray is its number alone."""
 
@@ -91,87 +95,45 @@ class Panels:
     lay: TurfLayout
     horses: Horses
 
-    def draw_row(self, surface: Surface, box: Rect, model: SeatModel) -> None:
-        """Draws the plate of a player: money, notes, and what the seat would earn now."""
-        ctx = self.ctx.within(box, PLATE)
-        first = Badge(self.ctx.t("turf_table.seat.first"), "slate") if model.first else None
-        tint, figure = CHIP_TINTS[model.seat], (pounds(model.money), 23 if self.lay.slim else 26)
-        plate = Plate(model.name, model.portrait, model.to_move, partial(self._earnings, ctx, model), first, figure)
-        draw_plate(surface, ctx, box, plate._replace(mark=(CHIPS[model.seat], tint), ring=tint, roomy=True))
-
-    def _earnings(self, ctx: Context, model: SeatModel, surface: Surface, box: Rect) -> None:
-        """Draws what the seat earns, and its money in bank notes, unless the words need their place."""
-        art, px, shown, (x, middle) = self.ctx.art, self.lay.px, piles(model.money, MOST_NOTES), box.midleft
-        begin, width = self._earns(surface, ctx, model, Rect(x, middle, box.w, 0)), px(40 if self.lay.slim else 52)
-        if x + sum(width + (count - 1) * px(7) + px(10) for _, count in shown) > begin:
-            return
-        for value, count in shown:
-            note = art.svg(f"turf/note_{value}", width)
-            for i in range(count):
-                box = note.get_rect(midleft=(x + i * px(7), middle))
-                art.drop(surface, box, 3, "S1")
-                surface.blit(note, box)
-            x += width + (count - 1) * px(7) + px(10)
-
-    def _earns(self, surface: Surface, ctx: Context, model: SeatModel, line: Rect) -> int:
-        """Draws what the seat would earn now, and after the move looked at; returns where these words begin."""
-        if not model.earns:
-            return line.right
-        tint = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}.get(model.tone, palette.TEXT_SOFT)
-        if not model.then:
-            words = paint.label(surface, ctx, model.earns, line.topright, 17, tint, True, "midright", line.w)
-            return words.x
-        now = ctx.t("turf_table.seat.before_move", now=model.earns)
-        size = ctx.fonts.fitting(now + model.then, 17, line.w, True)
-        then = paint.label(surface, ctx, model.then, line.topright, size, tint, True, "midright")
-        at, room = (then.x, line.y), then.x - line.x
-        return paint.label(surface, ctx, now, at, size, palette.TEXT_SOFT, False, "midright", room).x
+    def seat(self, model: SeatModel) -> Plate:
+        """The plate of a player: money, notes, and what the seat would earn now."""
+        first = ("turf_table.seat.first", "slate") if model.first else None
+        tint, size = CHIP_TINTS[model.seat], 23 if self.lay.slim else 26
+        money = line(Name(pounds(model.money)), size, palette.GOLD, True)
+        notes = e.Drawn(_notes, (model.money, self.lay.px(40 if self.lay.slim else 52)), 1, 1)
+        earned = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}.get(model.tone, palette.TEXT_SOFT)
+        before = self.ctx.t("turf_table.seat.before_move", now=model.earns) if model.then else ""
+        second = e.Row(
+            e.Sized(notes, grow=1), line(Name(before), 17, palette.TEXT_SOFT) if before else None,
+            line(Name(model.then or model.earns), 17, earned, True), gap=0,
+        )  # fmt: skip
+        return Plate(
+            model.name, model.portrait, model.to_move, second, first, money, mark=(CHIPS[model.seat], tint), ring=tint,
+            roomy=True,
+        )  # fmt: skip
 
     # -- the turn
 
-    def draw_turn(self, surface: Surface, box: Rect, model: TurnModel) -> None:
-        """Draws who has to do what, the horse looked at, and the own chips."""
-        ctx, lay = self.ctx, self.lay
-        ctx = ctx.zoomed(round(100 * lay.turn_grown)) if lay.upright else ctx.within(lay.turn, lay.turn_drawn)
-        px = ctx.px
-        paint.panel(surface, ctx, box)
-        at, room = (box.x + lay.px(20), box.y + px(23)), box.w - px(40)
-        size = ctx.fonts.fitting(f"{model.title} · {model.strong}" if model.strong else model.title, 20, room, True)
-        words = paint.label(surface, ctx, model.title, at, size, palette.TEXT, True, "midleft", room)
-        if model.strong:
-            dot = paint.label(surface, ctx, " · ", (words.right, at[1]), size, palette.TEXT_MUTED, True, "midleft")
-            room = box.right - lay.px(20) - dot.right
-            paint.label(surface, ctx, model.strong, (dot.right, at[1]), size, palette.GOLD, True, "midleft", room)
-        self._told(surface, ctx, model)
-        room = _caption_room(self.ctx, lay, model.chips)
-        if model.chips and room:
-            caption, at = ctx.t("turf_table.turn.my_chips"), lay.tray.midleft
-            size = ctx.fonts.fitting(caption, 15, room - px(8))
-            paint.label(surface, ctx, caption, at, size, palette.TEXT_MUTED, anchor="midleft", width=room)
-
-    def _told(self, surface: Surface, ctx: Context, model: TurnModel) -> None:
-        lay, art, px = self.lay, self.ctx.art, self.lay.px
-        # A spectator has no chips below.
-        x, y, wide, tall = lay.told
-        box = Rect(x, y, wide, tall if model.chips else lay.tray.bottom - y - px(10))
-        edge = (palette.ERROR_RIM if model.warning else palette.GOLD, 0.9, 1.5)
-        surface.blit(art.rounded(box.w, box.h, 12, palette.GOLD, palette.GOLD, opacity=0.13, edge=edge), box)
-        left = box.x + px(14)
-        if model.horse >= 0:
-            wide = 160 if lay.upright else 68
-            paint.put(surface, self.horses.piece(model.horse, px(wide)), (box.x + px(6), box.centery), "midleft")
-            left = box.x + px(wide + 12)
-        room, first, letters, spacing, colour = box.right - px(10) - left, 0, 15, 1.25, palette.TEXT_SOFT
-        if model.head:
-            size = ctx.fonts.fitting(model.head, 18, room, True)
-            letters, spacing, first = 14, 1.22, ctx.fonts.line_height(size, 1.2)
-            colour = palette.VERMILION_SOFT if model.warning else palette.GOLD
-        step = ctx.fonts.line_height(letters, spacing)
-        lines = ctx.fonts.wrap(model.text, letters, room)[: max(2, (box.h - first) // step)]
-        top = box.centery - (first + step * len(lines)) // 2
-        if model.head:
-            paint.label(surface, ctx, model.head, (left, top + first // 2), size, palette.TEXT, True, "midleft", room)
-        _lines(surface, ctx, lines, (left, top + first), step, letters, colour, room)
+    def turn_box(self, model: TurnModel) -> e.Element:
+        """The box of the turn: who has to do what, the horse looked at, and room for the own chips."""
+        drawn = 1 / self.lay.turn_grown
+        tint, edge = palette.GOLD if model.head else palette.TEXT_SOFT, palette.GOLD
+        wide = (160 if self.lay.upright else 68) * drawn
+        if model.warning:
+            tint, edge = palette.VERMILION_SOFT, palette.ERROR_RIM
+        head = line(Name(model.head), 18, bold=True) if model.head else None
+        about = e.Column(head, line(Name(model.text), 14 if head else 15, tint, lines=0), gap=0, grow=1)
+        horse = e.Drawn(self.horses.draw, (model.horse,), wide, wide * PIECE_RATIO) if model.horse >= 0 else None
+        dot, strong = line(Name(" · "), 20, palette.TEXT_MUTED, True), line(Name(model.strong), 20, palette.GOLD, True)
+        caption = line("turf_table.turn.my_chips", 15, palette.TEXT_MUTED) if model.chips <= MOST_CAPTIONED else None
+        shown = (dot, strong) if model.strong else ()
+        return e.Panel(
+            None,
+            e.Row(line(Name(model.title), 20, bold=True), *shown, gap=0, least_height=30),
+            grounded(e.Row(horse, about, gap=6, pad=(8, 0)), palette.GOLD, 0.13, (edge, 0.9, 1.5), 12, grow=1),
+            e.Row(e.Sized(caption, most_width=80 * drawn), least_height=50 * drawn) if model.chips else None,
+            gap=7, pad=(20 * drawn, 6),
+        )  # fmt: skip
 
     def draw_tray_chip(self, surface: Surface, box: Rect, own: TrayChip) -> None:
         """Draws an own chip, and the horse on which it lies."""
@@ -192,6 +154,20 @@ class Panels:
         draw_number(surface, ctx, (left + d // 2, box.centery), d, own.horse + 1, edge=(palette.FOCUS, 0.6, 1.0))
 
 
+def _notes(surface: Surface, ctx: Context, box: Rect, money: int, width: int) -> None:
+    """Draws money in bank notes so many pixels wide, unless words need their place."""
+    apart, shown, x = width // 7, piles(money, MOST_NOTES), box.x
+    if sum(width + count * apart for _, count in shown) > box.w:
+        return
+    for value, count in shown:
+        note = ctx.art.svg(f"turf/note_{value}", width)
+        for i in range(count):
+            place = note.get_rect(midleft=(x + i * apart, box.centery))
+            ctx.art.drop(surface, place, 3, "S1")
+            surface.blit(note, place)
+        x += width + count * apart
+
+
 def title_box(ctx: Context, lay: TurfLayout, model: TitleCard) -> Rect:
     """The title as wide as its words."""
     ctx = ctx.within(lay.title, TITLE)
@@ -210,35 +186,11 @@ def tray_box(ctx: Context, lay: TurfLayout, index: int, count: int, laid: bool) 
 
 def _caption_room(ctx: Context, lay: TurfLayout, count: int) -> int:
     width = ctx.fonts.width(ctx.t("turf_table.turn.my_chips"), 15)
-    return min(lay.px(84), width + lay.px(16)) if count <= 3 else 0
+    return min(lay.px(84), width + lay.px(16)) if count <= MOST_CAPTIONED else 0
 
 
 def draw_line(surface: Surface, ctx: Context, box: Rect, words: str) -> None:
     """Draws the line below the buttons."""
-    ctx = ctx.within(box, LINE)
-    size = ctx.fonts.fitting(words, 14, box.w)
-    step = ctx.fonts.line_height(size, 1.2)
-    lines = [words] if ctx.fonts.width(words, size) <= box.w else ctx.fonts.wrap(words, 13, box.w)[:2]
-    if step * len(lines) > box.h:
-        # Only the first of two parts fits; the tip has both.
-        words = re.split(r" · |(?<=\.) ", words)[0]
-        lines = [ctx.fonts.cut(words, ctx.fonts.fitting(words, 14, box.w), box.w)]
-    at = (box.right, box.centery - step * len(lines) // 2)
-    _lines(surface, ctx, lines, at, step, size, palette.TEXT_SOFT, box.w, "midright")
-
-
-def _lines(
-    surface: Surface,
-    ctx: Context,
-    lines: Sequence[str],
-    at: tuple[int, int],
-    step: int,
-    size: float,
-    colour: str,
-    width: int,
-    anchor: Anchor = "midleft",
-) -> None:
-    """Draws lines one below the other from an upper end."""
-    for i, line in enumerate(lines):
-        middle = (at[0], at[1] + step * i + step // 2)
-        paint.label(surface, ctx, line, middle, size, colour, anchor=anchor, width=width)
+    first = Name(re.split(r" · |(?<=\.) ", words)[0])
+    told = line(Name(words), 14, palette.TEXT_SOFT, align="right", lines=0, shorter=(first,))
+    spread(ctx.within(box, LINE), told, box.size).draw(surface, box)

@@ -23,9 +23,11 @@ from scenes.table.game import (
     TeachingOf,
     WordsOf,
 )
+from scenes.table.laid import laid
 from scenes.table.moods import mood_of
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.places import dots
+from scenes.table.plate import plated
 from scenes.table.styles import Rim
 from scenes.turf import opening
 from scenes.turf.buttons import BUTTONS
@@ -41,7 +43,7 @@ from scenes.turf.choice import (
 from scenes.turf.explain import EXPLAINED, coach_marks
 from scenes.turf.horses import Horses, Runner
 from scenes.turf.infield import Die, DieModel, Infield, PayoutModel, PodiumModel
-from scenes.turf.layout import TurfLayout
+from scenes.turf.layout import PLATE, TurfLayout
 from scenes.turf.marks import marks, preview
 from scenes.turf.memory import Recent, recent
 from scenes.turf.mood import late, reaction
@@ -68,13 +70,14 @@ PANEL_ROOM = 27.0
 def paints(ctx: Context, lay: TurfLayout) -> Paints:
     """Returns what draws the looks; horses, cards and lit spaces are made once for a window."""
     horses, room = Horses(ctx), lay.px(PANEL_ROOM)
+    roomy = ctx.zoomed(round(100 * lay.turn_grown)) if lay.upright else ctx
     panels, infield = Panels(ctx, lay, horses), Infield(ctx, lay, horses)
     return {
-        SeatModel: Paint(panels.draw_row, room),
+        SeatModel: plated(ctx, panels.seat, PLATE, room),
         PayoutModel: Paint(infield.draw_payouts, room),
         DieModel: Paint(infield.draw_die_panel, room),
         PodiumModel: Paint(infield.draw_podium, room),
-        TurnModel: Paint(panels.draw_turn, room),
+        TurnModel: laid(roomy, panels.turn_box, None if lay.upright else lay.turn_drawn, room),
         CardModel: Paint(Cards(ctx, lay).draw, lay.px(GLOW_ROOM + 4)),
         TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
         ChipModel: Paint(lambda surface, box, look: draw_chip(surface, ctx, box, look), lay.px(16)),

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from scenes.kit import paint
 from scenes.kit.fonts import Fonts
+from scenes.kit.tree import paints
 
 
 @dataclass
@@ -42,7 +43,7 @@ class Written:
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
     """Notes everything drawn inside."""
     written = Written()
-    cut, label, pill = Fonts.cut, paint.label, paint.pill
+    cut, label, pill, fitting = Fonts.cut, paint.label, paint.pill, paints.fitting
 
     def noting_cut(self: Fonts, text: str, size: float, width: int, bold: bool = False) -> str:
         found = cut(self, text, size, width, bold)
@@ -59,8 +60,18 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
         written.pills.append(text)
         return pill(surface, ctx, text, *args, **kwargs)
 
+    def noting_fitting(ctx: Any, element: Any, wordings: Any, box: Rect) -> tuple[str, float, int]:
+        words, size, most = fitting(ctx, element, wordings, box)
+        lines = ctx.fonts.wrap(words, size, max(1, box.w), element.bold)[:most]
+        wide = max(ctx.fonts.width(line, size, element.bold) for line in lines)
+        tall = ctx.fonts.line_height(size, 1.15) * (len(lines) - 1) + ctx.fonts.line_height(size, 1.45)
+        off = {"center": 0.5, "right": 1.0}.get(element.align, 0.0) * (box.w - wide)
+        written.labels.append((words, Rect(box.x + round(off), box.centery - tall // 2, wide, tall)))
+        return words, size, most
+
     with monkeypatch.context() as patch:
         patch.setattr(paint, "pill", noting_pill)
+        patch.setattr(paints, "fitting", noting_fitting)
         patch.setattr(Fonts, "cut", noting_cut)
         patch.setattr(paint, "label", noting_label)
         yield written

@@ -15,6 +15,8 @@ from pygame import Rect, Surface
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
 from scenes.app.app import App
+from scenes.holla.art import paints
+from scenes.holla.layout import HollaLayout
 from scenes.holla.log import LogEntry
 from scenes.holla.panels_left import (
     Ladder,
@@ -23,9 +25,6 @@ from scenes.holla.panels_left import (
     TargetModel,
     card_spoken,
     card_tip,
-    draw_ladder,
-    draw_me,
-    draw_wild,
     wild_model,
 )
 from scenes.holla.panels_right import (
@@ -34,9 +33,6 @@ from scenes.holla.panels_right import (
     SeatModel,
     coin_places,
     coins_for,
-    draw_log,
-    draw_pot,
-    draw_seat,
     log_back,
     log_rows,
 )
@@ -98,6 +94,11 @@ def screen() -> Surface:
     assert surface is not None
     surface.fill("#000000")
     return surface
+
+
+def draw(surface: Surface, ctx: Context, box: Rect, look: Any) -> None:
+    """Draws a panel as a table does."""
+    paints(ctx, HollaLayout(ctx.layout, 4, 0))[type(look)].draw(surface, box, look)
 
 
 def ladder(*yeok: Yeok, current: str = "boa") -> TargetModel:
@@ -209,14 +210,14 @@ def test_the_wild_panel_fits(
     ctx = window(language, size)
     shown = wild_model(ctx.texts, HollaConfig(wild_system=system), 30)
     with watching(monkeypatch) as written:
-        draw_wild(screen(), ctx, ctx.layout.rect(16, 526, 208, 128), shown)
+        draw(screen(), ctx, ctx.layout.rect(16, 526, 208, 128), shown)
     assert written.cut == []
 
 
 def test_an_excluded_d_is_struck_out(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
     box = ctx.layout.rect(16, 526, 208, 128)
-    draw_wild(surface, ctx, box, wild_model(ctx.texts, HollaConfig(), 30))
+    draw(surface, ctx, box, wild_model(ctx.texts, HollaConfig(), 30))
     reds = [
         x
         for x in range(box.x, box.right)
@@ -241,7 +242,7 @@ def test_the_ladder_fits(
     shown = ladder(*(*standard(), FISH, CRAB)[:count])
     box = ctx.layout.rect(16, 84, 208, 430)
     with watching(monkeypatch) as written:
-        draw_ladder(screen(), ctx, box, shown)
+        draw(screen(), ctx, box, shown)
     assert written.cut == []
     assert written.overlaps() == []
     boxes = list(places(ctx, shown).values())
@@ -267,7 +268,7 @@ def test_all_parts_of_an_invented_yeok_are_named_whole(
         return render(text, *args, **more)
 
     monkeypatch.setattr(ctx.fonts, "render", rendered)
-    draw_ladder(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
     assert {part_name(ctx.texts, part.name) for part in CRANE.parts} <= {*drawn}
     boxes = list(places(ctx, shown).values())
     assert len(boxes) == 4 and all(one.bottom < two.top for one, two in itertools.pairwise(boxes))
@@ -279,7 +280,7 @@ def test_cards_lie_where_they_are_drawn_and_say_all_numbers(
     ctx = window()
     shown = ladder(*standard())
     with watching(monkeypatch) as written:
-        draw_ladder(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+        draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
     drawn, there = dict(written.labels), places(ctx, shown)
     assert list(there) == ["dragon", "boa", "snake"]
     for card in shown.cards:
@@ -295,7 +296,7 @@ def test_cards_lie_where_they_are_drawn_and_say_all_numbers(
 def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
     shown = ladder(*standard())
-    draw_ladder(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown)
     rims = {name: surface.get_at((place.centerx, place.bottom - 1)) for name, place in places(ctx, shown).items()}
     gold = pygame.Color(palette.GOLD)
     assert [name for name, rim in rims.items() if abs(rim[0] - gold[0]) < 40] == ["boa"]
@@ -304,7 +305,7 @@ def test_the_current_target_is_gold(window: Callable[..., Context]) -> None:
 def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Context]) -> None:
     ctx, surface = window(), screen()
     card = TargetCard(find_yeok(HollaConfig(), "boa"), (PartBar("head", 2, 2), PartBar("tail", 1, 4)))
-    draw_ladder(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown := TargetModel((card,), "snake"))
+    draw(surface, ctx, ctx.layout.rect(16, 84, 208, 430), shown := TargetModel((card,), "snake"))
     place = places(ctx, shown)["boa"]
     row = [surface.get_at((x, place.y + 70))[:3] for x in range(place.x + 10, place.right - 10)]
     assert pygame.Color(palette.GOLD)[:3] in row
@@ -320,7 +321,7 @@ def test_many_yeok_scroll(window: Callable[..., Context]) -> None:
     assert "y8" not in places(ctx, shown)
     panel = Ladder.of(ctx, box, shown.yeok)
     offset = panel.scrolled(0, -99)
-    draw_ladder(screen(), ctx, box, scrolled := TargetModel(cards, "y8", offset=offset))
+    draw(screen(), ctx, box, scrolled := TargetModel(cards, "y8", offset=offset))
     assert "y8" in places(ctx, scrolled)
     assert "y0" not in places(ctx, scrolled)
     assert panel.scrolled(offset, -1) == offset > 0
@@ -342,7 +343,7 @@ def test_the_own_panel_fits(
     with watching(monkeypatch) as written:
         box = ctx.layout.rect(16, 668, 208, 216)
         seat = SeatModel("tiger", name, 1120, 1, rivers, dealer=True)
-        draw_me(screen(), ctx, box, MeModel(seat, turn, told, True))
+        draw(screen(), ctx, box, MeModel(seat, turn, told, True))
     assert written.cut == []
     assert written.overlaps() == []
     assert all(box.contains(place) for _, place in written.labels)
@@ -361,7 +362,7 @@ def test_plates_keep_name_chips_and_river_draws_apart(
         SeatModel("deer", "누리", 0, 0, 2, out=True),
     ):
         with watching(monkeypatch) as written:
-            draw_seat(screen(), ctx, box, seat)
+            draw(screen(), ctx, box, seat)
         assert written.overlaps() == []
 
 
@@ -371,10 +372,10 @@ def test_a_plate_speaks_and_shows_whose_turn_it_is(window: Callable[..., Context
     plain = SeatModel("rabbit", "달이", 52, 1, 2)
     moving = SeatModel("rabbit", "달이", 52, 1, 2, to_move=True)
     surface = screen()
-    draw_seat(surface, ctx, box, plain)
+    draw(surface, ctx, box, plain)
     quiet = surface.get_at((box.centerx, box.bottom - 1))
     surface = screen()
-    draw_seat(surface, ctx, box, moving)
+    draw(surface, ctx, box, moving)
     lit = surface.get_at((box.centerx, box.bottom - 1))
     assert lit[0] > quiet[0] + 60
     assert moving.spoken(ctx) == "달이, 칩 52개, 차례"
@@ -399,7 +400,7 @@ def test_the_pot_shows_number_and_coins(
     ctx = window("en", (1280, 720))
     box = ctx.layout.rect(1384, 88, 200, 128)
     with watching(monkeypatch) as written:
-        draw_pot(screen(), ctx, box, PotModel(chips, carried=chips // 2))
+        draw(screen(), ctx, box, PotModel(chips, carried=chips // 2))
     places = coin_places(ctx, box, chips)
     assert tuple(sorted((value for value, _ in places), reverse=True)) == coins_for(chips)
     assert all(box.contains(place) for _, place in places)
@@ -420,15 +421,15 @@ def test_the_log_shows_the_newest_lines(
     ctx = window("ko", size)
     box = ctx.layout.rect(1384, 232, 200, 272)
     with watching(monkeypatch) as written:
-        draw_log(screen(), ctx, box, entries(20))
+        draw(screen(), ctx, box, entries(20))
     rows = log_rows(ctx, box, 20, 0)
     assert list(rows) == list(range(20 - lines, 20))
     assert written.cut == []
     assert all(box.contains(row) for row in rows.values())
     plain = screen().copy()
-    draw_log(plain, ctx, box, entries(20))
+    draw(plain, ctx, box, entries(20))
     lit = screen()
-    draw_log(lit, ctx, box, replace(entries(20), hover=19))
+    draw(lit, ctx, box, replace(entries(20), hover=19))
     spots = {number: (row.right - 4, row.centery) for number, row in rows.items()}
     assert [number for number, at in spots.items() if plain.get_at(at) != lit.get_at(at)] == [19]
 
@@ -438,7 +439,7 @@ def test_the_log_scrolls_back_and_stays_there_when_entries_come(window: Callable
     box = ctx.layout.rect(1384, 232, 200, 272)
     back = log_back(ctx, box, 20, 3)
     assert back == 3 and max(log_rows(ctx, box, 20, back)) == 16
-    draw_log(screen(), ctx, box, replace(entries(20), back=back))
+    draw(screen(), ctx, box, replace(entries(20), back=back))
     back = log_back(ctx, box, 22, back + 2)
     assert max(log_rows(ctx, box, 22, back)) == 16
     back = log_back(ctx, box, 22, 99)
@@ -451,7 +452,7 @@ def test_a_new_round_starts_an_empty_log(window: Callable[..., Context]) -> None
     box = ctx.layout.rect(1384, 232, 200, 272)
     back = log_back(ctx, box, 0, 5)
     assert back == 0 and not log_rows(ctx, box, 0, back)
-    draw_log(screen(), ctx, box, LogModel(()))
+    draw(screen(), ctx, box, LogModel(()))
     assert list(log_rows(ctx, box, 2, back)) == [0, 1]
 
 

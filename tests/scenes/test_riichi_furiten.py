@@ -11,10 +11,13 @@ from pygame import Rect
 
 from scenes.app.app import App
 from scenes.kit import paint
+from scenes.kit.tree import paints
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.panels import MeModel, Panels
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
+from scenes.table.laid import laid
 from tests.scenes.plain import plain_settings
+from tests.scenes.recorded import watching
 
 LONGEST = {"en": ("South", "S", "RIICHI", "Furiten"), "ko": ("남가", "남", "리치", "후리텐")}
 
@@ -27,23 +30,19 @@ def test_furiten_covers_neither_points_nor_pills(
     app = App(plain_settings(language=language), tmp_path, size=size, catch=False)
     try:
         boxes: list[tuple[str, Rect]] = []
-        pill, label = paint.pill, paint.label
+        pill = paint.pill
 
         def noting_pill(surface: Any, ctx: Any, text: str, *args: Any, **kwargs: Any) -> Rect:
             boxes.append((text, pill(surface, ctx, text, *args, **kwargs)))
             return boxes[-1][1]
 
-        def noting_label(surface: Any, ctx: Any, text: str, *args: Any, **kwargs: Any) -> Rect:
-            box = label(surface, ctx, text, *args, **kwargs)
-            boxes.append((text, box.inflate(0, -round(box.h * 0.3))))
-            return box
-
         monkeypatch.setattr(paint, "pill", noting_pill)
-        monkeypatch.setattr(paint, "label", noting_label)
         wind, letter, riichi, furiten = LONGEST[language]
         model = MeModel(0, "Me", "tiger", (wind, letter), False, riichi, True, "25,000", "2nd", 0.5, furiten)
         lay = RiichiLayout(app.ctx.layout)
-        Panels(app.ctx, lay).draw_me(pygame.Surface(size), model)
+        with watching(monkeypatch) as written:
+            laid(app.ctx, Panels(app.ctx, lay).me).draw(pygame.Surface(size), lay.me, model)
+        boxes += [(text, box.inflate(0, -round(box.h * 0.3))) for text, box in written.labels]
         assert {riichi, furiten, "25,000"} < {text for text, _ in boxes}
         crossing = [(a, b) for i, (a, x) in enumerate(boxes) for b, y in boxes[i + 1 :] if x.colliderect(y)]
         assert crossing == []
@@ -57,16 +56,18 @@ def test_the_furiten_sentence_is_not_the_smallest_text(tmp_path: Path, monkeypat
     try:
         warning = app.ctx.t("riichi_table.waits.furiten_R32_tsumo")
         sizes: list[float] = []
+        fitting = paints.fitting
 
-        def noting(surface: Any, ctx: Any, text: str, pos: Any, size: float = 16, *args: Any, **kwargs: Any) -> Rect:
-            if len(text) > 9 and text in warning:
-                sizes.append(size)
-            return Rect(0, 0, 0, 0)
+        def noting(ctx: Any, element: Any, wordings: Any, box: Rect) -> tuple[str, float, int]:
+            found = fitting(ctx, element, wordings, box)
+            if wordings[0] == warning:
+                sizes.append(found[1])
+            return found
 
-        monkeypatch.setattr(paint, "label", noting)
-        lay = RiichiLayout(app.ctx.layout)
+        monkeypatch.setattr(paints, "fitting", noting)
+        waits = Waits(app.ctx, RiichiLayout(app.ctx.layout))
         model = WaitsModel("Waiting", "4 tiles", "", (), warning, (WaitItem(3, 4, "1 han", 1, False),))
-        Waits(app.ctx, lay).draw(pygame.Surface((1600, 900)), model)
+        laid(app.ctx, waits.panel).draw(pygame.Surface((1600, 900)), waits.box(model), model)
         assert sizes
         assert min(sizes) >= 15
     finally:

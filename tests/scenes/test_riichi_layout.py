@@ -13,12 +13,14 @@ from game.riichi.config import RiichiConfig
 from game.riichi.hands.melds import added_kan, chi, closed_kan, open_kan, pon
 from game.riichi.state import Thrown
 from game.riichi.tiles import parse_tiles
+from scenes.app.app import App
 from scenes.kit.layout import Layout
 from scenes.riichi import model
 from scenes.riichi.board import Piece, Strip, StripModel, meld_lying, own_meld_pieces, river_pieces, row_box, strip
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.waits import WaitItem, Waits, WaitsModel
 from tests.game.riichi.desk import Desk
+from tests.scenes.plain import plain_settings
 from tests.scenes.recorded import watching
 from tests.scenes.riichi_table import CALLING, Sitting, match_of, new_client, sit, state_of
 
@@ -158,14 +160,15 @@ def test_many_melds_of_a_side_seat_stay_large_enough_to_read(size: tuple[int, in
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_asked_tile_and_the_waits_keep_apart(size: tuple[int, int]) -> None:
+def test_the_asked_tile_and_the_waits_keep_apart(tmp_path: Path, size: tuple[int, int]) -> None:
     """With four melds the tile that is asked about lies where the waits end."""
-    lay = RiichiLayout(Layout.of(size))
-    waits = Waits(None, lay)  # type: ignore[arg-type]
+    app = App(plain_settings(), tmp_path, size=size, catch=False)
+    lay = RiichiLayout(app.ctx.layout)
     item = WaitItem(27, 3, "8,000", 1, False)
     model = WaitsModel("", "", "", (), "", (item,), raised=True)
     note = lay.apart(1).y - lay.px(8 + 18) - max(lay.px(27), 20) // 2
-    assert waits.box(model).bottom <= note + lay.px(4)
+    assert Waits(app.ctx, lay).box(model).bottom <= note + lay.px(4)
+    app.close()
 
 
 ORPHANS, GATES, FIVE_SUITED = "19m19p19s1234567z", "1112345678999m", "3334555678m111p"

@@ -48,7 +48,9 @@ class Text(Struct, frozen=True):
     """Words that wrap. `lines` cuts them with "…" after so many lines, and is for names and paths only.
 
     Where `marks` stand the text is gold. `struck`: a line goes through it. `gold`: golden lettering. With a `part` of
-    the story it counts up: `count(share)` are the words on the way to `words`.
+    the story it counts up: `count(share)` are the words on the way to `words`. Where it `fits` it gives way in a room
+    that is too small, as panels of tables must: its letters are smaller, then it says the first of the `shorter` words
+    that has room, then it is cut.
     """
 
     words: Words
@@ -63,6 +65,8 @@ class Text(Struct, frozen=True):
     gold: bool = False
     part: Hashable = None
     count: Callable[[float], str] = str
+    fits: bool = False
+    shorter: tuple[Words, ...] = ()
 
 
 class Pill(Struct, frozen=True):
@@ -72,6 +76,7 @@ class Pill(Struct, frozen=True):
     kind: str = "dark"
     icon: str = ""
     size: float = SMALL
+    height: float = 28.0
 
 
 class Picture(Struct, frozen=True):
@@ -315,9 +320,10 @@ class Rows(Struct, frozen=True):
 
 
 class Either(Struct, frozen=True):
-    """An element where there are at least so many units of width, another one where there are fewer."""
+    """An element where there are at least so many units of width, another one where there are fewer; without a number
+    where there is less than the first one needs."""
 
-    least: float
+    least: float | None
     wide: Element
     narrow: Element
 

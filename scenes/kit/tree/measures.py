@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from scenes.kit.context import Context
-from scenes.kit.fonts import LINE
+from scenes.kit.fonts import LINE, SMALLEST_PX
 from scenes.kit.layout import TOUCH
 from scenes.kit.tree.elements import BODY, Button, Drawn, Picture, Pill, Text
 
@@ -14,11 +16,15 @@ LIST_ROW = 48
 """The pixels that a row of a list has at least."""
 _LONGEST_WORD = 12.0
 """The width, as a multiple of the letters' size, from which a word may be broken."""
+USUAL_PILL = 28
+"""Units of the height of a pill that nobody wanted otherwise."""
+CLOSE: float = 1.15
+"""The line spacing of words that give way."""
 
 
-def line_space(ctx: Context) -> float:
-    """The line spacing of paragraphs in the language."""
-    return 1.35 if ctx.texts.locale == "ko" else LINE
+def line_space(ctx: Context, fits: bool = False) -> float:
+    """The line spacing of paragraphs in the language; those that give way stand closer."""
+    return CLOSE if fits else 1.35 if ctx.texts.locale == "ko" else LINE
 
 
 def control_height(ctx: Context, units: float) -> int:
@@ -31,12 +37,15 @@ def fixed(width: int, height: int, least: int | None = None) -> Measure:
     return lambda: (min(width, least if least is not None else width), width), lambda room: height
 
 
-def text_height(ctx: Context, text: str, size: float, width: int, bold: bool = False, lines: int = 0) -> int:
+def text_height(
+    ctx: Context, text: str, size: float, width: int, bold: bool = False, lines: int = 0, fits: bool = False
+) -> int:  # fmt: skip
     """The height of wrapped words."""
     count = len(ctx.fonts.wrap(text, size, max(1, width), bold))
     count = min(count, lines) if lines else count
-    step = ctx.fonts.line_height(size, line_space(ctx))
-    return step * (count - 1) + ctx.fonts.render("가", size, bold=bold).get_height()
+    step = ctx.fonts.line_height(size, line_space(ctx, fits))
+    last = ctx.fonts.line_height(size) if fits else ctx.fonts.render("가", size, bold=bold).get_height()
+    return step * (count - 1) + last
 
 
 def text(ctx: Context, element: Text, words: str) -> Measure:
@@ -46,9 +55,22 @@ def text(ctx: Context, element: Text, words: str) -> Measure:
     def widths() -> tuple[int, int]:
         word, line = ctx.fonts.span(words, size, bold)
         word = min(word, round(ctx.fonts.pixels(size) * _LONGEST_WORD))
-        return word, line
+        return 0 if element.fits else word, line
 
-    return widths, lambda width: text_height(ctx, words, size, width, bold, element.lines)
+    return widths, lambda width: text_height(ctx, words, size, width, bold, element.lines, element.fits)
+
+
+def fitting(ctx: Context, element: Text, wordings: Sequence[str], box: Rect) -> tuple[str, float, int]:
+    """Returns which of these wordings stands in a box, at what size, at most its own, and on how many lines at most."""
+    fonts, wide, bold, size = ctx.fonts, max(1, box.w), element.bold, element.size
+
+    def most(size: float) -> int:
+        return element.lines or max(1, round(box.h / fonts.line_height(size, CLOSE) - 0.15))
+
+    words = next((words for words in wordings if len(fonts.wrap(words, 0, wide, bold)) <= most(0)), wordings[-1])
+    while fonts.pixels(size) > SMALLEST_PX and len(fonts.wrap(words, size, wide, bold)) > most(size):
+        size -= 1 / ctx.layout.s
+    return words, size, most(size)
 
 
 def labelled(ctx: Context, words: str, size: float, more: int, units: float) -> Measure:
@@ -86,10 +108,12 @@ def segments(ctx: Context, labels: Sequence[str]) -> tuple[int, int, int]:
 
 def pill(ctx: Context, element: Pill, words: str) -> Measure:
     """A pill as wide as its words."""
-    size = element.size
-    tall = max(ctx.px(28), ctx.fonts.render("가", size, bold=True).get_height() + ctx.px(4))
+    size, high = element.size, element.height
+    tall = max(ctx.px(high), ctx.fonts.render("가", size, bold=True).get_height() + ctx.px(high / 7))
     icon = ctx.px(size * 1.15) + ctx.px(6) if element.icon else 0
-    return fixed(ctx.fonts.width(words, size, True) + round(tall * 0.9) + icon, tall)
+    # The margins of small ones do not grow with letters that are as small as they can be.
+    margins = round((tall if high >= USUAL_PILL else ctx.px(high)) * 0.9)
+    return fixed(ctx.fonts.width(words, size, True) + margins + icon, tall)
 
 
 def picture(ctx: Context, element: Picture) -> Measure:

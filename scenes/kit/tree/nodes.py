@@ -163,8 +163,8 @@ class Builder:
 
 def _text(b: Builder, e: Text, id: str) -> Node:
     words = b.words(e.words)
-    item = Item(measure=measures.text(b.ctx, e, words))
-    node = Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words))
+    item = Item(Style(low=b.px(e.size) if e.fits else None), measure=measures.text(b.ctx, e, words))
+    node = Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words, [b.words(w) for w in e.shorter]))
     if e.part is not None:
         node.film = paints.counting(e, words)
     return node
@@ -333,10 +333,10 @@ def _rows(b: Builder, e: Rows, id: str) -> Node:
 
 def _either(b: Builder, e: Either, id: str) -> Node:
     wide, narrow = b.later(e.wide, f"{id}.wide"), b.later(e.narrow, f"{id}.narrow")
-    least = round(e.least * b.ctx.layout.s)
+    least = b.px(e.least)
 
     def choose(width: int) -> Node:
-        return wide() if width >= least else narrow()
+        return wide() if width >= (widths(wide().item)[0] if least is None else least) else narrow()
 
     item = Item(Style(grow=getattr(e.wide, "grow", 0.0)), choose=lambda width: choose(width).item)
     return Node(id, e, item, Told("", key=id), choose=choose)

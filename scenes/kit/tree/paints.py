@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -11,7 +11,7 @@ from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.tree.areas import draw_row
 from scenes.kit.tree.elements import Box, Picture, Pill, Progress, Text
-from scenes.kit.tree.measures import line_space
+from scenes.kit.tree.measures import fitting, line_space
 
 Paint = Callable[[Surface, Context, Rect], object]
 Film = Callable[[Surface, Context, Rect, float], object]
@@ -27,23 +27,23 @@ def counting(element: Text, words: str) -> Film:
     return draw
 
 
-def text(element: Text, words: str) -> Paint:
-    """The paint of wrapped words."""
+def text(element: Text, words: str, shorter: Sequence[str] = ()) -> Paint:
+    """The paint of wrapped words, or of `shorter` ones where they fit no room."""
     if element.gold:
         return partial(_gold, element, words)
 
     def draw(surface: Surface, ctx: Context, box: Rect) -> None:
+        said, size, lines = words, element.size, element.lines
+        if element.fits:
+            said, size, lines = fitting(ctx, element, (words, *shorter), box)
+            said = ctx.fonts.cut(said, size, box.w, element.bold) if lines == 1 else said
+        space = line_space(ctx, element.fits)
         image = ctx.fonts.paragraph(
-            words,
-            element.size,
-            max(1, box.w),
-            element.colour,
-            element.bold,
-            element.align,
-            line_space(ctx),
-            element.lines or None,
-        )
-        top = box.y + max(0, box.h - image.get_height()) // 2
+            said, size, max(1, box.w), element.colour, element.bold, element.align, space, lines or None
+        )  # fmt: skip
+        spare = box.h - image.get_height()
+        # The margins of letters that give way may lie over their neighbours.
+        top = box.y + (spare if element.fits else max(0, spare)) // 2
         surface.blit(image, (box.x, top))
         if element.marks or element.struck:
             _over(surface, ctx, element, words, Rect(box.x, top, box.w, image.get_height()))

@@ -35,10 +35,26 @@ class Still:
 
 
 def still(ctx: Context, element: Element) -> Still:
-    """The tree of an element that has no controls, at the person's size of text."""
+    """The tree of an element that has no controls, at the person's size of text and its natural size."""
     zoomed = ctx.zoomed(ctx.text_scale)
-    keeper = Keeper(zoomed, Ui(zoomed), lambda message: None, {}, Carrying(lambda what, on: None), {})
-    root = Builder(zoomed, keeper).node(element, "root")
+    root = _root(zoomed, element)
     wide = min(flow.widths(root.item)[1], ctx.layout.window[0])
     flow.place(root.item, Rect(0, 0, wide, flow.height(root.item, wide)))
     return Still(zoomed, root)
+
+
+def spread(ctx: Context, element: Element, size: tuple[int, int]) -> Still:
+    """The tree of an element that has no controls, in a box of this size."""
+    root = _root(ctx, element)
+    flow.place(root.item, Rect((0, 0), size))
+    return Still(ctx, root)
+
+
+def height(ctx: Context, element: Element, width: int) -> int:
+    """The height that an element needs at a width."""
+    return flow.height(_root(ctx, element).item, width)
+
+
+def _root(ctx: Context, element: Element) -> Node:
+    keeper = Keeper(ctx, Ui(ctx), lambda message: None, {}, Carrying(lambda what, on: None), {})
+    return Builder(ctx, keeper).node(element, "root")
