@@ -62,6 +62,11 @@ def between(a: Pose, b: Pose, share: float) -> Pose:
     return Pose(tilt, x, y, ears, open_, brow, beak, gaze, later.mouth, later.smiling)
 
 
+def seen(pose: Pose) -> Pose:
+    """The bearing of which a picture is made: nobody sees where closed eyes look."""
+    return pose._replace(gaze=(0.0, 0.0)) if pose.open <= SHUT else pose
+
+
 def drawn(name: str, pose: Pose) -> str:
     """The SVG of an animal in a bearing; unknown ones look like the first."""
     root = deepcopy(_parts(name if name in AVATARS else AVATARS[0]))

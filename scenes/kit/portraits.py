@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import palette
-from scenes.kit.animals import POSES, Pose, drawn
+from scenes.kit.animals import POSES, Pose, drawn, seen
 from scenes.kit.art import Art, from_svg
 
 _SPARK: Final = (
@@ -61,11 +61,13 @@ def portrait(art: Art, name: str, d: int, ring: str | None = None, mood: str = "
 
 def posed(art: Art, name: str, d: int, pose: Pose) -> Surface:
     """A round portrait of `d` pixels without rims, in a bearing."""
+    pose = seen(pose)
     return art.made(("posed", name, d, pose), lambda: _posed(name, d, pose, _disc(art, d)))
 
 
 def posed_awaited(art: Art, name: str, d: int, pose: Pose) -> bool:
     """Begins to make such a portrait beside the frames; True until it is there."""
+    pose = seen(pose)
     return art.made_awaited(("posed", name, d, pose), partial(_posed, name, d, pose, _disc(art, d)))
 
 

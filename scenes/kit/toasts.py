@@ -197,6 +197,8 @@ class Toasts:
         box.centerx = room.centerx
         box.right = min(box.right, surface.get_width() - px(8))
         note.rect = box
+        if not surface.get_clip().colliderect(box.inflate(px(84), px(84))):
+            return box.bottom
         share = _share(note)
         layer = Surface(box.inflate(px(60), px(60)).size).convert_alpha() if share < 1 else surface
         at = box if share >= 1 else Rect(px(30), px(30), box.w, box.h)

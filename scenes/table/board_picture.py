@@ -22,7 +22,7 @@ from scenes.table.veil import Veil
 
 SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
-WHILE_OPENING: Final = 0.002
+WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
@@ -55,11 +55,11 @@ class BoardPicture:
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
         board = self.board
+        yield from self.company.looks(board.boxes)
         if self.stage.opening:
             there = {(node.look, node.box[2:]): node for node in (*board.nodes.values(), *self.stage.coming())}
             yield from (node for node in there.values() if node.look is not None)
         yield from at_their_turn(tuple(board.nodes.values()))
-        yield from self.company.looks(board.boxes)
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
@@ -145,4 +145,4 @@ class BoardPicture:
         clip = surface.get_clip()
         if clip == surface.get_rect():
             self.canvas.show(self.composed().values(), surface)
-        surface.blit(self.canvas.picture(surface), clip, clip)
+        self.canvas.draw(surface)

@@ -32,8 +32,8 @@ HOPS: Final = {GLAD: 9.0, CALLING: 5.0, SURPRISED: 6.0}
 """How high a face hops into a mood, in hundredths of a portrait."""
 WAYS: Final = 8
 """The number of directions in which eyes look."""
-SHUT: Final = 0.1
-"""How far open eyes are that are closed."""
+CLOSED: Final = POSES[""]._replace(open=0.1)
+"""The bearing of a face whose eyes are closed for a moment."""
 WIDE, SIZE, PAD = 300.0, 18.0, 13.0
 """The greatest width of a line in a bubble, its letters and the paper around them, in units."""
 GROUND: Final = 10
@@ -88,9 +88,9 @@ class Company:
         """The faces as they look around, to be drawn before they are seen."""
         for seat in range(len(self.client.seats)):
             box = self.face(boxes, seat)
-            for way in range(WAYS if box is not None else 0):
-                assert box is not None
-                yield self._node(seat, box, POSES[""]._replace(gaze=_way(way)))
+            for pose in (CLOSED, *(POSES[""]._replace(gaze=_way(way)) for way in range(WAYS))):
+                if box is not None:
+                    yield self._node(seat, box, pose)
 
     def _small(self, there: Nodes) -> list[Rect]:
         """The boxes of all but grounds."""
@@ -116,7 +116,7 @@ def _pose(moods: Moods, seat: int, box: Rect, further: int = 0) -> Pose:
         pose = pose._replace(y=round(pose.y - hop, 2))
     if moods.gaze is not None and mood in ("", CALLING, SURPRISED):
         pose = pose._replace(gaze=toward(box.center, moods.gaze))
-        pose = pose._replace(open=SHUT) if moods.shut and not mood else pose
+        pose = pose._replace(open=CLOSED.open) if moods.shut and not mood else pose
     return pose
 
 

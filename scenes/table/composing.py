@@ -36,6 +36,7 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     paints[Face] = replace(
         inked(ctx, draw_face, ctx.px(6)),
         begin=lambda box, look: posed_awaited(ctx.art, look.portrait, box.w, look.pose),
+        alive=True,
     )
     paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)

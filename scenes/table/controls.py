@@ -91,7 +91,8 @@ class Controls:
             before = control.visible, control.reason, control.look()
             control.visible, control.reason, control.value = now.visible, now.reason, now.value
             return before != (control.visible, control.reason, control.look())
-        if self._now.get(id) == now:
+        known = self._now.get(id)
+        if known is now or known == now:
             return False
         self._now[id] = now
         roomy = now.reason is None or now.brief is None or control.fits(now.reason)

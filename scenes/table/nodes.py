@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -78,11 +79,13 @@ def box_of(rect: Rect) -> Box:
 @dataclass(frozen=True)
 class Paint:
     """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off.
-    `begin(box, look)` begins to make its pictures beside the frames; True until they are there."""
+    `begin(box, look)` begins to make its pictures beside the frames; True until they are there. What is `alive` changes
+    by itself now and then, and never counts as resting."""
 
     draw: Callable[[Surface, Rect, Any], object]
     reach: int = 0
     begin: Callable[..., bool] | None = None
+    alive: bool = False
 
 
 def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
@@ -113,10 +116,18 @@ PANELS_A_FRAME: Final = 1
 """Panels that are painted anew in one frame of a movement; the others follow in the frames after it."""
 PANEL: Final = 1 / 250
 """The share of the window from which a node counts as a panel."""
+LARGE: Final = 1 / 8
+"""The share of the window from which a node leaves what rests for no other's sake."""
+RESTS: Final = 12
+"""Pictures after its last change in which a node still counts as moving."""
 
 
 class Canvas:
-    """The picture of one window size: the background, and on it the nodes that were shown last."""
+    """The picture of one window size: the background, and on it the nodes that were shown last.
+
+    What moves is drawn over a picture of what rests, so that a movement draws nothing again but itself and what lies
+    above it.
+    """
 
     def __init__(self, size: tuple[int, int], ground: Callable[[Surface], Iterable[object]], paints: Paints) -> None:
         """Paints with `paints` on a background that `ground` draws once, part by part."""
@@ -124,16 +135,25 @@ class Canvas:
         self.paints = paints
         self._paint_ground = ground
         self._ground: Surface | None = None
-        self._picture: Surface | None = None
+        self._resting: Surface | None = None
+        """The background with what rests."""
         self._shown: dict[Hashable, Shown] = {}
+        self._moving: dict[Hashable, Shown] = {}
+        """Those that move or lie above what does, the lowest first."""
+        self._changed: dict[Hashable, int] = {}
+        """The numbers of the pictures in which nodes changed last."""
+        self._numbers = count()
         self.late: dict[Hashable, None] = {}
         """Panels that still show an old picture, the longest waiting first."""
 
-    def picture(self, like: Surface) -> Surface:
-        """The picture as of the last `show`."""
-        self._begin(like)
-        assert self._picture is not None
-        return self._picture
+    def draw(self, surface: Surface) -> None:
+        """Draws the picture as of the last `show`, as far as the clip of the surface goes."""
+        self._begin(surface)
+        assert self._resting is not None
+        clip = surface.get_clip()
+        surface.blit(self._resting, clip, clip)
+        self._paint(surface, clip, list(self._moving.values()))
+        surface.set_clip(clip)
 
     def show(
         self,
@@ -141,45 +161,93 @@ class Canvas:
         like: Surface,
         urgent: Container[Hashable] | None = None,
     ) -> list[Rect]:
-        """Draws these nodes instead of the former ones; returns the areas of the window that differ now.
+        """Takes these nodes instead of the former ones; returns the areas of the window that differ now.
 
         With `urgent`, in a movement, only a few other panels that lie where they lay are drawn anew.
         """
-        fresh = self._begin(like)
-        gone = self._shown
+        fresh, before = self._begin(like), self._shown
+        changed = self._take(nodes, urgent)
+        other = changed | dict.fromkeys(before.keys() - self._shown.keys())
+        stale = [shown[id][1] for shown in (before, self._shown) for id in other if id in shown]
+        rest = self._part(before, changed, urgent or ()) if other or self._moving else []
+        whole = Rect((0, 0), self.size)
+        rests, areas = ([area for rect in united(some) if (area := rect.clip(whole))] for some in (rest, stale))
+        self._repaint([whole] if fresh else rests)
+        return [whole] if fresh else areas
+
+    def _take(self, nodes: Iterable[Node], urgent: Container[Hashable] | None) -> dict[Hashable, None]:
+        """Takes nodes over, panels that may wait one by one; returns the ids of those that are new or differ."""
+        before = self._shown
         self._shown = shown = {}
-        stale: list[Rect] = []
         waiting: dict[Hashable, Shown] = {}
+        changed: dict[Hashable, None] = {}
         large = self.size[0] * self.size[1] * PANEL
         for node in sorted(nodes, key=lambda node: node.layer):
             if node.look is None:
                 continue
-            before = gone.pop(node.id, None)
-            if before is not None and before[0][1:4] == node[1:4] and before[0].clip == node.clip:
-                shown[node.id] = before
+            was = before.get(node.id)
+            if was is not None and was[0][1:4] == node[1:4] and was[0].clip == node.clip:
+                shown[node.id] = was
                 continue
             reach = self.paints[type(node.look)].reach
             area = Rect(node.box).inflate(2 * reach, 2 * reach)
             after = node, area if node.clip is None else area.clip(node.clip)
-            stays = before is not None and before[0][1:3] == node[1:3] and node.box[2] * node.box[3] > large
-            if before is not None and stays and urgent is not None and node.id not in urgent:
-                shown[node.id], waiting[node.id] = before, after
+            stays = was is not None and was[0][1:3] == node[1:3] and node.box[2] * node.box[3] > large
+            if was is not None and stays and urgent is not None and node.id not in urgent:
+                shown[node.id], waiting[node.id] = was, after
                 continue
             shown[node.id] = after
-            stale.append(after[1])
-            if before is not None:
-                stale.append(before[1])
+            changed[node.id] = None
         order = {id: None for id in (*self.late, *waiting) if id in waiting}
         for id in list(order)[:PANELS_A_FRAME]:
             del order[id]
             shown[id] = waiting[id]
-            stale.append(waiting[id][1])
+            changed[id] = None
         self.late = order
-        stale += [rect for _, rect in gone.values()]
-        whole = Rect((0, 0), self.size)
-        areas = [whole] if fresh else [area for area in (rect.clip(whole) for rect in united(stale)) if area]
-        self._repaint(areas)
-        return areas
+        return changed
+
+    def _part(
+        self, before: Mapping[Hashable, Shown], changed: Mapping[Hashable, None], urgent: Container[Hashable]
+    ) -> list[Rect]:
+        """Separates what moves from what rests: it is `urgent`, or changes a second time soon; returns the areas where
+        what rests differs now."""
+        number, moved, was, shown = next(self._numbers), self._changed, self._moving.copy(), self._shown
+        alive = {id for id in changed if id in urgent or self.paints[type(shown[id][0].look)].alive}
+        wanted = alive | {id for id in changed if number - moved.get(id, -RESTS) < RESTS}
+        moved.update((id, number) for id in changed if id in before or id in alive)
+        resting = (id for id in was if id in shown and number - moved[id] >= RESTS)
+        still = [id for id in resting if not self.paints[type(shown[id][0].look)].alive]
+        # One comes to rest at a time: each costs the picture of what rests a part.
+        wanted |= was.keys() & shown.keys() - set(still[:1])
+        above = self._above(wanted, before.keys() - was.keys())
+        moved.update((id, number) for id in above - wanted)
+        for id in before.keys() - shown.keys():
+            moved.pop(id, None)
+        self._moving.clear()
+        self._moving.update((id, shown[id]) for id in shown if id in above)
+        other = {*changed, *(was.keys() ^ self._moving.keys()), *(before.keys() - shown.keys())}
+        rested = [before[id][1] for id in other if id in before and id not in was]
+        return rested + [shown[id][1] for id in other if id in shown and id not in above]
+
+    def _above(self, wanted: Iterable[Hashable], resting: Container[Hashable]) -> set[Hashable]:
+        """Returns what is to move, with all that lies above it; what would take a large thing from what rests goes
+        there itself."""
+        ids, rects = list(self._shown), [rect for _, rect in self._shown.values()]
+        places, large = {id: place for place, id in enumerate(ids)}, self.size[0] * self.size[1] * LARGE
+
+        def over(low: Iterable[int]) -> set[int]:
+            queue, found = [*low], set(low)
+            for place in queue:
+                higher = [at for at in rects[place].collidelistall(rects) if at > place and at not in found]
+                found.update(higher)
+                queue += higher
+            return found
+
+        low = {places[id] for id in wanted}
+        bound = [at for at in over(low) - low if ids[at] in resting and rects[at].w * rects[at].h > large]
+        if bound:
+            low = {at for at in low if not over([at]) & {*bound}}
+        return {ids[at] for at in over(low)}
 
     def prepare(self, node: Node) -> bool:
         """Makes the pictures that a node needs, before it is seen; True where they are made beside the frames."""
@@ -191,30 +259,34 @@ class Canvas:
 
     def begun(self, like: Surface) -> Iterator[None]:
         """Draws the background before it is seen, a part a step."""
-        if self._picture is None:
+        if self._resting is None:
             ground = Surface(self.size, 0, like)
             yield
             for _ in self._paint_ground(ground):
                 yield
-            self._ground, self._picture = ground, ground.copy()
+            self._ground, self._resting = ground, ground.copy()
 
     def _begin(self, like: Surface) -> bool:
-        fresh = self._picture is None
+        fresh = self._resting is None
         for _ in self.begun(like):
             pass
         return fresh
 
     def _repaint(self, areas: list[Rect]) -> None:
-        assert self._picture is not None and self._ground is not None
-        nodes, rects = [node for node, _ in self._shown.values()], [rect for _, rect in self._shown.values()]
+        assert self._resting is not None and self._ground is not None
+        resting = [shown for id, shown in self._shown.items() if id not in self._moving] if areas else []
         for area in areas:
-            self._picture.set_clip(area)
-            self._picture.blit(self._ground, area, area)
-            for index in area.collidelistall(rects):
-                node = nodes[index]
-                self._picture.set_clip(area if node.clip is None else area.clip(node.clip))
-                self.paints[type(node.look)].draw(self._picture, Rect(node.box), node.look)
-        self._picture.set_clip(None)
+            self._resting.set_clip(area)
+            self._resting.blit(self._ground, area, area)
+            self._paint(self._resting, area, resting)
+        self._resting.set_clip(None)
+
+    def _paint(self, surface: Surface, area: Rect, shown: list[Shown]) -> None:
+        """Draws what reaches into an area, the lowest first."""
+        for place in area.collidelistall([rect for _, rect in shown]):
+            node = shown[place][0]
+            surface.set_clip(area if node.clip is None else area.clip(node.clip))
+            self.paints[type(node.look)].draw(surface, Rect(node.box), node.look)
 
 
 def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:

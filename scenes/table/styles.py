@@ -221,6 +221,6 @@ def common_paints(ctx: Context) -> Paints:
         Control: Paint(lambda surface, _, look: look.widget.draw(surface), px(CONTROL_REACH)),
         Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
         Tip: Paint(tip, px(CONTROL_REACH)),
-        Dots: Paint(lambda surface, box, look: paint.dots(surface, ctx, box, look.lit), px(2)),
+        Dots: Paint(lambda surface, box, look: paint.dots(surface, ctx, box, look.lit), px(2), alive=True),
         Rim: Paint(rim, px(8)),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from scenes.table import commands as do
@@ -21,20 +21,27 @@ def top_buttons(dialogs: TableDialogs, speed: Speed) -> Iterator[AnyButton]:
     ctx, run, t = dialogs.ctx, dialogs.run, dialogs.ctx.t
     menu, book, settings = t(f"{dialogs.section}.button.menu"), t("kit.corner.rulebook"), t("kit.corner.settings")
 
-    def sound(look: AnyLook) -> ButtonNow:
-        muted = ctx.settings.muted
+    @cache
+    def sounds(muted: bool) -> ButtonNow:
         tip = t(f"kit.corner.sound_{'on' if muted else 'off'}")
         return ButtonNow(kind="muted" if muted else "ink", tooltip=tip)
 
+    @cache
+    def paced(speed: str) -> ButtonNow:
+        return ButtonNow(label=t(f"table.speed.{speed}"), name=t("table.speed.name", speed=t(f"screens.speed.{speed}")))
+
+    @cache
+    def runs(why: str, rushing: bool) -> ButtonNow:
+        return ButtonNow(reason=t(f"table.run.{why}") if why else None, kind="gold" if rushing else "ink")
+
+    def sound(look: AnyLook) -> ButtonNow:
+        return sounds(ctx.settings.muted)
+
     def pace(look: AnyLook) -> ButtonNow:
-        name = t("table.speed.name", speed=t(f"screens.speed.{speed.name}"))
-        return ButtonNow(label=t(f"table.speed.{speed.name}"), name=name)
+        return paced(speed.name)
 
     def on(look: AnyLook) -> ButtonNow:
-        why = speed.why_not_run
-        return ButtonNow(
-            reason=t(f"table.run.{why}") if why else None, kind="gold" if look.state.match.rushing else "ink"
-        )
+        return runs(speed.why_not_run, look.state.match.rushing)
 
     def mute() -> None:
         run(do.Setting("muted", not ctx.settings.muted))

@@ -19,11 +19,11 @@ from game.kernel.texts import Texts
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
-from scenes.kit.animals import POSES, between, drawn
+from scenes.kit.animals import POSES, between, drawn, seen
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import aspects, explain, moods, talk
 from scenes.table.bot_client import InlineBots
-from scenes.table.company import SHUT, toward
+from scenes.table.company import CLOSED, toward
 from scenes.table.moment import Moment
 from scenes.table.moods import CALLING, GAZE_SECONDS, GLAD, SORRY, SURPRISED, TURN_SECONDS, Moods, Reaction
 from scenes.table.talk import LONG_THOUGHT, PATIENCE, SENTENCES, Said, Talk
@@ -118,8 +118,10 @@ def test_a_bearing_moves_the_parts_it_names() -> None:
     for name in AVATARS:
         at_rest = drawn(name, rest)
         pictures = {drawn(name, pose) for pose in POSES.values()}
-        pictures |= {drawn(name, rest._replace(gaze=(1.0, 0.0))), drawn(name, rest._replace(open=SHUT))}
+        pictures |= {drawn(name, rest._replace(gaze=(1.0, 0.0))), drawn(name, CLOSED)}
         assert at_rest in pictures and len(pictures) == len(POSES) + 2
+        aside = CLOSED._replace(gaze=(1.0, 0.0))
+        assert seen(aside) == CLOSED and drawn(name, aside) == drawn(name, CLOSED), "nobody sees where closed eyes look"
 
 
 def felt(mood: str, seat: int) -> tuple[Moods, Moods]:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pygame import Rect
 
 from game.turf.actions import Bet, Deal
@@ -162,15 +164,57 @@ def test_only_what_changed_is_drawn_anew() -> None:
 
     canvas = Canvas((100, 100), ground, {str: Paint(paint)})
     like = Surface((100, 100))
+
+    def now(place: tuple[int, int]) -> tuple[int, ...]:
+        canvas.draw(like)
+        return tuple(like.get_at(place)[:3])
+
     left, right = Node("left", (0, 0, 40, 40), look="left"), Node("right", (60, 0, 60, 40), look="right")
     canvas.show([left, right], like)
-    assert drawn == ["left", "right"] and canvas.picture(like).get_at((10, 10))[:3] == (10, 20, 30)
+    assert drawn == ["left", "right"] and now((10, 10)) == (10, 20, 30)
     drawn.clear()
     canvas.show([left, right._replace(look="another")], like)
     assert drawn == ["another"]
     drawn.clear()
     canvas.show([left], like)
-    assert drawn == [] and canvas.picture(like).get_at((70, 10))[:3] == (200, 200, 200), "the ground is back"
+    assert drawn == [] and now((70, 10)) == (200, 200, 200), "the ground is back"
     canvas.show([left.at((0, 50, 40, 40))], like)
-    now = canvas.picture(like)
-    assert now.get_at((10, 10))[:3] == (200, 200, 200) and now.get_at((10, 60))[:3] == (10, 20, 30)
+    assert now((10, 10)) == (200, 200, 200) and now((10, 60)) == (10, 20, 30)
+
+
+@given(st.lists(st.lists(st.integers(0, 5), min_size=6, max_size=6), min_size=2, max_size=30), st.booleans())
+@settings(deadline=None)
+def test_a_picture_drawn_bit_by_bit_is_that_drawn_at_once(steps: list[list[int]], hurried: bool) -> None:
+    from pygame import SRCALPHA, Surface, image
+
+    def paint(surface: Surface, box: Rect, look: int) -> None:
+        veil = Surface(box.inflate(4, 4).size, SRCALPHA)
+        veil.fill((40 * look, 90, 200 - 30 * look, 100))
+        surface.blit(veil, box.inflate(4, 4))
+
+    def ground(surface: Surface) -> Iterator[None]:
+        yield
+        surface.fill((200, 200, 200))
+
+    def drawn(canvas: Canvas, nodes: list[Node], window: Surface) -> bytes:
+        for area in canvas.show(nodes, window, {0, 1} if hurried else None):
+            window.set_clip(area)
+            canvas.draw(window)
+        window.set_clip(None)
+        return image.tobytes(window, "RGB")
+
+    def nodes(step: list[int]) -> list[Node]:
+        """Things that lie over one another, most of them small, one as large as the window, one clipped; 0 is none."""
+        found = []
+        for id, at in enumerate(step):
+            box = (0, 0, 60, 60) if id == 4 else (8 * at, 7 * id, 20, 20)
+            clip = (4, 4, 30, 30) if id == 3 else None
+            if at:
+                found.append(Node(id, box, float(id), look=at if id in (2, 4) else id, clip=clip))
+        return found
+
+    window, canvas = Surface((60, 60)), Canvas((60, 60), ground, {int: Paint(paint, 2)})
+    for step in steps:
+        now = drawn(canvas, nodes(step), window)
+        if not canvas.late:
+            assert now == drawn(Canvas((60, 60), ground, canvas.paints), nodes(step), Surface((60, 60)))
