@@ -52,6 +52,7 @@ td, th {{ padding: .2rem .5rem; text-align: left; border-bottom: 1px solid #D8CF
 .sheet td, .sheet th {{ border: 1px solid #9C9076; height: 1.5rem; text-align: center; }}
 .line {{ font: .7rem/1.3 monospace; overflow-wrap: anywhere; }}
 .cards {{ line-height: 0; }} .cards svg {{ display: inline-block; width: 20%; height: auto; }}
+td svg {{ display: block; }}
 section, tr {{ break-inside: avoid; }}
 .new {{ break-before: page; }}
 @media print {{ body {{ margin: 0; max-width: none; padding: 0; background: none; }} }}

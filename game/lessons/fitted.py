@@ -26,7 +26,7 @@ BRACKETS = ("head", "neck", "body", "tail")
 def fitted(page: Howto, rules: AnyRules, values: Mapping[str, Any]) -> Howto:
     """The page as it holds by these plain values of options."""
     config = config_of(rules, values)
-    known = msgspec.to_builtins(config)
+    known = msgspec.json.decode(msgspec.json.encode(config))
     bands = [_band(band, known) for band in page.bands]
     own = [yeok for yeok in config.yeok_in_play() if yeok in config.own_yeok] if isinstance(config, HollaConfig) else []
     if page.own is not None and own:

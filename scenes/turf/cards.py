@@ -202,6 +202,10 @@ class Cards:
             return
         middle, beside = paper.y + px(20), printed_room(ctx, model.printed)
         size = fonts.fitting(model.name, 18, room - beside, True)
+        if fonts.width(model.name, size, True) > room - beside:
+            lines = fonts.block(model.name, 15, room, palette.INK_TEXT, True)
+            paint.put(surface, lines, (paper.centerx, middle))
+            return
         left = paper.centerx - (fonts.width(model.name, size, True) + beside) // 2
         name = paint.label(surface, ctx, model.name, (left, middle), size, palette.INK_TEXT, True, "midleft", room)
         if beside:
