@@ -102,7 +102,7 @@ def start_sweep(tried: Tried, option: str) -> Grew:
         plan = option_sweep_plan(GAME, options, values, tried.level, SWEPT_ROUNDS)
         trial = on_all([plan], values)
     else:
-        sweep = sweep_of(tried.yeok)
+        sweep = sweep_of(tried.rules.config(), tried.yeok)
         trial = on_all([sweep_plan(options, sweep, tried.level)], sweep)
     return Grew(tried, trial, *trial.more(FIRST))
 
@@ -175,7 +175,8 @@ def _prices(s: Bench) -> tuple[e.Maybe, ...]:
     shares = tuple(share for share, _, _ in s.sweep.shares)
     rows = (_price(s, points, share) for points, share in zip(s.sweep.points, s.sweep.shares, strict=True))
     curve = e.Drawn(paint_prices, (s.sweep.points, shares), width=330, height=170)
-    return offer, e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT), curve, *rows
+    advice = advice_paper(told_of(s.sweep.advice()))
+    return offer, e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT), curve, *rows, advice
 
 
 def _values(s: Bench) -> tuple[e.Maybe, ...]:

@@ -149,7 +149,7 @@ def tried(ctx: Context) -> ScreenScene:
     rules, yeok = scene.state.rules, scene.state.at
     with_it = Side(rounds=1000, wins={"snake": 640, "boa": 160, "dragon": 40, yeok: 80}, acts=48_000.0, first=250.0)
     figures = structs.replace(begun(rules.config(), yeok, "hard"), without=with_it, with_it=with_it)
-    sweep = Sweep(yeok, (5, 10, 40), (with_it, with_it, with_it))
+    sweep = Sweep(yeok, (5, 10, 40), (with_it, with_it, with_it), scene.state.rules.in_play)
     scene.state = replace(scene.state, figures=figures, sweep=sweep)
     return scene
 

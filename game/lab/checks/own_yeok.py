@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import log
 from typing import Any
 
@@ -102,14 +103,19 @@ class Figures(msgspec.Struct, frozen=True):
             return Notice("own_yeok.blind")
         if won < FEW:
             return Notice("own_yeok.few", {"won": won, "least": FEW})
-        known = [(y.points, side.share(y.id)[0]) for y in self.table if y is not self.yeok and y.id in STANDARD]
-        known = [(points, share) for points, share in known if share * side.rounds >= FEW]
+        known = _known(side, self.table)
         if len(known) < 2:
             return Notice("own_yeok.alone")
         share, low, high = side.share(self.yeok.id)
         fits = sorted(fitting(known, each) for each in (share, low, high))
         ends = {"points": fits[1], "low": fits[0], "high": fits[2]}
         return Notice("own_yeok.fits", {"share": f"{100 * share:.1f}", "now": self.yeok.points, **ends})
+
+
+def _known(side: Side, table: Sequence[Yeok]) -> list[tuple[int, float]]:
+    """The points and shares of the yeok of the rule book that were won with often enough to compare with."""
+    book = ((y.points, side.share(y.id)[0]) for y in table if y.id in STANDARD)
+    return [(points, share) for points, share in book if share * side.rounds >= FEW]
 
 
 def fitting(known: Sequence[tuple[int, float]], share: float) -> int:
@@ -158,13 +164,15 @@ class Sweep(msgspec.Struct, frozen=True):
     yeok: str
     points: tuple[int, ...]
     sides: tuple[Side, ...]
+    table: tuple[Yeok, ...] = ()
     option: str = ""
     """No option: the price of a yeok."""
 
     def with_result(self, result: SeedResult) -> Sweep:
         """Adds a round at one price."""
         sides = list(self.sides)
-        sides[result.variant] = sides[result.variant].with_round(result, [self.yeok])
+        ids = [self.yeok, *(yeok.id for yeok in self.table)]
+        sides[result.variant] = sides[result.variant].with_round(result, [*dict.fromkeys(ids)])
         return msgspec.structs.replace(self, sides=tuple(sides))
 
     @property
@@ -172,10 +180,27 @@ class Sweep(msgspec.Struct, frozen=True):
         """The share of rounds won with the yeok at each price, with Wilson's interval."""
         return tuple(side.share(self.yeok) for side in self.sides)
 
+    def advice(self) -> Notice:
+        """Says between which prices a yeok has the points that fit how rare it is at them: its price changes that."""
+        fits = [(points, fit) for points, side in zip(self.points, self.sides, strict=True) if (fit := self._fit(side))]
+        for (low, low_fits), (high, high_fits) in pairwise(fits):
+            if low <= low_fits and high_fits <= high:
+                part = (low_fits - low) / max(1, low_fits - low + high - high_fits)
+                near = {"points": round(low + part * (high - low)), "low": low, "high": high}
+                return Notice("own_yeok.balance", {**near, "low_fits": low_fits, "high_fits": high_fits})
+        return Notice("own_yeok.no_balance", {"least": FEW})
 
-def sweep_of(yeok: str, points: Sequence[int] = SWEPT) -> Sweep:
+    def _fit(self, side: Side) -> int | None:
+        """The points that fit a share of wins; ``None`` where there are too few to say."""
+        known = _known(side, self.table)
+        if side.wins.get(self.yeok, 0) < FEW or len(known) < 2:
+            return None
+        return fitting(known, side.share(self.yeok)[0])
+
+
+def sweep_of(config: HollaConfig, yeok: str, points: Sequence[int] = SWEPT) -> Sweep:
     """The figures before the first round."""
-    return Sweep(yeok, tuple(points), tuple(Side() for _ in points))
+    return Sweep(yeok, tuple(points), tuple(Side() for _ in points), config.yeok_in_play())
 
 
 def sweep_plan(options: Mapping[str, Any], sweep: Sweep, level: str, rounds: int = SWEPT_ROUNDS) -> Plan:

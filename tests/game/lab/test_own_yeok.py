@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from game.holla.config import STANDARD, standard_yeok
 from game.kernel.bilingual import Text
+from game.kernel.notice import Notice
 from game.kernel.texts import Texts
-from game.lab.checks.own_yeok import FEW, Figures, Side, begun, fitting, plan_of, plan_of_skill
+from game.lab.checks.own_yeok import FEW, Figures, Side, Sweep, begun, fitting, plan_of, plan_of_skill
 from game.lab.checks.trial import Trial, mixed, of_skill
 from game.lab.command import main
 from game.lab.runs.plan import checked
@@ -85,6 +86,22 @@ def test_advice_is_a_figure_or_says_why_there_is_none() -> None:
     assert "only hard and master weigh" in told("easy", **wins, own_1=80)
     assert f"{FEW} wins are the least" in told("hard", **wins, own_1=FEW - 1)
     assert "too few wins with the yeok of the rule book" in told("hard", snake=900, own_1=90)
+
+
+def swept(*own: int) -> Notice:
+    """What prices of 10, 20 and 30 advise where a yeok is won with so often in 1,000 rounds at each."""
+    sides = (Side(rounds=1000, wins={"snake": 640, "boa": 160, "dragon": 40, "own_1": won}) for won in own)
+    return Sweep("own_1", (10, 20, 30), tuple(sides), (*standard_yeok(), OWN)).advice()
+
+
+def test_prices_advise_the_points_that_fit_how_rare_a_yeok_is_at_them() -> None:
+    # 20 wins in 1,000 are worth 25 points, 80 are worth 15: who pays more for it sees it more often.
+    found = swept(20, 80, 160)
+    assert found.values == {"points": 18, "low": 10, "high": 20, "low_fits": 25, "high_fits": 15}
+    assert found.text(Texts("en")).startswith("Some 18 points fit") and found.text(Texts("ko")).startswith("값은 18점")
+    assert swept(160, 160, 160).values["points"] == 10
+    assert "No price among these" in swept(9, 9, 9).text(Texts("en")), "too few wins"
+    assert swept(640, 640, 640).key == "own_yeok.no_balance", "it is cheaper than all of them"
 
 
 @pytest.mark.parametrize(("share", "points"), [(0.64, 5), (0.16, 10), (0.04, 20), (0.02, 25), (0.9, 4), (1e-9, 100)])
