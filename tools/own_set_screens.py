@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -33,6 +33,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.options import unusual
 from game.kernel.texts import Texts
 from game.library.own_rules import RuleSet, preset_from
+from game.library.settings import Settings
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.config import TurfConfig
@@ -40,7 +41,7 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.holla.result import result_scene
 from scenes.holla.result_model import ResultModel
-from scenes.kit.context import Context, PlainSettings
+from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.rummikub.scores import game_scores
 from scenes.table.ends import Ways
@@ -114,7 +115,7 @@ def result(ctx: Context, game: str, values: dict[str, Any]) -> Scene:
     if game == "holla":
         return result_scene(ctx, ResultModel.of(view, people), ways)
     if game == "turf":
-        return payout(ctx, view, people, ways)
+        return payout(ctx, view, people, match.seen_events(0), ways)
     return game_scores(ctx, view, people, match.seen_events(0), ways)
 
 
@@ -125,10 +126,10 @@ def _won_with(match: AnyMatch) -> str:
 
 def pictures(number: int, game: str, values: dict[str, Any]) -> Iterator[Surface]:
     """The hint, the result and the page of a set."""
-    language = "ko" if number % 2 else "en"
+    language: Literal["ko", "en"] = "ko" if number % 2 else "en"
     for make in (table, result):
         with tempfile.TemporaryDirectory(prefix="yongmaru-", ignore_cleanup_errors=True) as home:
-            app = App(PlainSettings(language=language), Path(home), size=SIZE, catch=False)
+            app = App(Settings(language=language), Path(home), size=SIZE, catch=False)
             try:
                 app.push(make(app.ctx, game, values))
                 for _ in range(PRESSES if make is table else 0):
