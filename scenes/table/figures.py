@@ -31,8 +31,8 @@ ROWS_AFTER: Final = 0.5
 """The share of the hero's time after which rows begin to come."""
 NAME_WIDE, RANK_WIDE, GAP = 250.0, 110.0, 12.0
 """The widths of a face with its name, and of a place, in units."""
-TALL: Final = 66.0
-"""The least height of a row."""
+TALL, FEW = 66.0, 4
+"""The least height of a row, and of how many rows of a match there is room at least."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,13 @@ class Column:
     grow: float = 0.0
     left: bool = False
     """Whether its elements and its head begin at its left; else they stand in its middle."""
+
+    def words(self, seat: int, share: float) -> str:
+        """The figure of a seat, as far as it has been counted; "" where it is no words."""
+        if callable(self.cells):
+            return self.cells(seat, share)
+        cell = self.cells[seat]
+        return cell if isinstance(cell, str) else ""
 
     def cell(self, seat: int) -> e.Element:
         """The element of a seat."""
@@ -108,9 +115,11 @@ def table(told: Scores) -> e.Element:
           for column in told.columns),
         gap=GAP, pad=(18, 0), align="end", comes=Comes(("row", 0)),
     )  # fmt: skip
+    # Two or three rows would be too high alone.
+    rest = e.Spacer(FEW - len(told.people)) if ranked and len(told.people) < FEW else None
     return e.Either(
         least,
-        e.Column(heads, *(_row(told, i, seat, False) for i, seat in enumerate(told.seats)), gap=8, grow=1),
+        e.Column(heads, *(_row(told, i, seat, False) for i, seat in enumerate(told.seats)), rest, gap=8, grow=1),
         e.Column(*(_row(told, i, seat, True) for i, seat in enumerate(told.seats)), gap=8),
     )
 

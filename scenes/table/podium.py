@@ -16,7 +16,7 @@ from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores
 from scenes.table.parts import counting, shelf, text
-from scenes.table.sheet import picture, portrait
+from scenes.table.sheet import picture, plate, portrait
 from scenes.table.story import Story
 
 HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
@@ -43,6 +43,8 @@ FLOOR: Final = 24.0
 """The height of the board."""
 EDGE: Final = 16.0
 """The units by which the board is wider than the steps on it, at each end."""
+INSET: Final = 9.0
+"""How far from its edges the panel of a step begins, in units."""
 GRAIN: Final = 0.5
 """How deep the grain of a step is, below words."""
 LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
@@ -54,9 +56,10 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     order = arranged(scores.seats)
     stand = _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order})
     hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
+    behind: e.Maybe = None
     if told.paint is not None:
         behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
-    else:
+    elif told.art:
         behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
     lit = {seat: _lit(HEIGHTS[1] * taller + 8 + lifted(told.wreath)) for seat in order if scores.ranks[seat] == 1}
     return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
@@ -186,7 +189,7 @@ def _painted(
 
 
 def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
-    """Draws a step of wood with a lip in the colour of its medal."""
+    """Draws a step of wood with a lip and a panel in the colour of its medal."""
     art, lip = ctx.art, ctx.px(6)
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
@@ -194,3 +197,5 @@ def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
     board = Rect(box.x, box.y + lip, box.w, box.h - lip + ctx.px(FLOOR - 2))
     surface.blit(art.rounded(board.w, board.h, 14, "#663A22", "#3E210E", edge=("#E0A873", 0.14, 1.2)), board)
     materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)
+    panel = Rect(box.x, board.y, box.w, box.h - lip).inflate(-2 * ctx.px(INSET), -2 * ctx.px(INSET))
+    plate(surface, ctx, panel, "#1C0C04", 0.22, (medal, 0.42, 1.5), 10.0)

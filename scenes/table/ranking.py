@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from game.kernel.course import Course
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic, out_back
@@ -144,12 +145,29 @@ def _parts(told: Places, lands: float) -> Iterator[Cue]:
 def _shown(s: End[Places]) -> Shown:
     """The podium with its panels, or the figures."""
     told = s.told
-    if s.page or told.story is None:
-        body: e.Element = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
+    if told.story is None:
+        body: e.Element = _plain(s, told.scores)
+    elif s.page:
+        body = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
     else:
         body = _match(s, told.scores, told.story)
     cloth, fall = told.scores.cloth, Fall(told.scores.falls, 7)
     return Shown(body, _story(told), cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1])
+
+
+def _plain(s: End[Places], scores: Scores) -> e.Element:
+    """The podium of a match that is not told, with its last figure on the steps, and the figures."""
+    last, (wide, tall) = scores.columns[-1], s.room
+    below = tuple((last.head, palette.TEXT_SOFT) for _ in scores.people)
+    told = Story(
+        Course(()), (), (), str, "", None, last.words, below, None, (), "", "rise", "victory/wreath",
+    )  # fmt: skip
+    stand = podium(scores, told, 1.0)
+    figures = e.Column(table(scores), scores.below, gap=12, grow=1, width=10)
+    if wide >= WIDE and wide >= tall:
+        both = e.Row(e.Column(stand, grow=1, width=10), figures, gap=26, align="stretch", grow=1)
+        return e.Column(titles(scores), both, gap=12, grow=1)
+    return e.Column(titles(scores), e.Sized(stand, grow=1), table(scores), scores.below, gap=12, grow=1)
 
 
 def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
