@@ -14,6 +14,7 @@ from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
+from scenes.rummikub.panels import FEW
 from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
@@ -179,7 +180,9 @@ def _share(t: float) -> float:
 
 def _filled(plate: Node, t: float) -> Node:
     """The plate of a seat while tiles are dealt to it."""
-    return plate._replace(look=replace(plate.look, tiles=round(plate.look.tiles * _share(t)), to_move=False))
+    tiles = round(plate.look.tiles * _share(t))
+    # A rack that fills is not one that is short.
+    return plate._replace(look=replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False))
 
 
 def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:

@@ -24,8 +24,9 @@ from scenes.table.styles import Scaled
 
 MOST: Final = 106
 """The tiles that are seen; of more players there are more."""
-ROWS: Final = 4
-TILE: Final = 46.0
+ROWS: Final = range(4, 9)
+"""The rows in which tiles may lie: as many as let them be largest."""
+TILE: Final = 50.0
 """The units of the width of a tile at most."""
 APART: Final = 1.08
 """The step from tile to tile, as a share of its size."""
@@ -57,17 +58,22 @@ def drawn_first(event: ev.GameStarted) -> dict[int, int]:
 
 def spots(lay: RummikubLayout, whole: int) -> list[mixing.Spot]:
     """The places of the tiles of a game in rows, as many as are seen."""
-    count = min(whole, MOST)
-    columns, mat = -(-count // ROWS), lay.mat
-    # Rows leave room above and below for the tiles of the seats.
-    high = (mat.h - 4 * lay.px(EDGE)) / (ROWS * APART + 2 * LARGE) / WHOLE_RATIO
-    width = max(8, int(min(lay.px(TILE), mat.w * ROOM / columns / APART, high)))
+    count, mat = min(whole, MOST), lay.mat
+    width, rows = max((_width(lay, count, rows), -rows) for rows in ROWS)
+    columns, rows = -(-count // -rows), -rows
     step, line = width * APART, width * WHOLE_RATIO * APART
-    left, top = mat.centerx - step * (columns - 1) / 2, mat.centery - line * (ROWS - 1) / 2
+    left, top = mat.centerx - step * (columns - 1) / 2, mat.centery - line * (rows - 1) / 2
     return [
         mixing.Spot(left + step * (number % columns), top + line * (number // columns), width)
         for number in range(count)
     ]
+
+
+def _width(lay: RummikubLayout, count: int, rows: int) -> int:
+    """The width of tiles in so many rows, which leave room above and below for the tiles of the seats."""
+    high = (lay.mat.h - 4 * lay.px(EDGE)) / (rows * APART + 2 * LARGE) / WHOLE_RATIO
+    wide = lay.mat.w * ROOM / -(-count // rows) / APART
+    return max(8, int(min(lay.px(TILE), wide, high)))
 
 
 def tile(ctx: Context, width: int, shown: str | None) -> Surface:

@@ -63,7 +63,10 @@ class BoardPicture:
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
-        """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for."""
+        """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for; none
+        as panels come in, which fills the frame."""
+        if self.stage.entering:
+            return
         some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
 
     def _made(self, node: Node) -> bool:
@@ -81,7 +84,8 @@ class BoardPicture:
             for part in parts(node):
                 yield self._made(part)
         while self._awaited():
-            yield True
+            later = next(self._ahead, None)
+            yield later is None or self._made(later)
         like = Surface(window)
         yield from (True for _ in self.canvas.begun(like))
         yield True

@@ -184,9 +184,14 @@ class Stage:
         return self._acting and (bool(self._acts) or not self._arranging)
 
     @property
+    def entering(self) -> bool:
+        """Whether panels come in."""
+        return self.flying.get(ENTERS) is not None
+
+    @property
     def played(self) -> tuple[int, int] | None:
         """The point where something is being played: the first thing on its way; None while nothing is."""
-        if self.flying.get(ENTERS) is not None:
+        if self.entering:
             return None
         return next((node.rect.center for node in self.flying.values() if node is not None), None)
 
