@@ -33,8 +33,10 @@ LARGE: Final = 1.75
 POURED: Final = (0, 31, 9, 20, 33, 13, 27, 6, 22, 17, 29, 24)
 """What tiles show as they are poured out."""
 DIE: Final = 96
-PASSED: Final = 0.4
-"""The share of its time in which the middle opens, and the dice go to the dealer."""
+PASSED: Final = 0.34
+"""The share of its time in which the dice go to the dealer."""
+HATCH: Final = (0.16, 0.36)
+"""When the middle begins to open then, and how long it takes."""
 SMALLER: Final = 0.56
 """The size of the dice there."""
 MIDDLE: Final = ("centre",)
@@ -134,6 +136,6 @@ def _marked(change: Changed) -> Iterator[Move]:
 
 def _opens(middle: Node, t: float) -> Node:
     """The middle of the table, which opens like a hatch."""
-    way = out_cubic(min(1.0, t / PASSED))
-    box = middle.rect
+    begin, lasts = HATCH
+    way, box = out_cubic(min(1.0, max(0.0, (t - begin) / lasts))), middle.rect
     return middle._replace(clip=box_of(box.inflate(0, (way - 1) * box.h))) if way < 1 else middle

@@ -26,7 +26,7 @@ from scenes.table.mixing import LAYER
 from scenes.table.moods import CALLING
 from scenes.table.names import avatar, tell
 from scenes.table.nodes import Node, box_of
-from scenes.table.sheet import REACH, Drawn
+from scenes.table.sheet import Drawn
 from scenes.table.stage import OPENING, Cue, Move, Nodes, still
 from scenes.table.styles import Outline
 
@@ -45,8 +45,10 @@ HOP: Final = 0.07
 NAME: Final = (34.0, 92.0, 1.5)
 """The letters and the height of the words on who begins, and how much larger than drawn they are at most."""
 FACE: Final = 74.0
-UNFOLDS: Final = 0.28
+UNFOLDS: Final = 0.24
 """The share of its time in which it unfolds."""
+NEARLY: Final = 1.05
+"""How much wider than it is the whole is at most when its words are seen."""
 RED: Final = ("#8C2A1E", "#4A110C")
 LIGHTS: Final = 5
 """How many strengths the light of a face has."""
@@ -119,8 +121,7 @@ def named(
 
     def unfolds(t: float) -> Node:
         wide = out_cubic(min(1.0, t / UNFOLDS))
-        seen = banner.rect.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))
-        return banner._replace(clip=box_of(seen.inflate((wide - 1) * seen.w, 0))) if wide < 1 else banner
+        return banner.at(banner.rect.inflate((wide - 1) * (banner.box[2] - banner.box[3]), 0))
 
     moves += [replace(still(banner.id, NAME_MS, unfolds), fade=True), *marks]
     moving = {move.id for move in moves}
@@ -135,18 +136,23 @@ def _banner(ctx: Context, words: str, portrait: str, centre: Point) -> Node:
     wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((high + 56) * grown)
     box = box_at(wide, ctx.px(high * grown), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
-    return Node((OPENING, "name"), box_of(box), LAYER + 2, Drawn(_draw_banner, (words, portrait, letters * grown)))
+    look = Drawn(_draw_banner, (words, portrait, letters * grown, box.w))
+    return Node((OPENING, "name"), box_of(box), LAYER + 2, look)
 
 
-def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float) -> None:
+def _draw_banner(
+    surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float, whole: int
+) -> None:  # fmt: skip
+    """Draws a ribbon with a portrait at its left end, and its words once it is nearly as wide as the whole."""
     art, inner, size = ctx.art, box.inflate(-2 * ctx.px(6), -2 * ctx.px(6)), round(box.h * FACE / NAME[1])
     art.glow(surface, box, 999, palette.GOLD_RIM, 120, 9, 3)
     surface.blit(art.rounded(box.w, box.h, 999, *RED, edge=(palette.GOLD_RIM, 1.0, 3.0), light=0.22), box)
     surface.blit(art.outline(inner.w, inner.h, 999, palette.GOLD_EDGE, 1.4, opacity=0.65), inner)
     face = box_at(size, size, (box.x + box.h // 2, box.centery))
     paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
-    at = (face.right + box.right - ctx.px(10)) // 2, box.centery
-    paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
+    if box.w * NEARLY >= whole:
+        at = (face.right + box.right - ctx.px(10)) // 2, box.centery
+        paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 
 def _calls(ctx: Context, portrait: str, box: Rect) -> list[Move]:
