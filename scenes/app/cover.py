@@ -31,6 +31,11 @@ def cover(ctx: Context, window: Surface, pressed: Rect, game: str) -> Surface:
     return _of_colours(ctx, window, pressed)
 
 
+def closing(ctx: Context, window: Surface, home: Rect, game: str) -> Surface | None:
+    """The picture of a game that closes into a box; None where none is played."""
+    return cover(ctx, window, home, game) if game in SCENE_ENTRIES else None
+
+
 def _of_game(ctx: Context, entry: SceneEntry, wide: int) -> Surface:
     """The picture on the card of a game, with its pieces."""
     image = ctx.art.svg(entry.picture, wide)

@@ -51,7 +51,8 @@ class Crossing:
     through: bool = False
     """Whether a fade goes through the dark, since nothing of the scene that goes stays."""
     cover: Surface | None = None
-    """The picture that opens until `fresh` is there, of any size: it is cut and stretched as wanted."""
+    """The picture that opens until `fresh` is there, or into which `old` closes, of any size: it is cut and stretched
+    as wanted."""
     pressed: Surface | None = None
     """What was pressed, which is seen in the middle of that at first."""
     held: bool = False
@@ -84,7 +85,12 @@ class Crossing:
         for strip in _around(box, whole):
             window.blit(lower, strip, strip)
         window.set_clip(box)
-        if self.back:
+        if self.back and self.cover is not None:
+            # What closes turns into the picture of its game, and that into what lies below.
+            self._cover(window, box)
+            _blend(window, upper, max(0.0, 2 * here - 1))
+            _blend(window, lower, max(0.0, 1 - here * self.ms / CLEAR_MS))
+        elif self.back:
             _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
         else:
             clear = 0.0 if self.ready is None else min(1.0, (self.spent - self.ready) / CLEAR_MS)
@@ -124,19 +130,18 @@ class Crossing:
 
 def crossing(
     before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool,
-    covering: Callable[[Rect], Surface],
+    covering: Callable[[Rect], Surface | None],
 ) -> Crossing | None:  # fmt: skip
     """The crossing from some shown scenes to others, whose first picture is to be drawn; it fades where nothing was
     pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen.
-    `covering` gives the picture that opens out of a box."""
+    `covering` gives the picture that opens out of a box, or closes into it."""
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
     fades = calm or home is None or before[0] is after[0]
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
-    through, opens = before[0] is not after[0], bool(box) and not back
-    cover = covering(box) if box and opens else None
-    pressed = window.subsurface(box).copy() if box and opens else None
+    through, cover = before[0] is not after[0], covering(box) if box else None
+    pressed = window.subsurface(box).copy() if box and not back else None
     return Crossing(
         window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through, cover=cover,
         pressed=pressed,

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from scenes.app.cover import cover
+from scenes.app.cover import closing, cover
 from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
@@ -138,7 +138,7 @@ class Painter:
         if not back:
             self._homes[top] = self._pressed if self._since < RECENT else None
         home = self._homes.get(before[-1] if back else top)
-        covering = partial(cover, self.ctx, window, game=top.plays)
+        covering = partial(closing if back else cover, self.ctx, window, game=(before[-1] if back else top).plays)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()
