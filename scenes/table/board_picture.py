@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from pygame import Rect, Surface
@@ -14,7 +15,7 @@ from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
 from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
-from scenes.table.mixing import parts
+from scenes.table.mixing import HEAP, parts
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
 from scenes.table.stage import Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
@@ -57,8 +58,11 @@ class BoardPicture:
         board = self.board
         yield from self.company.looks(board.boxes)
         if self.stage.opening:
-            there = {(node.look, node.box[2:]): node for node in (*board.nodes.values(), *self.stage.coming())}
-            yield from (node for node in there.values() if node.look is not None)
+            made: set[Hashable] = set()
+            for node in chain(self.stage.coming(), board.nodes.values()):
+                if node.look is not None and (node.look, node.box[2:]) not in made:
+                    made.add((node.look, node.box[2:]))
+                    yield from parts(node)
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from board.manners.prerender(board.state)
 
@@ -72,7 +76,10 @@ class BoardPicture:
     def _made(self, node: Node) -> bool:
         """Makes the picture of a node, or begins to; a large one is the last of its frame."""
         waits = self.canvas.prepare(node)
-        return waits or _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
+        return waits or self._large(node)
+
+    def _large(self, node: Node) -> bool:
+        return _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
 
     def first_pictures(self) -> Iterator[bool]:
         """Makes what is seen first, one picture a step; True where it waits for the cloth."""
@@ -80,15 +87,18 @@ class BoardPicture:
         self._awaited()
         yield True
         soon = {(node.look, node.box[2:]): node for node in (*self.composed().values(), *self.stage.coming(1, (1.0,)))}
-        for node in sorted((node for node in soon.values() if node.look is not None), key=_area):
-            for part in parts(node):
-                yield self._made(part)
+        wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
+        small = [part for node in wanted for part in parts(node) if not self._large(part)]
+        yield from (self._made(part) for part in small)
+        looks = self.company.looks(self.board.boxes)
         while self._awaited():
-            later = next(self._ahead, None)
-            yield later is None or self._made(later)
+            look = next(looks, None)
+            yield look is None or self._made(look)
         like = Surface(window)
         yield from (True for _ in self.canvas.begun(like))
         yield True
+        # Those that fill a frame come last: until then what opens fills the window, and frames have nothing to draw.
+        yield from (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
         nodes = sorted(self.composed().values(), key=lambda node: node.layer)
         for end in range(SOME, len(nodes) + SOME, SOME):
             self.canvas.show(nodes[:end], like)

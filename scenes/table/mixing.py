@@ -34,7 +34,7 @@ WIDER: Final = 6
 """The pixels between two widths of a piece on its way."""
 BESIDE: Final = 1.4
 """How far a leaning piece and its shadow reach from its middle, in widths."""
-PART: Final = 5
+PART: Final = 2
 """The pieces of a heap whose pictures are made at a time."""
 GOLDEN: Final = math.pi * (3 - math.sqrt(5))
 """The angle from piece to piece with which they lie evenly."""
@@ -115,7 +115,7 @@ def flown(start: Spot, goal: Spot, way: float) -> Spot:
 
 
 def parts(node: Node) -> Iterator[Node]:
-    """The heap in parts whose pictures are made one after the other; any other node as it is."""
+    """The heap in parts of one pixel, whose pictures are made one after the other; any other node as it is."""
     if node.id != HEAP or node.look is None:
         yield node
         return
@@ -170,8 +170,13 @@ def _leaning(lean: float, face: Any) -> int:
 def _draw_heap(
     surface: Surface, ctx: Context, box: Rect, picture: Picture, spots: Sequence[tuple[int, int, int, int, Any]]
 ) -> None:
-    found, made = [], ctx.art.made
+    """Draws the pieces that reach into the clip; in a box of one pixel, which is of a part, all pictures are made."""
+    found, made, clip = [], ctx.art.made, surface.get_clip().move(-box.x, -box.y)
     for x, y, width, lean, face in spots:
+        far = BESIDE * width
+        beside = x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom
+        if beside and box.w > 1:
+            continue
         key = "heap", picture, width, lean, face
         image = made(key, partial(_shaded, ctx, picture, width, lean, face))
         found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
