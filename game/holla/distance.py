@@ -13,7 +13,7 @@ import msgspec
 from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import DiscardOutlook, HandRules, Outlook, Slot
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
-from game.holla.search import HAND, Counted, Line, Shape, all_lines, best_line, looks, passes
+from game.holla.search import HAND, Counted, Line, Shape, best_line, looks, passes
 from game.holla.ways import Way, way_of
 from game.pieces.cubes import KINDS
 
@@ -65,19 +65,15 @@ def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), y
 class Reach:
     """The way of a hand to a yeok, or to the nearest: how far it is, and the rest where that is asked for."""
 
-    __slots__ = ("_counted", "_hand", "_lock", "_rules", "_shapes", "_ways", "_yeok", "distance")
+    __slots__ = ("_counted", "_lock", "_rules", "_shapes", "_ways", "distance")
 
     def __init__(
         self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
     ) -> None:  # fmt: skip
-        self._rules, self._counted, self._hand, self._yeok = rules, counted, hand, yeok
+        self._rules, self._counted = rules, counted
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
         self.distance, self._ways = _nearest(rules, self._shapes, counted, self._lock)
-
-    @property
-    def _exact(self) -> bool:
-        return any(shape.wilds.exact for shape in self._shapes)
 
     @property
     def useful(self) -> tuple[int, ...]:
@@ -87,15 +83,7 @@ class Reach:
     @property
     def helping(self) -> int:
         """The mask of the kinds that lower the distance of thirteen cubes."""
-        near = self.distance
-        if near in (0, FAR):
-            return 0
-        if self._exact:
-            return hand_mask(_useful_by_trial(self._rules, self._shapes, list(self._hand), self._lock, near))
-        useful = 0
-        for way in self._ways:
-            useful |= way.useful
-        return useful
+        return _helping(self.distance, self._ways)
 
     def helped(self, counted: Counted) -> bool:
         """Whether thirteen cubes that are not complete are nearer with a cube more, ``counted`` with it."""
@@ -117,25 +105,11 @@ class Reach:
 
     def helping_after(self) -> dict[int, int]:
         """The masks of the kinds that help after the discards that keep the distance."""
-        if self._exact:
-            return self._helping_by_trial()
         useful: dict[int, int] = {}
         for way in self._ways if self.distance != FAR else ():
-            for unused, missing in way.kept.items():
-                for kind in mask_kinds(unused):
-                    useful[kind] = useful.get(kind, 0) | missing
+            for kind, helping in way.after().items():
+                useful[kind] = useful.get(kind, 0) | helping
         return useful
-
-    def _helping_by_trial(self) -> dict[int, int]:
-        found = {}
-        for kind in filter(self.may_go, mask_kinds(self._counted.hand)):
-            rest = list(self._hand)
-            rest.remove(kind)
-            near, _ = _nearest(self._rules, self._shapes, self._rules.counted(rest), self._lock)
-            if near == self.distance:
-                args = self._rules, self._shapes, rest, self._lock, near
-                found[kind] = hand_mask(_useful_by_trial(*args) if 0 < near < FAR else ())
-        return found
 
 
 def outlook(
@@ -190,27 +164,17 @@ def _nearest(
     return (HAND - top if top >= 0 else FAR), ways
 
 
+def _helping(near: int, ways: list[Way]) -> int:
+    useful = 0
+    for way in ways if near not in (0, FAR) else ():
+        useful |= way.useful
+    return useful
+
+
 def _all_locked(hand: int, lock: int, kind: int) -> bool:
     copies = 2 if hand & SECOND[kind] else 1
     locked = (lock >> kind & 1) + (lock >> (kind + KINDS) & 1)
     return locked >= copies
-
-
-def _useful_by_trial(
-    rules: HandRules, shapes: tuple[Shape, ...], hand: list[int], lock: int, near: int
-) -> tuple[int, ...]:  # fmt: skip
-    """The kinds that lower the distance, each tried (options for which no closed form holds)."""
-    mask = hand_mask(hand)
-    target = HAND - near + 1
-    found = []
-    for kind in range(KINDS):
-        if mask & SECOND[kind]:
-            continue
-        counted = rules.counted([*hand, kind])
-        runs = [run for shape in shapes for run in passes(shape, counted, lock)]
-        if any(next(all_lines(run, target), None) is not None for run in runs):
-            found.append(kind)
-    return tuple(found)
 
 
 def _plan(shape: Shape, line: Line, hand: int, lock: int) -> Plan:

@@ -36,7 +36,7 @@ def _candidates(run: Pass, at: int, least: int) -> _Candidates:
     if place.index in run.must:
         return _found(run, at, least)
     known: dict[object, _Candidates] = run.counted.candidates
-    key = place.start, run.shape.room > 0
+    key = place.start, run.shape.room > 0, run.shape.spared
     if key not in known or known[key][0] > least:
         known[key] = _found(run, at, least)
     return known[key]
@@ -48,6 +48,8 @@ def _found(run: Pass, at: int, least: int) -> _Candidates:
     hand = run.counted.hand & ~both if place.wild else run.counted.hand
     found: dict[int, list[int]] = {}
     for mask in run.candidates(at, least):
+        if place.wild and mask & shape.spared:
+            continue
         key = mask & hand if merge else mask
         if key in found:
             found[key].append(mask)

@@ -14,9 +14,10 @@ from game.holla.config import Yeok
 from game.holla.fill import fill
 from game.holla.parts import BIT, LOW, SECOND, Segment, mask_cubes, mask_kinds, without
 from game.holla.wilds import WildRules
-from game.pieces.cubes import KINDS
+from game.pieces.cubes import KINDS, RANKS
 
 HAND = 13
+ALL_D = sum(1 << (RANKS * colour + RANKS - 1) for colour in range(KINDS // RANKS))
 _AT_LEAST = tuple(bytes(1 if byte >= limit else 0 for byte in range(256)) for limit in range(15))
 
 
@@ -67,13 +68,26 @@ class Place:
 class Shape:
     """A yeok compiled for the search."""
 
-    __slots__ = ("fast", "natural_first", "places", "room", "wilds", "yeok")
+    __slots__ = ("fast", "loose", "natural_first", "places", "room", "spared", "sure", "wilds", "yeok")
 
-    def __init__(self, yeok: Yeok, places: tuple[Place, ...], wilds: WildSet) -> None:
+    def __init__(self, yeok: Yeok, places: tuple[Place, ...], wilds: WildSet, spared: int = 0) -> None:
         self.yeok = yeok
         self.places = places
         self.room = sum(p.segment.size for p in places if p.wild)
         self.wilds = wilds if self.room else WildSet(WildRules((0, 0, 0, 0)), 4)
+
+        self.spared = spared
+        """The kinds that no wildable part may hold."""
+        self.loose: Shape | None = None
+        """The yeok where every wild D may stand for anything; only where no closed form holds for it."""
+        self.sure: Shape | None = None
+        """The same without a D in a wildable part, where wild D may stand for anything but a D."""
+        if self.wilds.exact:
+            targets = [LOW if target else 0 for target in wilds.rules.targets]
+            free = WildSet(WildRules((targets[0], targets[1], targets[2], targets[3])), 4)
+            self.loose = Shape(yeok, places, free)
+            only_d = wilds.limit >= 4 and all(target in (0, LOW & ~ALL_D) for target in wilds.rules.targets)
+            self.sure = Shape(yeok, places, free, ALL_D) if only_d else None
 
         def weight(place: Place) -> tuple[bool, int, int]:
             return place.segment.size == 2, -place.segment.size, -len(place.segment.masks)
@@ -181,7 +195,7 @@ class Counted:
     ``natural`` counts without the wild D and serves yeok with room for wilds; ``full`` counts all cubes.
     """
 
-    __slots__ = ("_lists", "_tops", "candidates", "full", "hand", "natural", "plain", "wild_count")
+    __slots__ = ("_lists", "_tops", "candidates", "full", "hand", "natural", "plain", "table", "wild_count")
 
     def __init__(self, table: CountTable, kinds: Sequence[int]) -> None:
         hand = total = extra = 0
@@ -202,7 +216,7 @@ class Counted:
                 wild_count += 1
             else:
                 total += value
-        self.hand = hand
+        self.table, self.hand = table, hand
         self.plain = hand & ~(wild_kinds | wild_kinds << KINDS)
         """The hand without the wild D."""
         self.wild_count = wild_count

@@ -5,13 +5,15 @@ more: a hand is seldom new, for it is that of the last turn with a cube drawn or
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from game.holla.lines import Kept, best_lines
-from game.holla.parts import BIT, SECOND, mask_kinds
+from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_cubes, mask_kinds
 from game.holla.search import HAND, Counted, Pass, Shape, best_line, find_line, passes, passes_with
 from game.pieces.cubes import KINDS
 
-Ways = dict[tuple[str, int], dict[int, "Way"]]
+Ways = dict[tuple[Shape, int], dict[int, "Way"]]
 """The ways of the hands that were met lately, by yeok and locked cubes, and by hand."""
 REMEMBERED = 2000
 """Hands that are remembered of each yeok."""
@@ -55,16 +57,59 @@ class Way:
     @property
     def useful(self) -> int:
         """The mask of the kinds that help: with one of them the hand keeps a cube more."""
-        if self._useful is None:
-            self._useful = 0
-            for missed in self.kept.values() if self.count < HAND else ():
-                self._useful |= missed
+        if self._useful is None and self._shape.loose is not None:
+            sure = self._as(self._shape.sure)
+            self._useful = self._tried(sure.useful if sure else 0, _union(self._loosely().values()))
+        elif self._useful is None:
+            self._useful = _union(self.kept.values()) if self.count < HAND else 0
         return self._useful
+
+    def after(self) -> dict[int, int]:
+        """The masks of the kinds that help after the discards that leave a best line, by what is discarded."""
+        exact = self._shape.loose is not None
+        found: dict[int, int] = {}
+        for unused, missed in (self._loosely() if exact else self.kept).items():
+            for kind in mask_kinds(unused):
+                found[kind] = found.get(kind, 0) | missed
+        return self._after_by_trial(found) if exact else found
+
+    def _after_by_trial(self, maybe: dict[int, int]) -> dict[int, int]:
+        sure, found, held = self._as(self._shape.sure), {}, mask_cubes(self._counted.hand)
+        helping = sure.after() if sure else {}
+        for kind in maybe:
+            cubes = held.copy()
+            cubes.remove(kind)
+            if self._lock & ~hand_mask(cubes):
+                continue
+            rest = self.without_cube(Counted(self._counted.table, cubes), kind)
+            if rest.count == self.count:
+                found[kind] = rest._tried(helping.get(kind, 0), maybe[kind])
+        return found
+
+    def _as(self, shape: Shape | None) -> Way | None:
+        """The way of the hand to another form of the yeok, as if it kept as many cubes."""
+        return Way(shape, self._counted, self._lock, self.count) if shape is not None else None
+
+    def _loosely(self) -> Kept:
+        """The best lines where every wild D may stand for anything, or all that there could be."""
+        way = self._as(self._shape.loose)
+        if way is None or any(find_line(run, self.count + 1) for run in passes(way._shape, self._counted, self._lock)):
+            return {self._counted.hand & LOW: LOW}
+        return way.kept
+
+    def _tried(self, sure: int, maybe: int) -> int:
+        """The kinds that help: those that do for sure, and of those that may each that does when it is tried."""
+        cubes, found = mask_cubes(self._counted.hand), sure
+        for kind in mask_kinds(maybe & ~(sure | self._counted.hand >> KINDS) if self.count < HAND else 0):
+            counted = Counted(self._counted.table, [*cubes, kind])
+            if any(find_line(run, self.count + 1) for run in passes(self._shape, counted, self._lock)):
+                found |= BIT[kind]
+        return found
 
     def with_cube(self, counted: Counted, kind: int) -> Way:
         """The way of the hand with a cube of this kind more, which is no wild; ``counted`` is with it."""
         if self._useful is not None or self._kept is not None:
-            nearer = self.useful >> kind & 1
+            nearer = self.useful >> kind & 1 > 0
         else:
             runs = passes_with(self._shape, counted, self._lock, kind, self.count + 1)
             nearer = any(find_line(run, self.count + 1) for run in runs)
@@ -75,26 +120,30 @@ class Way:
             way._base, way.spare = (kind, self._kept), self.spare
         return way
 
-    def without_cube(self, counted: Counted, kind: int) -> Way | None:
-        """The way of the hand without a cube of this kind, ``counted`` without it, where the best lines are known."""
+    def without_cube(self, counted: Counted, kind: int) -> Way:
+        """The way of the hand without a cube of this kind, ``counted`` without it."""
         if self._kept is None:
-            return None
+            runs = passes(self._shape, counted, self._lock)
+            keeps = any(find_line(run, self.count) for run in runs if run.bound >= self.count)
+            return Way(self._shape, counted, self._lock, self.count if keeps else self.count - 1)
         left = [(unused, missed) for unused, missed in self._kept.items() if unused >> kind & 1]
         if not left:
             return Way(self._shape, counted, self._lock, self.count - 1)
         way = Way(self._shape, counted, self._lock, self.count)
-        way._useful = 0
-        for _, missed in left:
-            way._useful |= missed
+        way._useful = _union(missed for _, missed in left)
         # Of two cubes of a kind a line may leave one or both, and of several cubes beside a spare wild any.
         if not self.spare and not self._counted.hand & SECOND[kind]:
             way._kept = {unused ^ BIT[kind]: missed for unused, missed in left}
         return way
 
 
+def _union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
 def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int = -1) -> Way | None:
     """The way of a hand to a yeok; ``None`` where it keeps fewer than ``at_least``."""
-    known = ways.setdefault((shape.yeok.id, lock), {})
+    known = ways.setdefault((shape, lock), {})
     way = known.get(counted.hand)
     if way is None:
         way = _from_neighbour(ways, shape, counted, lock)
@@ -111,16 +160,13 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
 
 def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int) -> Way | None:
     """The way of a hand as it follows from a known one; ``None`` where none is known that tells."""
-    known = ways.get((shape.yeok.id, lock), {})
-    if shape.wilds.exact:
-        return None
+    known = ways.get((shape, lock), {})
     hand, wilds = counted.hand, shape.wilds.kinds if shape.room else 0
     if hand.bit_count() == HAND:
         for kind in range(KINDS):
             more = known.get(hand | (SECOND[kind] if hand & BIT[kind] else BIT[kind]))
-            way = more.without_cube(counted, kind) if more is not None and not hand & SECOND[kind] else None
-            if way is not None:
-                return way
+            if more is not None and more.count >= 0 and not hand & SECOND[kind]:
+                return more.without_cube(counted, kind)
         return None
     for kind in mask_kinds(hand & ~wilds):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]

@@ -109,12 +109,8 @@ def test_discards_and_useful_cubes_are_exact_on_many_hands() -> None:
 @pytest.mark.rule("holla.R28", "holla.R33", "holla.R35")
 def check_turns(chance: random.Random, count: int) -> None:
     """What follows from the hands of the turns before is what a search finds that knows nothing of them."""
-    done = 0
-    while done < count:
+    for _ in range(count):
         rules = any_rules(chance)
-        if rules.wild_set.exact:
-            continue
-        done += 1
         fresh = HandRules(rules.config, rules.wilds, rules.special_colour)
         cubes = near(chance, rules, chance.choice([1, 2, 3, 4, 5]))
         locked: list[int] = []
@@ -136,7 +132,7 @@ def check_turns(chance: random.Random, count: int) -> None:
 
 
 def test_what_follows_from_earlier_turns_is_exact() -> None:
-    check_turns(random.Random(27), 6)
+    check_turns(random.Random(27), 4)
 
 
 @pytest.mark.slow
