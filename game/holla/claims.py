@@ -13,9 +13,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from game.holla.config import HollaConfig
+from game.holla.counts import HAND
 from game.holla.hands import HandRules
 from game.holla.parts import segment
-from game.holla.search import HAND
 from game.holla.state import rules_of_hand
 from game.holla.wilds import WildRules
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.holla.counts import HAND, Counted
 from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import DiscardOutlook, HandRules, Outlook, Slot
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
-from game.holla.search import HAND, Counted, Line, Shape, best_line, looks, passes
+from game.holla.search import Line, Shape, best_line, looks, passes
 from game.holla.ways import Way, way_of
 from game.pieces.cubes import KINDS
 

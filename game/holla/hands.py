@@ -11,21 +11,10 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.config import HollaConfig, Part, Yeok
+from game.holla.counts import HAND, Counted, CountTable, Place
 from game.holla.fill import fill
 from game.holla.parts import Segment, segment
-from game.holla.search import (
-    HAND,
-    Counted,
-    CountTable,
-    Line,
-    Place,
-    Shape,
-    WildSet,
-    all_lines,
-    find_line,
-    looks,
-    passes,
-)
+from game.holla.search import Line, Shape, WildSet, all_lines, find_line, looks, passes
 from game.holla.ways import Ways
 from game.holla.wilds import WildRules, wild_rules, wilds_of_colours
 from game.pieces.cubes import colour_of

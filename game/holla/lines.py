@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.holla.counts import HAND, Place
 from game.holla.parts import LOW, mask_kinds, without
-from game.holla.search import HAND, Pass, Place
+from game.holla.search import Pass
 from game.pieces.cubes import KINDS
 
 Kept = dict[int, int]

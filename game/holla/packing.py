@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.holla.counts import CountTable
 from game.holla.parts import BIT, LOW, SECOND, Segment, segment, without
-from game.holla.search import CountTable
 from game.pieces.cubes import KINDS
 
 _RUN_STARTS = sum(0xFFF << (14 * colour) for colour in range(4))

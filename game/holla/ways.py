@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
+from game.holla.counts import HAND, Counted
 from game.holla.lines import Kept, best_lines
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_cubes, mask_kinds
-from game.holla.search import HAND, Counted, Pass, Shape, best_line, find_line, passes, passes_with
+from game.holla.search import Pass, Shape, best_line, find_line, passes, passes_with
 from game.pieces.cubes import KINDS
 
 Ways = dict[tuple[Shape, int], dict[int, "Way"]]

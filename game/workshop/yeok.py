@@ -11,7 +11,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from game.holla.config import Emblem, Part, PartForm, Yeok, part_sizes
-from game.holla.search import HAND
+from game.holla.counts import HAND
 from game.kernel.notice import Notice
 from game.kernel.texts import Texts
 

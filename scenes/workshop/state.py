@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.games import GAMES
 from game.holla.config import Yeok, standard_yeok
-from game.holla.search import HAND
+from game.holla.counts import HAND
 from game.kernel.bilingual import Text
 from game.kernel.notice import Notice
 from game.kernel.options import STANDARD, Option, load_options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.holla.config import Part, Yeok, part_sizes, standard_yeok
-from game.holla.search import HAND
+from game.holla.counts import HAND
 from game.kernel.notice import Notice
 from game.workshop import yeok as drafts
 from game.workshop.examples import Overlap
