@@ -148,9 +148,10 @@ def figure_words(game: str, name: str, value: Value) -> str:
 
 
 def figure_label(texts: Texts, game: str, name: str) -> str:
-    """The name of a figure."""
+    """The name of a figure, with a capital."""
     key = f"cli_statistics.figure.{game}.{name}"
-    return texts.t(key) if key in texts else name
+    words = texts.t(key) if key in texts else name
+    return words[:1].upper() + words[1:]
 
 
 def interval_words(value: Value | None) -> Words | None:
