@@ -45,8 +45,6 @@ class Button(Widget):
         name: str | None = None,
         reason: str | None = None,
         tooltip: str | None = None,
-        align: str = "center",
-        icon_size: float | None = None,
         pad: float = 20,
         content: Content | None = None,
     ) -> None:
@@ -56,7 +54,7 @@ class Button(Widget):
             raise ValueError("a button without a label needs a name")
         self.label, self.kind, self.icon, self.sub = label, kind, icon, sub
         self.size, self.radius, self.pad = size, radius, pad
-        self.align, self.icon_size, self.content = align, icon_size, content
+        self.content = content
         self.at_once = False
         """Whether it acts when it is pressed down, not when it is let go."""
 
@@ -100,7 +98,7 @@ class Button(Widget):
 
     def _text_room(self, icon: str | None) -> int:
         px = self.home.px
-        return self.rect.w - px(self.pad) - (px(self.icon_size or self.size * 1.25) + px(10) if icon else 0)
+        return self.rect.w - px(self.pad) - (px(self.size * 1.25) + px(10) if icon else 0)
 
     def _needs(self, text: str, size: float, bold: bool = False) -> int:
         """The pixels that a line takes at its smallest."""
@@ -141,11 +139,11 @@ class Button(Widget):
         wide = max([im.get_width() for im in (words, second) if im] or [0])
         gap = px(10) if icon and wide else 0
         total = (icon.get_width() if icon else 0) + gap + wide
-        x = face.centerx - total // 2 if self.align == "center" else face.x + px(20)
+        x = face.centerx - total // 2
         if icon is not None:
             surface.blit(icon, (x, face.centery - icon.get_height() // 2))
             x += icon.get_width() + gap
-        self._lines(surface, face, words, second, x, wide, icon is not None or self.align != "center")
+        self._lines(surface, face, words, second, x, wide, icon is not None)
 
     def _roomy(self) -> bool:
         """Whether large words are nearly as large beside the icon as without it."""
@@ -183,7 +181,7 @@ class Button(Widget):
         if self.icon is None:
             return None
         tint = colour if self.kind in ("ivory", "gold") or not self.enabled else None
-        size = self.icon_size or self.size * 1.25
+        size = self.size * 1.25
         if not self.label:
             size = min(size, ICON_SHARE * min(self.rect.size) / self.home.layout.s)
         return self.home.art.icon(self.icon, size, tint)

@@ -201,7 +201,7 @@ class Segmented(Valued[V], Generic[V]):
 
 
 class Slider(Valued[float]):
-    """A value from `low` to `high` in steps; `show(value)` writes it behind the label. `marks` stand on the track."""
+    """A value from 0 to `high` in steps; `show(value)` writes it behind the label. `marks` stand on the track."""
 
     radius = 10.0
     found: Sequence[str] = ()
@@ -214,7 +214,6 @@ class Slider(Valued[float]):
         value: float,
         on_change: Callable[[float], None] | None = None,
         *,
-        low: float = 0.0,
         high: float = 1.0,
         step: float = 0.05,
         show: Callable[[float], str] | None = None,
@@ -229,7 +228,7 @@ class Slider(Valued[float]):
         self.rect, self.name, self.reason, self.tooltip = Rect(rect), label, reason, tooltip
         self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
         self.value, self.on_change = value, on_change
-        self.low, self.high, self.step = low, high, step
+        self.high, self.step = high, step
         self.show = show if show is not None else (lambda v: f"{round(v * 100)} %")
         self.size = size
 
@@ -239,12 +238,12 @@ class Slider(Valued[float]):
 
     def set(self, value: float) -> None:
         """Sets the value to the nearest step."""
-        steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
-        self.take(round(min(self.high, self.low + steps * self.step), 6), "")
+        steps = round(min(self.high, max(0, value)) / self.step)
+        self.take(round(min(self.high, steps * self.step), 6), "")
 
     def _x(self, value: float) -> int:
         track = self._track()
-        return track.x + round(track.w * (value - self.low) / (self.high - self.low))
+        return track.x + round(track.w * value / self.high)
 
     def _track(self) -> Rect:
         px = self.home.px
@@ -259,7 +258,7 @@ class Slider(Valued[float]):
         """Moves the knob with the pointer."""
         if self.pressed and self.enabled:
             track = self._track()
-            self.set(self.low + (self.high - self.low) * (pos[0] - track.x) / max(1, track.w))
+            self.set(self.high * (pos[0] - track.x) / max(1, track.w))
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Does nothing: the value stays where the pointer left it."""
@@ -319,7 +318,6 @@ class Stepper(Valued[int]):
         low: int = 0,
         high: int = 99,
         step: int = 1,
-        show: Callable[[int], str] | None = None,
         reason: str | None = None,
         tooltip: str | None = None,
         size: float = 16,
@@ -327,12 +325,11 @@ class Stepper(Valued[int]):
         self.rect, self.name, self.reason, self.tooltip = Rect(rect), label, reason, tooltip
         self.value, self.on_change = value, on_change
         self.low, self.high, self.step = low, high, step
-        self.show = show if show is not None else str
         self.size = size
 
     @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.value", name=self.name, value=self.show(self.value))
+        return self.home.t("kit.spoken.value", name=self.name, value=self.value)
 
     def set(self, value: int) -> None:
         """Sets the number within its bounds."""
@@ -375,7 +372,7 @@ class Stepper(Valued[int]):
         surface.blit(image, image.get_rect(midleft=(self.rect.x, self.rect.centery)))
         edge = ("#2F5560", 1.0, 1.5)
         surface.blit(ctx.art.rounded(box.w, box.h, 12, palette.WELL, palette.WELL, edge=edge), box)
-        number = ctx.fonts.render(self.show(self.value), self.size + 1, colour, True)
+        number = ctx.fonts.render(str(self.value), self.size + 1, colour, True)
         surface.blit(number, number.get_rect(center=box.center))
         minus, plus = self._buttons()
         self._sign(surface, minus, False, self.enabled and self.value > self.low)

@@ -38,12 +38,10 @@ W = TypeVar("W", bound=Widget)
 NOWHERE = Rect(0, 0, 1, 1)
 
 
-def shown(element: Slider | Stepper, texts: Texts) -> Callable[[Any], str]:
-    """The function that writes the value of an element."""
-    if element.show is not None:
-        show: Callable[[Any], Words] = element.show
-        return lambda value: resolved(show(value), texts)
-    return str if isinstance(element, Stepper) else lambda value: f"{round(value * 100)} %"
+def shown(element: Slider, texts: Texts) -> Callable[[float], str]:
+    """The function that writes the value of a slider."""
+    show = element.show
+    return (lambda value: resolved(show(value), texts)) if show is not None else lambda value: f"{round(value * 100)} %"
 
 
 class Keeper:
@@ -103,7 +101,7 @@ class Keeper:
             id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name), label=label, name=name,
             on_press=lambda: self.send(e.message), kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None,
             size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None,
-            radius=e.radius, align=e.align, at_once=e.at_once,
+            radius=e.radius, at_once=e.at_once,
         )  # fmt: skip
 
     def link(self, e: Link, id: str, label: str) -> Widget:
@@ -146,16 +144,16 @@ class Keeper:
     def slider(self, e: Slider, id: str, show: Callable[[float], str]) -> Widget:
         """The control of a slider."""
         return self.keep(
-            id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
-            step=e.step, show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY, marks=e.signs[0],
+            id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, high=e.high, step=e.step,
+            show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY, marks=e.signs[0],
             calls=e.signs[1], wins=e.signs[2], found=e.marks, **self._common(e),
         )  # fmt: skip
 
-    def stepper(self, e: Stepper, id: str, show: Callable[[int], str]) -> Widget:
+    def stepper(self, e: Stepper, id: str) -> Widget:
         """The control of a number."""
         return self.keep(
             id, choices.Stepper, lambda: choices.Stepper(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
-            step=e.step, show=show, on_change=self._changes(e, id), size=16.0, **self._common(e),
+            step=e.step, on_change=self._changes(e, id), size=16.0, **self._common(e),
         )  # fmt: skip
 
     def field(self, e: Field, id: str) -> Widget:

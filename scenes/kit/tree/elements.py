@@ -88,7 +88,6 @@ class Picture(Struct, frozen=True):
     kind: Literal["svg", "icon", "avatar", "cover"] = "svg"
     height: float = 0.0
     tint: str = ""
-    mood: str = ""
 
 
 class Drawn(Struct, frozen=True):
@@ -137,7 +136,6 @@ class Button(Struct, frozen=True):
     tip: Words | None = None
     height: float = 46.0
     key: str = ""
-    align: str = "center"
     radius: float = 14.0
     """A large one makes a round button of an icon."""
     at_once: bool = False  # it acts when it is pressed down, not when it is let go
@@ -185,12 +183,11 @@ class Switch(Struct, frozen=True):
 
 
 class Slider(Struct, frozen=True):
-    """A value from `low` to `high`; `show` makes words of it, percent without one; `compact`: low, with small words."""
+    """A value from 0 to `high`; `show` makes words of it, percent without one; `compact`: low, with small words."""
 
     value: float
     name: Words | None = None
     message: Callable[[float], Message] | None = None
-    low: float = 0.0
     high: float = 1.0
     step: float = 0.05
     show: Callable[[float], Words] | None = None
@@ -213,7 +210,6 @@ class Stepper(Struct, frozen=True):
     low: int = 0
     high: int = 99
     step: int = 1
-    show: Callable[[int], Words] | None = None
     reason: Words | None = None
     tip: Words | None = None
     key: str = ""

@@ -268,9 +268,8 @@ def _slider(b: Builder, e: Slider, id: str) -> Node:
 
 def _stepper(b: Builder, e: Stepper, id: str) -> Node:
     item = Item(measure=measures.labelled(b.ctx, b.words(e.name), BODY, b.ctx.px(164), 46))
-    shown = controls.shown(e, b.ctx.texts)
-    told = b.told(e, "number", id, shown(e.value), can=("change",))
-    return Node(id, e, item, told, control=lambda box: b.keeper.stepper(e, id, shown))
+    told = b.told(e, "number", id, str(e.value), can=("change",))
+    return Node(id, e, item, told, control=lambda box: b.keeper.stepper(e, id))
 
 
 def _field(b: Builder, e: Field, id: str) -> Node:

@@ -94,7 +94,7 @@ def picture(element: Picture) -> Paint:
         match element.kind:
             case "avatar":
                 rim = ctx.px(5)
-                paint.avatar(surface, ctx, element.art, box.inflate(-2 * rim, -2 * rim), mood=element.mood)
+                paint.avatar(surface, ctx, element.art, box.inflate(-2 * rim, -2 * rim))
             case "cover":
                 surface.blit(ctx.art.background(element.art, box.size), box)
             case "icon":

@@ -200,7 +200,7 @@ def _values(element: e.Element) -> Sequence[e.Value]:
         case e.Switch():
             return [not element.value]
         case e.Slider():
-            return [element.low, element.high]
+            return [0.0, element.high]
         case e.Stepper():
             return [element.low, element.high]
         case e.Field():
