@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Final
 
 from pygame import Surface
+from pygame.transform import smoothscale
 
 from scenes.kit.cache import Lru
 
@@ -17,11 +18,20 @@ BUDGET: Final = 0.005
 
 class MadeAhead:
     """The `limit` most recently used pictures, which may be made beside the frames before they are wanted: what makes
-    those uses nothing that others change."""
+    those uses nothing that others change.
+
+    Large ones are there at once at any size: stretched, until `sharpen` has made those of their own.
+    """
 
     def __init__(self, limit: int) -> None:
         self._made: Lru[Surface] = Lru(limit)
         self._coming: dict[Hashable, Future[Surface]] = {}
+        self._last: dict[Hashable, Surface] = {}
+        """The large pictures as they were last made, by their names."""
+        self.late: dict[tuple[Hashable, ...], Callable[[], Surface]] = {}
+        """What makes those that are shown stretched."""
+        self.sharpened = 0
+        """How often such pictures were made since."""
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture, made now unless it is remembered or was begun."""
@@ -37,14 +47,36 @@ class MadeAhead:
             self._made.get(done, self._coming.pop(done).result)
         return key in self._coming
 
-    def __contains__(self, key: Hashable) -> bool:
-        return key in self._made
+    def soon(self, key: tuple[Hashable, ...], size: tuple[int, int], make: Callable[[], Surface]) -> Surface:
+        """A large picture of a size at once; the first of its key is the name that it has at every size."""
+        last = self._last.get(key[0])
+        if last is not None and last.get_size() != size and key not in self._made:
+            self.late[key] = make
+            return _stretched(last, size)
+        self._last[key[0]] = self.get(key, make if last is None or last.get_size() != size else last.copy)
+        return self._last[key[0]]
+
+    def sharpen(self) -> bool:
+        """Makes stretched pictures of their own size beside the frames; True when they are to be drawn again."""
+        if not self.late or any([self.awaited(key, make) for key, make in self.late.items()]):
+            return False
+        self.late.clear()
+        self.sharpened += 1
+        return True
 
     def clear(self) -> None:
         """Forgets everything, after what is being made: no thread draws while the window goes or changes."""
         self._made.clear()
         wait(self._coming.values())
         self._coming.clear()
+        self.late.clear()
+
+
+def _stretched(picture: Surface, size: tuple[int, int]) -> Surface:
+    """The middle of a picture, of another size."""
+    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    part = picture.get_rect().scale_by(size[0] / share / picture.get_width(), size[1] / share / picture.get_height())
+    return smoothscale(picture.subsurface(part.clip(picture.get_rect())), size)
 
 
 def some_made(pictures: Iterator[bool], seconds: float = BUDGET) -> bool:

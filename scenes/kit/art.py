@@ -48,15 +48,10 @@ class Art:
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
         self._boxes: dict[str, tuple[float, float]] = {}
-        self._widths: dict[str, int] = {}
-        """The widths at which large pictures were last sharp."""
-        self._stretched: dict[str, int] = {}
-        """The widths of those that are shown stretched."""
 
     def share(self, other: Art) -> None:
         """Takes the pictures of files from another one, and gives it its own: they are the same at every scale."""
         self._svg, self._landscapes, self._boxes = other._svg, other._landscapes, other._boxes
-        self._widths, self._stretched = other._widths, other._stretched
 
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
@@ -64,7 +59,6 @@ class Art:
         for cache in (self._svg, self._shapes, self._made, self._shadows):
             cache.clear()
         self._landscapes.clear()
-        self._stretched.clear()
 
     def px(self, units: float) -> int:
         """A length in pixels, at least one."""
@@ -94,25 +88,26 @@ class Art:
         return self._svg.awaited((name, width, None), self._loads(name, width))
 
     def soon(self, name: str, width: int) -> Surface:
-        """A large picture at once: stretched from its last size where it is not there yet, until `sharpen` has it."""
-        last = self._widths.get(name, width)
-        if (name, width, None) in self._svg or (name, last, None) not in self._svg:
-            self._widths[name] = width
-            return self.svg(name, width)
-        self._stretched[name] = width
-        return pygame.transform.smoothscale(self.svg(name, last), self._size(name, width))
+        """A large picture at once, stretched from another size for as long as its own is made."""
+        return self._svg.soon((name, width, None), self._size(name, width), self._loads(name, width))
+
+    def landscape(self, name: str, size: tuple[int, int]) -> Surface:
+        """A landscape that covers `size` pixels, in the same way."""
+        return self._landscapes.soon(name, size)
 
     def sharpen(self) -> bool:
-        """Makes stretched pictures anew beside the frames; True when they are to be drawn again."""
-        if not self._stretched or any([self.svg_awaited(*one) for one in self._stretched.items()]):
-            return False
-        self._stretched.clear()
-        return True
+        """Makes stretched pictures anew beside the frames; True when some are to be drawn again."""
+        return any([self._svg.sharpen(), self._landscapes.made.sharpen()])
 
     @property
     def stretches(self) -> bool:
         """Whether a picture is shown stretched."""
-        return bool(self._stretched)
+        return bool(self._svg.late or self._landscapes.made.late)
+
+    @property
+    def sharpened(self) -> int:
+        """How often stretched pictures were made anew: what was painted before is to be painted again."""
+        return self._svg.sharpened + self._landscapes.made.sharpened
 
     def _size(self, name: str, width: int) -> tuple[int, int]:
         return width, max(1, round(width * self.ratio(name)))

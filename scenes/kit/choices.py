@@ -263,10 +263,6 @@ class Slider(Valued[float]):
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Does nothing: the value stays where the pointer left it."""
 
-    def wheel(self, dy: float) -> bool:
-        """Leaves the wheel to the page, which scrolls."""
-        return False
-
     def key(self, intention: want.Intention) -> bool:
         """Changes the value by a step at Left and Right; True when used."""
         match intention:

@@ -21,19 +21,23 @@ class Landscapes:
 
     def __init__(self, ratio: Callable[[str], float]) -> None:
         self._ratio = ratio
-        self._made = MadeAhead(3)
+        self.made = MadeAhead(3)
 
     def clear(self) -> None:
         """Forgets everything."""
-        self._made.clear()
+        self.made.clear()
 
     def covering(self, name: str, size: tuple[int, int]) -> Surface:
         """A landscape of `size` pixels."""
-        return self._made.get((name, size), lambda: self._covers(name, size)())
+        return self.made.get((name, size), lambda: self._covers(name, size)())
+
+    def soon(self, name: str, size: tuple[int, int]) -> Surface:
+        """A landscape of `size` pixels at once, stretched for as long as it is made."""
+        return self.made.soon((name, size), size, self._covers(name, size))
 
     def awaited(self, name: str, size: tuple[int, int]) -> bool:
         """Begins to make a landscape beside the frames, unless it is there; True until it can be had at once."""
-        return self._made.awaited((name, size), self._covers(name, size))
+        return self.made.awaited((name, size), self._covers(name, size))
 
     def _covers(self, name: str, size: tuple[int, int]) -> Callable[[], Surface]:
         return partial(_cover, name, size, self._ratio(name))

@@ -55,3 +55,18 @@ def test_a_large_picture_of_another_size_is_stretched_until_its_own_is_made_besi
     while not art.sharpen():
         pass
     assert not art.stretches and pygame.image.tobytes(art.soon(name, 300), "RGB") == own
+
+
+def test_a_landscape_of_another_shape_is_cut_and_stretched_until_its_own_is_made() -> None:
+    pygame.init()
+    pygame.display.set_mode((320, 200))
+    name, size, art = "scene/bg_menu", (300, 300), Art(1.0)
+    art.landscape(name, (320, 200))
+    art.set_scale(2.0)
+    stretched = art.landscape(name, size)
+    assert stretched.get_size() == size and art.stretches and not art.sharpened
+    while not art.sharpen():
+        pass
+    own = pygame.image.tobytes(Art(2.0).background(name, size), "RGB")
+    assert pygame.image.tobytes(stretched, "RGB") != own
+    assert pygame.image.tobytes(art.landscape(name, size), "RGB") == own and art.sharpened == 1

@@ -20,6 +20,6 @@ def backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
         picture = Surface(size).convert()
         picture.fill(palette.INK_950)
         return picture
-    picture = ctx.art.background(view.backdrop, size).copy()
+    picture = ctx.art.landscape(view.backdrop, size).copy()
     paint.veil(picture, ctx, view.veil)
     return picture

@@ -272,13 +272,6 @@ class Picture:
         """Forgets what was painted once; it is painted again with the next picture."""
         self._ground = None
 
-    def sharpened(self, ui: Ui) -> bool:
-        """Whether pictures that were stretched have become sharp, and are painted again."""
-        sharp = ui.ctx.art.sharpen()
-        if sharp:
-            self.forget()
-        return sharp
-
     def refill(self, ui: Ui) -> bool:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
         late = [node for node in self._lists if not self._made(node)]
@@ -363,7 +356,7 @@ class Picture:
         """The background with everything that no control lies under, painted once for as long as it stays."""
         nodes = [node for node in self._window.nodes if self._lies_still(node)]
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
-        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills, self._drifts)
+        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills, self._drifts, ctx.art.sharpened)
         if self._ground is None or self._ground[0] != key:
             picture = self._backdrop_of(size, view, ctx)
             if nodes or (view.air is not None and not self._drifts):
@@ -379,7 +372,7 @@ class Picture:
 
     def _backdrop_of(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
         """The background under its veil, plain ink where there is none."""
-        key = size, view.backdrop, view.veil
+        key = size, view.backdrop, view.veil, ctx.art.sharpened
         if self._backdrop is None or self._backdrop[0] != key:
             self._backdrop = key, backdrop(size, view, ctx)
         return self._backdrop[1]

@@ -291,7 +291,7 @@ class ScreenScene(Scene, Generic[S]):
         self.send(self.teller.ended())
         for message in self.tasks.answers(dt):
             self.send(message)
-        if self.picture.refill(self.ui) or self.picture.sharpened(self.ui):
+        if self.picture.refill(self.ui) or self.ui.ctx.art.sharpen():
             self.ctx.redraw()
         self.settle()
 
