@@ -269,6 +269,8 @@ def screens(app: App, first: bool) -> Iterator[tuple[str, str]]:
         app.reset(make(app.ctx))
         for _ in range(RESTED):
             app.step(0.25)
+        while app.ctx.art.stretches:  # large pictures become sharp
+            app.step(0.0)
         scene: Any = app.stack.top
         yield f"{name} shown", digest([*shown(scene), *faults(scene)])
         yield f"{name} picture", _pictures(app)
