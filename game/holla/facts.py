@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from game.holla import events as holla
+from game.holla.config import Yeok
 from game.holla.result import RoundResult
 from game.holla.state import HollaState
 from game.kernel.facts import Counter, Figure, SeatFacts
@@ -62,7 +63,13 @@ class HollaFacts(Counter):
             self.part[event.seat]["draws"] += 1
         elif isinstance(event, holla.RoundEnded):
             self._settle(event.result)
+            if self._invented(event.result.yeok) is not None:
+                self.part[event.result.winner][f"yeok_{event.result.yeok}"] += 1
             self.end_part()
+
+    def _invented(self, yeok: str) -> Yeok | None:
+        """The yeok of an id, where it is an invented one."""
+        return next((own for own in self.config.own_yeok if own.id == yeok), None)
 
     def _settle(self, result: RoundResult) -> None:
         for seat, (before, after) in enumerate(zip(result.chips_before, result.chips_after, strict=True)):
@@ -80,6 +87,8 @@ class HollaFacts(Counter):
         for line in result.losers:
             self.part[line.seat]["lost_chips"] += line.paid
         told = {"yeok": result.yeok, "points": result.points, "bonus": result.bonus, "round": result.round}
+        own = self._invented(result.yeok)
+        told |= {"name": [own.ko, own.en]} if own is not None else {}
         self.outdo(result.winner, result.points + result.bonus, told | {"parts": msgspec.to_builtins(result.parts)})
 
 

@@ -31,7 +31,7 @@ from game.library.people import People, read_people
 from game.library.problem import Problem
 
 _LOG = logging.getLogger("yongmaru")
-FACTS = 3
+FACTS = 4
 """Raised whenever the facts of a game are counted in another way."""
 TODO, DONE, UNFOLLOWED = 0, 1, 2
 _LOOKED = 200

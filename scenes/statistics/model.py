@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
+import msgspec
+
 from game.games import ENTRIES
+from game.kernel.bilingual import Text
 from game.kernel.entry import load
 from game.kernel.texts import Texts
 from game.library.index import Index, Progress
@@ -29,7 +33,7 @@ GLANCE: Final = {
 }
 """The figures that are shown large, by game; all others stand below."""
 MADE: Final = {
-    "holla": ("snake", "boa", "dragon", "yeok_own"),
+    "holla": ("snake", "boa", "dragon"),
     "rummikub": ("tiles_laid", "tiles_moved", "jokers_laid", "drawn"),
     "turf": ("backed_winner", "backed_last", "all_home", "backed_pace"),
 }
@@ -58,6 +62,8 @@ class Figures:
     counted: bool = False
     """Whether they are those of the filters."""
     work: Progress | None = None
+    names: Mapping[str, Text] = field(default_factory=dict, compare=False)
+    """What invented yeok are called, by id."""
 
     @property
     def sum(self) -> Summary | None:
@@ -76,6 +82,7 @@ class Counted:
 
     asked: Figures
     sums: dict[str, Summary]
+    names: Mapping[str, Text]
 
 
 @dataclass(frozen=True)
@@ -131,7 +138,13 @@ def count(paths: Paths, own: OwnRules, s: Figures) -> Counted:
         found = {one.game: one for one in summaries(index, choice_of(s)) if one.person == s.person}
     finally:
         index.close()
-    return Counted(s, found)
+    return Counted(s, found, invented(own))
+
+
+def invented(own: OwnRules) -> dict[str, Text]:
+    """The names of the yeok in a person's rule sets, by id."""
+    sets = (msgspec.to_builtins(preset.set.get("own_yeok", ())) for preset in own.presets.get("holla", ()))
+    return {yeok["id"]: Text(yeok["ko"], yeok["en"]) for held in sets for yeok in held}
 
 
 def shares_of(game: str) -> frozenset[str]:
@@ -170,10 +183,13 @@ def made(one: Summary) -> list[tuple[str, float]]:
     return sorted(((key, one.counts[key]) for key in names if one.counts[key]), key=lambda pair: -pair[1])[:9]
 
 
-def made_label(texts: Texts, game: str, count: str) -> str:
-    """The name of what was made."""
+def made_label(texts: Texts, game: str, count: str, name: Text | None = None) -> str:
+    """The name of what was made: `name` that of an invented yeok, where it is known."""
+    if name is not None:
+        return name.get(texts.locale)
     key = f"riichi_yaku.name.{count.removeprefix('yaku_')}" if game == "riichi" else f"statistics.{game}.{count}"
-    return texts.t(key) if key in texts else count.removeprefix("yaku_").removeprefix("yeok_")
+    # The ids of invented yeok are made of their English names.
+    return texts.t(key) if key in texts else count.removeprefix("yaku_").removeprefix("yeok_").replace("_", " ").title()
 
 
 def curve(one: Summary, kind: str) -> tuple[tuple[float, ...], tuple[str, ...]]:

@@ -82,10 +82,11 @@ def update(s: Figures, message: Message) -> Result[Figures]:
             return new, _counting(new)
         case (Figures() as asked, paths, own):
             return s, Run(count, (paths, own, asked), key=_COUNT, then=lambda found: found)
-        case Counted(asked, sums) if choice_of(asked, "") == choice_of(s, "") or asked is s:
-            return replace(s, sums=sums, counted=True, game=s.game if s.game in sums or not sums else _most(sums))
-        case Counted(_, sums):
-            return replace(s, sums=sums, counted=True)
+        case Counted(asked, sums, names) if choice_of(asked, "") == choice_of(s, "") or asked is s:
+            game = s.game if s.game in sums or not sums else _most(sums)
+            return replace(s, sums=sums, names=names, counted=True, game=game)
+        case Counted(_, sums, names):
+            return replace(s, sums=sums, names=names, counted=True)
         case Worked(None):
             new = _of(replace(s, work=None))
             return new, _counting(new)

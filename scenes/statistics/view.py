@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from game.kernel.bilingual import Text
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
 from game.library.achievements import achievements_of
@@ -125,7 +126,7 @@ def _body(s: Figures, one: Summary) -> Sequence[e.Maybe]:
     middle = e.Column(
         _curve(s, one), e.Grid(_places(one), _against(one), columns=2, least_column=330.0), gap=16.0, grow=1.0
     )
-    glance, list_ = _glance(one), _made(one)
+    glance, list_ = _glance(one), _made(s, one)
     top = e.Either(
         _ROW_OF_THREE,
         e.Row(
@@ -265,12 +266,17 @@ def _draw_levels(
     )
 
 
-def _made(one: Summary) -> e.Element:
+def _made(s: Figures, one: Summary) -> e.Element:
     found = m.made(one)
     most = max((number for _, number in found), default=1.0)
     rows = [
         e.Row(
-            e.Sized(e.Text(Worded(m.made_label, (one.game, key)), e.SMALL, bold=True), width=140.0),
+            e.Sized(
+                e.Text(
+                    Worded(m.made_label, (one.game, key, s.names.get(key.removeprefix("yeok_")))), e.SMALL, bold=True
+                ),
+                width=140.0,
+            ),
             e.Sized(e.Drawn(draw_bar, (number / most,), height=13.0), grow=1.0),
             e.Sized(e.Text(Name(grouped(round(number))), e.SMALL, bold=True, align="right"), width=56.0),
             gap=10.0,
@@ -409,6 +415,8 @@ def best_words(texts: Texts, game: str, content: Sequence[tuple[str, Any]]) -> s
         return " · ".join(yaku)
     if game == "holla":
         key = f"statistics.yeok.{told['yeok']}"
+        if "name" in told:
+            return Text(*told["name"]).get(texts.locale)
         return texts.t(key) if key in texts else str(told["yeok"])
     return texts.t(f"statistics.best_{game}", count=len(told.get("own", ())))
 
