@@ -107,7 +107,9 @@ class Painter:
                 if not found.held:
                     found.draw(window)
                 return
-            self._crossing = found = found.shown()
+            # What is not made by now comes with the picture: nothing keeps what it was to be made on.
+            self._crossing, self._wanted = found.shown(), iter(())
+            found = self._crossing
         surface = window if found is None else found.fresh
         surface.set_clip(None)
         if resizing:
