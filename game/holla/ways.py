@@ -147,36 +147,39 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
     known = ways.setdefault((shape, lock), {})
     way = known.get(counted.hand)
     if way is None:
-        way = _from_neighbour(ways, shape, counted, lock)
+        way = _from_neighbour(ways, shape, counted, lock, at_least)
         if way is None:
             count = best_line(passes(shape, counted, lock), at_least=at_least)[0]
             if count < at_least:
                 return None
             way = Way(shape, counted, lock, count)
+        elif way.count < at_least:
+            return None
         if len(known) > REMEMBERED:
             known.clear()
         known[counted.hand] = way
     return way
 
 
-def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int) -> Way | None:
-    """The way of a hand as it follows from a known one; ``None`` where none is known that tells."""
+def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int) -> Way | None:
+    """The way of a hand as it follows from a known one, or that one where the hand keeps fewer than ``at_least``;
+    ``None`` where none is known that tells."""
     known = ways.get((shape, lock), {})
     hand, wilds = counted.hand, shape.wilds.kinds if shape.room else 0
     if hand.bit_count() == HAND:
         for kind in range(KINDS):
             more = known.get(hand | (SECOND[kind] if hand & BIT[kind] else BIT[kind]))
             if more is not None and more.count >= 0 and not hand & SECOND[kind]:
-                return more.without_cube(counted, kind)
+                return more.without_cube(counted, kind) if more.count >= at_least else more
         return None
     for kind in mask_kinds(hand & ~wilds):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]
         less = known.get(hand ^ cube)
         if less is not None and less.count >= 0:
-            return less.with_cube(counted, kind)
+            return less.with_cube(counted, kind) if less.count + 1 >= at_least else less
     for kind in mask_kinds(lock & ~wilds):
         cube = SECOND[kind] if lock & SECOND[kind] else BIT[kind]
-        free = _from_neighbour(ways, shape, counted, lock ^ cube) if hand.bit_count() > HAND else None
+        free = _from_neighbour(ways, shape, counted, lock ^ cube, -1) if hand.bit_count() > HAND else None
         # What is nearer by a cube has it in all its best lines, locked or not.
         if free is not None and free.nearer_by == kind:
             return Way(shape, counted, lock, free.count, kind)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from game.games import ENTRIES
 from game.kernel.seat import LEVELS
-from game.seats.mjai import TCP, dialect_of
-from game.seats.mjai_port import place_of
+from game.seats.mjai_port import TCP, dialect_of, place_of
 from game.seats.notation import COMPANION, bot_seat
 from game.seats.program import split_command
 

@@ -25,21 +25,13 @@ from game.riichi.records.mjai_acts import legal_acts
 from game.riichi.records.mjai_writer import FORMAT, MessageWriter
 from game.riichi.tiles import KIND_OF, TILE_BY_MJAI
 from game.seats.failures import SeatFailed, not_started
-from game.seats.mjai_port import Port, place_of
+from game.seats.mjai_port import ARRAYS, ASKED, LINES, TCP, Port, dialect_of, place_of
 from game.seats.program import PATIENCE, START_SECONDS, Budget, Pipe, no_json, split_command, too_long
 from game.seats.request import Request
 
-LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
-DIALECTS = (LINES, ASKED, ARRAYS, TCP)
-"""Every line is answered; only lines with ``can_act`` true; an array of events a decision; a port on loopback."""
 _SHOWN = 80
 
 Message = dict[str, Any]
-
-
-def dialect_of(level: str) -> str:
-    """The dialect that a seat names, or nothing."""
-    return next((dialect for dialect in DIALECTS if level.startswith(dialect)), "")
 
 
 class _Joined(Exception):

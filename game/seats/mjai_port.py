@@ -20,6 +20,9 @@ from game.kernel.notice import Notice
 from game.seats.failures import SeatFailed
 from game.seats.program import LONGEST_LINE, Line, Pipe
 
+LINES, ASKED, ARRAYS, TCP = "mjai:", "mjai-asked:", "mjai-array:", "mjai-tcp:"
+DIALECTS = (LINES, ASKED, ARRAYS, TCP)
+"""Every line is answered; only lines with ``can_act`` true; an array of events a decision; a port on loopback."""
 PROTOCOL = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
 JOIN_SECONDS = 5.0
 """How long a connection may be silent before it joins."""
@@ -30,6 +33,11 @@ MOST_STRANGERS = 16
 _LOOPBACK = "127.0.0.1"
 _PLACE = re.compile(r"(\d{1,5})/([A-Za-z0-9_-]{4,64})")
 _NAME = 40
+
+
+def dialect_of(level: str) -> str:
+    """The dialect that a seat names, or nothing."""
+    return next((dialect for dialect in DIALECTS if level.startswith(dialect)), "")
 
 
 def place_of(text: str) -> tuple[int, str]:

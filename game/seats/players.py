@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch
@@ -12,9 +12,11 @@ from game.kernel.seat import LEVELS, Answer, Bot
 from game.seats.bots import make_bot
 from game.seats.failures import SeatFailed
 from game.seats.levels import PROGRAM, prefix_of
-from game.seats.mjai import MjaiPlayer
 from game.seats.program import Budget, Idle, ProgramPlayer
 from game.seats.request import Request
+
+if TYPE_CHECKING:
+    from game.seats.mjai import MjaiPlayer
 
 Explain = Callable[[Refusal], str]
 """Puts a refusal into words."""
@@ -136,7 +138,7 @@ class BotPlayer:
         """Does nothing: there is nothing to close."""
 
 
-OutsidePlayer = ProgramPlayer | MjaiPlayer
+OutsidePlayer = Union[ProgramPlayer, "MjaiPlayer"]
 
 
 def seat_players(
@@ -174,4 +176,7 @@ def outside_player(
     """
     if level.startswith(PROGRAM):
         return ProgramPlayer(match, seat, level[len(PROGRAM) :], budget, explain, idle=idle, options=options)
+    # Riichi is a third of what a process loads that plays another game.
+    from game.seats.mjai import MjaiPlayer
+
     return MjaiPlayer(match, seat, level, budget)

@@ -16,7 +16,7 @@ from game.kernel.texts import Texts
 from game.library.settings import NAME_LENGTH, LobbyChoice, Settings
 from game.seats.bots import bots_of
 from game.seats.levels import prefix_of, program_name
-from game.seats.mjai import TCP
+from game.seats.mjai_port import TCP
 from game.seats.notation import COMPANION
 from scenes.lobby.program_seats import short_name, usable
 

@@ -13,7 +13,7 @@ from game.kernel.limits import Limits
 from game.library.settings import PROGRAM_LENGTH, PROGRAM_LIMITS, PROGRAM_SECONDS
 from game.seats.failures import Failure
 from game.seats.levels import PROGRAM, prefix_of, prefixes_of, program_name
-from game.seats.mjai import TCP
+from game.seats.mjai_port import TCP
 from game.seats.outside import Trial
 from game.seats.program import Budget
 from scenes.kit import palette, preferences
