@@ -59,6 +59,9 @@ def draw_straight(
         off = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
         x = box.x + each * (i + (WINNER if first else 1.0) / 2) - off
         y = ground.y + ground.h * GROUND - width * HOOVES
+        if x + width * WREATH / 2 <= box.x:
+            # A horse that is not seen yet need not be made yet.
+            continue
         if first:
             at, d = (round(x), round(y - width * 0.14)), round(width * WREATH)
             picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays")
