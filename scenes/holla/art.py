@@ -11,13 +11,15 @@ from scenes.holla import styles
 from scenes.holla.board import Board, Closed, Die, Excluded, Lying, Mountain, Open, open_face
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import Coin, Flying
-from scenes.holla.panels_left import LADDER, ME, WILD, MeModel, TargetModel, WildModel, draw_ladder, draw_me, draw_wild
-from scenes.holla.panels_right import LOG, POT, LogModel, PotModel, SeatModel, draw_log, draw_pot, seat
+from scenes.holla.panels_left import ME, WILD, MeModel, TargetModel, WildModel, draw_ladder, me, wild
+from scenes.holla.panels_right import POT, LogModel, PotModel, SeatModel, draw_log, pot, seat
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.table.nodes import Paint, Paints, inked, placed, within
+from scenes.kit.tree.still import Still
+from scenes.table.laid import laid
+from scenes.table.nodes import Paint, Paints, inked, placed
 from scenes.table.plate import plated
 from scenes.table.styles import PLATE
 
@@ -29,11 +31,11 @@ def paints(ctx: Context, lay: HollaLayout) -> Paints:
     """The painters by the type of a look."""
     board, px, brackets = Board(ctx, lay), ctx.px, Lru[Surface](120)
     return {
-        TargetModel: within(ctx, draw_ladder, LADDER, px(PANEL)),
-        LogModel: within(ctx, draw_log, LOG, px(PANEL)),
-        MeModel: within(ctx, draw_me, ME, px(PANEL)),
-        PotModel: within(ctx, draw_pot, POT, px(PANEL)),
-        WildModel: within(ctx, draw_wild, WILD, px(PANEL)),
+        TargetModel: Paint(partial(draw_ladder, ctx), px(PANEL)),
+        LogModel: Paint(partial(draw_log, ctx, Lru[Still](40)), px(PANEL)),
+        MeModel: laid(ctx, me, ME, px(PANEL)),
+        PotModel: laid(ctx, pot, POT, px(PANEL)),
+        WildModel: laid(ctx, wild, WILD, px(PANEL)),
         SeatModel: plated(ctx, seat, PLATE, px(WIDE)),
         Mountain: placed(board.draw_mountain, px(NEAR)),
         Closed: placed(board.draw_ridge, px(NEAR)),

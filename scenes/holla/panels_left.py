@@ -16,7 +16,7 @@ from game.holla.wilds import wild_rules
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, colour_of, rank_of
 from scenes.holla.emblem import paint_emblem
-from scenes.holla.panels_right import COMPACT_BELOW, SeatModel
+from scenes.holla.panels_right import COMPACT_BELOW, FEW, SeatModel, draw_cubes
 from scenes.holla.texts import (
     PartBar,
     counts_line,
@@ -30,6 +30,9 @@ from scenes.holla.texts import (
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name, say
+from scenes.table.laid import grounded, line, own
 
 BAR_PX = 17
 """Lowest bar that holds the smallest letters."""
@@ -107,8 +110,9 @@ class Ladder:
         return found
 
 
-def draw_ladder(surface: Surface, ctx: Context, rect: Rect, model: TargetModel) -> None:
+def draw_ladder(ctx: Context, surface: Surface, rect: Rect, model: TargetModel) -> None:
     """Draws the ladder."""
+    ctx = ctx.within(rect, LADDER)
     px, t, ladder = ctx.px, ctx.t, Ladder.of(ctx, rect, model.yeok)
     paint.panel(surface, ctx, rect)
     x, room = rect.x + px(18), rect.w - 2 * px(18)
@@ -306,26 +310,15 @@ def _limits(targets: tuple[int, int, int, int]) -> str:
     return "own_parity" if own and parity else "own" if own else "parity" if parity else ""
 
 
-def draw_wild(surface: Surface, ctx: Context, rect: Rect, model: WildModel) -> None:
-    """Draws the wild panel (208 x 128 units): which D are wild and what they may do, in two lines at most."""
-    px, fonts = ctx.px, ctx.fonts
-    paint.panel(surface, ctx, rect)
-    x, room = rect.x + px(18), rect.w - 2 * px(18)
-    head = paint.fitted(surface, ctx, model.title, (x, rect.y + px(11)), room, 16, bold=True, anchor="topleft")
-    lines, colour = len(fonts.wrap(model.line, 13, room)), SOFT if all(wild for _, wild in model.cubes) else "#FFB39E"
-    words = fonts.paragraph(model.line, 13, room, colour, spacing=1.15, max_lines=2)
-    words_y = rect.bottom - px(9) - words.get_height() + (px(2) if lines > 1 else -px(3))
-    free = words_y - head.bottom - px(6)
-    width = min(px(38), int(free * 64 / 93))
-    step = (room - width) / 3 if width < px(36) else px(45)
-    left = x if width >= px(36) else rect.centerx - round(1.5 * step + width / 2)
-    high = ctx.cubes.height(width)
-    for i, (face, wild) in enumerate(model.cubes):
-        place = Rect(round(left + i * step), head.bottom + px(2) + max(0, (free - high) // 2), width, high)
-        ctx.art.drop(surface, place, 6, "S1")
-        shown = ctx.cubes.face(face, width, wild=wild and not model.undecided, dim=not wild, struck=not wild)
-        surface.blit(shown, place)
-    surface.blit(words, (x, words_y))
+def wild(model: WildModel) -> e.Element:
+    """The wild panel (208 x 128 units): which D are wild and what they may do, in two lines at most."""
+    colour = SOFT if all(wild for _, wild in model.cubes) else "#FFB39E"
+    cubes = tuple((face, wild and not model.undecided, not wild) for face, wild in model.cubes)
+    return e.Panel(
+        None, line(Name(model.title), 16, bold=True),
+        e.Stack(e.Drawn(draw_cubes, (cubes, 38, 7), 1, 1), grow=1),
+        line(Name(model.line), 13, colour, lines=2), gap=4, pad=(18, 10),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -345,77 +338,45 @@ def own_face(px: Callable[[float], int], rect: Rect) -> Rect:
     return Rect(rect.x + px(18), rect.y + px(18), px(74), px(74))
 
 
-def draw_me(surface: Surface, ctx: Context, rect: Rect, model: MeModel) -> None:
-    """Draws the own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now."""
-    px, seat, face = ctx.px, model.seat, own_face(ctx.px, rect)
-    paint.panel(surface, ctx, rect)
-    paint.avatar(surface, ctx, seat.portrait, face, active=model.mine)
-    if seat.dealer:
-        at = (face.centerx, face.bottom + px(3))
-        paint.pill(surface, ctx, ctx.t("holla_panels.me.dealer"), at, "gold", 12, 18, anchor="center")
-    if rect.w < px(SLIM):
-        _slim(surface, ctx, rect, model, face)
-        return
-    x, room = rect.x + px(106), rect.right - px(10) - rect.x - px(106)
-    name = ctx.fonts.block(seat.name, 18, room, bold=True)
-    # Two lines of the smallest letters are taller than one of a usual window.
-    low = max(0, name.get_height() // 2 - px(22))
-    paint.put(surface, name, (x, rect.y + px(30) - low // 2), "midleft")
-    middle = rect.y + px(64) + low
-    paint.put(surface, ctx.art.svg("common/coin_10", px(30)), (x, middle), "midleft")
-    paint.fitted(surface, ctx, str(seat.chips), (x + px(37), middle), room - px(37), 28, palette.GOLD, True)
-    if seat.rivers_all:
-        _rivers(surface, ctx, rect, seat, rect.y + px(114))
-    _turn(surface, ctx, Rect(rect.x + px(14), rect.bottom - px(81), rect.w - 2 * px(14), px(70)), model)
+def me(model: MeModel) -> e.Element:
+    """The own panel (208 x 216 units): portrait, name, chips, river draws left, and what to do now; for large words
+    below each other."""
+    portrait, name, chips, turn = _parts(model, 74, 18, 28, 0)
+    beside = e.Column(name, chips, gap=0, grow=1)
+    wide = e.Panel(
+        None, e.Row(portrait, beside, gap=14, pad=(6, 8), align="stretch"), _rivers(model.seat, 42), e.Spacer(), turn,
+        gap=2, pad=(12, 10),
+    )  # fmt: skip
+    portrait, name, chips, turn = _parts(model, 40, 17, 26, 1)
+    slim = e.Panel(
+        None, e.Row(portrait, name, gap=8, pad=(6, 2)), e.Row(chips, pad=(6, 6)), _rivers(model.seat, 34), turn,
+        gap=2, pad=(6, 8),
+    )  # fmt: skip
+    return e.Either(SLIM, wide, slim)
 
 
-def _slim(surface: Surface, ctx: Context, rect: Rect, model: MeModel, face: Rect) -> None:
-    """Draws the parts below each other, for large words."""
-    px, seat, x = ctx.px, model.seat, face.right + ctx.px(8)
-    name = ctx.fonts.block(seat.name, 17, rect.right - px(6) - x, bold=True)
-    paint.put(surface, name, (x, face.centery), "midleft")
-    x, middle = face.x, face.bottom + px(30)
-    paint.put(surface, ctx.art.svg("common/coin_10", px(26)), (x, middle), "midleft")
-    room = rect.right - px(6) - x - px(32)
-    paint.fitted(surface, ctx, str(seat.chips), (x + px(32), middle), room, 26, palette.GOLD, True)
-    if seat.rivers_all:
-        _rivers(surface, ctx, rect, seat, middle + px(34))
-    top = middle + px(56)
-    lines = max(2, (rect.bottom - top - px(40)) // ctx.fonts.line_height(13, 1.12))
-    _turn(surface, ctx, Rect(rect.x + px(6), top, rect.w - px(12), rect.bottom - px(8) - top), model, lines)
+def _parts(model: MeModel, wide: float, name: float, chips: float, grow: float) -> Sequence[e.Element]:
+    """The portrait, name and chips of the person, and what to do now, which may take all the room below them."""
+    seat, mine, coin = model.seat, model.mine, e.Picture("common/coin_10", chips + 2)
+    rim, fill, opacity = (palette.GOLD, palette.GOLD, 0.14) if mine else ("#4A6A72", "#FFFFFF", 0.05)
+    headline = line(Name(model.headline), 17, palette.GOLD if mine else palette.TEXT_SOFT, True)
+    told = line(Name(model.instruction), 13, "#E8DBBE", lines=0)
+    turn = e.Column(headline, told, gap=0, pad=(11, 0), justify="center")
+    return (
+        e.Drawn(own, (seat.portrait, mine, None, "holla_panels.me.dealer" if seat.dealer else None), wide, wide),
+        line(Name(seat.name), name, bold=True, lines=2),
+        e.Row(coin, line(Name(str(seat.chips)), chips, palette.GOLD, True), gap=6),
+        grounded(turn, fill, opacity, (rim, 1.0, 1.5), 12, grow=grow, least_height=70),
+    )
 
 
-def _rivers(surface: Surface, ctx: Context, rect: Rect, seat: SeatModel, middle: int) -> None:
-    px, x, right = ctx.px, rect.x + ctx.px(18), rect.right - ctx.px(14)
-    many, width = seat.rivers_all > 2, px(42 if rect.w >= px(SLIM) else 34)
-    if many:
-        words = ctx.t("holla_panels.me.rivers_count", left=seat.rivers_left, all=seat.rivers_all)
-        right = paint.label(surface, ctx, words, (right, middle), 15, bold=True, anchor="midright").x - px(6)
-    shown = 1 if many else seat.rivers_all
-    for i in range(shown):
-        box = Rect(right - (shown - i) * width - (shown - 1 - i) * px(6), middle - px(16), width, px(32))
-        paint.river_token(surface, ctx, box, i < seat.rivers_left)
-    words, room = ctx.t("holla_panels.me.rivers"), right - shown * (width + px(6)) - x
-    if ctx.fonts.width(words, 14) <= room or rect.w >= px(SLIM):
-        paint.label(surface, ctx, words, (x, middle), 14, palette.TEXT_MUTED, anchor="midleft", width=room)
-
-
-def _turn(surface: Surface, ctx: Context, box: Rect, model: MeModel, most: int = 2) -> None:
-    px, fonts, mine = ctx.px, ctx.fonts, model.mine
-    rim, fill = (palette.GOLD, palette.GOLD) if mine else ("#4A6A72", "#FFFFFF")
-    ground = ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=0.14 if mine else 0.05, edge=(rim, 1.0, 1.5))
-    surface.blit(ground, box)
-    x, room, colour = box.x + px(11), box.w - 2 * px(11), palette.GOLD if mine else palette.TEXT_SOFT
-    words = fonts.block(model.headline, 17, room, colour, True, 2 if most > 2 else 1)
-    if len(fonts.wrap(model.instruction, 14, room)) > 1:
-        below = fonts.paragraph(model.instruction, 13, room, "#E8DBBE", spacing=1.12, max_lines=most)
-    else:
-        below = fonts.render(model.instruction, 14, "#E8DBBE")
-    total = round(words.get_height() * 0.8) + below.get_height()
-    if total > box.h - px(8):
-        # A small window has room for one of the two: what to do now, or whose turn it is.
-        paint.put(surface, below if mine else words, (x, box.centery), "midleft")
-        return
-    y = box.centery - total // 2
-    surface.blit(words, (x, y - round(words.get_height() * 0.12)))
-    surface.blit(below, (x, y + round(words.get_height() * 0.8)))
+def _rivers(seat: SeatModel, wide: float) -> e.Maybe:
+    """The river draws one by one, or one of them and how many are left; with words where they have room."""
+    left, every = seat.rivers_left, seat.rivers_all
+    shown: list[e.Element] = [e.Drawn(paint.river_token, (i < left,), wide, 32) for i in range(every)]
+    if every > FEW:
+        shown[1:] = [e.Text(say("holla_panels.me.rivers_count", left=left, all=every), 15, bold=True)]
+    caption = e.Text("holla_panels.me.rivers", 14, palette.TEXT_MUTED)
+    tokens = e.Spacer(), *shown
+    both = (e.Row(*found, gap=6, pad=(4, 0)) for found in ((caption, *tokens), tokens))
+    return e.Either(None, *both) if every else None

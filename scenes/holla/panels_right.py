@@ -4,15 +4,20 @@ Drawn from small frozen models, like the left column; `rect` in pixels, sizes in
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.holla.log import LogEntry
 from scenes.kit import paint, palette
+from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.words import Name
+from scenes.kit.tree.still import Still, spread
+from scenes.kit.tree.words import Name, say
+from scenes.table.laid import grounded, line
 from scenes.table.plate import Plate
+from scenes.table.sheet import picture, plate
 
 COMPACT_BELOW = 0.9
 """Scale under which bars and lines of the log stand closer."""
@@ -48,15 +53,13 @@ def seat(model: SeatModel) -> Plate:
     chips = e.Row(e.Picture("common/coin_10", 20), e.Text(Name(str(model.chips)), 17, palette.GOLD, True), gap=5)
     left = e.Text(Name(str(model.rivers_left)), 15, palette.TEXT_OFF if used else palette.RIVER_RIM, True)
     each = (e.Drawn(paint.river_token, (i < model.rivers_left,), 23, 21) for i in range(model.rivers_all))
-    second: e.Element = e.Row(chips, e.Spacer(), e.Drawn(_wave, (used,), 16, 16), left, gap=3)
+    second: e.Element = e.Row(
+        chips, e.Spacer(), e.Drawn(picture, ("icon/wave", None, 0.0, 90 if used else 255), 16, 16), left, gap=3
+    )
     if model.rivers_all <= FEW:
         second = e.Either(None, e.Row(chips, e.Spacer(), *each, gap=4), second) if model.rivers_all else chips
     badge = ("holla_panels.me.dealer", "gold") if model.dealer else None
     return Plate(model.name, model.portrait, model.to_move, second, badge, out=model.out)
-
-
-def _wave(surface: Surface, ctx: Context, box: Rect, used: bool) -> None:
-    paint.put(surface, ctx.art.faded("icon/wave", box.w, 90 if used else 255), box.center)
 
 
 COINS: tuple[int, ...] = (10, 5, 1)
@@ -83,33 +86,35 @@ class PotModel:
     carried: int = 0
 
 
-def draw_pot(surface: Surface, ctx: Context, rect: Rect, model: PotModel) -> None:
-    """Draws the pot (200 x 128 units): coins, number, who gets it."""
-    px, t = ctx.px, ctx.t
-    paint.panel(surface, ctx, rect)
-    room, x = rect.w - 2 * px(18), rect.x + px(18)
-    title, at = t("holla_panels.pot.title"), (x, rect.y + px(11))
-    paint.label(surface, ctx, title, at, 15, palette.TEXT_MUTED, width=room)
-    for value, box in coin_places(ctx, rect, model.chips):
-        ctx.art.drop(surface, box, 23, "S1")
-        surface.blit(ctx.art.svg(f"common/coin_{value}", box.w), box)
-    if not model.chips:
-        box = Rect(rect.x + px(33), rect.y + px(46), px(46), px(46))
-        surface.blit(ctx.art.outline(box.w, box.h, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5)), box)
-    number, left, half = str(model.chips), rect.x + px(104), rect.right - px(18) - (rect.x + px(104))
-    words = ctx.fonts.render(number, ctx.fonts.fitting(number, 46, half, True), palette.GOLD, True)
-    # A numeral is centred by its ink.
-    ink = words.get_bounding_rect()
-    surface.blit(words, (left + half // 2 - ink.centerx, rect.y + px(66) - ink.centery))
-    note = t("holla_panels.pot.carried", chips=model.carried) if model.carried else t("holla_panels.pot.note")
-    at = (rect.right - px(16), rect.bottom - px(9))
-    paint.label(surface, ctx, note, at, 13, palette.TEXT_MUTED, anchor="bottomright", width=room)
+def pot(model: PotModel) -> e.Element:
+    """The pot (200 x 128 units): coins, number, who gets it."""
+    carried = say("holla_panels.pot.carried", chips=model.carried)
+    return e.Panel(
+        None, line("holla_panels.pot.title", 15, palette.TEXT_MUTED),
+        e.Row(
+            e.Drawn(_coins, (model.chips,), 76, 66),
+            e.Sized(line(Name(str(model.chips)), 46, palette.GOLD, True, "center"), grow=1), gap=10, grow=1,
+        ),
+        line(carried if model.carried else "holla_panels.pot.note", 13, palette.TEXT_MUTED, align="right"),
+        gap=0, pad=(18, 10),
+    )  # fmt: skip
+
+
+def _coins(surface: Surface, ctx: Context, box: Rect, chips: int) -> None:
+    """Draws the coins of the pot, or the place of the first."""
+    for value, place in coin_places(ctx, box, chips):
+        ctx.art.drop(surface, place, 23, "S1")
+        surface.blit(ctx.art.svg(f"common/coin_{value}", place.w), place)
+    if not chips:
+        place = Rect(box.x + ctx.px(15), box.y + ctx.px(13), ctx.px(46), ctx.px(46))
+        rim = ctx.art.outline(*place.size, 23, palette.TEXT_MUTED, 1.5, opacity=0.35, dash=(5, 5))
+        surface.blit(rim, place)
 
 
 def coin_places(ctx: Context, rect: Rect, chips: int) -> tuple[tuple[int, Rect], ...]:
     """The value and box of every coin of the pot, from the back."""
     px = ctx.px
-    places = [Rect(rect.x + px(18 + dx), rect.y + px(33 + dy), px(42), px(42)) for dx, dy in _HEAP]
+    places = [Rect(rect.x + px(dx), rect.y + px(dy), px(42), px(42)) for dx, dy in _HEAP]
     return tuple(sorted(zip(sorted(coins_for(chips)), places, strict=False), key=lambda coin: coin[1].y))
 
 
@@ -146,14 +151,16 @@ def _log_room(ctx: Context, rect: Rect) -> Rect:
     return Rect(rect.x + px(10), rect.y + px(42), rect.w - 2 * px(10), rect.bottom - px(8) - rect.y - px(42))
 
 
-def draw_log(surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> None:
-    """Draws as many entries as fit (200 x 272 units), and how far they are scrolled."""
+def draw_log(ctx: Context, kept: Lru[Still], surface: Surface, rect: Rect, model: LogModel) -> None:
+    """Draws as many entries as fit (200 x 272 units), which are `kept`, and how far they are scrolled."""
+    ctx = ctx.within(rect, LOG)
     entries, px, t = model.entries, ctx.px, ctx.t
     paint.panel(surface, ctx, rect)
     paint.label(surface, ctx, t("holla_panels.log.title"), (rect.x + px(18), rect.y + px(11)), 16, bold=True)
     rows, room = log_rows(ctx, rect, len(entries), model.back), _log_room(ctx, rect)
     for number, row in rows.items():
-        _entry(surface, ctx, row, entries[number], number == model.hover)
+        look = entries[number], number == model.hover, row.size
+        kept.get(look, partial(_entry, ctx, *look)).draw(surface, row)
     if not entries:
         at = (rect.x + px(18), room.y + px(4))
         paint.label(surface, ctx, t("holla_panels.log.empty"), at, 14, palette.TEXT_MUTED, width=rect.w - px(36))
@@ -165,28 +172,26 @@ def draw_log(surface: Surface, ctx: Context, rect: Rect, model: LogModel) -> Non
         surface.blit(thumb, (rect.right - px(8), y))
 
 
-def _entry(surface: Surface, ctx: Context, row: Rect, entry: LogEntry, hover: bool) -> None:
-    px = ctx.px
-    if hover:
-        surface.blit(ctx.art.rounded(row.w, row.h, 8, "#FFFFFF", "#FFFFFF", opacity=0.07), row)
-    bar = ctx.art.rounded(px(4), row.h - px(7), 2, entry.colour, entry.colour)
-    paint.put(surface, bar, (row.x + px(6), row.centery), "midleft")
-    x, right = row.x + px(18), row.right - px(10)
-    if entry.cube:
-        width = min(px(26), int((row.h - px(3)) * 64 / 93))
-        high = ctx.cubes.height(width)
-        box = Rect(right - width, row.centery - high // 2, width, high)
-        ctx.art.drop(surface, box, 4, "S1")
-        surface.blit(ctx.cubes.face(entry.cube, width), box)
-        right = box.x - px(4)
-    name = ctx.fonts.render(ctx.fonts.cut(entry.name, 12.5, right - x), 12.5, palette.TEXT_MUTED)
-    words = ctx.fonts.block(entry.text, 15, right - x)
-    if words.get_height() + name.get_height() > row.h * 1.2:
-        # Without room for both the name is left out: the bar has the seat's colour.
-        surface.blit(words, words.get_rect(midleft=(x, row.centery)))
-        return
-    # Two lines of 13 px stand close: their line boxes overlap by their empty margins.
-    apart = round((name.get_height() + words.get_height()) * 0.42)
-    middle = row.centery - px(1)
-    surface.blit(name, (x, middle - apart // 2 - name.get_height() // 2))
-    surface.blit(words, (x, middle + apart - apart // 2 - words.get_height() // 2))
+def _entry(ctx: Context, entry: LogEntry, hover: bool, size: tuple[int, int]) -> Still:
+    bar = e.Stack(e.Drawn(plate, (entry.colour, 1.0, None, 2), 4, 1), pad=(0, 3))
+    name, text = line(Name(entry.name), 12.5, palette.TEXT_MUTED), line(Name(entry.text), 15, lines=0)
+    # Without room for both the name is left out: the bar has the seat's colour.
+    roomy = sum(ctx.fonts.line_height(one.size, 1.12) for one in (name, text)) < size[1]
+    told = e.Column(name if roomy else None, text, gap=0, grow=1, justify="center")
+    cube = e.Drawn(draw_cubes, (((entry.cube, False, False),), 26, 0), 26, 1) if entry.cube else None
+    row = e.Row(bar, told, cube, gap=8, pad=(6, 1), align="stretch")
+    return spread(ctx, grounded(row, "#FFFFFF", 0.07 if hover else 0.0, None, 8), size)
+
+
+def draw_cubes(
+    surface: Surface, ctx: Context, box: Rect, cubes: tuple[tuple[str, bool, bool], ...], most: float, apart: float
+) -> None:
+    """Draws cubes in a row, as large as the box lets them be: the face of each, whether it is wild, whether it is no
+    more."""
+    width = min(ctx.px(most), int(box.h * 64 / 93))
+    step = min((box.w - width) / max(1, len(cubes) - 1), ctx.px(most + apart))
+    for i, (face, wild, struck) in enumerate(cubes):
+        image = ctx.cubes.face(face, width, wild=wild, dim=struck, struck=struck)
+        place = image.get_rect(midleft=(round(box.x + i * step), box.centery))
+        ctx.art.drop(surface, place, 4, "S1")
+        surface.blit(image, place)

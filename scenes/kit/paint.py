@@ -101,8 +101,8 @@ def bracket(surface: Surface, ctx: Context, box: Rect, ink: str, below: bool = F
 
 
 def bar(
-    surface: Surface, ctx: Context, box: Rect, share: float, light: str = "#F8DD92", dark: str = "#D9A43A",
-    radius: float = 999, sunk: bool = False,
+    surface: Surface, ctx: Context, box: Rect, share: float, radius: float = 999, sunk: bool = False,
+    light: str = "#F8DD92", dark: str = "#D9A43A",
 ) -> None:  # fmt: skip
     """Draws a share of a whole as a bar, in two colours from above to below; a `sunk` one lies in a well."""
     surface.blit(ctx.art.rounded(box.w, box.h, radius, palette.WELL, palette.WELL, sunk=sunk), box)

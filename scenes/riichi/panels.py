@@ -14,7 +14,7 @@ from scenes.kit.tree.still import spread
 from scenes.kit.tree.words import Name
 from scenes.riichi.layout import STICKS_MOST, RiichiLayout
 from scenes.riichi.terms import term
-from scenes.table.laid import grounded, line
+from scenes.table.laid import grounded, line, own
 from scenes.table.plate import Plate
 from scenes.table.sheet import picture
 
@@ -206,14 +206,16 @@ class Panels:
         """The own seat: portrait, wind, points, rank and the gap to the next."""
         grown, text = min(self.lay.text, WORDS_MOST / 100), min(self.lay.text, PLACE_MOST)
         seat = e.Column(line(Name(model.name), 20 * grown, bold=True), _state(model, grown, True), gap=3, grow=1)
-        face = e.Drawn(_portrait, (model.portrait, model.to_move, model.warn), FACE, FACE)
+        face = e.Drawn(
+            own, (model.portrait, model.to_move, palette.GOLD, Name(model.warn) if model.warn else None), FACE, FACE
+        )
         # Small letters need nearly the whole width.
         side = 2 if self.lay.small else 10
         return e.Stack(e.Drawn(_turn, (model.to_move,), 1, 1), e.Column(
             e.Row(face, seat, gap=16, align="stretch", pad=(18, 0)),
             e.Row(line(Name(model.points), 34, palette.GOLD, True), pad=(18, 0)),
             e.Row(line(Name(model.place), 14 * text, palette.TEXT_MUTED), pad=(8 + side, 0)),
-            e.Row(e.Sized(e.Drawn(_share, (model.share,), 1, 9), grow=1), pad=(18, 0)),
+            e.Row(e.Sized(e.Drawn(paint.bar, (model.share, 5, True), 1, 9), grow=1), pad=(18, 0)),
             gap=0, pad=(0, 20), justify="between",
         ))  # fmt: skip
 
@@ -227,14 +229,6 @@ def _state(seat: PlateModel | MeModel, grown: float = 1.0, wrap: bool = False) -
     return e.Either(None, both[0], both[-1]) if both else mark
 
 
-def _portrait(surface: Surface, ctx: Context, box: Rect, name: str, to_move: bool, warn: str) -> None:
-    """Draws the own portrait, and furiten at its foot: beside it stand wind and riichi, below it the points."""
-    face = Rect(box.topleft, (box.w, box.w))
-    paint.avatar(surface, ctx, name, face, palette.GOLD, to_move)
-    if warn:
-        paint.pill(surface, ctx, warn, (face.centerx, face.bottom - ctx.px(4)), "gold", 13, 23, anchor="center")
-
-
 def _turn(surface: Surface, ctx: Context, box: Rect, to_move: bool) -> None:
     """Draws the ground of the own seat, in a golden rim while it is its turn."""
     if to_move:
@@ -242,10 +236,6 @@ def _turn(surface: Surface, ctx: Context, box: Rect, to_move: bool) -> None:
     paint.panel(surface, ctx, box)
     if to_move:
         surface.blit(ctx.art.outline(box.w, box.h, 16, palette.GOLD, 2.0), box)
-
-
-def _share(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-    paint.bar(surface, ctx, box, share, radius=5, sunk=True)
 
 
 def own_face(lay: RiichiLayout) -> Rect:

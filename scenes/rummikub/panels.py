@@ -1,7 +1,6 @@
 """The panels round the Rummikub mat: title, seats, pool, own panel with clock, first-meld gauge, line of words."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -12,9 +11,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import spread
-from scenes.kit.tree.words import Name, say
+from scenes.kit.tree.words import Name, Words, joined, say
 from scenes.rummikub.layout import RummikubLayout
-from scenes.table.laid import line
+from scenes.table.laid import grounded, line
 from scenes.table.plate import Plate
 from scenes.table.ring import ring
 
@@ -113,42 +112,33 @@ class Panels:
 
     # -- me
 
-    def draw_me(self, surface: Surface, box: Rect, model: MeModel) -> None:
-        """Draws the own panel."""
-        ctx, px = self.ctx, self.ctx.px
-        paint.panel(surface, ctx, box)
-        face = own_face(self.lay)
-        paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
-        if model.left is not None:
-            self._ring(surface, face.center, model)
-        letters = ctx.zoomed(max(100, ctx.text_scale))
-        at = (box.centerx, box.y + px(165) if letters is ctx else box.bottom - letters.px(55))
-        name = (
-            partial(paint.label, width=box.w - px(24))
-            if letters is ctx
-            else partial(paint.fitted, width=box.w - px(24))
-        )
-        name(surface, letters, model.name, at, size=19, bold=True, anchor="center")
-        key = "one_tile" if model.tiles == 1 else "tiles"
-        words = ctx.t(f"rummikub_table.status.{key}", count=model.tiles)
+    def me(self, model: MeModel) -> e.Element:
+        """The own panel."""
+        grown, share = max(1.0, self.ctx.text_scale / 100), face_share(self.lay) if self.lay.text > 1 else 1.0
+        words: Words = say(f"rummikub_table.status.{'one_tile' if model.tiles == 1 else 'tiles'}", count=model.tiles)
         if model.left is not None and model.to_move:
-            words = ctx.t("rummikub_table.status.clock", tiles=words, seconds=model.left)
+            words = say("rummikub_table.status.clock", tiles=words, seconds=model.left)
         else:
-            state = ctx.t(f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
-            words = f"{words} · {state}"
-        at = (box.centerx, box.y + px(193) if letters is ctx else box.bottom - letters.px(27))
-        paint.fitted(surface, letters, words, at, box.w - px(20), 14, palette.TEXT_MUTED, anchor="center")
+            words = joined(words, f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
+        return e.Panel(
+            None, e.Drawn(self._face, (model,), 1, 152 * share), e.Spacer(0.2),
+            line(Name(model.name), 19 * grown, bold=True, align="center"),
+            line(words, 14 * grown, palette.TEXT_MUTED, align="center"), e.Spacer(), gap=4, pad=(10, 0),
+        )  # fmt: skip
 
-    def _ring(self, surface: Surface, centre: tuple[int, int], model: MeModel) -> None:
-        """Draws the ring of the time left; red for the last ten seconds."""
+    def _face(self, surface: Surface, ctx: Context, box: Rect, model: MeModel) -> None:
+        """Draws the own portrait, and around it the ring of the time left; red for the last ten seconds."""
+        face = box_at(*own_face(self.lay).size, box.center)
+        paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
+        if model.left is None:
+            return
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
-        d, share = self.ctx.px(136 * face_share(self.lay)), model.ring / RING_STEPS
-        paint.put(surface, self._rings.get((d, share, colour), lambda: ring(d, share, colour)), centre)
-        if model.to_move and model.left is not None:
+        d, share = ctx.px(136 * face_share(self.lay)), model.ring / RING_STEPS
+        paint.put(surface, self._rings.get((d, share, colour), lambda: ring(d, share, colour)), face.center)
+        if model.to_move:
             words = f"{model.left // 60}:{model.left % 60:02d}"
-            at = (centre[0], centre[1] + self.ctx.px(57 * face_share(self.lay)))
-            kind = "vermilion" if model.late else "gold"
-            paint.pill(surface, self.ctx, words, at, kind, 19, 30, anchor="center", width=64)
+            at, kind = face.move(0, ctx.px(57 * face_share(self.lay))).center, "vermilion" if model.late else "gold"
+            paint.pill(surface, ctx, words, at, kind, 19, 30, anchor="center", width=64)
 
     # -- words and gauge
 
@@ -166,26 +156,27 @@ class Panels:
             kind = "gold" if gauge.worth >= gauge.need else "dark"
             paint.pill(surface, ctx, short, (pill.right + px(12), pill.centery), kind, 15, 34, anchor="midleft")
 
-    def draw_gauge(self, surface: Surface, box: Rect, gauge: Gauge) -> None:
-        """Draws the running sum towards the first meld, in the free right part of the rack."""
-        ctx, px, art, text = self.ctx, self.ctx.px, self.ctx.art, min(self.lay.text, GAUGE_MOST)
-        surface.blit(art.rounded(box.w, box.h, 14, "#091B23", "#091B23", opacity=0.92, edge=("#F3DCA0", 0.3, 1.0)), box)
-        title = ctx.t("rummikub_table.gauge.title")
-        need = ctx.t("rummikub_table.gauge.need", points=gauge.need)
-        at = (box.right - px(18), box.y + px(30))
-        after = paint.label(surface, ctx, need, at, 18, palette.TEXT_SOFT, anchor="midright")
-        at = (after.x - px(7), box.y + px(26))
-        number = paint.label(surface, ctx, str(gauge.worth), at, 28, palette.GOLD, True, "midright")
-        bar = Rect(box.x + px(18), box.y + px(54), box.w - px(36), px(14))
-        at = (bar.x, box.y + px(27))
-        paint.fitted(surface, ctx, title, at, number.x - px(8) - bar.x, 15 * text, palette.TEXT_MUTED)
-        share = gauge.worth / gauge.need if gauge.need else 1.0
-        paint.bar(surface, ctx, bar, share, radius=7, sunk=True)
-        missing = gauge.need - gauge.worth
+    def gauge(self, gauge: Gauge) -> e.Element:
+        """The running sum towards the first meld, in the free right part of the rack."""
+        text, missing = min(self.lay.text, GAUGE_MOST), gauge.need - gauge.worth
         key = "ready" if missing <= 0 else "missing_one" if missing == 1 else "missing"
-        words = ctx.t(f"rummikub_table.gauge.{key}", points=missing)
-        tint = palette.JADE_300 if missing <= 0 else "#E8C9A8"
-        paint.fitted(surface, ctx, words, (bar.x, box.y + px(89)), bar.w, 14 * text, tint)
+        share = gauge.worth / gauge.need if gauge.need else 1.0
+        return grounded(
+            e.Column(
+                e.Row(
+                    e.Sized(line("rummikub_table.gauge.title", 15 * text, palette.TEXT_MUTED), grow=1),
+                    e.Text(Name(str(gauge.worth)), 28, palette.GOLD, True),
+                    e.Text(say("rummikub_table.gauge.need", points=gauge.need), 18, palette.TEXT_SOFT), gap=7,
+                ),
+                e.Drawn(paint.bar, (share, 7, True), 1, 14),
+                line(
+                    say(f"rummikub_table.gauge.{key}", points=missing), 14 * text,
+                    palette.JADE_300 if missing <= 0 else "#E8C9A8",
+                ),
+                gap=7, pad=(18, 0), justify="center",
+            ),
+            "#091B23", 0.92, ("#F3DCA0", 0.3, 1.0), 14,
+        )  # fmt: skip
 
 
 def _gauged(ctx: Context, gauge: Gauge | None) -> str:

@@ -44,6 +44,7 @@ from scenes.table.game import (
     TeachingOf,
     WordsOf,
 )  # fmt: skip
+from scenes.table.laid import laid
 from scenes.table.moods import mood_of
 from scenes.table.nodes import Node, Paint, Paints, box_of
 from scenes.table.plate import plated
@@ -58,9 +59,9 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     return {
         **tiles.paints(ctx, lay),
         SeatModel: plated(ctx, panels.seat, SLIM, room),
-        MeModel: Paint(panels.draw_me, room),
+        MeModel: laid(ctx, panels.me, None, room),
         Line: Paint(panels.draw_line, room),
-        Gauge: Paint(panels.draw_gauge, lay.px(4)),
+        Gauge: laid(ctx, panels.gauge, None, lay.px(4)),
     }
 
 

@@ -36,7 +36,7 @@ def _place(ctx: Context, value: float, digits: int) -> str:
 def draw_bar(surface: Surface, ctx: Context, box: Rect, share: float, place: int = 0) -> None:
     """Draws a share of a whole as a bar, in the colours of a place or in jade."""
     dark, light = BARS.get(place, _SLATE) if place else ("#1F7A67", "#7FD0B6")
-    paint.bar(surface, ctx, box, share, light, dark)
+    paint.bar(surface, ctx, box, share, light=light, dark=dark)
 
 
 def draw_scale(

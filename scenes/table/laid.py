@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 
 from pygame import Rect, Surface
 
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import Still, spread
-from scenes.kit.tree.words import Words
+from scenes.kit.tree.words import Words, resolved
 from scenes.table.nodes import Paint
 from scenes.table.sheet import Side, plate
 
@@ -29,10 +29,8 @@ def laid(
     kept: Lru[Still] = Lru(KEPT)
 
     def draw(surface: Surface, box: Rect, look: L) -> None:
-        def made() -> Still:
-            return spread(ctx.within(box, drawn) if drawn else ctx, make(look), box.size)
-
-        kept.get((look, box.size), made).draw(surface, box)
+        inner = ctx.within(box, drawn) if drawn else ctx
+        kept.get((look, box.size), lambda: spread(inner, make(look), box.size)).draw(surface, box)
 
     return Paint(draw, reach)
 
@@ -48,3 +46,14 @@ def line(
 def grounded(child: e.Element, *how: object, **more: e.Wishes) -> e.Box:
     """An element on a plain ground: colour, opacity, edge, radius."""
     return e.Stack(e.Drawn(plate, how, 1, 1), child, **more)
+
+
+def own(
+    surface: Surface, ctx: Context, box: Rect, name: str, active: bool, ring: str | None, note: Words | None
+) -> None:  # fmt: skip
+    """Draws the portrait of the person, and a note at its foot: beside it stand words, below it figures."""
+    face = Rect(box.topleft, (box.w, box.w))
+    paint.avatar(surface, ctx, name, face, ring, active)
+    if note is not None:
+        at = face.centerx, face.bottom - ctx.px(2)
+        paint.pill(surface, ctx, resolved(note, ctx.texts), at, "gold", 13, 20, anchor="center")

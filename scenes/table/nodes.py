@@ -102,11 +102,6 @@ def inked(ctx: Context, draw: Drawing, reach: int = 0) -> Paint:
     return Paint(lambda surface, box, look: draw(surface, ctx, box, look), reach)
 
 
-def within(ctx: Context, draw: Drawing, drawn: tuple[float, float], reach: int = 0) -> Paint:
-    """The painter of panels drawn for so many units: their text grows as the person wants and their boxes allow."""
-    return Paint(lambda surface, box, look: draw(surface, ctx.within(box, drawn), box, look), reach)
-
-
 Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -14,10 +14,9 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import Still, spread
 from scenes.kit.tree.words import Name, Words, resolved
-from scenes.table.laid import KEPT, line
+from scenes.table.laid import KEPT, L, line
 from scenes.table.nodes import Paint
 
-L = TypeVar("L")
 NARROW: Final = 160
 """Units of the width below which the portrait leaves more room to the words."""
 LETTERS: Final = 12.0
@@ -100,9 +99,10 @@ def _words(plate: Plate, badge: tuple[Words, str] | None, size: float) -> e.Elem
     """The lines of a plate, and what stands at their end."""
     name = line(Name(plate.name), size, bold=True)
     pill = e.Pill(badge[0], badge[1], size=LETTERS, height=18) if badge is not None else None
-    end = (e.Spacer(), plate.figure) if plate.figure is not None else ()
     second = e.Row(e.Sized(plate.line, grow=1), grow=1)
-    lines = e.Column(e.Row(name, pill, *end, gap=7, grow=1), second, gap=0, pad=(0, 5), grow=1)
+    lines = e.Column(
+        e.Row(name, pill, plate.figure and e.Spacer(), plate.figure, gap=7, grow=1), second, gap=0, pad=(0, 5), grow=1
+    )
     return e.Row(lines, plate.side, gap=4, align="stretch")
 
 

@@ -182,8 +182,10 @@ def title(look: TitleCard) -> e.Element:
 
 def seat(look: SeatPlate) -> Plate:
     """The plate of a seat with a line below its name."""
-    below = (Name(look.note), "vermilion") if look.note else None
-    return Plate(look.name, look.portrait, look.active, line(Name(look.text), 15, palette.GOLD), below=below)
+    return Plate(
+        look.name, look.portrait, look.active, line(Name(look.text), 15, palette.GOLD),
+        below=(Name(look.note), "vermilion") if look.note else None,
+    )  # fmt: skip
 
 
 def common_paints(ctx: Context) -> Paints:

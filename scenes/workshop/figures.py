@@ -89,7 +89,7 @@ def advice_paper(told: Words) -> e.Element:
 def paint_bar(surface: Surface, ctx: Context, box: Rect, share: float, before: float, own: bool) -> None:
     """Paints a share, and a white tick at the share without the yeok."""
     colour = "#F2A33A" if own else "#7C97A3"
-    paint.bar(surface, ctx, box, share, colour, colour)
+    paint.bar(surface, ctx, box, share, light=colour, dark=colour)
     if before >= 0:
         wide = max(2, round(3 * ctx.layout.s))
         left = box.x + round(box.w * before) - wide // 2

@@ -108,7 +108,7 @@ def picture(element: Picture) -> Paint:
 
 def progress(element: Progress) -> Paint:
     """The paint of a bar that fills."""
-    return lambda surface, ctx, box: paint.bar(surface, ctx, box, element.share, palette.GOLD, palette.GOLD)
+    return lambda surface, ctx, box: paint.bar(surface, ctx, box, element.share, light=palette.GOLD, dark=palette.GOLD)
 
 
 def face(element: Box) -> Paint | None:
