@@ -169,6 +169,8 @@ def _dim(window: Surface, share: float) -> None:
 
 
 def _blend(window: Surface, picture: Surface, share: float) -> None:
+    if share <= 0:
+        return
     picture.set_alpha(round(255 * share) if share < 1 else None)
     window.blit(picture, (0, 0))
     picture.set_alpha(None)

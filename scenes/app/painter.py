@@ -100,7 +100,7 @@ class Painter:
         """Draws the scenes into the window, as far as they and a crossing have changed it."""
         scenes = self.stack.visible()
         self._cross(scenes, window)
-        found = self._crossing
+        found, fresh = self._crossing, False
         if found is not None and found.ready is None:
             if found.waited < WAITS_MS and not some_made(self._wanted, WAITING if found.held else ON_THE_WAY):
                 self.areas = [] if found.held else None
@@ -108,7 +108,7 @@ class Painter:
                     found.draw(window)
                 return
             # What is not made by now comes with the picture: nothing keeps what it was to be made on.
-            self._crossing, self._wanted = found.shown(), iter(())
+            self._crossing, self._wanted, fresh = found.shown(), iter(()), found.held
             found = self._crossing
         surface = window if found is None else found.fresh
         surface.set_clip(None)
@@ -126,7 +126,9 @@ class Painter:
         surface.set_clip(None)
         if not resizing:
             self._drawn, self._shown, self._all = (scenes, surface, surface.get_size()), scenes, [*self.stack.scenes]
-        if found is not None:
+        if fresh:
+            self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
+        elif found is not None:
             found.draw(window)
             self.areas = None
 
