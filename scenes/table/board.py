@@ -219,7 +219,8 @@ class Board:
         self._stand({**stands, **listed(taught)})
         if self.client.behind:
             return
-        self.controls.follow(self.look({}))
+        self._due.add("buttons")
+        self.follow_buttons()
         self._place_keys()
         nodes = self._lists["nodes"]
         explain.sync(self.ui, nodes, self.scenery(nodes), self.explained)
@@ -268,9 +269,14 @@ class Board:
         if self.boxes is None or "picture" in self._due or self._look_again():
             self.changed()
             return
-        self._due.add("marks")
+        self._due.update(("marks", "buttons"))
         self.touch()
-        self.controls.follow(self.look({}))
+
+    def follow_buttons(self) -> None:
+        """Shows what every button can do, where somebody looks or aims elsewhere since that was asked last."""
+        if "buttons" in self._due:
+            self._due.discard("buttons")
+            self.controls.follow(self.look({}))
 
     def touch(self) -> None:
         """Makes anew what rises, shines or shakes."""

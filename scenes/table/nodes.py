@@ -231,7 +231,8 @@ class Canvas:
         places, large = {id: place for place, id in enumerate(ids)}, self.size[0] * self.size[1] * LARGE
 
         def over(low: Iterable[int]) -> set[int]:
-            queue, found = [*low], set(low)
+            queue = [*low]
+            found = set(queue)
             for place in queue:
                 higher = [at for at in rects[place].collidelistall(rects) if at > place and at not in found]
                 found.update(higher)
@@ -239,10 +240,11 @@ class Canvas:
             return found
 
         low = {places[id] for id in wanted}
-        bound = [at for at in over(low) - low if ids[at] in resting and rects[at].w * rects[at].h > large]
+        found = over(low)
+        bound = {at for at in found - low if ids[at] in resting and rects[at].w * rects[at].h > large}
         if bound:
-            low = {at for at in low if not over([at]) & {*bound}}
-        return {ids[at] for at in over(low)}
+            found = over(at for at in low if not over([at]) & bound)
+        return {ids[at] for at in found}
 
     def prepare(self, node: Node) -> bool:
         """Makes the pictures that a node needs, before it is seen; True where they are made beside the frames."""

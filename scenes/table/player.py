@@ -138,6 +138,8 @@ class TablePlayer(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes pointer and keys; True when they meant something."""
+        if not isinstance(intention, want.Hover):
+            self.board.follow_buttons()
         return self.passing.handle(intention) or self.hands.handle(intention)
 
     # -- what is wanted
@@ -403,6 +405,7 @@ class TablePlayer(Scene):
             if held and not self.client.held:
                 self.client.hold()
         board.aim()
+        board.follow_buttons()
 
     def _pass_time(self, dt: float) -> None:
         """Moves the aspects on."""
