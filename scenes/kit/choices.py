@@ -229,7 +229,7 @@ class Slider(Valued[float]):
         self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
         self.value, self.on_change = value, on_change
         self.high, self.step = high, step
-        self.show = show if show is not None else (lambda v: f"{round(v * 100)} %")
+        self.show = show if show is not None else (lambda v: f"{round(v * 100)}%")
         self.size = size
 
     @property

@@ -49,7 +49,7 @@ def view(s: Shown) -> e.View:
         return [e.Labelled(f"settings.{name}", e.Switch(getattr(now, name))) for name in names]
 
     sizes = e.Dropdown([(size, Name(f"{size[0]} × {size[1]}")) for size in s.sizes], s.layout.window)
-    scale = e.Choice([(scale, Name(f"{scale} %")) for scale in fit], min(now.text_scale, fit[-1]))
+    scale = e.Choice([(scale, Name(f"{scale}%")) for scale in fit], min(now.text_scale, fit[-1]))
     volumes = [e.Labelled(f"settings.{name}", e.Slider(getattr(now, name)), tip=None) for name in VOLUMES]
     look = e.Panel("settings.look", e.Labelled("settings.language", e.Choice(NAMED, now.language)),
                    e.Labelled("settings.speed", e.Choice(_SPEEDS, now.speed)),

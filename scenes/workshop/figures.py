@@ -59,12 +59,12 @@ def shared(
 ) -> e.Element:  # fmt: skip
     """A share with its interval, and another beside it; nothing is said of what has not been played."""
     value, low, high = share
-    between = Name(f"{percent(low)}–{percent(high)} %")
+    between = Name(f"{percent(low)}–{percent(high)}%")
     known = (low, high) != (0.0, 1.0)
-    other = f"{percent(beside[0])} %" if beside[1:] != (0.0, 1.0) else "–"
+    other = f"{percent(beside[0])}%" if beside[1:] != (0.0, 1.0) else "–"
     return e.Column(
         e.Text(name, e.SMALL, palette.TEXT_SOFT),
-        e.Text(Name(f"{percent(value)} %" if known else "–"), e.LARGE, bold=True),
+        e.Text(Name(f"{percent(value)}%" if known else "–"), e.LARGE, bold=True),
         e.Text(between, e.SMALL) if known else None,
         e.Text(say(told, value=other), e.SMALL, palette.TEXT_SOFT),
         e.Text(tip, e.SMALL, palette.TEXT_MUTED) if tip else None,

@@ -260,7 +260,7 @@ def _mean_words(ctx: Context, mean: float, digits: int) -> str:
 
 
 def _share_words(ctx: Context, share: float, digits: int) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def _shares(figures: Figures) -> tuple[e.Element, ...]:
@@ -289,8 +289,8 @@ def _figures(figures: Figures) -> tuple[e.Element, ...]:
     rounds, own = (max(1, with_it.rounds), max(1, without.rounds)), figures.yeok.id
     cells = (
         _cell("length", f"{with_it.acts / rounds[0]:.0f}", f"{without.acts / rounds[1]:.0f}"),
-        _cell("void", f"{percent(with_it.void)} %", f"{percent(without.void)} %"),
-        _cell("first", f"{percent(with_it.first / rounds[0])} %", f"{percent(without.first / rounds[1])} %"),
+        _cell("void", f"{percent(with_it.void)}%", f"{percent(without.void)}%"),
+        _cell("first", f"{percent(with_it.first / rounds[0])}%", f"{percent(without.first / rounds[1])}%"),
         _cell("paid", f"{with_it.paid(own):.0f}", f"{with_it.paid('dragon'):.0f}"),
         shared("workshop.trial.missed", with_it.missed(own), with_it.missed("dragon"), "workshop.trial.missed_beside"),
     )

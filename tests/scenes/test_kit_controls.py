@@ -248,7 +248,7 @@ def test_slider_by_pointer_and_keys(ui: Ui) -> None:
     assert slider.value == pytest.approx(1.0)
     ui.handle(want.Move(-1, 0))
     assert slider.value == pytest.approx(0.95)
-    assert ui.spoken == "Music, 95 %"
+    assert ui.spoken == "Music, 95%"
 
 
 def test_stepper_stays_in_its_bounds(ui: Ui) -> None:

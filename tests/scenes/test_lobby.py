@@ -272,7 +272,7 @@ def test_bots_may_play_without_their_manners(
     lobby: Callable[..., Hand], started: list[tuple[AnyMatch, tuple[SeatInfo, ...]]]
 ) -> None:
     hand = lobby()
-    hand.click("Bots play by their faces", (0.02, 0.5), Toggle)
+    hand.click("Bots play in character", (0.02, 0.5), Toggle)
     hand.click("Start")
     assert [seat.level for seat in started[0][1]] == [PERSON, "normal", "normal", "normal"]
     assert start_match.draft_of(hand.app.ctx, "holla").manners is False
@@ -308,7 +308,7 @@ def test_under_each_name_stands_how_the_seat_plays(lobby: Callable[..., Hand]) -
     t = hand.app.ctx.t
     manners = [t(f"seats.characters.holla.{who}") for who in ("rabbit", "magpie", "deer")]
     assert lines() == [t("seats.levels.person_tip"), *manners]
-    hand.click("Bots play by their faces", (0.02, 0.5), Toggle)
+    hand.click("Bots play in character", (0.02, 0.5), Toggle)
     assert lines()[1:] == [t("seats.levels.normal_tip")] * 3
     hand.click("Master", kind=Pressable)
     assert lines()[1] == t("seats.levels.master_tip")

@@ -152,7 +152,7 @@ def test_a_bad_set_and_a_folder_that_cannot_be_written_are_told(
     monkeypatch.setattr("game.library.own_rules.replace_text", _full)
     press(hand, "save rules")
     call_it(hand, "Mine")
-    assert told[-1][0] == "The rules could not be kept" and "full" in told[-1][1]
+    assert told[-1][0] == "The rules could not be saved" and "full" in told[-1][1]
     assert table(hand).changes == 1
 
 

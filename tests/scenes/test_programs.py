@@ -373,11 +373,11 @@ def test_common_failures_are_told_in_the_language_of_the_window(told: SeatFailed
     [
         ("sys.exit(3)", "exit code 3", True),
         ("time.sleep(600)", "The program did not answer in time.", True),
-        ('answer = {"type": "hora", "actor": 1, "target": 1}', "The program's act is against the rules.", True),
-        ('answer = {"type": "fly"}', "The program's answer cannot be read.", True),
+        ('answer = {"type": "hora", "actor": 1, "target": 1}', "The program’s act is against the rules.", True),
+        ('answer = {"type": "fly"}', "The program’s answer cannot be read.", True),
         (
             'answer = {"type": "fly"} if turns == 2 else answer',
-            "The program's answer cannot be read.",
+            "The program’s answer cannot be read.",
             False,
         ),
     ],

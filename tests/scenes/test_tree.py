@@ -407,7 +407,7 @@ def test_a_tree_says_role_name_value_and_state(opened: Open) -> None:
     hand = opened(screen(view))
     told = {part.name: part for part in hand.screen("test").told().all()}
     assert (told["Sound"].role, told["Sound"].states) == ("switch", ("on",))
-    assert (told["Loud"].role, told["Loud"].value) == ("slider", "25 %")
+    assert (told["Loud"].role, told["Loud"].value) == ("slider", "25%")
     assert (told["Count"].value, [option.states for option in told["Count"].inside]) == ("two", [(), ("chosen",)])
     assert (told["Start"].states, told["Start"].why) == (("disabled",), "nobody sits")
     assert (told["Card"].role, told["Card"].states, told["Card"].can) == ("card", ("chosen",), ("press",))

@@ -265,7 +265,7 @@ def test_bots_try_changed_rules_while_their_group_is_open(bench: Callable[..., H
     assert hand.find("Play 1,000 rounds").reason == "Nothing is changed yet"
     scene.send(Changed("option cube_penalty", 9))
     hand.steps(1)
-    assert not hand.has("Try other prices")
+    assert not hand.has("Try other points")
     hand.click("Play 1,000 rounds")
     wait(hand, lambda: state(hand).figures is not None and state(hand).figures.with_it.matches >= FEW)
     told = [part.name for part in scene.told().all()]
@@ -315,10 +315,10 @@ def test_bots_try_other_prices_and_the_trial_begins_anew_after_it(bench: Callabl
     scene = hand.screen("workshop")
     scene.send(Changed("level", "easy"))
     hand.steps(1)
-    assert hand.find("Try other prices").reason == "Only hard bots weigh what a yeok earns"
+    assert hand.find("Try other points").reason == "Only hard bots weigh what a yeok earns"
     scene.send(Changed("level", "hard"))
     hand.steps(1)
-    hand.click("Try other prices")
+    hand.click("Try other points")
     wait(hand, lambda: state(hand).sweep is not None and sum(side.rounds for side in state(hand).sweep.sides) >= 7)
     sweep = state(hand).sweep
     assert sweep.points == (5, 10, 15, 20, 30, 40) and sum(side.rounds > 0 for side in sweep.sides) == 6

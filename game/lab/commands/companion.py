@@ -26,6 +26,6 @@ def run(args: Args) -> int:
     matches = range(seeds[0], seeds[0] + REMEMBERED + args.seeds)
     for person in PERSONS:
         share, strength = share_after(meet(args.game, config, person, matches))
-        table.add_row(person, f"{100 * share:.1f} %", f"{strength:.2f}")
+        table.add_row(person, f"{100 * share:.1f}%", f"{strength:.2f}")
     tell(args, table)
     return OK

@@ -29,7 +29,7 @@ def run(args: Args) -> int:
             *(args.texts.t(f"lab.column.{column}") for column in ("entrant", "habit", "share", "done", "chances"))
         )
         for habit, chances in sorted(own.chances.items()):
-            share = f"{100 * own.share(habit):.1f} %"
+            share = f"{100 * own.share(habit):.1f}%"
             table.add_row(name, args.texts.t(f"lab.habit.{habit}"), share, str(own.done[habit]), str(chances))
         tell(args, table)
     return OK

@@ -70,9 +70,9 @@ def _show(args: Args, figures: Figures, told: Told) -> None:
         share, low, high = figures.with_it.share(yeok.id)
         before = figures.without.share(yeok.id)[0]
         table.add_row(
-            yeok.ko if args.texts.locale == "ko" else yeok.en, str(yeok.points), f"{100 * share:.1f} %",
-            f"{100 * low:.1f}–{100 * high:.1f}", f"{100 * before:.1f} %" if yeok is not figures.yeok else "–",
+            yeok.ko if args.texts.locale == "ko" else yeok.en, str(yeok.points), f"{100 * share:.1f}%",
+            f"{100 * low:.1f}–{100 * high:.1f}", f"{100 * before:.1f}%" if yeok is not figures.yeok else "–",
             f"{figures.with_it.paid(yeok.id):.0f}",
-            f"{100 * told.missed[yeok.id][0]:.0f} %" if yeok.id in told.missed else "–",
+            f"{100 * told.missed[yeok.id][0]:.0f}%" if yeok.id in told.missed else "–",
         )  # fmt: skip
     tell(args, table, skill_line(told, args.texts), figures.advice().text(args.texts))

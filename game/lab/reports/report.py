@@ -496,4 +496,4 @@ def _figure(value: float, sign: str) -> str:
 
 def share(value: float) -> str:
     """A share in percent."""
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}%"

@@ -41,7 +41,7 @@ NOWHERE = Rect(0, 0, 1, 1)
 def shown(element: Slider, texts: Texts) -> Callable[[float], str]:
     """The function that writes the value of a slider."""
     show = element.show
-    return (lambda value: resolved(show(value), texts)) if show is not None else lambda value: f"{round(value * 100)} %"
+    return (lambda value: resolved(show(value), texts)) if show is not None else lambda value: f"{round(value * 100)}%"
 
 
 class Keeper:

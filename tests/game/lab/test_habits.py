@@ -142,7 +142,7 @@ def test_habits_are_shown_by_a_command(language: str, capsys: pytest.CaptureFixt
     options = ["--field", "easy,random", "--seeds", "2", "--from", "5", "--set", "races=1", "--plain"]
     assert main(["habits", "turf", *options, "--lang", language]) == 0
     shown = capsys.readouterr().out
-    assert shown.count("0.0 %") >= 3
+    assert shown.count("0.0%") >= 3
     assert "random" in shown
     assert "lab.habit" not in shown
     assert main(["habits", "turf", "--field", "best"]) == 2

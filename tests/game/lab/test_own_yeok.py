@@ -82,7 +82,7 @@ def told(level: str, **wins: int) -> str:
 def test_advice_is_a_figure_or_says_why_there_is_none() -> None:
     wins = {"snake": 640, "boa": 160, "dragon": 40}
     fits = told("hard", **wins, own_1=80)
-    assert fits.startswith("Won with in 8.0 % of the rounds: by its rarity 15 points would fit (14 to 17); it has 15.")
+    assert fits.startswith("Won with in 8.0% of the rounds: by its rarity 15 points would fit (14 to 17); it has 15.")
     assert "only hard and master weigh" in told("easy", **wins, own_1=80)
     assert f"{FEW} wins are the least" in told("hard", **wins, own_1=FEW - 1)
     assert "too few wins with the yeok of the rule book" in told("hard", snake=900, own_1=90)
@@ -100,7 +100,7 @@ def test_prices_advise_the_points_that_fit_how_rare_a_yeok_is_at_them() -> None:
     assert found.values == {"points": 18, "low": 10, "high": 20, "low_fits": 25, "high_fits": 15}
     assert found.text(Texts("en")).startswith("Some 18 points fit") and found.text(Texts("ko")).startswith("값은 18점")
     assert swept(160, 160, 160).values["points"] == 10
-    assert "No price among these" in swept(9, 9, 9).text(Texts("en")), "too few wins"
+    assert "None of these numbers" in swept(9, 9, 9).text(Texts("en")), "too few wins"
     assert swept(640, 640, 640).key == "own_yeok.no_balance", "it is cheaper than all of them"
 
 
