@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.holla.parts import BIT, SECOND, Segment
+from game.holla.parts import BIT, SECOND, Segment, mask_cubes
 from game.pieces.cubes import KINDS
 
 HAND = 13
@@ -28,9 +28,10 @@ class Place:
 class CountTable:
     """The counts that each kind adds to all segments at once, one byte a template."""
 
-    __slots__ = ("add_one", "add_two", "size", "wild_kinds")
+    __slots__ = ("_latest", "add_one", "add_two", "size", "wild_kinds")
 
     def __init__(self, segments: Sequence[Segment], starts: Sequence[int], wild_kinds: int) -> None:
+        self._latest: Counted | None = None
         self.wild_kinds = wild_kinds
         self.size = (starts[-1] + len(segments[-1].masks)) if segments else 0
         one = [0] * KINDS
@@ -41,6 +42,12 @@ class CountTable:
                 two[kind] |= segment.add_two[kind] << (8 * start)
         self.add_one = tuple(one)
         self.add_two = tuple(two)
+
+    def counted(self, hand: int) -> Counted:
+        """The counts of a hand, which several yeok ask for one after the other."""
+        if self._latest is None or self._latest.hand != hand:
+            self._latest = Counted(self, mask_cubes(hand))
+        return self._latest
 
 
 class Counted:

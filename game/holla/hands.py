@@ -13,7 +13,7 @@ import msgspec
 from game.holla.config import HollaConfig, Part, Yeok
 from game.holla.counts import HAND, Counted, CountTable, Place
 from game.holla.fill import fill
-from game.holla.parts import Segment, segment
+from game.holla.parts import Segment, hand_mask, segment
 from game.holla.search import Line, Shape, WildSet, all_lines, find_line, looks, passes
 from game.holla.ways import Ways
 from game.holla.wilds import WildRules, wild_rules, wilds_of_colours
@@ -140,7 +140,7 @@ class HandRules:
 
     def counted(self, hand: Sequence[int]) -> Counted:
         """The hand prepared for the searches of ``game.holla.distance``."""
-        return Counted(self.table, hand)
+        return self.table.counted(hand_mask(hand))
 
     def complete(self, hand: Sequence[int]) -> bool:
         """Whether thirteen kinds are some yeok in play; quick to say no (holla.R28, holla.R72)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
+from typing import TypeVar
 
 from game.holla.counts import HAND, Counted
 from game.holla.lines import Kept, best_lines
@@ -14,19 +15,22 @@ from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_cubes, mask_kinds
 from game.holla.search import Pass, Shape, best_line, find_line, passes, passes_with
 from game.pieces.cubes import KINDS
 
+K = TypeVar("K")
+V = TypeVar("V")
 Ways = dict[tuple[Shape, int], dict[int, "Way"]]
 """The ways of the hands that were met lately, by yeok and locked cubes, and by hand."""
-REMEMBERED = 2000
-"""Hands that are remembered of each yeok."""
+REMEMBERED = 100
+"""Hands that are remembered of each yeok with the same locked cubes, and so many of these: a few turns of everybody."""
 
 
 class Way:
     """A hand on its way to a yeok: how many cubes it keeps, and, once that is asked, all its best lines."""
 
-    __slots__ = ("_base", "_counted", "_kept", "_lock", "_shape", "_useful", "count", "nearer_by", "spare")
+    __slots__ = ("_base", "_hand", "_kept", "_lock", "_shape", "_table", "_useful", "count", "nearer_by", "spare")
 
     def __init__(self, shape: Shape, counted: Counted, lock: int, count: int, nearer_by: int = -1) -> None:
-        self._shape, self._counted, self._lock, self.count = shape, counted, lock, count
+        self._shape, self._lock, self.count = shape, lock, count
+        self._table, self._hand = counted.table, counted.hand
         self.nearer_by = nearer_by
         """The kind of a cube without which the hand keeps one less, so that all best lines have it; -1 for none."""
         self._base: tuple[int, Kept] | None = (nearer_by, {}) if nearer_by >= 0 else None
@@ -35,6 +39,10 @@ class Way:
         self._useful: int | None = None
         self.spare = False
         """Whether a best line has more wild D than places for them, so that it leaves any one of several cubes."""
+
+    @property
+    def _counted(self) -> Counted:
+        return self._table.counted(self._hand)
 
     @property
     def kept(self) -> Kept:
@@ -75,14 +83,14 @@ class Way:
         return self._after_by_trial(found) if exact else found
 
     def _after_by_trial(self, maybe: dict[int, int]) -> dict[int, int]:
-        sure, found, held = self._as(self._shape.sure), {}, mask_cubes(self._counted.hand)
+        sure, found, held = self._as(self._shape.sure), {}, mask_cubes(self._hand)
         helping = sure.after() if sure else {}
         for kind in maybe:
             cubes = held.copy()
             cubes.remove(kind)
             if self._lock & ~hand_mask(cubes):
                 continue
-            rest = self.without_cube(Counted(self._counted.table, cubes), kind)
+            rest = self.without_cube(Counted(self._table, cubes), kind)
             if rest.count == self.count:
                 found[kind] = rest._tried(helping.get(kind, 0), maybe[kind])
         return found
@@ -95,14 +103,14 @@ class Way:
         """The best lines where every wild D may stand for anything, or all that there could be."""
         way = self._as(self._shape.loose)
         if way is None or any(find_line(run, self.count + 1) for run in passes(way._shape, self._counted, self._lock)):
-            return {self._counted.hand & LOW: LOW}
+            return {self._hand & LOW: LOW}
         return way.kept
 
     def _tried(self, sure: int, maybe: int) -> int:
         """The kinds that help: those that do for sure, and of those that may each that does when it is tried."""
-        cubes, found = mask_cubes(self._counted.hand), sure
-        for kind in mask_kinds(maybe & ~(sure | self._counted.hand >> KINDS) if self.count < HAND else 0):
-            counted = Counted(self._counted.table, [*cubes, kind])
+        cubes, found = mask_cubes(self._hand), sure
+        for kind in mask_kinds(maybe & ~(sure | self._hand >> KINDS) if self.count < HAND else 0):
+            counted = Counted(self._table, [*cubes, kind])
             if any(find_line(run, self.count + 1) for run in passes(self._shape, counted, self._lock)):
                 found |= BIT[kind]
         return found
@@ -133,7 +141,7 @@ class Way:
         way = Way(self._shape, counted, self._lock, self.count)
         way._useful = _union(missed for _, missed in left)
         # Of two cubes of a kind a line may leave one or both, and of several cubes beside a spare wild any.
-        if not self.spare and not self._counted.hand & SECOND[kind]:
+        if not self.spare and not self._hand & SECOND[kind]:
             way._kept = {unused ^ BIT[kind]: missed for unused, missed in left}
         return way
 
@@ -144,7 +152,7 @@ def _union(masks: Iterable[int]) -> int:
 
 def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int = -1) -> Way | None:
     """The way of a hand to a yeok; ``None`` where it keeps fewer than ``at_least``."""
-    known = ways.setdefault((shape, lock), {})
+    known = _remembered(ways, (shape, lock), {})
     way = known.get(counted.hand)
     if way is None:
         way = _from_neighbour(ways, shape, counted, lock, at_least)
@@ -155,10 +163,15 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
             way = Way(shape, counted, lock, count)
         elif way.count < at_least:
             return None
-        if len(known) > REMEMBERED:
-            known.clear()
-        known[counted.hand] = way
+        _remembered(known, counted.hand, way)
     return way
+
+
+def _remembered(known: dict[K, V], key: K, value: V) -> V:
+    """Remembers a value if there is none, for which the oldest goes where there are too many; returns what is known."""
+    if key not in known and len(known) >= REMEMBERED:
+        del known[next(iter(known))]
+    return known.setdefault(key, value)
 
 
 def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int) -> Way | None:
