@@ -9,6 +9,9 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.tree import elements as e
+from scenes.kit.tree.words import Name
+from scenes.table.laid import line
 from scenes.turf.cards import draw_number
 from scenes.turf.horses import Horses
 from scenes.turf.layout import TurfLayout
@@ -157,17 +160,13 @@ class Infield:
 
     # -- die
 
-    def draw_die_panel(self, surface: Surface, box: Rect, model: DieModel) -> None:
-        """Draws the panel under the die, with the words."""
-        ctx, lay, px = self.ctx, self.lay, self.lay.px
-        paint.panel(surface, ctx, box)
-        at, inner = (box.centerx, lay.cube.bottom + px(24)), box.w - px(16)
-        paint.fitted(surface, ctx, model.title, at, inner, 22, palette.GOLD, True, "center")
-        words = Rect(box.x + px(8), at[1] + px(14), inner, box.bottom - at[1] - px(18))
-        sizes, fonts = (14 * self.lay.text, 14 * (1 + self.lay.text) / 2, 14.0), ctx.fonts
-        room = {size: max(1, words.h // fonts.line_height(size, 1.3)) for size in sizes}
-        size = next((size for size in sizes if len(fonts.wrap(model.text, size, words.w)) <= room[size]), 14.0)
-        paint.paragraph(surface, ctx, model.text, words, size, palette.TEXT_SOFT, align="center", max_lines=room[size])
+    def die_panel(self, model: DieModel) -> e.Element:
+        """The panel under the die, with the words below it."""
+        lay, title = self.lay, line(Name(model.title), 22, palette.GOLD, True, "center")
+        text = line(Name(model.text), 14 * lay.text, palette.TEXT_SOFT, align="center", lines=0)
+        return e.Panel(
+            None, e.Box(least_height=(lay.cube.bottom - lay.die.y) / lay.s + 2), title, text, gap=3, pad=(8, 4)
+        )
 
     def draw_die(self, surface: Surface, box: Rect, look: Die) -> None:
         """Draws the die."""

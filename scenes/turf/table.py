@@ -75,7 +75,7 @@ def paints(ctx: Context, lay: TurfLayout) -> Paints:
     return {
         SeatModel: plated(ctx, panels.seat, PLATE, room),
         PayoutModel: Paint(infield.draw_payouts, room),
-        DieModel: Paint(infield.draw_die_panel, room),
+        DieModel: laid(ctx, infield.die_panel, None, room),
         PodiumModel: Paint(infield.draw_podium, room),
         TurnModel: laid(roomy, panels.turn_box, None if lay.upright else lay.turn_drawn, room),
         CardModel: Paint(Cards(ctx, lay).draw, lay.px(GLOW_ROOM + 4)),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -29,6 +30,7 @@ from scenes.holla.ridge import Gap
 from scenes.holla.styles import cube_id
 from scenes.holla.table import TABLE, told
 from scenes.kit import intentions as want
+from scenes.kit.fonts import Fonts
 from scenes.kit.layout import Layout
 from scenes.table.commands import Aim, Do, Focus, Follow, Glide, LetGo, Play, Put, Question, Refuse, Say, Take, Tell
 from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, TableState
@@ -47,6 +49,7 @@ class Calm(SimpleNamespace):
     calm = True
     layout = Layout.of((1280, 720))
     texts = Texts("en")
+    fonts = Fonts(layout.s)
 
     def t(self, key: str, **values: object) -> str:
         """A text."""
@@ -371,6 +374,7 @@ def test_a_strict_table_asks_before_a_cube_is_shown_or_a_ridge_touched() -> None
 
 
 def test_wheels_turn_the_list_under_the_pointer_as_far_as_it_goes() -> None:
+    pygame.font.init()
     match = played(lambda m: owes("draw")(m) and len(m.acts) > 60)
     state = state_of(match)
     state = replace(state, choice=choice.renew(state))
