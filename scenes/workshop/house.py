@@ -45,7 +45,7 @@ def group_card(group: Group, count: int, locale: str, look: e.Message, chosen: b
     name = Name(group.get(locale))
     changed = e.Pill(say("screens.differing", count=count), "gold") if count else None
     words = e.Sized(e.Text(name, e.BODY, bold=True), grow=1)
-    return e.Card(look, words, changed, name=name, chosen=chosen, key=f"group {group.id}", least_height=52)
+    return e.Card(look, words, changed, name=name, chosen=chosen, key=f"group {group.id}", least_height=52, wrap=True)
 
 
 def group_panel(game: str, group: Group, options: Iterable[Option], values: Values, texts: Texts) -> e.Box:
