@@ -39,6 +39,8 @@ class Hands:
     def handle(self, intention: want.Intention) -> bool:
         """Gives an intention to what explains and can be taken, then to the keys of the table, then to buttons."""
         board, hovers, lag = self.board, isinstance(intention, want.Hover), 0.0
+        if not hovers:
+            board.follow_buttons()
         match intention:
             case want.Wheel(pos, _, dy):
                 if self.means(Gesture("wheel", board.node_at(pos), pos, amount=dy)):

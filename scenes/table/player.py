@@ -138,8 +138,6 @@ class TablePlayer(Scene):
 
     def handle(self, intention: want.Intention) -> bool:
         """Takes pointer and keys; True when they meant something."""
-        if not isinstance(intention, want.Hover):
-            self.board.follow_buttons()
         return self.passing.handle(intention) or self.hands.handle(intention)
 
     # -- what is wanted
