@@ -45,7 +45,7 @@ HOP: Final = 0.07
 NAME: Final = (34.0, 92.0, 1.5)
 """The letters and the height of the words on who begins, and how much larger than drawn they are at most."""
 FACE: Final = 74.0
-UNFOLDS: Final = 0.24
+UNFOLDS: Final = 0.12
 """The share of its time in which it unfolds."""
 NEARLY: Final = 1.05
 """How much wider than it is the whole is at most when its words are seen."""
