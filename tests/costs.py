@@ -18,7 +18,6 @@ DEAR = Path(__file__).with_name("dear.txt")
 MOST = 0.5
 """Seconds of processor time that a test function may take in `make check`, over all its cases that run there."""
 KEPT = (
-    "tests/scenes/conformance/test_goldens.py::test_tables_look_as_kept",
     "tests/scenes/conformance/test_looks.py::test_nodes_look_as_kept",
     "tests/scenes/conformance/test_screens.py::test_screens_show_and_do_as_kept",
     "tests/scenes/oracle/test_oracle.py::test_a_hundredth_is_as_it_was",
