@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
-from scenes.kit.layout import box_at
+from scenes.kit.layout import around, box_at
 from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic
 from scenes.kit.scene import Scene
 
@@ -82,7 +82,7 @@ class Crossing:
         here = 1 - share if self.back else share
         wide, whole = in_out_cubic(here), window.get_rect()
         box = _between(self.home, whole, wide)
-        for strip in _around(box, whole):
+        for strip in around(box, whole):
             window.blit(lower, strip, strip)
         window.set_clip(box)
         if self.back and self.cover is not None:
@@ -152,14 +152,6 @@ def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
-
-
-def _around(box: Rect, whole: Rect) -> Iterator[Rect]:
-    """The parts of the window around a box."""
-    yield Rect(0, 0, whole.w, box.top)
-    yield Rect(0, box.bottom, whole.w, whole.h - box.bottom)
-    yield Rect(0, box.top, box.left, box.h)
-    yield Rect(box.right, box.top, whole.w - box.right, box.h)
 
 
 def _dim(window: Surface, share: float) -> None:

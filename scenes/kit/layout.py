@@ -127,6 +127,14 @@ def box_at(w: float, h: float, at: tuple[float, float], anchor: Anchor = "center
     return box
 
 
+def around(box: Rect, whole: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+    """The parts of a window around a box: above, below, left and right of it."""
+    return (
+        Rect(0, 0, whole.w, box.top), Rect(0, box.bottom, whole.w, whole.h - box.bottom),
+        Rect(0, box.top, box.left, box.h), Rect(box.right, box.top, whole.w - box.right, box.h),
+    )  # fmt: skip
+
+
 def united(rects: Iterable[Rect]) -> list[Rect]:
     """A few rectangles that cover all of these and hardly more; two that overlap are joined unless that covers more."""
     found: list[Rect] = []

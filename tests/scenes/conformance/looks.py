@@ -120,7 +120,7 @@ def at_rest(table: Any, state: str) -> Iterator[tuple[str, Kept]]:
     yield f"{state} offers", (digest(sorted(map(str, table.board.offers(None).items()))), "")
 
 
-def touched(table: Any) -> Iterator[tuple[str, Kept]]:
+def touched(table: Any, state: str) -> Iterator[tuple[str, Kept]]:
     """Yields the table while things are looked at, and in hand."""
     board, drag = table.board, table.drag
     named: list[Hashable] = [node.id for node in table.nodes.values() if node.name]
@@ -129,7 +129,7 @@ def touched(table: Any) -> Iterator[tuple[str, Kept]]:
         board.hover(id)
         board.fresh()
         board.shine_on(1.0)
-        yield f"looked {id}", kept(table, table.composed().values())
+        yield f"{state} looked {id}", kept(table, table.composed().values())
     board.hover(None)
     taken = list(board.draggable())
     for id in taken[:: max(1, len(taken) // TOUCHED)]:
@@ -138,7 +138,7 @@ def touched(table: Any) -> Iterator[tuple[str, Kept]]:
             if way != (0, 0):
                 drag.aim(*way)
             board.fresh()
-            yield f"held {id} {way} {drag.target}", kept(table, table.composed().values())
+            yield f"{state} held {id} {way} {drag.target}", kept(table, table.composed().values())
         drag.cancel()
 
 
@@ -217,10 +217,11 @@ def sheets(app: App, game: str) -> Iterator[tuple[str, Kept]]:
 
 
 def tables(game: str) -> Iterator[tuple[str, AnyMatch]]:
-    """Yields matches in four states: three of a match of bots, and one in which the person may do something."""
+    """Yields matches in five states: three of a match of bots, and two in which the person may do something."""
     acts = goldens.states(game)
     for at in (acts[3], acts[7], acts[11]):
         yield f"after {at}", copied(goldens.match_of(game), at)
+    yield "first", copied(middle(game, 0))
     yield "mine", copied(middle(game))
 
 
@@ -238,7 +239,7 @@ def looks(game: str, size: tuple[int, int], language: str) -> Mapping[str, Kept]
                     app.step(1 / 60)
                 table.settle()
                 found.update(at_rest(table, state))
-                found.update(touched(table) if state == "mine" else ())
+                found.update(touched(table, state) if state == "mine" or (first and state == "first") else ())
                 found.update(answered(table) if state == "mine" and first else ())
             found.update(advised(app, game) if first else ())
             app.ctx.apply_settings(structs.replace(settings, speed=1.0, reduced_motion=False))
