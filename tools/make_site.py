@@ -116,7 +116,8 @@ def guide(text: str) -> str:
         plain, _, anchor = target.partition("#")
         plain = plain.removeprefix("docs/")
         plain = names.get(plain, plain)
-        known = not plain or plain in guides() or plain in FIRST or plain.startswith(("screens/", MOVING, "http"))
+        here = plain.removeprefix("../")  # Korean guides lie one folder deeper
+        known = not plain or here in guides() or plain in FIRST or here.startswith(("screens/", MOVING, "http"))
         return f"{words}({plain}{'#' + anchor if anchor else ''})" if known else words.strip("![]")
 
     return re.sub(r"(!?\[[^\]]*\])\(([^)\s]+)\)", link, text)
