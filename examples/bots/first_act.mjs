@@ -5,6 +5,6 @@ const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 
 createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
-  if (message.type === "hello" || message.type === "new match") say({ type: "ready", name: "first act", matches: true });
+  if (["hello", "new match"].includes(message.type)) say({ type: "ready", name: "first act", matches: true });
   if (message.type === "act") say({ type: "act", id: message.id, action: message.legal[0] });
 });
