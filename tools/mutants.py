@@ -14,6 +14,8 @@ import ast
 import hashlib
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -35,8 +37,8 @@ SWAPPED: Final[dict[type, str]] = {
     ast.Mod: "*",
 }  # fmt: skip
 """What stands in the place of an operator."""
-SECONDS: Final = 300
-"""After so long a mistake is taken for noticed: the tests do not end any more."""
+SECONDS: Final = 240
+"""Seconds of processor time after which a mistake is taken for noticed: the tests do not end any more."""
 
 
 class Mutant(NamedTuple):
@@ -137,15 +139,22 @@ def noticed(root: Path, mutant: Mutant, tests: Sequence[str]) -> bool:
         file.write_bytes(before[: mutant.begin] + mutant.text.encode() + before[mutant.end :])
         # A kept translation of the mistake could be taken for that of the code.
         env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-        done = subprocess.run(words, cwd=root, env=env, capture_output=True, text=True, timeout=SECONDS)
+        done = subprocess.run(
+            words, cwd=root, env=env, capture_output=True, text=True, preexec_fn=_limited, timeout=10 * SECONDS
+        )
     except subprocess.TimeoutExpired:
         return True
     finally:
         file.write_bytes(before)
         asked.unlink()
-    if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
+    ends = (-signal.SIGXCPU, pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
+    if done.returncode not in ends:
         raise RuntimeError(f"{mutant.name}: the tests cannot be run: {done.stdout[-500:]}{done.stderr[-500:]}")
     return done.returncode != pytest.ExitCode.OK
+
+
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 10))
 
 
 def try_all(options: argparse.Namespace, root: Path) -> None:
