@@ -259,11 +259,13 @@ def test_a_seat_is_covered_once_its_act_was_seen(game: str, evening: Callable[..
     table.play(lambda now: not now.client.waiting_for_person and not now.client.held and not now.top.motion.busy)
     acts, rested = len(table.match.acts), 0.0
     while not client.veiled:
+        table.top.board.take(looking=next(iter(table.top.board.ui.signs)))
         assert any(table.top.board.game.seats.veil(table.top.state, node) is None for node in table.top.nodes.values())
         app.step(0.1)
         rested += 0.1
     assert rested <= SEEN + 0.3 and (rested >= SEEN - 0.3) == (game == "rummikub"), "a window is handed over by a press"
     assert len(table.match.acts) == acts, "a bot thinks longer at this pace"
+    assert table.top.board.aspects.looking is None, "what is told of a hand goes with it"
     log = [line.text for line in table.top.log_lines()]
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_LEFT, pygame.K_1, pygame.K_F2, pygame.K_z, pygame.K_h):
         table.press(key)
