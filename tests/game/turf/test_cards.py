@@ -57,7 +57,7 @@ def test_uneven_sums_are_reported_and_played() -> None:
     assert str(found[0]) == (
         "horses: card 1 of “grey”: three heads, cap, saddle and shoe make 31, not 30; it is played as it stands"
     )
-    assert found[0].text(Texts("ko")).startswith("horses: “grey”의 1번째 카드")
+    assert found[0].text(Texts("ko")).startswith("horses: ‘grey’의 1번째 카드")
 
 
 @pytest.mark.rule("turf.T25")
@@ -176,4 +176,4 @@ def test_the_presets_file_says_that_its_numbers_are_reconstructed() -> None:
     assert "RECONSTRUCTION" in text[: text.index("\nexamples:")]
     option = load_options(RULES).option("horses")
     assert "reconstructed" in option.help.en
-    assert "복원" in option.help.ko
+    assert "재구성" in option.help.ko
