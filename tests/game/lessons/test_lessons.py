@@ -1,4 +1,4 @@
-"""Every lesson of the house in four ways, the errors of lesson files, progress, and the player's own promises."""
+"""Every lesson of the house in five ways, the errors of lesson files, progress, and the player's own promises."""
 
 from __future__ import annotations
 
