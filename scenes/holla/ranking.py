@@ -108,7 +108,7 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
         ctx, people, game.ranks, run.rows, names, partial(_deed, ctx, model), partial(_in_a_sentence, ctx)
     )
     changes = [now - begun for now, begun in zip(game.chips, start, strict=True)]
-    art, paint = _victory(ctx, model, turn)
+    art, coiled, paint = _victory(ctx, model, turn)
     return Story(
         run,
         tuple(map(str, rounds)),
@@ -117,7 +117,7 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
         decided,
         turn,
         lambda seat, share: str(round(game.chips[seat] * share)),
-        tuple((signed(change), tint(change)) for change in changes),
+        tuple((partial(_change, change), tint(change)) for change in changes),
         _best(ctx, model),
         (
             Figure(t("wins"), told("wins")),
@@ -127,25 +127,30 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
             Figure(t("rounds"), len(model.rounds)),
         ),
         art,
-        "slide",
+        "coil" if coiled else "rise",
         paint=paint,
     )
 
 
+def _change(change: int, share: float) -> str:
+    """The difference to the start, as far as it has been counted."""
+    return signed(round(change * share))
+
+
 def _victory(
     ctx: Context, model: RankingModel, turn: tuple[int, int, str] | None
-) -> tuple[str, Callable[[Surface, Context, Rect], object] | None]:
-    """The picture of the yeok that decided the game, else of the best one that its winner made; of an invented one the
-    painter of its emblem. A winner without any has the mountain."""
+) -> tuple[str, bool, Callable[[Surface, Context, Rect], object] | None]:
+    """The creature of the yeok that decided the game, else of the best one that its winner made, which coils; of an
+    invented one the painter of its emblem. A winner without any has the mountain."""
     first = next(seat for seat, rank in enumerate(model.game.ranks) if rank == 1)
     made = [yeok for yeok, _ in model.wins(turn[1] if turn is not None else first)]
     decided = [model.rounds[turn[0] - 1].yeok] if turn is not None else []
     if not decided + made:
-        return "holla/mountain_ornament", None
+        return "holla/mountain_ornament", False, None
     yeok = find_yeok(model.config, (decided + made)[0])
     if medal := medal_of(yeok):
-        return f"holla/{medal}_long", None
-    return "", partial(paint_emblem, yeok=yeok, place=place_of(model.config, yeok))
+        return f"victory/{medal}", True, None
+    return "", False, partial(paint_emblem, yeok=yeok, place=place_of(model.config, yeok))
 
 
 def _deed(ctx: Context, model: RankingModel, part: int, seat: int) -> str:

@@ -51,8 +51,8 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         "",
         model.people,
         (
-            Column(t("ridge"), cells(_ridge), wide=320, grow=1, left=True),
-            Column(t("total"), cells(_total), wide=168),
+            Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True),
+            Column(t("total"), cells(_total), wide=196),
         ),
         order=[line.seat for line in lines],
         notes=[_chips(model, seat) for seat in seats],
@@ -77,7 +77,8 @@ def _total(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
     parts = [t("yeok", points=line.points)]
     parts += [t("bonus", chips=line.bonus)] if line.bonus else []
     parts += [t("ungrouped", chips=line.penalty)] if line.penalty else []
-    made = text(" + ".join(parts), e.SMALL, LOSS_SOFT, align="center")
+    # A figure stands beside its word.
+    made = text(" + ".join(part.replace(" ", "\u00a0") for part in parts), e.SMALL, LOSS_SOFT, align="center")
     paid = text(t("paid", chips=line.paid), e.SMALL, palette.GOLD, align="center")
     return e.Column(number(signed(-line.due), e.TITLE, LOSS), made, paid if line.paid != line.due else None, gap=0)
 

@@ -118,7 +118,7 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         decided,
         turn,
         lambda seat, share: grouped(round(lines[seat].points * share / 100) * 100 if share < 1 else lines[seat].points),
-        tuple((f"{tenths(line.score)} P", tint(line.score)) for line in lines),
+        tuple((partial(_score, line.score), tint(line.score)) for line in lines),
         _best(ctx, rounds, people),
         (
             Figure(term(ctx, "riichi_result.story.wins"), told("wins")),
@@ -130,6 +130,11 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         "victory/mountain",
         "rise",
     )
+
+
+def _score(score: int, share: float) -> str:
+    """The final score, as far as it has been counted."""
+    return f"{tenths(round(score * share))} P"
 
 
 def _head(ctx: Context, result: RoundResult) -> str:

@@ -304,10 +304,10 @@ def _bill(told: Wins, i: int) -> e.Element:
     total = counting("total", lambda share: f"+{grouped(round(model.total * share))}", e.DISPLAY, palette.SEAL_RED)
     paid = e.Column(
         *rows, e.Spacer(), e.Divider("#CDBB91"), total, number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT),
-        gap=8, grow=1,
+        gap=8, grow=1, comes=Comes("total", dy=12),
     )  # fmt: skip
     title = text(told.words["received"], e.LARGE, palette.INK_TEXT, True)
-    return e.Paper(title, paid, gap=10, grow=1, comes=Comes("total", dy=12))
+    return e.Paper(title, paid, gap=10, grow=1)
 
 
 def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:

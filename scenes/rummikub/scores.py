@@ -12,7 +12,7 @@ from game.rummikub.course import last_laid
 from game.rummikub.events import Laid
 from game.rummikub.result import GameResult
 from game.rummikub.view import RummikubView
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tiles import WHOLE_RATIO
@@ -33,11 +33,11 @@ from scenes.table.parts import badge, bill, champion, gold, shelf, text, total, 
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
-from scenes.table.sheet import picture
+from scenes.table.sheet import ARCH, swept
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
-LEFT_TILE, FLYING, MOST_FLYING = 36.0, 26.0, 5
+LEFT_TILE, FLYING, MOST_FLYING = 36.0, 34.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
 STAGE, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
 """The least height of the rainbow with the tiles, the heights of their rack and of the words on it, the most that a
@@ -73,7 +73,17 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
-    laid = last_laid(events)
+    laid, alone = last_laid(events), result.winners[0] if len(result.winners) == 1 else -1
+    before = [player.points - won for player, won in zip(view.players, points, strict=True)]
+
+    def won(seat: int, share: float) -> str:
+        # What the only winner got stands above and on the paper.
+        return "" if seat == alone else signed(round(points[seat] * share))
+
+    def sum_(seat: int, share: float) -> str:
+        return signed(before[seat] + round(points[seat] * share))
+
+    total_ = Column(t("total"), sum_, e.LARGE, gold_, wide=88)
     return Scores(
         title,
         line,
@@ -81,8 +91,8 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         (
             Column(t("left"), [_left(ctx, line.tiles) for line in lines], wide=216, grow=1, left=True),
             Column(t("sum"), [_sum(ctx, line.sum, line.extra) for line in lines], wide=96),
-            Column(t("points"), tuple(map(signed, points)), e.TITLE, tuple(map(tint, points)), wide=104),
-            Column(t("total"), tuple(signed(player.points) for player in view.players), e.LARGE, gold_, wide=88),
+            Column(t("points"), won, e.TITLE, tuple(map(tint, points)), wide=104),
+            *((total_,) if any(before) else ()),
         ),
         result.winners,
         order,
@@ -141,31 +151,26 @@ def _hero(winner: Person, title: str, line: str, gain: e.Element, melds: tuple[M
         gain,
         gap=20,
     )  # fmt: skip
-    stage = e.Drawn(_under_rainbow, (melds, said), 60, STAGE, part="hero", name=Name(said), ahead=_rainbow)
-    return e.Column(head, e.Stack(stage, grow=1), gap=2, grow=1)
+    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, part="hero", ahead=_rainbow)
+    pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes("hero", dy=0))
+    words = e.Column(e.Spacer(), pill, gap=0) if melds else None
+    return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)
 
 
-def _under_rainbow(
-    surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], said: str, share: float
-) -> None:  # fmt: skip
+def _under_rainbow(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], share: float) -> None:
     """Draws the rainbow from its left to its right, and under it the sets of the last laying on their rack."""
     if not share:
         return
     px, left = ctx.px, 0.0 if ctx.calm else 1 - share
     (width, lines, row), (name, bow) = _stage(ctx, box, melds)
-    clip = surface.get_clip()
-    surface.set_clip(clip.clip(Rect(bow.x, bow.y, round(bow.w * (1 - left)), bow.h)))
-    picture(surface, ctx, bow, name)
-    surface.set_clip(clip)
+    swept(surface, ctx, bow, name, ARCH, 1 - left)
     if melds:
-        foot = (box.centerx, row.bottom)
-        shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), foot, "midtop"))
+        shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), (box.centerx, row.bottom), "midtop"))
         for tile, laid, x, y in places(row.move(0, -round(left * px(120))), width, lines):
             ctx.tiles.draw(surface, tile, x, y, width, "new" if laid else "rest")
-        paint.pill(surface, ctx, said, (foot[0], foot[1] + px(SHELF)), "gold", e.SMALL, CAPTION, anchor="center")
 
 
-def _rainbow(ctx: Context, box: Rect, melds: tuple[Meld, ...], said: str) -> Sequence[tuple[str, int]]:
+def _rainbow(ctx: Context, box: Rect, melds: tuple[Meld, ...]) -> Sequence[tuple[str, int]]:
     """The picture of the rainbow in its size."""
     name, bow = _stage(ctx, box, melds)[1]
     return [(name, bow.w)]

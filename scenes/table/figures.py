@@ -97,7 +97,7 @@ class Scores:
     more: tuple[Cue, ...] = ()
     """What else comes at the end of the entrance."""
     falls: str = "petals"
-    """What falls when the person at this window has won, or at the end of the match."""
+    """What falls when somebody has won."""
 
     @property
     def seats(self) -> Sequence[int]:
@@ -180,13 +180,12 @@ def _shown(s: End[Scores]) -> Shown:
     counts: tuple[Cue, ...] = ()
     if any(callable(c.cells) for c in told.columns) and all(cue.part != "count" for cue in told.more):
         counts = (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),)
-    mine = any(told.people[seat].you for seat in told.first)
     sound = (Cue("sound", 0, sound=ending(told.people, told.first), gain=0.8),) if told.first else ()
     hero = HERO_MS if told.hero is not None else 0.0
     rows = (replace(cue, start=cue.start + hero * ROWS_AFTER) for cue in row_cues(len(told.people)))
     story = in_turn(sound, (Cue("hero", hero), *rows), (*counts, *told.more))
     above = told.hero or titles(told)
-    grounds, fall = (light(s.shapes, *told.light),), Fall(told.falls, 7) if mine else None
+    grounds, fall = (light(s.shapes, *told.light),), Fall(told.falls, 7) if told.first else None
     if told.side is None:
         body = e.Column(above, table(told), told.below, gap=14, grow=1)
         return Shown(body, story, grounds=grounds, cloth=told.cloth, fall=fall)

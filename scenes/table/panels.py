@@ -6,6 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
@@ -23,6 +24,8 @@ from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ti
 COURSE, FACE, MARGIN, PARTS = 250.0, 30.0, 12.0, 284.0
 """The least height of the course, of a face at the end of a line, the room of dots, the width of parts, in units."""
 HEADING: Final = 22.0
+LED: Final = 5.0
+"""The units that a face is away from the end of its line before a thin one leads to it."""
 
 
 def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, head: str, of: str) -> e.Element:
@@ -116,7 +119,13 @@ def _ends(
     px, d = ctx.px, ctx.px(FACE)
     # A face has rims beside its picture.
     least = min(d + px(12), (area.h + px(8)) / max(1, len(at) - 1))
-    for seat, y in enumerate(apart(at, least, area.y - px(8), area.bottom + px(6))):
+    places = apart(at, least, area.y - px(8), area.bottom + px(6))
+    for seat, y in enumerate(places):
+        if abs(y - at[seat]) > px(LED):
+            # A face beside the end of another line is led to its own.
+            start, end = (area.right + px(5), at[seat]), (area.right + px(13), round(y))
+            pygame.draw.aaline(surface, faces[seat][1], start, end, max(1, px(1.5)))
+    for seat, y in enumerate(places):
         place = Rect(area.right + px(14), round(y) - d // 2, d, d)
         portrait(surface, ctx, place, faces[seat][0], False, faces[seat][1])
         paint.label(surface, ctx, words[seat], (place.right + px(8), round(y)), e.BODY, faces[seat][1], True, "midleft")
@@ -137,6 +146,8 @@ def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, 
         for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84)) for x in (0.0, -0.6, 0.6)
     ]  # fmt: skip
     best = min(places, key=lambda place: sum(bool(place.inflate(px(10), px(8)).clipline(line)) for line in lines))
+    pygame.draw.aaline(surface, palette.GOLD, best.center, at, max(1, px(1.5)))
+    pygame.draw.aacircle(surface, palette.GOLD, at, px(9), max(1, px(2)))
     paint.pill(surface, ctx, words, best.center, "gold", e.SMALL, 30, anchor="center")
 
 

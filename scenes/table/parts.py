@@ -39,9 +39,11 @@ def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align:
     return e.Text(Name(words), size, colour, True, align)
 
 
-def counting(part: Hashable, count: Callable[[float], str], size: float, colour: str, align: Side = "center") -> e.Text:
-    """A bold figure that counts up with a part of the story."""
-    return e.Text(Name(count(1.0)), size, colour, True, align, part=part, count=count)
+def counting(
+    part: Hashable, count: Callable[[float], str], size: float, colour: str, align: Side = "center", bold: bool = True
+) -> e.Text:
+    """A figure that counts up with a part of the story."""
+    return e.Text(Name(count(1.0)), size, colour, bold, align, part=part, count=count)
 
 
 def face(name: str, wide: float, active: bool = False, ring: str | None = None, mood: str = "") -> e.Drawn:

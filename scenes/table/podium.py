@@ -9,14 +9,16 @@ from typing import Final
 from pygame import Rect, Surface
 
 from scenes.kit import materials, palette
+from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.portraits import posed
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores
 from scenes.table.parts import counting, shelf, text
-from scenes.table.sheet import picture, plate, portrait
+from scenes.table.sheet import ARCH, picture, plate, portrait, swept
 from scenes.table.story import Story
 
 HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
@@ -39,6 +41,10 @@ PAINTED: Final = 0.36
 """The width of a round picture of the victory, as a share of the podium's."""
 HIDDEN: Final = 0.5
 """The share of the lowest step that covers the foot of what rises behind it."""
+COIL: Final = (740.0, 270.0, 262.0)
+"""The width in units of a creature coiled around the winner's face, and where in it that face is."""
+OWN: Final = ("#8E5A26", "#5A3312")
+"""The wood of the step of the person at this window, in light."""
 FLOOR: Final = 24.0
 """The height of the board."""
 EDGE: Final = 16.0
@@ -59,9 +65,13 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     behind: e.Maybe = None
     if told.paint is not None:
         behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
-    elif told.art:
+    elif told.art and told.enters != "coil":
         behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
-    lit = {seat: _lit(HEIGHTS[1] * taller + 8 + lifted(told.wreath)) for seat in order if scores.ranks[seat] == 1}
+    first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
+    lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
+    if told.enters == "coil":
+        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", ahead=_coiled)
+        behind = _standing(scores, {first[0]: _around(coil, above)}, False)
     return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
 
 
@@ -84,9 +94,9 @@ def lifted(wreath: str) -> float:
     return FIRST * (WREATH - 1) / 2 - 8 if wreath else 0.0
 
 
-def _lit(above: float) -> e.Element:
-    """The light behind the winner's face, so many units above the board."""
-    return e.Column(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), e.Sized(None, least_height=above))
+def _around(drawn: e.Element, above: float) -> e.Element:
+    """What is drawn around the winner's face, so many units above the board."""
+    return e.Column(drawn, e.Sized(None, least_height=above))
 
 
 def _of_rays(ctx: Context, box: Rect) -> Sequence[tuple[str, int]]:
@@ -100,6 +110,19 @@ def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
         rays = ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
         rays.set_alpha(round(255 * round(share * DIM) / DIM))
         surface.blit(rays, rays.get_rect(center=box.center))
+
+
+def _coiled(ctx: Context, box: Rect, name: str) -> Sequence[tuple[str, int]]:
+    return [(name, ctx.px(COIL[0]))]
+
+
+def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float) -> None:
+    """Draws a creature around a face, from its tail to its head as far as it has come."""
+    if share:
+        wide, x, y = map(ctx.px, COIL)
+        high = round(wide * ctx.art.ratio(name))
+        place = Rect(box.centerx - x, box.centery - y, wide, high)
+        swept(surface, ctx, place, name, (x / wide, y / high), 1.0 if ctx.calm else share)
 
 
 def arranged(order: Sequence[int]) -> list[int]:
@@ -116,22 +139,26 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     wreath = told.wreath if first else ""
     room = CROWN * 0.6 + lifted(wreath) if first else 10
     up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR)
-    words, colour = told.below[seat]
+    (words, colour), named = told.below[seat], Name(person.name)
+    below = text(words, e.BODY, colour, align="center") if isinstance(words, str) else counting(
+        "count", words, e.BODY, colour, bold=False
+    )  # fmt: skip
+    name = text(person.name, e.LARGE, bold=True, align="center")
+    own = e.Row(e.Pill(named, "gold", size=e.LARGE, height=32), justify="center")
     high = HEIGHTS[rank] * taller
     main = counting("count", lambda share: told.main(seat, share), 36 if first else e.TITLE, "#FFF1C4")
     wood = e.Stack(
-        e.Drawn(_wood, (medal,)),
+        e.Drawn(_wood, (medal, person.you)),
         e.Column(
             text(scores.rank_names[seat], 38 if first else 32, LETTERS.get(rank, palette.TEXT_SOFT), True, "center"),
-            text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True, "center"),
-            main, text(words, e.BODY, colour, align="center"), gap=2, pad=(6, 18),
+            own if person.you else name, main, below, gap=2, pad=(6, 18),
         ),
         least_height=high,
     )  # fmt: skip
     return e.Column(
         up, wood, gap=0,
         comes=Comes(("row", list(scores.seats).index(seat)), dy=high + 200, grows=True), role="group",
-        name=Name(person.name),
+        name=named,
     )  # fmt: skip
 
 
@@ -145,8 +172,10 @@ def _face(
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
-    portrait(surface, ctx, place, name, first, ring, mood)
+    portrait(surface, ctx, place, name, first, ring, "" if first else mood)
     if first:
+        # Its sparks would lie on an ear beside the crown.
+        surface.blit(posed(ctx.art, name, d, POSES[mood]), place)
         wide, high = px(CROWN), round(px(CROWN) * ctx.art.ratio("victory/crown"))
         crown = box_at(wide, high, (place.centerx, place.y + round(high * ON_HEAD)), "midbottom")
         picture(surface, ctx, crown, "victory/crown")
@@ -167,13 +196,11 @@ def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidd
         surface.set_clip(clip.clip(box))
         foot = box.bottom - ctx.px(hidden) + round(left * high / 2)
         place = box_at(wide, high, (box.centerx, foot), "midbottom")
-    elif enters == "slide":
-        place = box_at(wide, high, (box.centerx - round(left * box.right), box.y + round(box.h * 0.04)), "midtop")
-    else:
-        place = box_at(wide, high, (box.centerx, box.y + round((box.h - high) * 0.3)), "midtop")
-        surface.set_clip(clip.clip(Rect(place.x, place.y, round(wide * (1 - left)), high)))
-    picture(surface, ctx, place, name)
-    surface.set_clip(clip)
+        picture(surface, ctx, place, name)
+        surface.set_clip(clip)
+        return
+    swept(surface, ctx, box_at(wide, high, (box.centerx, box.y + round((box.h - high) * 0.3)), "midtop"), name, ARCH,
+          1 - left)  # fmt: skip
 
 
 def _painted(
@@ -188,14 +215,14 @@ def _painted(
         surface.set_clip(clip)
 
 
-def _wood(surface: Surface, ctx: Context, box: Rect, medal: str) -> None:
-    """Draws a step of wood with a lip and a panel in the colour of its medal."""
-    art, lip = ctx.art, ctx.px(6)
+def _wood(surface: Surface, ctx: Context, box: Rect, medal: str, you: bool) -> None:
+    """Draws a step of wood with a lip and a panel in the colour of its medal; the person's own is lighter."""
+    art, lip, (above, below) = ctx.art, ctx.px(6), OWN if you else ("#663A22", "#3E210E")
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)
     # It reaches behind the board below, from which it may spring.
     board = Rect(box.x, box.y + lip, box.w, box.h - lip + ctx.px(FLOOR - 2))
-    surface.blit(art.rounded(board.w, board.h, 14, "#663A22", "#3E210E", edge=("#E0A873", 0.14, 1.2)), board)
+    surface.blit(art.rounded(board.w, board.h, 14, above, below, edge=("#E0A873", 0.14, 1.2)), board)
     materials.grain(art, surface, board.inflate(-2 * ctx.px(3), -2 * ctx.px(7)), GRAIN)
     panel = Rect(box.x, board.y, box.w, box.h - lip).inflate(-2 * ctx.px(INSET), -2 * ctx.px(INSET))
     plate(surface, ctx, panel, "#1C0C04", 0.22, (medal, 0.42, 1.5), 10.0)

@@ -10,7 +10,7 @@ from typing import Final
 from game.kernel.course import Course
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.motion import in_out_cubic, out_back
+from scenes.kit.motion import in_out_cubic
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, together
@@ -121,9 +121,9 @@ def _story(told: Places) -> tuple[Cue, ...]:
     last = [i for i, seat in enumerate(order) if ranks[seat] != 1]
     first = [i for i, seat in enumerate(order) if ranks[seat] == 1]
     each, begins = _begins(told)
-    steps = together(*(Cue(("row", i), STEP_MS, ease=out_back, sound="tile", gain=0.5) for i in reversed(last)),
+    steps = together(*(Cue(("row", i), STEP_MS, sound="tile", gain=0.5) for i in reversed(last)),
                      stagger=each)  # fmt: skip
-    wins = (Cue(("row", i), STEP_MS, begins, out_back, sound="tile") for i in first)
+    wins = (Cue(("row", i), STEP_MS, begins, sound="tile") for i in first)
     lands = begins + STEP_MS
     return (
         *steps, *wins, *together(*(Cue(("panel", i), PANEL_MS) for i in range(3)), stagger=PANEL_STAGGER),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import paint
@@ -14,6 +16,12 @@ from scenes.table.nodes import Paint, Paints
 Side = Literal["left", "center", "right"]
 REACH: Final = 30.0
 """Units beside a box that shadows and lights reach."""
+SWEEP: Final = (150, 400)
+"""The degrees from the right over the foot and the left at which a sweep along an arch begins and ends."""
+ARCH: Final = (0.5, 0.9)
+"""The middle of a rainbow, in shares of its size."""
+SOFT, EACH = 12, 2
+"""In how many steps the edge of what is swept grows faint, and the degrees of each."""
 
 
 class Drawn(NamedTuple):
@@ -57,6 +65,26 @@ def picture(
     if shadow:
         ctx.art.drop(surface, place, shadow, "S1")
     surface.blit(image, place)
+
+
+def swept(surface: Surface, ctx: Context, box: Rect, name: str, middle: tuple[float, float], share: float) -> None:
+    """Draws an arched art file as far as it has come along its arch, around a middle in shares of its size."""
+    if share >= 1:
+        picture(surface, ctx, box, name)
+        return
+    image, (begins, ends) = ctx.art.svg(name, box.w).copy(), SWEEP
+    (w, h), whole = image.get_size(), ends - begins + SOFT * EACH
+    x, y, far = w * middle[0], h * middle[1], float(w + h)
+    mask = Surface((w, h), pygame.SRCALPHA)
+    mask.fill("white")
+    for i in range(SOFT):
+        angle = round(ends - whole * (1 - share)) + i * EACH
+        rim = [math.radians(min(ends, at)) for at in range(angle, ends + 10, 10)]
+        fan = [(x, y), *((x + far * math.cos(turn), y + far * math.sin(turn)) for turn in rim)]
+        if len(fan) > 2:
+            pygame.draw.polygon(mask, (255, 255, 255, 255 - 255 * (i + 1) // SOFT), fan)
+    image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(image, image.get_rect(center=box.center))
 
 
 def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:

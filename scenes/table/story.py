@@ -73,14 +73,14 @@ class Story:
     """The part and seat at which it turned and a word for it, if there is one."""
     main: Callable[[int, float], str]
     """What counts, of a seat, as far as it has been counted."""
-    below: tuple[tuple[str, str], ...]
-    """The words below that by seat, and their colours."""
+    below: tuple[tuple[str | Callable[[float], str], str], ...]
+    """The words below that by seat, or those as far as it has been counted, and their colours."""
     best: Best | None
     figures: tuple[Figure, ...]
     art: str
     """The picture of the victory."""
-    enters: Literal["slide", "rise", "unveil"]
-    """How it comes: from the side, from below, or from its left to its right."""
+    enters: Literal["coil", "rise", "unveil"]
+    """How it comes: along itself around the winner's face, from below, or along its arch from left to right."""
     wreath: str = ""
     """What lies around the winner's face."""
     paint: Callable[[Surface, Context, Rect], object] | None = None

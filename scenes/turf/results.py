@@ -41,6 +41,9 @@ LYING: Final = (0.82, 0.46)
 SMALLEST_NOTE: Final = 50
 STRAIGHT: Final = 236.0
 """The least height of the straight in units."""
+FEW, CARD, MOST = 2, 226.0, 1.2
+"""The number of payments that stand on one line with large horses, the width of such a card, and how much wider it may
+grow."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
@@ -169,23 +172,32 @@ def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.El
     payments = race.seats[seat].payments
     if not payments:
         return text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
-    return e.Row(*(_payment(ctx, horses, seat, payment) for payment in payments), wrap=True, gap=8)
+    small = e.Row(*(_payment(ctx, horses, seat, payment, False) for payment in payments), wrap=True, gap=8)
+    if len(payments) > FEW:
+        return small
+    large = e.Row(*(_payment(ctx, horses, seat, payment, True) for payment in payments), gap=8)
+    return e.Either(FEW * CARD + 8, large, small)
 
 
-def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment) -> e.Element:
-    """A payment: what for, which horse, and how it adds up."""
+def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, few: bool) -> e.Element:
+    """A payment: what for, which horse, and how it adds up; on one line with a large horse where there are few."""
     colour, small = tint(-1 if payment.kind == "last" else 1), e.SMALL
     mark = (
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
         else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind])
     )  # fmt: skip
     chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
-    above = e.Row(mark, e.Spacer(), e.Drawn(draw_horse, (horses, payment.horse), 46, 32), gap=6)
-    rate = text(f"× {abs(payment.rate):,}", small, palette.TEXT_SOFT)
-    below = e.Row(chip, rate, e.Spacer(), number(signed(payment.amount), e.LARGE, colour, "right"), gap=6)
-    return plated(
-        e.Column(above, below, gap=3, pad=(10, 5)), "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, least_width=150
-    )  # fmt: skip
+    horse = e.Drawn(draw_horse, (horses, payment.horse), *((70, 48) if few else (46, 32)))
+    rate = e.Text(Name(f"×{abs(payment.rate):,}"), small, palette.TEXT_SOFT, fits=few)
+    amount = number(signed(payment.amount), e.LARGE, colour, "right")
+    if few:
+        sums = e.Column(e.Row(chip, rate, gap=5, justify="end"), amount, gap=1, grow=1)
+        inside: e.Element = e.Row(mark, horse, sums, gap=4, pad=(8, 5))
+    else:
+        above, below = e.Row(mark, e.Spacer(), horse, gap=6), e.Row(chip, rate, e.Spacer(), amount, gap=6)
+        inside = e.Column(above, below, gap=3, pad=(10, 5))
+    how = {"grow": 1, "width": CARD, "most_width": CARD * MOST} if few else {"least_width": 150.0}
+    return plated(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 
 def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:

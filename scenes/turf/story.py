@@ -51,7 +51,7 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         decided,
         turn,
         lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
-        tuple((f"{heads[-1]} {signed(gain)}", tint(gain)) for gain in last),
+        tuple((partial(_last, heads[-1], gain), tint(gain)) for gain in last),
         _best(ctx, view, people),
         (
             Figure(t("received"), told("received"), pounds),
@@ -64,6 +64,11 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         "rise",
         "victory/wreath",
     )
+
+
+def _last(head: str, gain: int, share: float) -> str:
+    """The money of the last race, as far as it has been counted."""
+    return f"{head} {signed(gain if share >= 1 else round(gain * share / STEP) * STEP)}"
 
 
 def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:

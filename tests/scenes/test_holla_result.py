@@ -197,7 +197,8 @@ def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path) -> None
         texts = told(scene)
     for line in shown.result.losers:
         assert signed(-line.due) in texts
-        assert f"역 {line.points} + 보너스 {line.bonus} + 미조합 {line.penalty}" in texts
+        made = f"역 {line.points} + 보너스 {line.bonus} + 미조합 {line.penalty}"
+        assert made in [one.replace("\u00a0", " ") for one in texts]
         assert f"{shown.result.chips_before[line.seat]}→{shown.result.chips_after[line.seat]}" in texts
     before, after = (chips[0] for chips in (shown.result.chips_before, shown.result.chips_after))
     assert Texts("ko").t("holla_result.change", before=before, after=after) in texts
