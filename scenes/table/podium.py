@@ -95,7 +95,7 @@ def lifted(wreath: str) -> float:
 
 
 def _around(drawn: e.Element, above: float) -> e.Element:
-    """What is drawn around the winner's face, so many units above the board."""
+    """The room above a step, for what is drawn around a face so many units above the board."""
     return e.Column(drawn, e.Sized(None, least_height=above))
 
 
