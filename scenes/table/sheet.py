@@ -72,19 +72,22 @@ def swept(surface: Surface, ctx: Context, box: Rect, name: str, middle: tuple[fl
     if share >= 1:
         picture(surface, ctx, box, name)
         return
-    image, (begins, ends) = ctx.art.svg(name, box.w).copy(), SWEEP
+    image, (begins, ends) = ctx.art.svg(name, box.w), SWEEP
     (w, h), whole = image.get_size(), ends - begins + SOFT * EACH
     x, y, far = w * middle[0], h * middle[1], float(w + h)
     mask = Surface((w, h), pygame.SRCALPHA)
     mask.fill("white")
+    angle = round(ends - whole * (1 - share))
     for i in range(SOFT):
-        angle = round(ends - whole * (1 - share)) + i * EACH
-        rim = [math.radians(min(ends, at)) for at in range(angle, ends + 10, 10)]
+        # Each step is a narrow fan, the last one what has not come.
+        start = angle + i * EACH
+        until = ends if i == SOFT - 1 else min(ends, start + EACH)
+        rim = [math.radians(min(until, at)) for at in range(start, until + 10, 10)] if start < until else []
         fan = [(x, y), *((x + far * math.cos(turn), y + far * math.sin(turn)) for turn in rim)]
         if len(fan) > 2:
             pygame.draw.polygon(mask, (255, 255, 255, 255 - 255 * (i + 1) // SOFT), fan)
-    image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(image, image.get_rect(center=box.center))
+    mask.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(mask, mask.get_rect(center=box.center))
 
 
 def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:

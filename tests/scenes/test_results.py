@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from scenes.demo_scenes import opener
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import GUARD_SECONDS
+from scenes.table.sheet import ARCH, swept
 from tests.scenes.blank import Blank
 from tests.scenes.ends import told
 from tests.scenes.hand import Hand
@@ -23,6 +24,13 @@ from tests.scenes.plain import plain_settings
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    made = App(plain_settings(language="en", speed=0), tmp_path, size=(1280, 720), catch=False)
+    yield made
+    made.close()
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -165,3 +173,21 @@ def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str
         assert set(told(scene)) == words
     finally:
         app.close()
+
+
+def test_an_arch_is_swept_from_its_left_and_whole_in_the_end(app: App) -> None:
+    found = {}
+    for share in (0.0, 0.5, 1.0):
+        surface = pygame.Surface((430, 210))
+        swept(surface, app.ctx, surface.get_rect(), "victory/rainbow", ARCH, share)
+        found[share] = [surface.get_at((x, 140)) != pygame.Color("black") for x in (60, 370)]
+    assert found == {0.0: [False, False], 0.5: [True, False], 1.0: [True, True]}
+
+
+@pytest.mark.parametrize("game", ["holla", "riichi", "turf"])
+def test_what_a_match_brought_counts_with_what_everybody_has(game: str, app: App) -> None:
+    scene = opener(f"{game}-ranking")(app.ctx)
+    assert isinstance(scene, ScreenScene)
+    for count, _ in scene.state.told.story.below:
+        assert callable(count)
+        assert count(0.0) != count(1.0)
