@@ -16,24 +16,33 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.entry import SceneEntry
 
 SMALLER: Final = 3
-"""How many times smaller than the window the picture is made: it is seen on its way only."""
+"""How many times smaller than the window the picture is made where somebody waits for it."""
 FEW: Final = (5, 3)
 """The colours of what was pressed, across and down: nothing of it can be read."""
 INK: Final = 0.6
 """How much of them is ink."""
 
 
-def cover(ctx: Context, window: Surface, pressed: Rect, game: str) -> Surface:
-    """The picture that opens out of a box of the window; of this game, empty for none."""
+def large(ctx: Context, window: Surface, game: str) -> Surface | None:
+    """The picture of a game as wide as the window, which is made while nobody waits; None until it is there."""
+    entry, wide = SCENE_ENTRIES.get(game), window.get_width()
+    if entry is None or ctx.art.svg_awaited(entry.picture, wide):
+        return None
+    return _of_game(ctx, entry, wide)
+
+
+def cover(ctx: Context, window: Surface, pressed: Rect, game: str, made: Surface | None) -> Surface:
+    """The picture that opens out of a box of the window; of this game, empty for none. A large one is `made`
+    or not."""
     entry, wide = SCENE_ENTRIES.get(game), window.get_width() // SMALLER
     if entry is not None:
-        return ctx.art.made(("cover", game, wide), partial(_of_game, ctx, entry, wide))
+        return made or ctx.art.made(("cover", game, wide), partial(_of_game, ctx, entry, wide))
     return _of_colours(ctx, window, pressed)
 
 
-def closing(ctx: Context, window: Surface, home: Rect, game: str) -> Surface | None:
+def closing(ctx: Context, window: Surface, home: Rect, game: str, made: Surface | None) -> Surface | None:
     """The picture of a game that closes into a box; None where none is played."""
-    return cover(ctx, window, home, game) if game in SCENE_ENTRIES else None
+    return cover(ctx, window, home, game, made) if game in SCENE_ENTRIES else None
 
 
 def _of_game(ctx: Context, entry: SceneEntry, wide: int) -> Surface:

@@ -20,15 +20,13 @@ FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
 WAITS_MS: Final = 500.0
 """How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
-CLEAR_MS: Final = 110.0
-"""How long the picture that opens takes to hide all below it, once it is there."""
+CLEAR_MS: Final = 80.0
+"""How long a scene takes to hide the picture that opened, once it is there, or that picture the scene that closes."""
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
 LEAST: Final = 0.14
 """How bright a scene is where a fade is darkest: nothing goes black."""
-LEFT_MS: Final = 140.0
-"""How long what was pressed is still to be seen in the middle of what opens."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +51,6 @@ class Crossing:
     cover: Surface | None = None
     """The picture that opens until `fresh` is there, or into which `old` closes, of any size: it is cut and stretched
     as wanted."""
-    pressed: Surface | None = None
-    """What was pressed, which is seen in the middle of that at first."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
@@ -88,8 +84,8 @@ class Crossing:
         if self.back and self.cover is not None:
             # What closes turns into the picture of its game, and that into what lies below.
             self._cover(window, box)
-            _blend(window, upper, max(0.0, 2 * here - 1))
-            _blend(window, lower, max(0.0, 1 - here * self.ms / CLEAR_MS))
+            _blend(window, upper, 1 - self.spent / CLEAR_MS)
+            _blend(window, lower, 1 - here * self.ms / CLEAR_MS)
         elif self.back:
             _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
         else:
@@ -103,7 +99,7 @@ class Crossing:
             paint.frame(window, box, palette.GOLD)
 
     def _cover(self, window: Surface, box: Rect) -> None:
-        """Draws the picture that opens, and what was pressed in it."""
+        """Draws the picture that opens."""
         if self.cover is None or not box.w or not box.h:
             return
         source, whole = self.cover.get_rect(), self.cover.get_rect()
@@ -113,9 +109,6 @@ class Crossing:
             source.h = max(1, source.w * box.h // box.w)
         source.center = whole.center
         pygame.transform.smoothscale(self.cover.subsurface(source), box.size, window.subsurface(box))
-        if self.pressed is not None and self.spent < LEFT_MS:
-            self.pressed.set_alpha(round(255 * (1 - self.spent / LEFT_MS)))
-            paint.put(window, self.pressed, box.center)
 
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
@@ -141,11 +134,8 @@ def crossing(
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
     through, cover = before[0] is not after[0], covering(box) if box else None
-    pressed = window.subsurface(box).copy() if box and not back else None
-    return Crossing(
-        window.copy(), Surface(window.get_size()), box, back, ms, ready=None, through=through, cover=cover,
-        pressed=pressed,
-    )  # fmt: skip
+    fresh = Surface(window.get_size())
+    return Crossing(window.copy(), fresh, box, back, ms, ready=None, through=through, cover=cover)
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:

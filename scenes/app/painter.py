@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from scenes.app.cover import closing, cover
+from scenes.app.cover import closing, cover, large
 from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
@@ -53,6 +53,8 @@ class Painter:
         """The pictures that the scene on its way still has to make."""
         self._homes: WeakKeyDictionary[Scene, Rect | None] = WeakKeyDictionary()
         """The box out of which each scene opened."""
+        self._cover: tuple[str, Surface] | None = None
+        """The game for which a large picture was made, and that picture."""
 
     @property
     def busy(self) -> bool:
@@ -66,7 +68,7 @@ class Painter:
 
     def forget(self) -> None:
         """Draws the whole window with the next picture, without a crossing."""
-        self._drawn, self._crossing, self._shown = None, None, []
+        self._drawn, self._crossing, self._shown, self._cover = None, None, [], None
 
     def press(self, event: pygame.Event, window: Surface) -> None:
         """Ends the crossing at a press, and notes what is pressed: what opens comes out of it."""
@@ -88,6 +90,15 @@ class Painter:
                 self._end(window)
             self._crossing = later
             self.ctx.redraw()
+        elif self.stack.top is not None:
+            self._make_cover(self.stack.top, window)
+
+    def _make_cover(self, top: Scene, window: Surface) -> None:
+        """Makes the picture that will open out of a scene where a match is set up, while nothing moves there."""
+        game = top.plays
+        if game and top.saved is None and not top.busy and (self._cover is None or self._cover[0] != game):
+            made = large(self.ctx, window, game)
+            self._cover = None if made is None else (game, made)
 
     def _end(self, window: Surface) -> None:
         if self._crossing is not None:
@@ -142,7 +153,9 @@ class Painter:
         if not back:
             self._homes[top] = self._pressed if self._since < RECENT else None
         home = self._homes.get(before[-1] if back else top)
-        covering = partial(closing if back else cover, self.ctx, window, game=(before[-1] if back else top).plays)
+        game = (before[-1] if back else top).plays
+        made = self._cover[1] if self._cover is not None and self._cover[0] == game else None
+        covering = partial(closing if back else cover, self.ctx, window, game=game, made=made)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()

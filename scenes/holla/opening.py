@@ -17,7 +17,9 @@ from scenes.holla.board import Mountain, stack_boxes
 from scenes.holla.choice import Changed, State
 from scenes.holla.layout import HollaLayout
 from scenes.holla.motion import heap
+from scenes.holla.picture import dealer_mark
 from scenes.kit.context import Context
+from scenes.kit.cubes import FACE_RATIO, RADIUS
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.nodes import Node
@@ -50,7 +52,7 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
         dice = opening.lots(lambda seat, way: opening.die(thrown[seat], way), ways, started.dealer, size, "die")
         found.append(dice)
     who = opening.Beginner(started.dealer, face(lay, started.dealer))
-    marks = tuple(_marked(change, started.dealer))
+    marks = tuple(_marked(state, change, started.dealer))
     lies = [stands(node, opening.NAME_MS) for node in heap(lay)]
     named = opening.named(
         ctx, "table.opening.dealer", state.match.seats, who, lay.tray.center, found[1:], (*marks, *lies)
@@ -74,7 +76,7 @@ def _mixed(state: State, change: Changed) -> Cue:
     more = [mixing.growing(node.id, partial(_grown, node, whole)) for node in mountains]
     more += [mixing.appearing(node, len(piled) + number, len(spots)) for number, node in enumerate(rest)]
     (wide, high), river = WIDE, lay.river
-    stirred = mixing.Mixing(_cube, river.center, (river.w * wide, river.h * high), ctx.px(CUBE), "stones", POURED)
+    stirred = mixing.Mixing(CUBES, river.center, (river.w * wide, river.h * high), ctx.px(CUBE), "stones", POURED)
     cue = mixing.gathered(stirred, spots, more)
     plates = [[("plate", seat)] for seat in sorted(seats, key=lambda seat: (seat - state.view.seat) % len(seats))]
     cards = [id for id in change.old if isinstance(id, tuple) and id[0] == "card"]
@@ -86,6 +88,9 @@ def _cube(ctx: Context, width: int, face: str | None) -> Surface:
     return ctx.cubes.back(width) if face is None else ctx.cubes.face(face, width)
 
 
+CUBES: Final = mixing.Piece(_cube, FACE_RATIO, RADIUS)
+
+
 def _grown(node: Node, whole: float, share: float) -> Node | None:
     """A mountain of as many cubes as were piled."""
     look: Mountain = node.look
@@ -93,13 +98,13 @@ def _grown(node: Node, whole: float, share: float) -> Node | None:
     return node._replace(look=look._replace(left=left)) if left else None
 
 
-def _marked(change: Changed, dealer: int) -> Iterator[Move]:
+def _marked(state: State, change: Changed, dealer: int) -> Iterator[Move]:
     """The movement of the mark that the dealer gets."""
-    plate, me = change.old.get(("plate", dealer)), change.old.get(("me",))
+    plate = change.old.get(("plate", dealer))
     if plate is not None:
         marked = plate._replace(look=replace(plate.look, dealer=True))
-    elif me is not None:
-        marked = me._replace(look=replace(me.look, seat=replace(me.look.seat, dealer=True)))
+    elif dealer == state.view.seat:
+        marked = dealer_mark(state)
     else:
         return
     yield stands(marked, opening.NAME_MS)

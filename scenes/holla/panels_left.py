@@ -363,7 +363,7 @@ def _parts(model: MeModel, wide: float, name: float, chips: float, grow: float) 
     told = line(Name(model.instruction), 13, "#E8DBBE", lines=0)
     turn = e.Column(headline, told, gap=0, pad=(11, 0), justify="center")
     return (
-        e.Drawn(own, (seat.portrait, mine, None, "holla_panels.me.dealer" if seat.dealer else None), wide, wide),
+        e.Drawn(own, (seat.portrait, mine, None, None), wide, wide),
         line(Name(seat.name), name, bold=True, lines=2),
         e.Row(coin, line(Name(str(seat.chips)), chips, palette.GOLD, True), gap=6),
         grounded(turn, fill, opacity, (rim, 1.0, 1.5), 12, grow=grow, least_height=70),

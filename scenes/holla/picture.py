@@ -29,7 +29,17 @@ from scenes.holla.board import (
 from scenes.holla.choice import State
 from scenes.holla.emblem import place_of
 from scenes.holla.log import entry
-from scenes.holla.panels_left import LADDER, Ladder, MeModel, TargetCard, TargetModel, card_spoken, card_tip, wild_model
+from scenes.holla.panels_left import (
+    LADDER,
+    Ladder,
+    MeModel,
+    TargetCard,
+    TargetModel,
+    card_spoken,
+    card_tip,
+    own_face,
+    wild_model,
+)  # fmt: skip
 from scenes.holla.panels_right import LogModel, PotModel, SeatModel
 from scenes.holla.river_layout import River
 from scenes.holla.styles import (
@@ -51,9 +61,13 @@ from scenes.holla.styles import (
 )  # fmt: skip
 from scenes.holla.texts import PartBar, cube_words, turn_words
 from scenes.kit.layout import box_at
+from scenes.table.company import LAYER as FACES
 from scenes.table.names import avatar, seat_name, with_strict
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import TitleCard, Words, pill
+
+OVER_FACES = FACES + 3
+"""The layer above faces, also one that calls."""
 
 
 def picture(state: State) -> Iterator[Node]:
@@ -95,6 +109,8 @@ def _panels(state: State) -> Iterator[Node]:
     yield Node(("title",), box_of(lay.title), PANELS, title)
     me, boxes = _me(state), lay.panels
     yield Node(("me",), box_of(lay.me), PANELS, me, tip=_rivers_tip(state, me.seat))
+    if me.seat.dealer:
+        yield dealer_mark(state)
     over = DRAWERS if lay.narrow else PANELS
     if choice.open[0]:
         yield from _ladder(state, over)
@@ -137,6 +153,14 @@ def ladder(state: State) -> TargetModel:
     won = view.result is not None and view.result.winner == view.seat
     current = view.result.yeok if won and view.result is not None else memory.target
     return TargetModel(tuple(cards), current, state.choice.looked.card)
+
+
+def dealer_mark(state: State) -> Node:
+    """The mark of the person as the dealer, at the foot of the portrait, whose face moves below it."""
+    ctx = state.ctx
+    face = own_face(ctx.px, state.boxes.me)
+    look = Words(state.t("holla_panels.me.dealer"), "gold", 13, 20)
+    return pill(ctx, ("dealer",), look, "center", (face.centerx, face.bottom - ctx.px(2)), OVER_FACES)
 
 
 def _me(state: State) -> MeModel:

@@ -22,7 +22,9 @@ _RIMS: Final[Mapping[Look, tuple[str, float, int]]] = MappingProxyType(
         "illegal": (palette.ERROR_RIM, 3.5, 0),
     }
 )
-_FACE = 78 / 64
+FACE_RATIO: Final = 78 / 64
+RADIUS: Final = 11 / 64
+"""The radius of a cube's corners, as a share of its width."""
 _WHOLE = 93 / 64
 
 
@@ -61,7 +63,7 @@ class Cubes:
         tint = palette.STRONG_SUITS[suit] if self.strong else None
         colour = tint or colour
         image = self.art.svg("holla/cube_blank", width).copy()
-        height = width * _FACE
+        height = width * FACE_RATIO
         if rank == "D":
             image.blit(self.art.svg(f"holla/dragon_{name}", width, tint), (0, 0))
         share = 0.50 if rank == "D" else 0.60 if len(rank) == 1 else 0.54
@@ -87,7 +89,7 @@ class Cubes:
         if bright:
             image.fill((10, 10, 10, 0), special_flags=pygame.BLEND_RGBA_ADD)
         if struck:
-            w, h = image.get_width(), round(image.get_width() * _FACE)
+            w, h = image.get_width(), round(image.get_width() * FACE_RATIO)
             self._strike(image, w, h)
         return image
 
@@ -104,7 +106,7 @@ class Cubes:
 
     def back_h(self, width: int) -> Surface:
         """A face-down cube lying sideways; `width` is that of an upright cube, the picture is wider."""
-        return self.art.svg("holla/cube_back_h", round(width * _FACE))
+        return self.art.svg("holla/cube_back_h", round(width * FACE_RATIO))
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
         """A dashed empty place: gold where a dragged cube came from, ivory where a pushed cube will go."""
@@ -155,7 +157,7 @@ class Cubes:
                 text, width, wild=wild, struck=struck, disabled=look == "disabled", bright=look == "hover"
             )
         box = Rect(x, y - round(up * art.s), width, self.height(width))
-        radius = 11 / 64 * width / art.s
+        radius = RADIUS * width / art.s
         if look == "drag":
             return self._draw_dragged(surface, picture, box, tilt)
         art.drop(surface, box, radius, "S2" if up >= 6 else "S1")

@@ -1,5 +1,5 @@
 """How a match of riichi opens: tiles are mixed and built to a wall, two dice break it, the first dealer is named while
-the middle of the table opens."""
+the middle of the table grows."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.mahjong import FACE_RATIO, RADIUS
 from scenes.kit.motion import in_out_cubic, lerp, out_cubic
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
@@ -21,7 +22,7 @@ from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import OPENING, Cue, Move, stands, still
+from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
 from scenes.table.styles import Scaled
 
 HEAP: Final = 0.43
@@ -35,8 +36,8 @@ POURED: Final = (0, 31, 9, 20, 33, 13, 27, 6, 22, 17, 29, 24)
 DIE: Final = 96
 PASSED: Final = 0.34
 """The share of its time in which the dice go to the dealer."""
-HATCH: Final = (0.16, 0.36)
-"""When the middle begins to open then, and how long it takes."""
+GROWS: Final = (0.16, 0.36)
+"""When the middle begins to grow then, and how long it takes."""
 SMALLER: Final = 0.56
 """The size of the dice there."""
 MIDDLE: Final = ("centre",)
@@ -63,7 +64,7 @@ def _built(state: State, change: Changed, wall: Sequence[Node], dealer: int) -> 
     ctx, width, count = state.ctx, wall[0].look.what[0], len(wall)
     spots = [mixing.Spot(*goal.rect.center, width, 90.0 * (goal.look.what[1] % 2)) for goal in wall]
     far = STACKS * width * HEAP
-    stirred = mixing.Mixing(_tile, state.boxes.centre.center, (far, far * FLAT), round(width * LARGE), "wall", POURED)
+    stirred = mixing.Mixing(TILES, state.boxes.centre.center, (far, far * FLAT), round(width * LARGE), "wall", POURED)
     whole = mixing.MIX_MS + mixing.GATHER_MS
     more = [mixing.appearing(goal, number, count) for number, goal in enumerate(wall)]
     more += [stands(_plain(change.old["plate", seat]), whole) for seat in range(SEATS)]
@@ -76,6 +77,9 @@ def _built(state: State, change: Changed, wall: Sequence[Node], dealer: int) -> 
 
 def _tile(ctx: Context, width: int, face: int | None) -> Surface:
     return ctx.mahjong.face(HIDDEN if face is None else face, width)
+
+
+TILES: Final = mixing.Piece(_tile, FACE_RATIO, RADIUS)
 
 
 def _plain(plate: Node) -> Node:
@@ -96,7 +100,7 @@ def _pair(state: State) -> list[opening.Point]:
 def _named(
     state: State, change: Changed, who: opening.Beginner, wall: Sequence[Node], dice: tuple[int, int]
 ) -> Cue:  # fmt: skip
-    """The cue that names the dealer, to whose side the dice go while the middle opens."""
+    """The cue that names the dealer, to whose side the dice go while the middle grows."""
     ctx, lay, side, size = state.ctx, state.boxes, state.boxes.side(who.seat), _size(state)
     away, apart, upright = (lay.centre.w + STACKS * wall[0].look.what[0]) // 4, round(size * SMALLER * 0.65), side % 2
     x, y = lay.towards(side, away)
@@ -122,7 +126,7 @@ def _passed(
 
 
 def _marked(change: Changed) -> Iterator[Move]:
-    """The movements of the winds that the seats get, and of the middle, which opens."""
+    """The movements of the winds that the seats get, and of the middle, which grows."""
     for seat in range(SEATS):
         node = change.new["plate", seat]
         yield stands(node._replace(look=replace(node.look, to_move=False)), opening.NAME_MS)
@@ -134,8 +138,7 @@ def _marked(change: Changed) -> Iterator[Move]:
     yield still(MIDDLE, opening.NAME_MS, partial(_opens, shown))
 
 
-def _opens(middle: Node, t: float) -> Node:
-    """The middle of the table, which opens like a hatch."""
-    begin, lasts = HATCH
-    way, box = out_cubic(min(1.0, max(0.0, (t - begin) / lasts))), middle.rect
-    return middle._replace(clip=box_of(box.inflate(0, (way - 1) * box.h))) if way < 1 else middle
+def _opens(middle: Node, t: float) -> Node | None:
+    """The middle of the table, which grows out of its own middle."""
+    begin, lasts = GROWS
+    return growing(middle, out_cubic(min(1.0, max(0.0, (t - begin) / lasts))))

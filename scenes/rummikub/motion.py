@@ -107,10 +107,12 @@ class Movements:
         for number in range(FLYING):
             for seat in plates:
                 late = number * DEAL_MS / FLYING
-                back = Node(("back", seat, number), box_of(self._from(seat)), BACKS, Back())
+                back = Node(("back", seat, number), box_of(self._from(seat)), spread.BELOW, Back())
                 move = glide(back.at(lie.take(late)), back, FLY_MS, lay.px(30))
                 moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
         moves += [still(plate.id, DEALT_MS, partial(_filled, plate)) for plate in plates.values()]
+        if ("me",) in new:
+            moves.append(still(("me",), DEALT_MS, partial(_taken, new["me",], len(own))))
         moves.append(still(pool.id, DEALT_MS, lambda t: with_pool(pool, whole - round((whole - count) * _share(t)))))
         return Cue((*moves, *lie.rest(spread.drawn_first(event), DEALT_MS)), sound=("set", 0.8))
 
@@ -173,9 +175,14 @@ def with_pool(pool: Node, count: int) -> Node:
     return pool._replace(look=pool.look._replace(what=(count,)))
 
 
-def _share(t: float) -> float:
-    """The share of its tiles that each seat has at a share of the time of a deal."""
-    return min(1.0, max(0.0, (t * DEALT_MS - FLY_MS) / DEAL_MS))
+def _share(t: float, fly: float = FLY_MS) -> float:
+    """The share of its tiles that each seat has at a share of the time of a deal, if they fly so long."""
+    return min(1.0, max(0.0, (t * DEALT_MS - fly) / DEAL_MS))
+
+
+def _taken(me: Node, count: int, t: float) -> Node:
+    """The own panel while so many tiles are dealt, which are nearly there halfway."""
+    return me._replace(look=replace(me.look, tiles=round(count * _share(t, FLY_MS / 2)), to_move=False))
 
 
 def _filled(plate: Node, t: float) -> Node:

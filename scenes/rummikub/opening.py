@@ -57,7 +57,7 @@ def _mixed(state: State, change: Changed, whole: int) -> Cue:
     lay, (wide, high), pool = state.boxes, WIDE, change.new["pool",]
     lie = spread.spots(lay, whole)
     reach = lay.mat.w * wide, lay.mat.h * high
-    stirred = mixing.Mixing(spread.tile, lay.mat.center, reach, round(lie[0].width * LARGE), "rack", POURED)
+    stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(lie[0].width * LARGE), "rack", POURED)
     counted = mixing.growing(pool.id, lambda share: with_pool(pool, round(whole * share)))
     cue = mixing.gathered(stirred, lie, [counted], stay=True)
     ids: list[Hashable] = [("me",), ("rack",), *(("seat", seat) for seat in lay.plates)]
@@ -66,7 +66,7 @@ def _mixed(state: State, change: Changed, whole: int) -> Cue:
 
 def _rest(lay: RummikubLayout, whole: int, gone: int, ms: float) -> Move:
     """The movement of the tiles that nobody drew, which lie there."""
-    there = mixing.lying(spread.tile, spread.taken(lay, whole)[gone:])
+    there = mixing.lying(spread.TILES, spread.taken(lay, whole)[gone:])
     return still(mixing.HEAP, ms, lambda t: there)
 
 

@@ -13,7 +13,7 @@ from game.rummikub import events as ev
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.motion import lerp, out_cubic
-from scenes.kit.tiles import WHOLE_RATIO
+from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
@@ -34,6 +34,8 @@ ROOM: Final = 0.94
 """The share of the mat's width that they take at most."""
 LARGE: Final = 1.75
 """How much larger the tiles are that decide who begins."""
+BELOW: Final = -1.0
+"""The layer below panels, of what flies into them."""
 EDGE: Final = 12.0
 """Units between them and the edge of the mat."""
 SCATTERED: Final = 37
@@ -76,9 +78,12 @@ def _width(lay: RummikubLayout, count: int, rows: int) -> int:
     return max(8, int(min(lay.px(TILE), wide, high)))
 
 
-def tile(ctx: Context, width: int, shown: str | None) -> Surface:
+def _tile(ctx: Context, width: int, shown: str | None) -> Surface:
     """The picture of a tile, from behind where it shows nothing."""
     return ctx.tiles.back(width) if shown is None else ctx.tiles.face(shown, width)
+
+
+TILES: Final = mixing.Piece(_tile, FACE_RATIO, RADIUS)
 
 
 def large(lay: RummikubLayout, whole: int) -> tuple[int, int]:
@@ -137,7 +142,8 @@ class Taking:
                 continue
             way = (ms - SWEPT_AT - SWEEP_MS * place / len(self._lie)) / mixing.FLY_MS
             found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 else []
-        return mixing.lying(tile, found)
+        heap = mixing.lying(TILES, found)
+        return None if heap is None else heap._replace(layer=BELOW)
 
 
 def _returned(

@@ -51,7 +51,7 @@ def _told(state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.Rum
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
 
     match event:
-        case ev.GameStarted():
+        case ev.GameStarted() if event.game > 1:  # the opening tells of the first
             return (_start(state, event, step.view),)
         case ev.GameEnded(result):
             lost = state.match.person is not None and state.match.person not in result.winners

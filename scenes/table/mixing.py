@@ -42,10 +42,23 @@ CLOSE: Final = 0.35
 """The share of its width that the heap has when it is poured out."""
 SHADE: Final = (44, 0.09)
 """How dark each of the two shadows of a piece is, and how far below it, as a share of its width."""
+FINER: Final = 2
+"""How much larger than it is seen a leaning piece is drawn, for smooth edges."""
+RIM: Final = 2
+"""The pixels around such a picture before it is turned."""
+ALIKE: Final = 24
+"""How far colours that are drawn as one differ at most, of 255."""
 
 Point = tuple[float, float]
-Picture = Callable[[Context, int, Any], Surface]
-"""A function that gives the picture of a piece of this width with this face, None for one that lies face down."""
+
+
+class Piece(NamedTuple):
+    """A kind of piece: `draw` gives its picture of this width with this face, None for one that lies face down. `tall`
+    is the height of that face, below which is its thickness, and `radius` that of its corners, for a width of one."""
+
+    draw: Callable[[Context, int, Any], Surface]
+    tall: float
+    radius: float
 
 
 class Spot(NamedTuple):
@@ -59,9 +72,9 @@ class Spot(NamedTuple):
 
 
 class Mixing(NamedTuple):
-    """A place where pieces are stirred: their picture, the middle, how far they go to the sides, up and down."""
+    """A place where pieces are stirred: their kind, the middle, how far they go to the sides, up and down."""
 
-    picture: Picture
+    piece: Piece
     centre: Point
     reach: tuple[float, float]
     width: int
@@ -93,7 +106,7 @@ def appearing(node: Node, number: int, count: int) -> Move:
     return growing(node.id, lambda share: node if share * count > number else None)
 
 
-def lying(picture: Picture, spots: Sequence[Spot]) -> Node | None:
+def lying(piece: Piece, spots: Sequence[Spot]) -> Node | None:
     """The heap as one node; None where it has no pieces."""
     if not spots:
         return None
@@ -102,7 +115,7 @@ def lying(picture: Picture, spots: Sequence[Spot]) -> Node | None:
     right, bottom = math.ceil(max(spot.x for spot in spots) + wide), math.ceil(max(spot.y for spot in spots) + wide)
     at = tuple((round(x) - left, round(y) - top, _even(width), _leaning(lean, face), face)
                for x, y, width, lean, face in spots)  # fmt: skip
-    return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Flat(_draw_heap, (picture, at)))
+    return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Flat(_draw_heap, (piece, at)))
 
 
 def flown(start: Spot, goal: Spot, way: float) -> Spot:
@@ -119,9 +132,9 @@ def parts(node: Node) -> Iterator[Node]:
     if node.id != HEAP or node.look is None:
         yield node
         return
-    picture, spots = node.look.what
+    piece, spots = node.look.what
     for start in range(0, len(spots), PART):
-        yield Node(HEAP, (*node.box[:2], 1, 1), LAYER, Flat(_draw_heap, (picture, spots[start : start + PART])))
+        yield Node(HEAP, (*node.box[:2], 1, 1), LAYER, Flat(_draw_heap, (piece, spots[start : start + PART])))
 
 
 def _gathered(mixing: Mixing, goals: Sequence[Spot], stay: bool, t: float) -> Node | None:
@@ -137,7 +150,7 @@ def _gathered(mixing: Mixing, goals: Sequence[Spot], stay: bool, t: float) -> No
             fly.append(flown(start, goal, (ms - leaves) / FLY_MS))
         elif stay:
             there.append(goal)
-    return lying(mixing.picture, (*there, *lie, *fly))
+    return lying(mixing.piece, (*there, *lie, *fly))
 
 
 def _stirred(mixing: Mixing, number: int, count: int, t: float) -> Spot:
@@ -168,7 +181,7 @@ def _leaning(lean: float, face: Any) -> int:
 
 
 def _draw_heap(
-    surface: Surface, ctx: Context, box: Rect, picture: Picture, spots: Sequence[tuple[int, int, int, int, Any]]
+    surface: Surface, ctx: Context, box: Rect, piece: Piece, spots: Sequence[tuple[int, int, int, int, Any]]
 ) -> None:
     """Draws the pieces that reach into the clip; in a box of one pixel, which is of a part, all pictures are made."""
     found, made, clip = [], ctx.art.made, surface.get_clip().move(-box.x, -box.y)
@@ -177,20 +190,55 @@ def _draw_heap(
         beside = x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom
         if beside and box.w > 1:
             continue
-        key = "heap", picture, width, lean, face
-        image = made(key, partial(_shaded, ctx, picture, width, lean, face))
+        key = "heap", piece, width, lean, face
+        image = made(key, partial(_shaded, ctx, piece, width, lean, face))
         found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
-    surface.fblits(found)
+    surface.fblits(found, pygame.BLEND_PREMULTIPLIED)
 
 
-def _shaded(ctx: Context, picture: Picture, width: int, lean: int, face: Any) -> Surface:
-    """The picture of a leaning piece over its shadow."""
-    image, (dark, low) = picture(ctx, width, face), SHADE
-    image = pygame.transform.rotozoom(image, lean, 1.0) if lean else image
-    (w, h), down, mask = image.get_size(), max(1, round(low * width)), pygame.mask.from_surface(image)
-    found = Surface((w + 2 * down, h + 4 * down), pygame.SRCALPHA)
-    shade = mask.to_surface(setcolor=(0, 0, 0, dark), unsetcolor=(0, 0, 0, 0))
+def _shaded(ctx: Context, piece: Piece, width: int, lean: int, face: Any) -> Surface:
+    """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
+    finer = FINER if lean else 1
+    image = piece.draw(ctx, width * finer, face).premul_alpha()
+    image = _leant(image, piece, lean) if lean else image
+    (w, h), down = image.get_size(), finer * max(1, round(SHADE[1] * width))
+    size = w + 2 * down, h + 4 * down
+    found, shade = Surface([-(-side // finer) * finer for side in size], pygame.SRCALPHA), image.copy()
+    shade.fill((0, 0, 0, SHADE[0]), special_flags=pygame.BLEND_RGBA_MULT)
     for wide, deep in ((down, 3 * down), (down + down // 2, 4 * down)):
-        found.blit(shade, (wide, deep))
-    found.blit(image, (down, 2 * down))
+        found.blit(shade, (wide, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
+    found.blit(image, (down, 2 * down), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.smoothscale_by(found, 1 / finer) if finer > 1 else found
+
+
+def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
+    """The picture of a piece whose face leans; its thickness is below it all the same."""
+    (width, high), tall = image.get_size(), round(image.get_width() * piece.tall)
+    # Edges are smooth within a rim that is clear.
+    rim, colours = Rect(RIM, RIM, width, tall), [image.get_at((width // 2, y)) for y in range(tall, high)]
+    plate = Surface((width + 2 * RIM, tall + 2 * RIM), pygame.SRCALPHA)
+    face = plate.copy()
+    pygame.draw.rect(plate, "white", rim, border_radius=round(width * piece.radius))
+    face.blit(image, rim, (0, 0, width, tall), special_flags=pygame.BLEND_PREMULTIPLIED)
+    face.blit(plate, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate, face = (pygame.transform.rotozoom(flat, lean, 1.0) for flat in (plate, face))
+    found = Surface((face.get_width(), face.get_height() + len(colours)), pygame.SRCALPHA)
+    for begin, end, colour in reversed(_bands(colours)):
+        band = Surface((face.get_width(), face.get_height() + end - begin), pygame.SRCALPHA)
+        # Edges that lie over each other stay as soft as one of them.
+        band.fblits([(plate, (0, deep)) for deep in range(end - begin + 1)], pygame.BLEND_RGBA_MAX)
+        band.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        found.blit(band, (0, begin + 1), special_flags=pygame.BLEND_PREMULTIPLIED)
+    found.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return found
+
+
+def _bands(colours: Sequence[pygame.Color]) -> list[tuple[int, int, pygame.Color]]:
+    """The first and last rows of a thickness that have nearly the same colour, with that of the middle of them."""
+    starts = [0]
+    for row, colour in enumerate(colours):
+        first = colours[starts[-1]]
+        if max(abs(a - b) for a, b in zip(colour[:3], first[:3], strict=True)) > ALIKE:
+            starts.append(row)
+    ends = [*(start - 1 for start in starts[1:]), len(colours) - 1]
+    return [(begin, end, colours[(begin + end) // 2]) for begin, end in zip(starts, ends, strict=True)]

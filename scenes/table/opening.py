@@ -27,7 +27,7 @@ from scenes.table.moods import CALLING
 from scenes.table.names import avatar, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
-from scenes.table.stage import OPENING, Cue, Move, Nodes, still
+from scenes.table.stage import OPENING, Cue, Move, Nodes, growing, still
 from scenes.table.styles import Outline
 
 LOT_MS: Final = 600.0
@@ -45,10 +45,8 @@ HOP: Final = 0.07
 NAME: Final = (34.0, 92.0, 1.5)
 """The letters and the height of the words on who begins, and how much larger than drawn they are at most."""
 FACE: Final = 74.0
-UNFOLDS: Final = 0.12
-"""The share of its time in which it unfolds."""
-NEARLY: Final = 1.05
-"""How much wider than it is the whole is at most when its words are seen."""
+GROWS: Final = 0.14
+"""The share of its time in which it grows."""
 RED: Final = ("#8C2A1E", "#4A110C")
 LIGHTS: Final = 5
 """How many strengths the light of a face has."""
@@ -119,11 +117,10 @@ def named(
     banner = _banner(ctx, tell(ctx.texts, key, seats, who.seat), avatar(seats, who.seat), centre)
     moves = [] if who.face is None else _calls(ctx, avatar(seats, who.seat), who.face)
 
-    def unfolds(t: float) -> Node:
-        wide = out_cubic(min(1.0, t / UNFOLDS))
-        return banner.at(banner.rect.inflate((wide - 1) * (banner.box[2] - banner.box[3]), 0))
+    def grows(t: float) -> Node | None:
+        return growing(banner, out_cubic(min(1.0, t / GROWS)))
 
-    moves += [replace(still(banner.id, NAME_MS, unfolds), fade=True), *marks]
+    moves += [replace(still(banner.id, NAME_MS, grows), fade=True), *marks]
     moving = {move.id for move in moves}
     lie = tuple(move.id for cue in keeps for move in cue.moves if move.id not in moving)
     return Cue(tuple(moves), shows=lie, sound=("turn", 0.8))
@@ -136,23 +133,20 @@ def _banner(ctx: Context, words: str, portrait: str, centre: Point) -> Node:
     wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((high + 56) * grown)
     box = box_at(wide, ctx.px(high * grown), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
-    look = Drawn(_draw_banner, (words, portrait, letters * grown, box.w))
+    look = Drawn(_draw_banner, (words, portrait, letters * grown))
     return Node((OPENING, "name"), box_of(box), LAYER + 2, look)
 
 
-def _draw_banner(
-    surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float, whole: int
-) -> None:  # fmt: skip
-    """Draws a ribbon with a portrait at its left end, and its words once it is nearly as wide as the whole."""
+def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float) -> None:
+    """Draws a ribbon with words, and a portrait at its left end."""
     art, inner, size = ctx.art, box.inflate(-2 * ctx.px(6), -2 * ctx.px(6)), round(box.h * FACE / NAME[1])
     art.glow(surface, box, 999, palette.GOLD_RIM, 120, 9, 3)
     surface.blit(art.rounded(box.w, box.h, 999, *RED, edge=(palette.GOLD_RIM, 1.0, 3.0), light=0.22), box)
     surface.blit(art.outline(inner.w, inner.h, 999, palette.GOLD_EDGE, 1.4, opacity=0.65), inner)
     face = box_at(size, size, (box.x + box.h // 2, box.centery))
     paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
-    if box.w * NEARLY >= whole:
-        at = (face.right + box.right - ctx.px(10)) // 2, box.centery
-        paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
+    at = (face.right + box.right - ctx.px(10)) // 2, box.centery
+    paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 
 def _calls(ctx: Context, portrait: str, box: Rect) -> list[Move]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from pygame import Rect
 
+from scenes.kit.layout import box_at
 from scenes.kit.motion import Anim, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, rest, shake
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
@@ -25,6 +26,8 @@ IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
 """The shares of a way at which what moves is drawn before it is seen."""
+FIRST: Final = 0.4
+"""The size as which what grows is first seen, as a share of its own."""
 MOST_GLIDES: Final = 24
 """The most nodes that an act moves; where there are more, all of them are simply there."""
 
@@ -84,6 +87,16 @@ def glide(
         return flying.at((round(x - w / 2), round(y - h / 2), round(w), round(h)))
 
     return Move(end.id, ms, at, ease)
+
+
+def growing(node: Node, share: float) -> Node | None:
+    """A node that comes, and grows to its size around its middle."""
+    if share in (0.0, 1.0):
+        return node if share else None
+    _, _, w, h = node.box
+    part = lerp(FIRST, 1.0, share)
+    box = box_at(max(1, round(w * part)), max(1, round(h * part)), node.rect.center)
+    return node.at(box)._replace(look=Scaled(node.look, (w, h)))
 
 
 def until(gone: float, node: Node, t: float) -> Node | None:

@@ -12,8 +12,8 @@ from game.turf import events as ev
 from scenes.kit.motion import linear, out_cubic
 from scenes.table import opening
 from scenes.table.entering import entered
-from scenes.table.nodes import Node, box_of
-from scenes.table.stage import OPENING, Cue, Move, stands, still
+from scenes.table.nodes import Node
+from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
 from scenes.table.styles import Scaled
 from scenes.turf.choice import Changed, State
 from scenes.turf.parade import Stall, stalls
@@ -26,12 +26,10 @@ GATE_MS: Final = 700.0
 STEP_MS: Final = 30.0
 """The time from horse to horse to the gate."""
 CARD_MS: Final = 320.0
-FREE: Final = 18.0
-"""A place of the track where no horse stands before a race."""
 INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
-"""What stands inside the track but during the parade."""
-UNFOLDS: Final = 0.68
-"""The share of the way to the gate from which that opens."""
+"""What stands inside the track, where horses parade and somebody is named before."""
+GROWS: Final = 0.76
+"""The share of its time for which the name is alone there; then all that grows out from below it."""
 
 
 def cues(state: State, change: Changed) -> Sequence[Cue]:
@@ -42,8 +40,10 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
     shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
     who = opening.Beginner(started.first, state.boxes.face(started.first))
-    marks, free = tuple(_marked(change, started.first)), state.boxes.oval.point(FREE)
-    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, free, marks=marks)
+    inside = (still(id, opening.NAME_MS, partial(_grows, change.old[id])) for id in INSIDE if id in change.old)
+    marks, oval = (*_marked(change, started.first), *inside), state.boxes.oval
+    centre = oval.x, oval.y
+    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, centre, marks=marks)
     return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start), named]
 
 
@@ -68,23 +68,19 @@ def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Seque
 
 
 def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
-    """The cue of the horses that go from the stalls to their places on the track, while what stands inside it opens."""
+    """The cue of the horses that go from the stalls to their places on the track, which is empty inside."""
     moves = list[Move]()
     for number, horse in enumerate(order):
         place, stall = change.new["horse", horse], shown[horse]
         gone = Move(place.id, GATE_MS, partial(stall.gone, place.rect, place.look.left), linear, 4, ("trot", 0.3))
-        moves += [replace(gone, after=number * STEP_MS), still((OPENING, "stall", horse), GATE_MS, stall.raised)]
-    moves += [still(id, GATE_MS, partial(_unfolds, change.old[id])) for id in INSIDE if id in change.old]
+        moves += [replace(gone, after=number * STEP_MS), still((OPENING, "stall", horse), GATE_MS, stall.left)]
+    moves += [still(id, GATE_MS, lambda t: None) for id in INSIDE]
     return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
 
 
-def _unfolds(node: Node, t: float) -> Node | None:
-    """A panel that opens from its middle."""
-    way = out_cubic(min(1.0, max(0.0, (t - UNFOLDS) / (1 - UNFOLDS))))
-    seen = node.rect.inflate(60, 60)
-    if way in (0.0, 1.0):
-        return node if way else None
-    return node._replace(clip=box_of(seen.inflate(0, (way - 1) * seen.h)))
+def _grows(node: Node, t: float) -> Node | None:
+    """A panel that grows out of its middle."""
+    return growing(node, out_cubic(min(1.0, max(0.0, (t - GROWS) / (1 - GROWS)))))
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:

@@ -13,7 +13,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.motion import in_out_cubic, lerp, out_cubic
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
-from scenes.table.stage import OPENING
+from scenes.table.stage import OPENING, growing
 from scenes.table.styles import Scaled
 from scenes.turf.cards import draw_number
 from scenes.turf.horses import COATS, Runner
@@ -33,8 +33,8 @@ DARK: Final = 380
 LAYER: Final = RUNNERS - 1
 FADES: Final = 51
 """The steps in which a horse begins to be seen."""
-RAISED: Final = 0.45
-"""The share of the way to the gate in which the stalls are drawn up."""
+SHRINKS: Final = 0.45
+"""The share of the way to the gate in which the stalls shrink."""
 
 
 @dataclass(frozen=True)
@@ -54,19 +54,16 @@ class Stall:
         return box_at(width, round(width * PIECE_RATIO), at, "midbottom")
 
     def shown(self, t: float) -> Node | None:
-        """The stall while it comes down, at a share of its time."""
-        way = out_cubic(min(1.0, 2.2 * t))
+        """The stall while it grows out of its middle, at a share of its time."""
         look = Drawn(_draw_stall, (self.horse, self.name))
         node = Node((OPENING, "stall", self.horse), box_of(self.box), LAYER, look)
-        seen = self.box.inflate(40, 40)
-        return node._replace(clip=(seen.x, seen.y, seen.w, round(seen.h * way))) if way > 0 else None
+        return growing(node, out_cubic(min(1.0, 2.2 * t)))
 
-    def raised(self, t: float) -> Node | None:
-        """The stall while it is drawn up."""
-        way, node = in_out_cubic(min(1.0, t / RAISED)), self.shown(1.0)
+    def left(self, t: float) -> Node | None:
+        """The stall while it shrinks, which its horse has left."""
+        node = self.shown(1.0)
         assert node is not None
-        seen = self.box.inflate(40, 40)
-        return node._replace(clip=(seen.x, seen.y, seen.w, round(seen.h * (1 - way)))) if way < 1 else None
+        return growing(node, 1 - in_out_cubic(min(1.0, t / SHRINKS)))
 
     def walked(self, t: float) -> Node | None:
         """The horse on its way into the stall."""

@@ -1,5 +1,6 @@
 """From scene to scene: what a crossing looks like, and that it is never in the way."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.app.app import App
+from scenes.app.cover import large
 from scenes.app.crossing import FADES_MS, OPENS_MS
 from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.scene_registry import SCENE_ENTRIES
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
 from tests.scenes.plain import plain_settings
@@ -225,6 +228,42 @@ def test_a_scene_on_its_way_makes_its_pictures_before_it_is_drawn(make: Make) ->
     Hand(app).key(pygame.K_F5)
     app.step(0.0)
     assert colour(app, 40, 40) == BLUE, "a press does not wait for them"
+
+
+class Hall(Room):
+    """A room where a match of Royal Turf is set up."""
+
+    plays = "turf"
+
+
+class Endless(Hall):
+    """Such a room whose pictures are never all made."""
+
+    def prepare(self) -> Iterator[bool]:
+        while True:
+            yield True
+
+
+def test_a_picture_that_opens_hides_what_was_pressed_and_is_sharp_if_there_was_time(make: Make) -> None:
+    firsts = []
+    for shade in (RED, pygame.Color("#DDDD44")):
+        app = make()
+        hall = Hall(app.ctx, shade, lambda app=app: Endless(app.ctx, BLUE))
+        app.push(hall)
+        waited(app)
+        until = time.monotonic() + 5.0
+        while app.ctx.art.svg_awaited(SCENE_ENTRIES["turf"].picture, SIZE[0]) and time.monotonic() < until:
+            app.step(FRAME)
+        waited(app, 0.1)
+        Hand(app).click_at(DOOR.center)
+        app.step(FRAME)
+        firsts.append([colour(app, x, DOOR.centery) for x in range(DOOR.x + 2, DOOR.right - 2)])
+    assert firsts[0] == firsts[1]
+    waited(app, OPENS_MS / 1000)
+    sharp = large(app.ctx, app.surface, "turf")
+    assert sharp is not None
+    top = (sharp.get_height() - SIZE[1]) // 2
+    assert all(colour(app, x, 360) == sharp.get_at((x, 360 + top)) for x in range(100, 1200))
 
 
 def test_what_opens_by_itself_fades(make: Make) -> None:
