@@ -9,13 +9,18 @@ from typing import Any
 import pygame
 import pytest
 from msgspec import structs
+from pygame import Surface
 
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.app.app import App
+from scenes.holla.opening import CUBES
+from scenes.riichi.opening import TILES as RIICHI_TILES
+from scenes.rummikub.spread import TILES
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import mixing
 from scenes.table.stage import OPENING
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
@@ -101,6 +106,36 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
     assert frames > 10 and not table.showing
     hand.steps(15)
     assert bool(hand.app.toasts.notes) == (game == "riichi"), "nothing says again who begins"
+
+
+@pytest.mark.parametrize("piece", [CUBES, RIICHI_TILES, TILES], ids=["holla", "riichi", "rummikub"])
+@pytest.mark.parametrize("lean", [15, 90, 135])
+def test_a_leaning_piece_has_its_thickness_below(sit: Sit, piece: mixing.Piece, lean: int) -> None:
+    ctx = sit("turf").app.ctx
+    upright, leaning = piece.draw(ctx, 120, None), Surface((400, 400))
+    thickness = upright.get_at((60, upright.get_height() - 5))
+    node = mixing.lying(piece, [mixing.Spot(200, 200, 120, lean)])
+    assert node is not None
+    leaning.fill("#FF00FF")
+    node.look.how(leaning, ctx, node.rect, *node.look.what)
+
+    def like_it(rows: range) -> int:
+        """How many rows one below the other have its colour in the middle."""
+        column = (leaning.get_at((200, y)) for y in rows)
+        alike = "".join("x" if max(abs(one[i] - thickness[i]) for i in range(3)) < 30 else " " for one in column)
+        return max(map(len, alike.split()), default=0)
+
+    assert like_it(range(230, 400)) > 4, "below"
+    assert like_it(range(170)) < 5, "lines of the drawing on a back alone"
+
+
+def test_the_own_tiles_are_counted_as_they_are_dealt(sit: Sit) -> None:
+    hand, counts = sit("rummikub"), list[int]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        counts.append(hand.table.composed()["me",].look.tiles)
+        hand.steps(1, 1 / 30)
+    assert counts == sorted(counts) and len(set(counts)) > 5
 
 
 def other_world(match: AnyMatch) -> AnyMatch:
