@@ -32,7 +32,9 @@ from scenes.table.teach import TEACH
 
 AIMS: Final = frozenset({"glow", "drop", "again", "pushed", "way", "insertion", "picked", "hole", "held"})
 """Kinds of nodes that show where a cube in hand may go."""
-MARKS: Final = AIMS | {"bracket", "part", "letter", "next", "bar", "trace", "bed", "bed words", "hint", "large"}
+MARKS: Final = AIMS | {
+    "bracket", "part", "letter", "next", "bar", "trace", "bed", "bed words", "hint", "large", "dealer",
+}  # fmt: skip
 RULES: Final = {
     "targets": "holla.R28", "card": "holla.R29", "wild": "holla.R40", "pot": "holla.R78", "pot spot": "holla.R78",
     "mountain_own": "holla.R62", "mountain": "holla.R52", "mountain_lent": "holla.R63", "ridge": "holla.R51",
@@ -40,6 +42,7 @@ RULES: Final = {
     "island": "holla.R64", "river": "holla.R66", "die": "holla.R45", "excluded": "holla.R42", "count": "holla.R97",
     "from": "holla.R63", "next": "holla.R62", "bed": "holla.R70", "bed words": "holla.R70", "bracket": "holla.R29",
     "part": "holla.R29", "letter": "holla.R29", "choose": "holla.R66", "title": "holla.R48",
+    "dealer": "holla.R54",
 }  # fmt: skip
 
 
