@@ -21,8 +21,6 @@ SLIM, POOL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
 """The units for which plates, the pool and the line of words were drawn, at least."""
 GAUGE_MOST = 1.5
 """How much larger than drawn the words of the gauge may be."""
-WORDS = 46.0
-"""The units of the width below which a picture tells whether a seat has opened, not words."""
 FEW = 4
 WARNING = 10.0
 """Seconds left at which the ring turns red."""
@@ -105,7 +103,9 @@ class Panels:
         tint = palette.JADE_300 if opened else palette.TEXT_MUTED
         said = f"rummikub_table.status.{'opened' if opened else 'not_opened'}"
         words = line(said, 14, tint, shorter=(f"{said}_short",))
-        status = e.Either(WORDS, words, e.Row(e.Picture("check" if opened else "lock", 17, kind="icon", tint=tint)))
+        # Where the shorter words have no room a picture tells it.
+        least = self.ctx.fonts.width(self.ctx.t(f"{said}_short"), 14) / self.ctx.layout.s
+        status = e.Either(least, words, e.Row(e.Picture("check" if opened else "lock", 17, kind="icon", tint=tint)))
         plate = Plate(model.name, model.portrait, model.to_move, status, below=few, mark=model.mark)
         if self.lay.slim:
             number = e.Text(Name(str(tiles)), 22, palette.GOLD, True)
