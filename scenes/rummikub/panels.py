@@ -101,10 +101,10 @@ class Panels:
         if 0 < tiles <= FEW:
             few = say(f"rummikub_table.status.{'one' if tiles == 1 else 'few'}", count=tiles), "vermilion"
         tint = palette.JADE_300 if opened else palette.TEXT_MUTED
-        said = f"rummikub_table.status.{'opened' if opened else 'not_opened'}"
+        ctx, said = self.ctx, f"rummikub_table.status.{'opened' if opened else 'not_opened'}"
         words = line(said, 14, tint, shorter=(f"{said}_short",))
         # Where the shorter words have no room a picture tells it.
-        least = self.ctx.fonts.width(self.ctx.t(f"{said}_short"), 14) / self.ctx.layout.s
+        least = ctx.fonts.width(ctx.t(f"{said}_short"), 14) / ctx.layout.s
         status = e.Either(least, words, e.Row(e.Picture("check" if opened else "lock", 17, kind="icon", tint=tint)))
         plate = Plate(model.name, model.portrait, model.to_move, status, below=few, mark=model.mark)
         if self.lay.slim:
