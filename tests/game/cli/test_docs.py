@@ -59,7 +59,8 @@ def test_the_documented_actions_exist(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_documented_facts_exist(name: str) -> None:
     text = (DOCS / "without_a_screen.md").read_text(encoding="utf-8")
-    section = text.split(f"Facts of {load_options(GAMES[name]).en}: ")[1].split("\n- ")[0]
+    facts_of_all = text.split("### What the facts are\n")[1]
+    section = facts_of_all.split(f"\n- {load_options(GAMES[name]).en}: ")[1].split("\n- ")[0]
     rules = GAMES[name]
     facts = rules.facts(rules.start(rules.config_type(), rules.seat_counts[0], Chance(1)))
     named = set(re.findall(r"`([a-z_]+)`", section))
