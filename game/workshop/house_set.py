@@ -31,14 +31,6 @@ class HouseSet:
         """The plain values by option id that differ from the standard rules."""
         return dict(self.values)
 
-    def named(self, name: Text, file: str) -> HouseSet:
-        """The set with another name, in that file."""
-        return replace(self, name=name, file=file)
-
-    def described(self, description: str | Text) -> HouseSet:
-        """The set with other words about it."""
-        return replace(self, description=description)
-
     def with_value(self, option: Option, value: Any) -> HouseSet:
         """The set with one option set."""
         return replace(self, values=with_value(self.values, option, value))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import Field, replace
 from pathlib import Path
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -13,7 +14,9 @@ from game.library.own_rules import RuleSet, free_name, write_rules, yaml_of
 
 
 class OwnSet(Protocol):
-    """A rule set on the bench."""
+    """A rule set on the bench, a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def game(self) -> str:
@@ -44,14 +47,6 @@ class OwnSet(Protocol):
         """The plain values by option id that differ from the standard rules."""
         ...
 
-    def named(self, name: Text, file: str) -> Self:
-        """The set with another name, in that file."""
-        ...
-
-    def described(self, description: str | Text) -> Self:
-        """The set with other words about it."""
-        ...
-
 
 S = TypeVar("S", bound=OwnSet)
 
@@ -62,7 +57,7 @@ def keep(folder: Path, rules: S) -> tuple[S, str]:
     Returns it with the file's name, and the name of a copy of the file where that had notes written by hand.
     """
     file = rules.file or f"{free_name(folder, rules.game)}.yaml"
-    return rules.named(_name(rules), file), write_rules(folder / file, yaml_of(given_of(rules)))
+    return replace(rules, name=_name(rules), file=file), write_rules(folder / file, yaml_of(given_of(rules)))
 
 
 def given_of(rules: OwnSet) -> RuleSet:

@@ -48,14 +48,6 @@ class RuleSet:
         """The game."""
         return GAME
 
-    def named(self, name: Text, file: str) -> RuleSet:
-        """The set with another name, in that file."""
-        return replace(self, name=name, file=file)
-
-    def described(self, description: str | Text) -> RuleSet:
-        """The set with other words about it."""
-        return replace(self, description=description)
-
     @property
     def in_play(self) -> tuple[Yeok, ...]:
         """The yeok of the table: the shipped ones, then the invented."""

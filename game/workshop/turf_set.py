@@ -51,14 +51,6 @@ class TurfSet:
         """The game."""
         return GAME
 
-    def named(self, name: Text, file: str) -> TurfSet:
-        """The set with another name, in that file."""
-        return replace(self, name=name, file=file)
-
-    def described(self, description: str | Text) -> TurfSet:
-        """The set with other words about it."""
-        return replace(self, description=description)
-
     def config(self) -> TurfConfig:
         """The options of a table; raises ``BadOption``, ``BadConfig``."""
         config: TurfConfig = config_of(GAMES[GAME], self.options())

@@ -155,9 +155,13 @@ def take_file(ctx: Context, path: Path) -> None:
 
 def tell(ctx: Context, rules: RuleSet, file: Path) -> None:
     """Says that a rule set is among those of the person, and in which file."""
-    name = rules.name if isinstance(rules.name, str) else rules.name.get(ctx.texts.locale)
-    title = ctx.t("lobby.share.there", name=name)
+    title = ctx.t("lobby.share.there", name=_name(ctx.texts, rules.name))
     ctx.toast(title, ctx.t("lobby.own.kept_text", file=file.name), seconds=user_rule_sets.SECONDS)
+
+
+def _name(texts: Texts, name: str | Text) -> str:
+    """The name of a rule set in the language of the screen."""
+    return name if isinstance(name, str) else name.get(texts.locale)
 
 
 # -- the card that asks for a line
@@ -201,7 +205,7 @@ def _view(s: Pasting) -> e.View:
         said = e.Text(Worded(lambda texts, wrong: wrong.text(texts), (s.wrong,)), e.SMALL, palette.VERMILION_SOFT)
     elif s.came is not None:
         rules = s.came.rules
-        name = Worded(lambda texts, name: name if isinstance(name, str) else name.get(texts.locale), (rules.name,))
+        name = Worded(_name, (rules.name,))
         said = e.Text(say("lobby.share.is", name=name, game=Worded(_game, (rules.game,))), e.BODY, bold=True)
     else:
         said = e.Text("lobby.share.tip", e.SMALL)

@@ -81,7 +81,7 @@ def asked(rules: OwnSet, faulty: bool, message: e.Message) -> Command | None:
 
 def told(rules: S, message: Told) -> S:
     """The set with other words."""
-    return rules.named(message.name, rules.file).described(message.description)
+    return replace(rules, name=message.name, description=message.description)
 
 
 def renamed(rules: S, locale: str, text: str) -> S:
@@ -89,7 +89,7 @@ def renamed(rules: S, locale: str, text: str) -> S:
     name, korean = rules.name, locale == "ko"
     both = name.ko == name.en or not (name.ko and name.en)
     new = Text(text if both or korean else name.ko, text if both or not korean else name.en)
-    return rules.named(new, rules.file)
+    return replace(rules, name=new)
 
 
 def _same(message: e.Message) -> e.Message:

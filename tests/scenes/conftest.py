@@ -83,3 +83,12 @@ def menu(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     for opened in apps:
         opened.close()
     assert all_end()
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied, the newest last."""
+    kept: list[str] = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
+    return kept

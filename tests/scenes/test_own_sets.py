@@ -160,15 +160,6 @@ def _full(path: Path, text: str) -> None:
     raise OSError(28, "full")
 
 
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied, the newest last."""
-    kept: list[str] = [""]
-    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
-    return kept
-
-
 def test_rules_leave_as_a_line_and_come_back_as_a_set_of_ones_own(
     lobby: Callable[..., Hand], tmp_path: Path, clipboard: list[str]
 ) -> None:

@@ -21,15 +21,6 @@ def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     yield from benches(tmp_path, "rummikub")
 
 
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied, the newest last."""
-    kept: list[str] = [""]
-    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
-    return kept
-
-
 def state(hand: Hand, screen: str = HOUSE) -> Any:
     return hand.screen(screen).state
 
