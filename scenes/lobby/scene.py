@@ -14,7 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
 from scenes.kit.preferences import paths_of, settings_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Setting, Show
+from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Setting, Show, itself
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Words, joined, say
@@ -212,7 +212,7 @@ def _act(s: Lobby, message: str) -> Step:
         case "workshop":
             return s, Do(user_rule_sets.to_workshop, (draft,))
         case "paste":
-            return s, Show(rule_sharing.pasting, then=lambda came: came)
+            return s, Show(rule_sharing.pasting, then=itself)
         case "copy line" | "page" if _fault_of_rules(s):
             return s, Note(Name(_fault_of_rules(s)), kind="illegal")
         case "copy line":
@@ -236,9 +236,9 @@ def _with_rules(s: Lobby, message: str) -> Step:
         case "save rules" if s.own:
             return s, Do(user_rule_sets.overwrite, (draft,), Take)
         case "save rules" | "copy rules":
-            return s, Show(user_rule_sets.naming, (s, False), then=lambda named: named)
+            return s, Show(user_rule_sets.naming, (s, False), then=itself)
         case "rename rules":
-            return s, Show(user_rule_sets.naming, (s, True), then=lambda named: named)
+            return s, Show(user_rule_sets.naming, (s, True), then=itself)
         case "delete rules":
             return s, Do(user_rule_sets.delete, (draft,), lambda gone: gone)
     return s

@@ -16,7 +16,7 @@ from scenes.kit import preferences
 from scenes.kit.context import Context
 from scenes.kit.log import program_version
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Answer, Ask, Command, Do, Later, Open, Quit, Result, Setting
+from scenes.kit.tree.commands import Answer, Ask, Command, Do, Later, Open, Quit, Result, Setting, itself
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Message
@@ -90,13 +90,13 @@ def update(s: Shown, message: Message) -> Result[Shown]:
     """Opens what was chosen; after the first picture reads the matches and loads what will be needed, one a frame."""
     match message:
         case Drawn():
-            return s, Do(_read, (s,), then=_same), Later(_FRAME, Next())
+            return s, Do(_read, (s,), then=itself), Later(_FRAME, Next())
         case Shown():
             return message
         case Next():
             _LOADS[-s.left]()
             s = replace(s, left=s.left - 1)
-            return (s, Later(_FRAME, Next())) if s.left else (s, Do(_read, (s,), then=_same))
+            return (s, Later(_FRAME, Next())) if s.left else (s, Do(_read, (s,), then=itself))
         case Lobby(game):
             return s, Open(Navigator.lobby, (game,))
         case Play(game):
@@ -116,7 +116,7 @@ def _more(s: Shown, message: Message) -> Result[Shown]:
             number = next(shown.number for shown in s.games if shown.entry.game == game)
             return s, Open(Navigator.learn if number is None else Navigator.next_lesson, (game,))
         case Pass(game):
-            return s, Do(_pass, (s, game), then=_same)
+            return s, Do(_pass, (s, game), then=itself)
         case Leave():
             stay, leave = Answer("menu.quit_no", kind="jade", cancel=True), Answer("menu.quit_yes", End())
             return s, Ask("menu.quit_title", "menu.quit_text", (leave, stay))
@@ -129,10 +129,6 @@ def _pass(ctx: Context, s: Shown, game: str) -> Shown:
     """Stops offering the first lesson of a game."""
     preferences.keep_progress(ctx, preferences.progress_of(ctx).passed_over(game))
     return _told(ctx, s)
-
-
-def _same(found: Shown) -> Shown:
-    return found
 
 
 def _key(s: Shown, intention: want.Intention) -> Message:

@@ -12,7 +12,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.preferences import paths_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Note, Result, Run, Show
+from scenes.kit.tree.commands import Note, Result, Run, Show, itself
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, Words, say
 from scenes.records import saved_matches
@@ -203,7 +203,7 @@ def update(s: Files, message: e.Message) -> Result[Files]:
             return s, Show(scene_of, (entry.path,))
         case TakeIn(path):
             return s, Run(
-                import_matches, ((path,), s.matches), then=lambda outcome: outcome, failed=lambda error: error
+                import_matches, ((path,), s.matches), then=itself, failed=itself
             )
         case Imported() as outcome:
             return s, imported(outcome)

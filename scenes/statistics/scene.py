@@ -16,7 +16,7 @@ from game.statistics.table import rows
 from scenes.kit.context import Context
 from scenes.kit.desktop import show_folder
 from scenes.kit.preferences import paths_of
-from scenes.kit.tree.commands import Close, Command, Do, Note, Result, Run, Show
+from scenes.kit.tree.commands import Close, Command, Do, Note, Result, Run, Show, itself
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Message, Name
@@ -81,7 +81,7 @@ def update(s: Figures, message: Message) -> Result[Figures]:
             new = chosen(s, **{name: value})
             return new, _counting(new)
         case (Figures() as asked, paths, own):
-            return s, Run(count, (paths, own, asked), key=_COUNT, then=lambda found: found)
+            return s, Run(count, (paths, own, asked), key=_COUNT, then=itself)
         case Counted(asked, sums, names) if choice_of(asked, "") == choice_of(s, "") or asked is s:
             game = s.game if s.game in sums or not sums else _most(sums)
             return replace(s, sums=sums, names=names, counted=True, game=game)
@@ -109,7 +109,7 @@ def _open(s: Figures, message: Message) -> Result[Figures]:
         case OpenPeople():
             return s, Show(people)
         case Export():
-            return s, Do(asking(_write, s), then=lambda done: done)
+            return s, Do(asking(_write, s), then=itself)
         case OSError() as error:
             return s, Note("own_matches.wrong", Name(error.strerror or str(error)), "illegal", 6.0)
         case Written(path) if path.is_file():

@@ -17,7 +17,7 @@ from game.workshop.rule_set import SET_NAMES
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do, Note, Show
+from scenes.kit.tree.commands import Close, Command, Do, Note, Show, itself
 from scenes.kit.tree.elements import CLOSE, Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Worded, Words
@@ -65,13 +65,13 @@ def asked(rules: OwnSet, faulty: bool, message: e.Message) -> Command | None:
     """Finds what is to be done where a set comes, goes, or is described; a faulty one is not shared."""
     match message:
         case Describe():
-            return Show(words_sheet, (rules.name, _both(rules.description)), then=_same)
+            return Show(words_sheet, (rules.name, _both(rules.description)), then=itself)
         case Share() if faulty:
             return Note("workshop.mend_first", kind="illegal")
         case Share():
             return Show(share_sheet, (given_of(rules),))
         case Open():
-            return Show(rule_sharing.pasting, then=_same)
+            return Show(rule_sharing.pasting, then=itself)
         case Came():
             return Do(_kept, (message, rules.game), then=Arrived)
         case Changed(rule_sharing.DROPPED, file):
@@ -90,10 +90,6 @@ def renamed(rules: S, locale: str, text: str) -> S:
     both = name.ko == name.en or not (name.ko and name.en)
     new = Text(text if both or korean else name.ko, text if both or not korean else name.en)
     return replace(rules, name=new)
-
-
-def _same(message: e.Message) -> e.Message:
-    return message
 
 
 def _kept(ctx: Context, came: Came, game: str) -> str:

@@ -22,7 +22,7 @@ from game.workshop.rule_set import GAME, RuleSet, sets_of
 from scenes.holla.texts import part_name
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
-from scenes.kit.tree.commands import Close, Command, Note, Open, Result, Run
+from scenes.kit.tree.commands import Close, Command, Note, Open, Result, Run, itself
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Message, Name
@@ -78,14 +78,14 @@ def update(s: Bench, message: Message) -> Result[Bench]:
     """Changes the draft, lets bots try it; a trial of what is no more ends."""
     match message:
         case Try() | TryPrices() if s.trial is not None and _goes_on(s, message):
-            return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=_same)
+            return replace(s, running=True), Run(go_on, (s.tried, s.trial), then=itself)
         case Try() | TryPrices():
             old = (Run(let_go, (s.trial,)),) if s.trial is not None else ()
             s = replace(s, trial=None, running=True, sweeping=isinstance(message, TryPrices))
             if isinstance(message, TryPrices):
                 s = replace(s, swept=message.option, sweep=None)
-                return s, *old, Run(start_sweep, (s.tried, message.option), then=_same)
-            return s, *old, Run(start, (s.tried,), then=_same)
+                return s, *old, Run(start_sweep, (s.tried, message.option), then=itself)
+            return s, *old, Run(start, (s.tried,), then=itself)
         case Pause():
             return replace(s, running=False)
         case Grew(tried, trial, figures, done):
@@ -94,7 +94,7 @@ def update(s: Bench, message: Message) -> Result[Bench]:
                 return s, Run(let_go, (trial,))
             s = replace(s, trial=trial, running=s.running and not done)
             s = replace(s, sweep=figures) if isinstance(figures, Sweep | OptionSweep) else replace(s, figures=figures)
-            return (s, Run(go_on, (tried, trial), then=_same)) if s.running else s
+            return (s, Run(go_on, (tried, trial), then=itself)) if s.running else s
     found = _edited(s, message)
     new, *commands = found if isinstance(found, tuple) else (found,)
     leaves = any(isinstance(command, Close) for command in commands)
@@ -251,7 +251,7 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
             rules = found(s.sets, file) or fresh(s.texts, s.sets)
             return _checked(opened(s, rules, rules))
         case Keep(leave):
-            return s, Run(_keep, (s.folder, s.rules, leave), then=_same, failed=failed, key="keep")
+            return s, Run(_keep, (s.folder, s.rules, leave), then=itself, failed=failed, key="keep")
         case Kept(rules, sets, copy, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
@@ -274,10 +274,6 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
 def _keep(folder: Path, rules: RuleSet, leave: bool) -> Kept:
     kept, copy = rule_set.keep(folder, rules)
     return Kept(kept, sets_of(folder), copy, leave)
-
-
-def _same(found: Kept | Grew) -> Kept | Grew:
-    return found
 
 
 def _first(s: Bench) -> tuple[Command, ...]:

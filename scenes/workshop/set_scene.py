@@ -17,7 +17,7 @@ from game.workshop.own_set import OwnSet, keep
 from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Note, Open, Run
+from scenes.kit.tree.commands import Close, Note, Open, Run, itself
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
@@ -55,7 +55,7 @@ def update(s: AnyBench, message: e.Message) -> e.Message:
     """Changes the set, lets bots try it; a trial of what is no more ends."""
     match message:
         case Try():
-            task = Run(_start, (s.rules, s.level), then=_same) if s.trial is None else _going_on(s)
+            task = Run(_start, (s.rules, s.level), then=itself) if s.trial is None else _going_on(s)
             return replace(s, running=True), task
         case Pause():
             return replace(s, running=False)
@@ -115,7 +115,7 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
             rules = found(s.sets, file) or s.kind.fresh(s.sets)
             return replace(s, history=History(rules), kept=rules, typed={})
         case Keep(leave):
-            return s, Run(_keep, (s.folder, s.kind, s.rules, leave), then=_same, failed=failed, key="keep")
+            return s, Run(_keep, (s.folder, s.kind, s.rules, leave), then=itself, failed=failed, key="keep")
         case Kept(rules, sets, copy, leave):
             s = replace(s, history=s.history.done(rules), kept=rules, sets=sets)
             note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
@@ -136,10 +136,6 @@ def _keep(folder: Path, kind: Kind[R], rules: R, leave: bool) -> Kept:
     return Kept(kept, kind.read(folder), copy, leave)
 
 
-def _same(found: Kept | Grew) -> Kept | Grew:
-    return found
-
-
 # -- the trial
 
 
@@ -149,7 +145,7 @@ def _start(rules: OwnSet, level: str) -> Grew:
 
 
 def _going_on(s: AnyBench) -> Run:
-    return Run(_more, (s.rules, s.level, s.trial), then=_same)
+    return Run(_more, (s.rules, s.level, s.trial), then=itself)
 
 
 def _more(rules: OwnSet, level: str, trial: Trial[SetFigures]) -> Grew:

@@ -124,3 +124,8 @@ Result: TypeAlias = S | Orders[S]
 def ordered(state: S, *commands: Command) -> Orders[S]:
     """A new state with so many commands as there are."""
     return state, *commands
+
+
+def itself(answer: Message) -> Message:
+    """An answer that is the message: what `then` says where a task, an act or a card answers so."""
+    return answer
