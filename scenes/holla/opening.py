@@ -73,7 +73,7 @@ def _mixed(state: State, change: Changed) -> Cue:
     rest, spots = heap(lay), [mixing.Spot(box.centerx, box.centery, box.w) for box in piled]
     spots += [mixing.Spot(node.rect.centerx, node.rect.centery, node.box[2]) for node in rest]
     whole = len(spots) / max(1, len(piled))
-    more = [mixing.growing(node.id, partial(_grown, node, whole)) for node in mountains]
+    more = [mixing.filling(node.id, partial(_grown, node, whole)) for node in mountains]
     more += [mixing.appearing(node, len(piled) + number, len(spots)) for number, node in enumerate(rest)]
     (wide, high), river = WIDE, lay.river
     stirred = mixing.Mixing(CUBES, river.center, (river.w * wide, river.h * high), ctx.px(CUBE), "stones", POURED)

@@ -58,7 +58,7 @@ def _mixed(state: State, change: Changed, whole: int) -> Cue:
     lie = spread.spots(lay, whole)
     reach = lay.mat.w * wide, lay.mat.h * high
     stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(lie[0].width * LARGE), "rack", POURED)
-    counted = mixing.growing(pool.id, lambda share: with_pool(pool, round(whole * share)))
+    counted = mixing.filling(pool.id, lambda share: with_pool(pool, round(whole * share)))
     cue = mixing.gathered(stirred, lie, [counted], stay=True)
     ids: list[Hashable] = [("me",), ("rack",), *(("seat", seat) for seat in lay.plates)]
     return entered(cue, change.old, state.ctx.layout.window, [[id] for id in ids], [[("pool",)], [("title",)]])

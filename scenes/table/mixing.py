@@ -91,7 +91,7 @@ def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), s
     return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
 
 
-def growing(id: Hashable, at: Callable[[float], Node | None]) -> Move:
+def filling(id: Hashable, at: Callable[[float], Node | None]) -> Move:
     """The movement of what stands where mixed pieces go: `at` gets the share of them that is there."""
     return still(id, MIX_MS + GATHER_MS, lambda t: at(arrived(t)))
 
@@ -103,7 +103,7 @@ def arrived(t: float) -> float:
 
 def appearing(node: Node, number: int, count: int) -> Move:
     """The movement of a node that is there as soon as one of so many mixed pieces is."""
-    return growing(node.id, lambda share: node if share * count > number else None)
+    return filling(node.id, lambda share: node if share * count > number else None)
 
 
 def lying(piece: Piece, spots: Sequence[Spot]) -> Node | None:
