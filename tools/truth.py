@@ -48,7 +48,7 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
 """Who sits at the tables, by chance."""
 TELLER = "master"
-POLICY = {"rummikub": "master", "turf": "swift"}
+POLICY = {"rummikub": "silent", "turf": "swift"}
 """Who plays on, ``hard`` in the other games."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.pieces.tiles import JOKER, KIND_TEXT, NUMBER_OF, NUMBERS
+from game.rummikub.alone import all_may_lie
 from game.rummikub.arrange import UNLIMITED, arrange
 from game.rummikub.joker_rule import cheapest_fair
 from game.rummikub.min_change_search import fewest_changes
@@ -121,9 +122,12 @@ def can_place(position: Position, kind: int) -> bool:
 def goes_out(position: Position) -> bool:
     """Whether the whole rack can be laid in this turn; raises ``ValueError`` as ``solve`` does."""
     check(position)
+    table = _tiles(position.table) if position.opened else ()
+    if not all_may_lie(position.rack, table):
+        return False
     if not position.opened:
         return _opening(position, make_task(position.rack, (), _FREE), "tiles") is not None
-    return _lies(position, (*_tiles(position.table), *position.rack), (), _FREE)
+    return _lies(position, (*table, *position.rack), (), _FREE)
 
 
 def best_opening(position: Position, objective: OpeningObjective = "tiles", keep: Kinds = ()) -> Solution | None:

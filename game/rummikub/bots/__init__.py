@@ -14,12 +14,12 @@ from game.rummikub.bots.values import worths
 
 VERSION = 7
 """Raised whenever a level plays differently, so that measurements are not mixed."""
-LAB_LEVELS = ("greedy", "hoard")
-"""Seats to measure against; nobody is offered them."""
+LAB_LEVELS = ("greedy", "hoard", "silent")
+"""Seats to measure against, and the master without words; nobody is offered them."""
 
 _ALL: tuple[Bot, ...] = (RandomBot(), BeginnerBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
-_LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot())}
+_LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot(), MasterBot(silent=True))}
 
 
 def make_bot(level: str) -> Bot:

@@ -38,13 +38,18 @@ _EACH = (1,) * 14
 
 
 class MasterBot(ThinkingBot):
-    """A bot that is lively or patient, as the table chose."""
+    """A bot that is lively or patient, as the table chose.
 
-    level = "master"
+    The silent one does the same without what only its reasons and the look of its last table need: for play-outs.
+    """
+
+    def __init__(self, *, silent: bool = False) -> None:
+        self.level = "silent" if silent else "master"
+        self._silent = silent
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once, else the cheapest first meld; early it opens only to go out next."""
-        move = move_out(sight)
+        move = self._out(sight)
         if move is not None:
             return goes_out(move)
         move = best_move(sight, "fewest")
@@ -57,14 +62,30 @@ class MasterBot(ThinkingBot):
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once, else waits for it; the lively one lays what it can spare until the pool is near its end."""
-        move = move_out(sight)
+        move = self._out(sight)
         if move is not None:
             return goes_out(move)
         if not sight.view.pool:
-            return _without_pool(sight)
+            return self._without_pool(sight)
         spares = sight.config.master_style == "lively" and not near_the_end(sight.view, LIVELY_ROUNDS)
         answer = _lively(sight) if spares else _tempo(sight)
-        return answer or waits(sight, "hold", count=_loose(sight))
+        return answer or self._holds(sight)
+
+    def _out(self, sight: Features) -> Move | None:
+        return move_out(sight, 0) if self._silent else move_out(sight)
+
+    def _holds(self, sight: Features) -> Answer | None:
+        return waits(sight, "hold", count=0 if self._silent else _loose(sight))
+
+    def _without_pool(self, sight: Features) -> Answer | None:
+        """Passes with an empty pool while nobody has laid, as the first helps others; else lays the highest sum."""
+        if is_duel(sight):
+            move = best_of_duel(sight)
+            return self._holds(sight) if move is None else lays(move, "end_last")
+        if not laid_since_empty(sight.view) and may_pass_safely(sight):
+            return self._holds(sight)
+        move = best_move(sight, "value")
+        return waits(sight, "nothing") if move is None else lays(move, "end_value")
 
 
 def _lively(sight: Features) -> Answer | None:
@@ -101,17 +122,6 @@ def _promise(sight: Features) -> Outlook | None:
 
 def _draws(sight: Features, ahead: Outlook) -> Answer | None:
     return waits(sight, "likely", percent=ahead.percent)
-
-
-def _without_pool(sight: Features) -> Answer | None:
-    """Passes with an empty pool while nobody has laid, as the first helps the others; else lays the highest sum."""
-    if is_duel(sight):
-        move = best_of_duel(sight)
-        return waits(sight, "hold", count=_loose(sight)) if move is None else lays(move, "end_last")
-    if not laid_since_empty(sight.view) and may_pass_safely(sight):
-        return waits(sight, "hold", count=_loose(sight))
-    move = best_move(sight, "value")
-    return waits(sight, "nothing") if move is None else lays(move, "end_value")
 
 
 def _early(sight: Features) -> bool:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, parse_kind, tile_text
+from game.rummikub.alone import all_may_lie
 from game.rummikub.config import RummikubConfig
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.solution import FROM_RACK, Kinds, Position, Solution, tiles_of
@@ -347,6 +348,23 @@ def test_a_broken_table_is_put_right() -> None:
 
 
 @pytest.mark.rule("rummikub.R1", "rummikub.R2")
+@pytest.mark.parametrize(
+    ("rack", "beside", "may"),
+    [
+        ("3k 4k 9r", "", False),  # three alone and no joker
+        ("3k 9r", "5k 4k 9b 9o", True),
+        ("3k 4k 6k 7k J", "", True),  # a joker holds four together at most
+        ("3k 4k 6k 7k 9r J", "", False),
+        ("3k 4k 6k 7k 9k 10k 9r 13b 12b J J", "", False),
+        ("3k 9r", "1r 1b 1o J", False),  # nothing near for one joker
+        ("3k 9r J", "1r 1b 1o J", True),
+        ("12k 13k 1k", "", False),
+    ],
+)
+def test_tiles_that_stand_nowhere_end_the_search_at_once(rack: str, beside: str, may: bool) -> None:
+    assert all_may_lie(kinds(rack), kinds(beside)) == may
+
+
 def test_more_tiles_than_a_box_holds_are_refused() -> None:
     with pytest.raises(ValueError, match="3 tiles 7k: the box has 2"):
         solve(lying("7k 7r 7b", "7k 7k"))
