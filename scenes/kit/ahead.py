@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import Final
+from typing import Any, Final
 
 from pygame import Surface
 from pygame.transform import smoothscale
@@ -37,15 +37,17 @@ class MadeAhead:
         """A picture, made now unless it is remembered or was begun."""
         return self._made.get(key, self._coming.pop(key).result if key in self._coming else make)
 
-    def awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
-        """Begins to make a picture beside the frames, unless it is there; True until it can be had at once."""
-        if key not in self._made and key not in self._coming:
+    def awaited(self, makes: Mapping[Any, Callable[[], Surface]]) -> bool:
+        """Begins to make pictures one after the other beside the frames, those that are not there; True until all of
+        them can be had at once."""
+        wanted = [key for key in makes if key not in self._made and key not in self._coming]
+        if wanted:
             with_one = ThreadPoolExecutor(1, "picture")
-            self._coming[key] = with_one.submit(make)
+            self._coming.update((key, with_one.submit(makes[key])) for key in wanted)
             with_one.shutdown(wait=False)
         for done in [key for key, one in self._coming.items() if one.done()]:
             self._made.get(done, self._coming.pop(done).result)
-        return key in self._coming
+        return any(key in self._coming for key in makes)
 
     def soon(self, key: tuple[Hashable, ...], size: tuple[int, int], make: Callable[[], Surface]) -> Surface:
         """A large picture of a size at once; the first of its key is the name that it has at every size."""
@@ -58,7 +60,7 @@ class MadeAhead:
 
     def sharpen(self) -> bool:
         """Makes stretched pictures of their own size beside the frames; True when they are to be drawn again."""
-        if not self.late or any([self.awaited(key, make) for key, make in self.late.items()]):
+        if not self.late or self.awaited(self.late):
             return False
         self.late.clear()
         self.sharpened += 1

@@ -44,7 +44,10 @@ class Art:
         self.s = s
         self._svg = MadeAhead(700)
         self._shapes: Lru[Surface] = Lru(500)
-        self._made = MadeAhead(500)
+        self.pictures = MadeAhead(500)
+        """Pictures that others make."""
+        self.passing = MadeAhead(500)
+        """Pictures that are forgotten as soon as what needs them has passed."""
         self._shadows: Lru[Surface] = Lru(250)
         self._landscapes = Landscapes(self.ratio)
         self._boxes: dict[str, tuple[float, float]] = {}
@@ -56,7 +59,7 @@ class Art:
     def set_scale(self, s: float) -> None:
         """Sets the pixels of a canvas unit and forgets every picture; each is made again when it is next asked for."""
         self.s = s
-        for cache in (self._svg, self._shapes, self._made, self._shadows):
+        for cache in (self._svg, self._shapes, self.pictures, self.passing, self._shadows):
             cache.clear()
         self._landscapes.clear()
 
@@ -85,7 +88,7 @@ class Art:
 
     def svg_awaited(self, name: str, width: int) -> bool:
         """Begins to make a large picture beside the frames; True until it can be had at once."""
-        return self._svg.awaited((name, width, None), self._loads(name, width))
+        return self._svg.awaited({(name, width, None): self._loads(name, width)})
 
     def soon(self, name: str, width: int) -> Surface:
         """A large picture at once, stretched from another size for as long as its own is made."""
@@ -367,11 +370,7 @@ class Art:
 
     def made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture that others make, kept until the window changes."""
-        return self._made.get(key, make)
-
-    def made_awaited(self, key: Hashable, make: Callable[[], Surface]) -> bool:
-        """Begins to make such a picture beside the frames, from nothing that others change; True until it is there."""
-        return self._made.awaited(key, make)
+        return self.pictures.get(key, make)
 
 
 def _load(name: str, size: tuple[int, int]) -> Surface:

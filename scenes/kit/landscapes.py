@@ -37,7 +37,7 @@ class Landscapes:
 
     def awaited(self, name: str, size: tuple[int, int]) -> bool:
         """Begins to make a landscape beside the frames, unless it is there; True until it can be had at once."""
-        return self.made.awaited((name, size), self._covers(name, size))
+        return self.made.awaited({(name, size): self._covers(name, size)})
 
     def _covers(self, name: str, size: tuple[int, int]) -> Callable[[], Surface]:
         return partial(_cover, name, size, self._ratio(name))

@@ -45,8 +45,7 @@ def light(art: Art, surface: Surface, glows: bool) -> None:
 
 def light_awaited(art: Art) -> bool:
     """Begins to make the maps of that light beside the frames; True until they are there."""
-    coming = [art.made_awaited(("lamp", glows), partial(_lamp, glows)) for glows in (False, True)]
-    return any(coming)
+    return art.pictures.awaited({("lamp", glows): partial(_lamp, glows) for glows in (False, True)})
 
 
 def weave(art: Art, surface: Surface, box: Rect) -> None:

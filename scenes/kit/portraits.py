@@ -68,7 +68,7 @@ def posed(art: Art, name: str, d: int, pose: Pose) -> Surface:
 def posed_awaited(art: Art, name: str, d: int, pose: Pose) -> bool:
     """Begins to make such a portrait beside the frames; True until it is there."""
     pose = seen(pose)
-    return art.made_awaited(("posed", name, d, pose), partial(_posed, name, d, pose, _disc(art, d)))
+    return art.pictures.awaited({("posed", name, d, pose): partial(_posed, name, d, pose, _disc(art, d))})
 
 
 def _posed(name: str, d: int, pose: Pose, disc: Surface) -> Surface:

@@ -202,9 +202,7 @@ def update(s: Files, message: e.Message) -> Result[Files]:
         case OpenFile(entry):
             return s, Show(scene_of, (entry.path,))
         case TakeIn(path):
-            return s, Run(
-                import_matches, ((path,), s.matches), then=itself, failed=itself
-            )
+            return s, Run(import_matches, ((path,), s.matches), then=itself, failed=itself)
         case Imported() as outcome:
             return s, imported(outcome)
         case OSError() as error:

@@ -66,7 +66,7 @@ def _mixed(state: State, change: Changed, whole: int) -> Cue:
 
 def _rest(lay: RummikubLayout, whole: int, gone: int, ms: float) -> Move:
     """The movement of the tiles that nobody drew, which lie there."""
-    there = mixing.lying(spread.TILES, spread.taken(lay, whole)[gone:])
+    there = mixing.lying(spread.TILES, spread.taken(lay, whole)[gone:], ())
     return still(mixing.HEAP, ms, lambda t: there)
 
 

@@ -142,7 +142,7 @@ class Taking:
                 continue
             way = (ms - SWEPT_AT - SWEEP_MS * place / len(self._lie)) / mixing.FLY_MS
             found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 else []
-        heap = mixing.lying(TILES, found)
+        heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
         return None if heap is None else heap._replace(layer=BELOW)
 
 

@@ -15,7 +15,7 @@ from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
 from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
-from scenes.table.mixing import HEAP, parts
+from scenes.table.mixing import HEAP
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
 from scenes.table.stage import Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
@@ -40,7 +40,7 @@ class BoardPicture:
     """What a teacher lays over the nodes of a frame."""
 
     def __init__(self, board: Board) -> None:
-        self.board, self.ctx, self.game = board, board.ctx, board.game
+        self.board, self.ctx, self.game, self._passing = board, board.ctx, board.game, board.ctx.art.passing
         self.stage, self.motion = board.stage, board.motion
         self._hurried = 0.0
         """The time until which panels are painted one after the other."""
@@ -62,13 +62,15 @@ class BoardPicture:
             for node in chain(self.stage.coming(), board.nodes.values()):
                 if node.look is not None and (node.look, node.box[2:]) not in made:
                     made.add((node.look, node.box[2:]))
-                    yield from parts(node)
+                    yield node
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
         """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for; none
         as panels come in, which fills the frame."""
+        if not self.stage.opening:
+            self._passing.clear()
         if self.stage.entering:
             return
         some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
@@ -88,10 +90,14 @@ class BoardPicture:
         yield True
         soon = {(node.look, node.box[2:]): node for node in (*self.composed().values(), *self.stage.coming(1, (1.0,)))}
         wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
-        small = [part for node in wanted for part in parts(node) if not self._large(part)]
-        yield from (self._made(part) for part in small)
+        heaps = [
+            node._replace(look=node.look._replace(kinds=(kind,)))
+            for node in wanted if node.id == HEAP for kind in node.look.kinds
+        ]  # fmt: skip
+        yield from (self.canvas.prepare(part) for part in heaps)
+        yield from (self._made(node) for node in wanted if not self._large(node))
         looks = self.company.looks(self.board.boxes)
-        while self._awaited():
+        while any((self._awaited(), *map(self.canvas.prepare, heaps))):
             look = next(looks, None)
             yield look is None or self._made(look)
         like = Surface(window)

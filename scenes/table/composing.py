@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pygame import Surface
@@ -17,6 +18,7 @@ from scenes.table.drag import DragController
 from scenes.table.explain import Card, draw_explanation
 from scenes.table.game import AnyGame
 from scenes.table.look import AnyLook, AnyState
+from scenes.table.mixing import Heap, begin_heap, draw_heap
 from scenes.table.nodes import Node, Paint, Paints, inked
 from scenes.table.stage import Nodes, Stage
 from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
@@ -38,6 +40,7 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
         begin=lambda box, look: posed_awaited(ctx.art, look.portrait, box.w, look.pose),
         alive=True,
     )
+    paints[Heap] = replace(inked(ctx, draw_heap), begin=partial(begin_heap, ctx))
     paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)
     return paints

@@ -11,9 +11,9 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit import palette
-from scenes.kit.motion import linear, out_cubic
+from scenes.kit.motion import out_cubic
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import ENTERS, OPENING, Cue, Move, Nodes, still
+from scenes.table.stage import ENTERS, OPENING, Cue, Move, Nodes, stands, still, until
 from scenes.table.styles import Outline
 
 ENTER_MS: Final = 300.0
@@ -44,24 +44,15 @@ def entered(
         box = there[found[0]].rect.unionall([there[id].rect for id in found[1:]])
         for id in found:
             node = there[id]
-            move = moves.get(id) or Move(id, late + ENTER_MS, partial(_same, node), linear)
+            move = moves.get(id) or stands(node, late + ENTER_MS)
             coming = partial(_coming, move.at, _off(box, window), late / move.ms, ENTER_MS / move.ms)
             moves[id] = replace(move, at=coming)
         if number < len(seats):
             light = _light(box, (OPENING, "light", number), late + ENTER_MS * LANDS)
             moves[light.id] = light
         late += APART_MS
-    first = still(ENTERS, late + ENTER_MS, partial(_busy, Node(ENTERS, (0, 0, 1, 1))))
+    first = still(ENTERS, late + ENTER_MS, partial(until, 1.0, Node(ENTERS, (0, 0, 1, 1))))
     return replace(cue, moves=(*moves.values(), first))
-
-
-def _same(node: Node, t: float) -> Node:
-    return node
-
-
-def _busy(mark: Node, t: float) -> Node | None:
-    """A mark that nobody sees while panels come in."""
-    return mark if t < 1 else None
 
 
 def _off(box: Rect, window: tuple[int, int]) -> tuple[int, int]:

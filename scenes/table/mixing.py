@@ -5,7 +5,7 @@ the same in every match."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -16,7 +16,6 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic
 from scenes.table.nodes import Node
-from scenes.table.sheet import Flat
 from scenes.table.stage import OPENING, Cue, Move, still
 
 MIX_MS: Final = 540.0
@@ -34,8 +33,6 @@ WIDER: Final = 6
 """The pixels between two widths of a piece on its way."""
 BESIDE: Final = 1.4
 """How far a leaning piece and its shadow reach from its middle, in widths."""
-PART: Final = 2
-"""The pieces of a heap whose pictures are made at a time."""
 GOLDEN: Final = math.pi * (3 - math.sqrt(5))
 """The angle from piece to piece with which they lie evenly."""
 CLOSE: Final = 0.35
@@ -46,8 +43,8 @@ FINER: Final = 2
 """How much larger than it is seen a leaning piece is drawn, for smooth edges."""
 RIM: Final = 2
 """The pixels around such a picture before it is turned."""
-ALIKE: Final = 24
-"""How far colours that are drawn as one differ at most, of 255."""
+ROWS: Final = 2
+"""The rows of a thickness that are drawn as one."""
 
 Point = tuple[float, float]
 
@@ -68,7 +65,19 @@ class Spot(NamedTuple):
     y: float
     width: float
     lean: float = 0.0
-    face: Any = None
+    face: Hashable = None
+
+
+Kinds = tuple[tuple[int, Hashable], ...]
+"""The widths in which pieces of a heap are drawn, each with what they show then."""
+
+
+class Heap(NamedTuple):
+    """The look of pieces that lie over each other: where each is in the box, its width, lean and face."""
+
+    piece: Piece
+    spots: tuple[tuple[int, int, int, int, Hashable], ...]
+    kinds: Kinds
 
 
 class Mixing(NamedTuple):
@@ -80,14 +89,15 @@ class Mixing(NamedTuple):
     width: int
     """The width of a stirred piece."""
     sound: str
-    faces: Sequence[Any]
+    faces: Sequence[Hashable]
     """What pieces show in turn as they are poured out."""
 
 
 def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), stay: bool = False) -> Cue:
     """The cue of face-down pieces that are stirred and then go to their goals, one after the other; there they go into
     what `more` shows, or `stay`."""
-    heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), stay), linear)
+    kinds = *((_even(mixing.width), face) for face in mixing.faces), *backs(goals[0].width, mixing.width)
+    heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), kinds, stay), linear)
     return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
 
 
@@ -106,7 +116,7 @@ def appearing(node: Node, number: int, count: int) -> Move:
     return filling(node.id, lambda share: node if share * count > number else None)
 
 
-def lying(piece: Piece, spots: Sequence[Spot]) -> Node | None:
+def lying(piece: Piece, spots: Sequence[Spot], kinds: Kinds) -> Node | None:
     """The heap as one node; None where it has no pieces."""
     if not spots:
         return None
@@ -115,7 +125,12 @@ def lying(piece: Piece, spots: Sequence[Spot]) -> Node | None:
     right, bottom = math.ceil(max(spot.x for spot in spots) + wide), math.ceil(max(spot.y for spot in spots) + wide)
     at = tuple((round(x) - left, round(y) - top, _even(width), _leaning(lean, face), face)
                for x, y, width, lean, face in spots)  # fmt: skip
-    return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Flat(_draw_heap, (piece, at)))
+    return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Heap(piece, at, kinds))
+
+
+def backs(least: float, most: float) -> Kinds:
+    """The kinds of a piece face down in all widths between two."""
+    return tuple((width, None) for width in range(_even(least), _even(most) + 1, WIDER))
 
 
 def flown(start: Spot, goal: Spot, way: float) -> Spot:
@@ -127,17 +142,29 @@ def flown(start: Spot, goal: Spot, way: float) -> Spot:
     return Spot(x, y, lerp(start.width, goal.width, share), start.lean + turn * share)
 
 
-def parts(node: Node) -> Iterator[Node]:
-    """The heap in parts of one pixel, whose pictures are made one after the other; any other node as it is."""
-    if node.id != HEAP or node.look is None:
-        yield node
-        return
-    piece, spots = node.look.what
-    for start in range(0, len(spots), PART):
-        yield Node(HEAP, (*node.box[:2], 1, 1), LAYER, Flat(_draw_heap, (piece, spots[start : start + PART])))
+def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
+    """Begins to make the pictures of a heap beside the frames; True until they are there."""
+    makes = dict[Hashable, Callable[[], Surface]]()
+    for width, face in look.kinds:
+        for lean in range(0, 180, LEAN) if face is None else range(0, 360, OPEN_LEAN):
+            makes[look.piece, width, lean, face] = _making(ctx, look.piece, width, lean, face)
+    return ctx.art.passing.awaited(makes)
 
 
-def _gathered(mixing: Mixing, goals: Sequence[Spot], stay: bool, t: float) -> Node | None:
+def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
+    """Draws the pieces that reach into the clip."""
+    found, get, clip = [], ctx.art.passing.get, surface.get_clip().move(-box.x, -box.y)
+    for x, y, width, lean, face in look.spots:
+        far = BESIDE * width
+        if x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom:
+            continue
+        kind = look.piece, width, lean, face
+        image = get(kind, lambda: _making(ctx, *kind)())  # noqa: B023
+        found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
+    surface.fblits(found, pygame.BLEND_PREMULTIPLIED)
+
+
+def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool, t: float) -> Node | None:
     ms, count = t * (MIX_MS + GATHER_MS), len(goals)
     lie, fly, there = list[Spot](), list[Spot](), list[Spot]()
     for number, goal in enumerate(goals):
@@ -150,7 +177,7 @@ def _gathered(mixing: Mixing, goals: Sequence[Spot], stay: bool, t: float) -> No
             fly.append(flown(start, goal, (ms - leaves) / FLY_MS))
         elif stay:
             there.append(goal)
-    return lying(mixing.piece, (*there, *lie, *fly))
+    return lying(mixing.piece, (*there, *lie, *fly), kinds)
 
 
 def _stirred(mixing: Mixing, number: int, count: int, t: float) -> Spot:
@@ -175,33 +202,23 @@ def _even(width: float) -> int:
     return max(WIDER, round(width / WIDER) * WIDER)
 
 
-def _leaning(lean: float, face: Any) -> int:
+def _leaning(lean: float, face: Hashable) -> int:
     """The way in which a piece is drawn; from behind it looks the same after half a turn."""
     return round(lean / LEAN) * LEAN % 180 if face is None else round(lean / OPEN_LEAN) * OPEN_LEAN % 360
 
 
-def _draw_heap(
-    surface: Surface, ctx: Context, box: Rect, piece: Piece, spots: Sequence[tuple[int, int, int, int, Any]]
-) -> None:
-    """Draws the pieces that reach into the clip; in a box of one pixel, which is of a part, all pictures are made."""
-    found, made, clip = [], ctx.art.made, surface.get_clip().move(-box.x, -box.y)
-    for x, y, width, lean, face in spots:
-        far = BESIDE * width
-        beside = x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom
-        if beside and box.w > 1:
-            continue
-        key = "heap", piece, width, lean, face
-        image = made(key, partial(_shaded, ctx, piece, width, lean, face))
-        found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
-    surface.fblits(found, pygame.BLEND_PREMULTIPLIED)
-
-
-def _shaded(ctx: Context, piece: Piece, width: int, lean: int, face: Any) -> Surface:
-    """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
+def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
+    """What makes the picture of a leaning piece, of one that lies upright."""
     finer = FINER if lean else 1
-    image = piece.draw(ctx, width * finer, face).premul_alpha()
+    return partial(_shaded, piece.draw(ctx, width * finer, face), piece, finer, lean)
+
+
+def _shaded(image: Surface, piece: Piece, finer: int, lean: int) -> Surface:
+    """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
+    down = finer * max(1, round(SHADE[1] * image.get_width() / finer))
+    image = image.premul_alpha()
     image = _leant(image, piece, lean) if lean else image
-    (w, h), down = image.get_size(), finer * max(1, round(SHADE[1] * width))
+    w, h = image.get_size()
     size = w + 2 * down, h + 4 * down
     found, shade = Surface([-(-side // finer) * finer for side in size], pygame.SRCALPHA), image.copy()
     shade.fill((0, 0, 0, SHADE[0]), special_flags=pygame.BLEND_RGBA_MULT)
@@ -215,30 +232,17 @@ def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
     """The picture of a piece whose face leans; its thickness is below it all the same."""
     (width, high), tall = image.get_size(), round(image.get_width() * piece.tall)
     # Edges are smooth within a rim that is clear.
-    rim, colours = Rect(RIM, RIM, width, tall), [image.get_at((width // 2, y)) for y in range(tall, high)]
+    rim = Rect(RIM, RIM, width, tall)
     plate = Surface((width + 2 * RIM, tall + 2 * RIM), pygame.SRCALPHA)
     face = plate.copy()
     pygame.draw.rect(plate, "white", rim, border_radius=round(width * piece.radius))
     face.blit(image, rim, (0, 0, width, tall), special_flags=pygame.BLEND_PREMULTIPLIED)
     face.blit(plate, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate, face = (pygame.transform.rotozoom(flat, lean, 1.0) for flat in (plate, face))
-    found = Surface((face.get_width(), face.get_height() + len(colours)), pygame.SRCALPHA)
-    for begin, end, colour in reversed(_bands(colours)):
-        band = Surface((face.get_width(), face.get_height() + end - begin), pygame.SRCALPHA)
-        # Edges that lie over each other stay as soft as one of them.
-        band.fblits([(plate, (0, deep)) for deep in range(end - begin + 1)], pygame.BLEND_RGBA_MAX)
-        band.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        found.blit(band, (0, begin + 1), special_flags=pygame.BLEND_PREMULTIPLIED)
+    found = Surface((face.get_width(), face.get_height() + high - tall), pygame.SRCALPHA)
+    for deep in range(high - tall, 0, -ROWS):
+        layer = plate.copy()
+        layer.fill((*image.get_at((width // 2, tall + deep - 1))[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        found.blit(layer, (0, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
     found.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return found
-
-
-def _bands(colours: Sequence[pygame.Color]) -> list[tuple[int, int, pygame.Color]]:
-    """The first and last rows of a thickness that have nearly the same colour, with that of the middle of them."""
-    starts = [0]
-    for row, colour in enumerate(colours):
-        first = colours[starts[-1]]
-        if max(abs(a - b) for a, b in zip(colour[:3], first[:3], strict=True)) > ALIKE:
-            starts.append(row)
-    ends = [*(start - 1 for start in starts[1:]), len(colours) - 1]
-    return [(begin, end, colours[(begin + end) // 2]) for begin, end in zip(starts, ends, strict=True)]

@@ -70,7 +70,7 @@ class Track:
 
     def awaited(self) -> bool:
         """Begins to make the track beside the frames; True until it is there."""
-        return self.ctx.art.made_awaited(self._key, self._picture)
+        return self.ctx.art.pictures.awaited({self._key: self._picture})
 
     def _picture(self) -> Surface:
         """The track without its numbers."""

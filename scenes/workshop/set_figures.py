@@ -94,8 +94,7 @@ def _advice(figures: SetFigures, shown: Sequence[Shown], game: str, level: str, 
 
 def _change(change: Change, shown: Shown) -> Words:
     before, now, margin = (
-        f"{percent(value)}%" if shown.share else f"{value:,.1f}"
-        for value in (change.before, change.now, change.margin)
+        f"{percent(value)}%" if shown.share else f"{value:,.1f}" for value in (change.before, change.now, change.margin)
     )
     return say("workshop.trial.clearest", name=shown.name, before=before, now=now, margin=margin)
 

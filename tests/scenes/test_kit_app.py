@@ -472,7 +472,7 @@ def test_nothing_is_made_any_more_once_the_window_closes(monkeypatch: pytest.Mon
         return Surface((1, 1))
 
     pictures = MadeAhead(1)
-    assert pictures.awaited("a picture", lambda: slowly("picture"))
+    assert pictures.awaited({"a picture": lambda: slowly("picture")})
     pictures.clear()
     assert made == ["picture"]
     sound = Sound()
@@ -568,7 +568,7 @@ def test_self_test_fails_on_another_driver(capsys: pytest.CaptureFixture[str]) -
 def test_pictures_made_beside_the_frames_are_kept_within_the_limit() -> None:
     pictures = MadeAhead(2)
     for name in "abc":
-        while pictures.awaited(name, lambda: Surface((1, 1))):
+        while pictures.awaited({name: lambda: Surface((1, 1))}):
             pass
     again: list[str] = []
     for name in "cba":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -114,10 +115,10 @@ def test_a_leaning_piece_has_its_thickness_below(sit: Sit, piece: mixing.Piece, 
     ctx = sit("turf").app.ctx
     upright, leaning = piece.draw(ctx, 120, None), Surface((400, 400))
     thickness = upright.get_at((60, upright.get_height() - 5))
-    node = mixing.lying(piece, [mixing.Spot(200, 200, 120, lean)])
+    node = mixing.lying(piece, [mixing.Spot(200, 200, 120, lean)], ())
     assert node is not None
     leaning.fill("#FF00FF")
-    node.look.how(leaning, ctx, node.rect, *node.look.what)
+    mixing.draw_heap(leaning, ctx, node.rect, node.look)
 
     def like_it(rows: range) -> int:
         """How many rows one below the other have its colour in the middle."""
@@ -127,6 +128,24 @@ def test_a_leaning_piece_has_its_thickness_below(sit: Sit, piece: mixing.Piece, 
 
     assert like_it(range(230, 400)) > 4, "below"
     assert like_it(range(170)) < 5, "lines of the drawing on a back alone"
+
+
+def test_its_pictures_are_made_beside_the_frames_and_forgotten_after_it(sit: Sit) -> None:
+    hand = sit("rummikub")
+    hand.steps(3)
+    heap, ctx = hand.table.composed()[mixing.HEAP], hand.app.ctx
+
+    def begun() -> list[bool]:
+        return [mixing.begin_heap(ctx, heap.rect, heap.look._replace(kinds=(kind,))) for kind in heap.look.kinds]
+
+    assert any(begun()), "not all of them were seen"
+    while any(begun()):
+        time.sleep(0.01)
+    hand.steps(5)
+    assert hand.table.stage.opening and not any(begun())
+    hand.table.settle()
+    hand.steps(2)
+    assert not hand.table.stage.opening and all(begun())
 
 
 def test_the_own_tiles_are_counted_as_they_are_dealt(sit: Sit) -> None:
