@@ -208,7 +208,7 @@ def _leaning(lean: float, face: Hashable) -> int:
 
 
 def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
-    """What makes the picture of a leaning piece, of one that lies upright."""
+    """The function that makes the picture of a leaning piece."""
     finer = FINER if lean else 1
     return partial(_shaded, piece.draw(ctx, width * finer, face), piece, finer, lean)
 
