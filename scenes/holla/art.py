@@ -48,7 +48,6 @@ def paints(ctx: Context, lay: HollaLayout) -> Paints:
         styles.Glow: inked(ctx, glow, px(WIDE)),
         styles.Bracket: Paint(partial(bracket, ctx, brackets)),
         styles.Hole: inked(ctx, hole, px(4)),
-        styles.DottedWay: inked(ctx, way, px(4)),
         styles.Insertion: inked(ctx, insertion, px(12)),
         styles.Large: inked(ctx, large, px(NEAR)),
         styles.Row: inked(ctx, row, px(PANEL)),
@@ -99,14 +98,6 @@ def hole(surface: Surface, ctx: Context, box: Rect, look: styles.Hole) -> None:
     """Draws a dashed place."""
     slot = ctx.cubes.slot(box.w, palette.FOCUS) if look.pushed else ctx.cubes.slot(box.w)
     surface.blit(slot, slot.get_rect(center=box.center) if look.pushed else box)
-
-
-def way(surface: Surface, ctx: Context, box: Rect, look: styles.DottedWay) -> None:
-    """Draws the dots of a path."""
-    d = max(2, ctx.px(3))
-    mark = ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS)
-    for x, y in look.dots:
-        surface.blit(mark, mark.get_rect(center=(box.x + x, box.y + y)))
 
 
 def insertion(surface: Surface, ctx: Context, box: Rect, look: styles.Insertion) -> None:

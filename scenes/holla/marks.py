@@ -20,7 +20,6 @@ from scenes.holla.styles import (
     GLOWS,
     OVER,
     PILLS,
-    DottedWay,
     Dragged,
     Glow,
     HeldPiece,
@@ -34,11 +33,11 @@ from scenes.holla.styles import (
 )
 from scenes.kit.drag import Point
 from scenes.kit.layout import box_at
-from scenes.kit.motion import breath, out_cubic
+from scenes.kit.motion import out_cubic
 from scenes.table.explain import kind_of
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import Nodes
-from scenes.table.styles import Words, pill
+from scenes.table.styles import Words, dotted_way, pill
 from scenes.table.teach import Teacher
 
 ENLARGED_WIDTH: Final = 78
@@ -185,10 +184,7 @@ def _pushed(state: State) -> Iterator[Node]:
     points = [(round(x0 + (x1 - x0) * i / 20), round(y0 + (y1 - y0) * i / 20)) for i in SHORE_DOTS]
     points = [at for at in points if not lay.tray_zone.collidepoint(at)]
     if points:
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        right, bottom = max(x for x, _ in points), max(y for _, y in points)
-        dots = tuple((x - left, y - top) for x, y in points)
-        yield Node(("way",), (left, top, right - left + 1, bottom - top + 1), GLOWS, DottedWay(dots))
+        yield dotted_way(points, GLOWS, 3)
 
 
 def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
@@ -206,11 +202,6 @@ def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
 def breathing(now: Now) -> bool:
     """Whether a glow swells and fades."""
     return now.look.pointer.mode not in ("idle", "pressed") and not now.state.ctx.calm
-
-
-def shine(now: Now) -> float:
-    """The strength of glows."""
-    return round(STRENGTHS * breath(now.seconds)) if breathing(now) else STRENGTHS
 
 
 # -- what is pointed out to a learner

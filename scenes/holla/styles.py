@@ -60,12 +60,6 @@ class Hole(NamedTuple):
     pushed: bool = False
 
 
-class DottedWay(NamedTuple):
-    """Dots from the island to where its cube will be pushed, beside the corner of the box."""
-
-    dots: tuple[tuple[int, int], ...]
-
-
 class Insertion(NamedTuple):
     """A gap of the ridge that keys aim at."""
 

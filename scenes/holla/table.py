@@ -115,7 +115,7 @@ TABLE = TableGame[HollaView, HollaLayout, Memory, Choice, ev.HollaEvent](
         focus=focus,
         prerender=prerender,
         risen=risen,
-        shine=marks.shine,
+        shine=lambda now: now.breath(marks.STRENGTHS, marks.breathing(now)),
         shines=marks.shines,
         busy=lambda now: marks.breathing(now) or bool(now.state.choice.passing),
         turn=lambda view, match: view.turn == view.seat,

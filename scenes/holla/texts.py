@@ -1,7 +1,8 @@
 """The words of the Holla table: names, refusals and turn lines, in the person's language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.holla.actions import Deal, Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold, HollaAction
 from game.holla.config import HollaConfig, Yeok, standard_yeok
@@ -12,6 +13,7 @@ from game.pieces.cubes import cube_text, parse_kind
 from game.workshop.yeok import part_in
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name
+from scenes.table.texts import pieces_in_words
 
 MEDALS: tuple[str, ...] = ("snake", "boa", "dragon")
 """The yeok that have an emblem of their own."""
@@ -122,12 +124,8 @@ def cube_words(texts: Texts, cube: str) -> str:
     return texts.t("holla.cube", colour=texts.t(f"holla.colour.{cube[-1]}"), rank=cube[:-1])
 
 
-def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:
-    """The values of a refusal with cubes by colour and rank."""
-    words = dict(values)
-    if isinstance(words.get("cube"), str):
-        words["cube"] = cube_words(texts, str(words["cube"]))
-    return words
+values_in_words: Final = pieces_in_words(cube_words, "cube")
+"""The values of a refusal with cubes by colour and rank."""
 
 
 def foul_name(texts: Texts, rule: str) -> str:

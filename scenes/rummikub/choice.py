@@ -114,11 +114,6 @@ def sets_of(state: State) -> Sequence[Tiles]:
     return state.choice.draft.table if state.choice.draft is not None else state.view.table
 
 
-def set_of(state: State, tile: int) -> Tiles:
-    """The set that holds a tile of the table; empty for others."""
-    return next((tiles for tiles in sets_of(state) if tile in tiles), ())
-
-
 def wait(state: State) -> Refusal:
     """The reason why no tile can be laid, out of turn."""
     done = offers(state.rules)[DONE]
@@ -215,15 +210,11 @@ def me_of(state: State) -> MeModel:
 # -- advice
 
 
-def progress(state: State) -> tuple[int, int]:
-    """The number of the next step and how many there are; (-1, 0) while a bot thinks, (0, 0) without advice."""
+def progress(state: State) -> str | None:
+    """The number of the next step of advice and how many there are; None where none is left."""
     advised, draft = state.choice.advised, state.choice.draft
-    if state.hinting:
-        return -1, 0
-    if advised.target is None or draft is None:
-        return 0, 0
-    left = len(steps(draft.table, advised.target))
-    return (advised.done + 1, advised.done + left) if left else (0, 0)
+    left = len(steps(draft.table, advised.target)) if advised.target is not None and draft is not None else 0
+    return state.say("button.hint_next", step=advised.done + 1, steps=advised.done + left) if left else None
 
 
 def advice_of(state: State, answer: Answer) -> tuple[Advised, tuple[str, ...]]:

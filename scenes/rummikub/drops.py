@@ -103,11 +103,6 @@ class _Near(NamedTuple):
     begin: float
     at: float
 
-    @property
-    def over(self) -> bool:
-        """Whether the pointer is over its tiles."""
-        return 0 <= self.at < len(self.tiles)
-
 
 def _near(lay: RummikubLayout, memory: Memory, tiles: Tiles, box: Rect, pos: tuple[int, int]) -> _Near | None:
     """A set where the pointer is over it or no further than where the next tile would stand."""
@@ -125,11 +120,11 @@ def _aim(draft: TurnDraft, held: Tiles, near: _Near, begin: float) -> tuple[int,
     set takes what it fits, where it is short of tiles what it may grow by; what only may grow, and tiles of its own,
     where they touch it; anything else under the pointer alone.
     """
-    under, share = divmod(near.at, 1)
-    here = near.tiles[int(under)] if near.over else -1
-    if near.over and 0.2 < share < 0.8 and offers.swaps(draft, held, here):
+    size, (under, share) = len(near.tiles), divmod(near.at, 1)
+    over = 0 <= under < size
+    here = near.tiles[int(under)] if over else -1
+    if over and 0.2 < share < 0.8 and offers.swaps(draft, held, here):
         return FITS, 0.0, offers.joker(here)
-    size = len(near.tiles)
     at = min(size, max(0, round(near.at)))
     aim = _in_set(draft, near.tiles[0], at)
     # Sets are read from the left: between two of them the place behind the first one wins.
@@ -138,7 +133,7 @@ def _aim(draft: TurnDraft, held: Tiles, near: _Near, begin: float) -> tuple[int,
     touched = fit < LOOSE and -TOUCH < near.at < size + TOUCH
     wanted = fit == FITS or (fit == GROWS and size < SMALLEST)
     home = not set(held).isdisjoint(near.tiles)
-    return (fit, far, aim) if near.over or touched or (wanted and not home) else None
+    return (fit, far, aim) if over or touched or (wanted and not home) else None
 
 
 def _fit(draft: TurnDraft, held: Tiles, tiles: Tiles, aim: Drop) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from game.rummikub.shelves import FEWEST, Shelves
-from scenes.kit.layout import Layout
+from scenes.kit.layout import Layout, box_at
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.table.places import icon_places, menu_place
 
@@ -74,6 +74,11 @@ class RummikubLayout:
         self.rack = lay.rect(252, 658, 976, 240, "center", "bottom")
         self.gauge = lay.rect(924, 678, 280, 112, "center", "bottom")
         self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
+        self.face_share = min(1.0, (220 - 70 * lay.grown) / 150)
+        """The share of its drawn size that words of this size leave to the own portrait and the ring around it."""
+        d, top = lay.px(84 * self.face_share), lay.px(76 * self.face_share)
+        self.face = box_at(d, d, (self.me.centerx, self.me.y + top))
+        """The portrait of the own panel."""
         x = 1246
         self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
         """The box of the others' open racks, where a person has its buttons."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
 from scenes.kit import palette
-from scenes.kit.motion import breath, out_cubic
+from scenes.kit.motion import out_cubic
 from scenes.kit.tooltip import tooltip_box
 from scenes.rummikub.choice import Looking, Now, State, tile_of
 from scenes.rummikub.drops import Drop, drop_box, state_of
@@ -29,15 +29,12 @@ AIM: Final = ("aim",)
 """The light where tiles would go."""
 BAND: Final = Outline(8, palette.JADE_300, 2, dash=(7, 5), fill=0.1)
 """The frame that is drawn around tiles."""
+STRENGTHS: Final = 6
+"""The strongest light where tiles would go."""
 OPENING: Final = 0.17
 """The share of a tile by which tiles make room to either side."""
 HOVER_LIFT: Final = 8.0
 """Units by which a tile of the rack rises; one of the table half as far."""
-
-
-def strength(now: Now) -> int:
-    """The strength of the light that breathes, 0 to 6."""
-    return 6 if now.state.ctx.calm else round(6 * breath(now.seconds))
 
 
 def aimed(look: Looking) -> Drop | None:
@@ -110,7 +107,7 @@ def shines(now: Now) -> Iterator[Node]:
             yield node._replace(look=node.look._replace(state=state, lift=lift))
     lit = now.marks.get(AIM)
     if lit is not None:
-        yield lit._replace(look=lit.look._replace(what=(strength(now), *lit.look.what[1:])))
+        yield lit._replace(look=lit.look._replace(what=(now.breath(STRENGTHS), *lit.look.what[1:])))
 
 
 def coach_marks(teacher: Teacher, state: State, nodes: Nodes) -> Iterable[Node]:

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import spread
 from scenes.kit.tree.words import Name, Words, joined, say
@@ -72,19 +71,6 @@ class Line(NamedTuple):
     """Pixels at its end that other words need."""
 
 
-def own_face(lay: RummikubLayout) -> Rect:
-    """The portrait of the own panel."""
-    if lay.text <= 1:
-        return Rect(lay.me.x + lay.px(68), lay.me.y + lay.px(34), lay.px(84), lay.px(84))
-    share = face_share(lay)
-    return box_at(lay.px(84 * share), lay.px(84 * share), (lay.me.centerx, lay.me.y + lay.px(76 * share)))
-
-
-def face_share(lay: RummikubLayout) -> float:
-    """The share of its drawn size that words of this size leave to the portrait and the ring around it."""
-    return min(1.0, (220 - 70 * lay.text) / 150)
-
-
 class Panels:
     """The panels of one layout, drawn from their models."""
 
@@ -117,30 +103,31 @@ class Panels:
 
     def me(self, model: MeModel) -> e.Element:
         """The own panel."""
-        grown, share = max(1.0, self.ctx.text_scale / 100), face_share(self.lay) if self.lay.text > 1 else 1.0
+        grown = max(1.0, self.ctx.text_scale / 100)
         words: Words = say(f"rummikub_table.status.{'one_tile' if model.tiles == 1 else 'tiles'}", count=model.tiles)
         if model.left is not None and model.to_move:
             words = say("rummikub_table.status.clock", tiles=words, seconds=model.left)
         else:
             words = joined(words, f"rummikub_table.status.{'opened' if model.opened else 'not_opened'}")
         return e.Panel(
-            None, e.Drawn(self._face, (model,), 1, 152 * share), e.Spacer(0.2),
+            None, e.Drawn(self._face, (model,), 1, 152 * self.lay.face_share), e.Spacer(0.2),
             line(Name(model.name), 19 * grown, bold=True, align="center"),
             line(words, 14 * grown, palette.TEXT_MUTED, align="center"), e.Spacer(), gap=4, pad=(10, 0),
         )  # fmt: skip
 
     def _face(self, surface: Surface, ctx: Context, box: Rect, model: MeModel) -> None:
         """Draws the own portrait, and around it the ring of the time left; red for the last ten seconds."""
-        face = box_at(*own_face(self.lay).size, box.center)
+        lay, room = self.lay, self.lay.face_share
+        face = lay.face.move_to(center=box.center)
         paint.avatar(surface, ctx, model.portrait, face, active=model.to_move and model.left is None)
         if model.left is None:
             return
         colour = palette.VERMILION_MARK if model.late else palette.GOLD if model.to_move else "#3C5A60"
-        d, share = ctx.px(136 * face_share(self.lay)), model.ring / RING_STEPS
+        d, share = ctx.px(136 * room), model.ring / RING_STEPS
         paint.put(surface, self._rings.get((d, share, colour), lambda: ring(d, share, colour)), face.center)
         if model.to_move:
             words = f"{model.left // 60}:{model.left % 60:02d}"
-            at, kind = face.move(0, ctx.px(57 * face_share(self.lay))).center, "vermilion" if model.late else "gold"
+            at, kind = face.move(0, ctx.px(57 * room)).center, "vermilion" if model.late else "gold"
             paint.pill(surface, ctx, words, at, kind, 19, 30, anchor="center", width=64)
 
     # -- words and gauge

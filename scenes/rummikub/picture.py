@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from game.pieces.tiles import JOKER, KIND_OF, NUMBER_OF
+from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST
 from game.rummikub.turn_draft import SetState, TurnDraft, tidy
@@ -20,7 +20,7 @@ from scenes.rummikub.effects import again, worth
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Tiles, is_narrow
 from scenes.rummikub.panels import Gauge, Line, SeatModel, draw_pool, draw_rack
-from scenes.rummikub.texts import face, stands_for
+from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import TileLook, Wood, home, turning, zone
 from scenes.rummikub.words import line_of
 from scenes.table.names import SEAT_MARKS, avatar, seat_colour, seat_name, with_strict
@@ -225,11 +225,10 @@ def apart(pills: Iterable[Node]) -> Iterator[Node]:
 
 
 def _stands(tiles: Tiles) -> dict[int, str]:
-    """The marks of what the jokers of a set stand for."""
-    jokers = [tile for tile in tiles if KIND_OF[tile] == JOKER]
-    if not jokers:
-        return {}
-    reading = read_set(tiles)
+    """The marks of what the jokers of a set stand for: one kind, or the number of a group with several colours open."""
+    places = [at for at, tile in enumerate(tiles) if KIND_OF[tile] == JOKER]
+    reading = read_set(tiles) if places else None
     if not isinstance(reading, Reading) or reading.tiles != tiles:
         return {}
-    return {tile: stands_for(reading.kinds[tiles.index(tile)]) for tile in jokers}
+    kinds = {tiles[at]: [KIND_TEXT[kind] for kind in reading.kinds[at]] for at in places}
+    return {tile: texts[0] if len(texts) == 1 else texts[0][:-1] for tile, texts in kinds.items() if texts}

@@ -22,7 +22,6 @@ from scenes.rummikub.choice import (
     Said,
     State,
     next_step,
-    set_of,
     sets_of,
     tile_of,
     wait,
@@ -184,28 +183,20 @@ def ended_by(state: State, action: RummikubAction, at: tuple[Hashable, ...] = ()
 
 def _hint(state: State) -> Answered | None:
     """Asks for advice, or says and lays its next step."""
-    choice, advised, draft = state.choice, state.choice.advised, state.choice.draft
+    advised, draft = state.choice.advised, state.choice.draft
+    after, words = draft, tuple(advised.whole)
     if not state.match.advisable:
         return reply(state)
-    if advised.target is not None:
-        if draft is None:
-            return reply(state, Play("hint"), said=_said(advised.whole))
-        after, advised, words = next_step(state, draft)
-        if after is draft:
-            return reply(state, Play("hint"), said=_said(words), advised=advised)
-        gone = _go(state, after)
-        return Reply(
-            replace(gone.choice, said=_said(words), advised=advised), (Play("hint"), *gone.commands), gone.memory
-        )
-    if advised.to_say:
+    if not advised.given:
+        return reply(state, Hint())
+    if advised.target is None:
         words, *rest = advised.to_say
-        later = replace(advised, to_say=tuple(rest) or (words,))
-        return Reply(replace(choice, said=_said(words), advised=later), (Play("hint"),))
-    return reply(state, Hint())
-
-
-def _said(words: Iterable[str]) -> Said:
-    return Said(" · ".join(word for word in words if word), "hint")
+        advised = replace(advised, to_say=tuple(rest) or (words,))
+    elif draft is not None:
+        after, advised, words = next_step(state, draft)
+    there = _go(state, after) if after is not None and after is not draft else reply(state)
+    choice = replace(there.choice, said=Said(" · ".join(filter(None, words)), "hint"), advised=advised)
+    return Reply(choice, (Play("hint"), *there.commands), there.memory)
 
 
 # -- tiles in hand
@@ -235,11 +226,11 @@ def in_hand(state: State) -> Tiles:
 
 def gripped(state: State, tile: int, point: Point) -> Tiles:
     """The whole set, when a point is on its grip."""
-    home = set_of(state, tile) if state.choice.draft is not None else ()
-    if len(home) < 2 or home[0] != tile:
+    there = state.choice.draft.set_of(tile) if state.choice.draft is not None else None
+    if there is None or len(there.tiles) < 2 or there.tiles[0] != tile:
         return ()
     box = tile_box(state.boxes, state.memory, tile)
-    return home if round(point[0]) < box.x + box.w * GRIP else ()
+    return there.tiles if round(point[0]) < box.x + box.w * GRIP else ()
 
 
 def _hold(state: State, id: Hashable, origin: Point) -> Answered:
@@ -357,11 +348,12 @@ def _take_tile(state: State, tile: int, point: Point | None) -> Answered:
 
 def _take_again(state: State, tile: int) -> Answered:
     """The tile chosen last once more: the whole set of a table tile, the best place for own ones."""
-    best, home, picked = best_of(state), set_of(state, tile), state.choice.picked
+    best, picked, draft = best_of(state), state.choice.picked, state.choice.draft
+    there = draft.set_of(tile) if draft is not None else None
     if tile == picked[-1] and best is not None:
         return _place(state, best)
-    if picked == (tile,) and len(home) > 1:
-        return reply(state, TILE, picked=home)
+    if picked == (tile,) and there is not None and len(there.tiles) > 1:
+        return reply(state, TILE, picked=there.tiles)
     return reply(state, picked=tuple(each for each in picked if each != tile))
 
 

@@ -14,17 +14,16 @@ from game.rummikub.offers import NEW_SET, POOL, offers
 from game.rummikub.turn_draft import TurnDraft
 from game.rummikub.view import RummikubView
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import opening, tiles
 from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, progress, renew, sets_of, tile_of
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.marks import coach_marks, marks, risen, shines, strength
+from scenes.rummikub.marks import STRENGTHS, coach_marks, marks, risen, shines
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import SHORT, late, reaction
 from scenes.rummikub.motion import Movements
-from scenes.rummikub.panels import SLIM, Gauge, Line, MeModel, Panels, SeatModel, own_face
+from scenes.rummikub.panels import SLIM, Gauge, Line, MeModel, Panels, SeatModel
 from scenes.rummikub.picture import picture
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
@@ -43,10 +42,12 @@ from scenes.table.game import (
     TableGame,
     TeachingOf,
     WordsOf,
+    advice,
 )  # fmt: skip
 from scenes.table.laid import laid
 from scenes.table.moods import mood_of
-from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.nodes import Node, Paint, Paints, box_of, inked
+from scenes.table.places import dots
 from scenes.table.plate import plated
 from scenes.table.shown_step import Step
 
@@ -57,7 +58,12 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     """The painters of this window."""
     panels, room = Panels(ctx, lay), lay.px(24)
     return {
-        **tiles.paints(ctx, lay),
+        TileLook: inked(ctx, tiles.tile, lay.px(28)),
+        tiles.Back: Paint(
+            lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), lay.px(28)
+        ),
+        tiles.Wood: Paint(partial(tiles.wood, ctx, lay), lay.px(40)),
+        tiles.HeldPieces: inked(ctx, tiles.held, lay.px(60)),
         SeatModel: plated(ctx, panels.seat, SLIM, room),
         MeModel: laid(ctx, panels.me, None, room),
         Line: Paint(panels.draw_line, room),
@@ -79,15 +85,9 @@ def follow(memory: Memory, step: Step[RummikubView, ev.RummikubEvent], before: R
     return memory if memory.fits(step.view) else remembered((), step.view, memory.size)
 
 
-def thinking(lay: RummikubLayout, seat: int) -> Rect:
-    """The dots at the plate of a seat."""
-    px, box = lay.px, lay.plates.get(seat, lay.me)
-    return box_at(px(46), px(20), (box.right - px(36), box.y - px(8)), "midtop")
-
-
 def portrait(lay: RummikubLayout, seat: int) -> Rect:
     """The portrait on the plate of a seat."""
-    return plate_face(lay.px, lay.plates[seat]) if seat in lay.plates else own_face(lay)
+    return plate_face(lay.px, lay.plates[seat]) if seat in lay.plates else lay.face
 
 
 # -- buttons
@@ -103,14 +103,6 @@ def undo_now(look: Looking) -> ButtonNow:
     state, draft = look.state, look.state.choice.draft
     none = state.say("button.undo_none") if draft is not None and not draft.past else None
     return ButtonNow(state.match.person is not None, _wait(state) or none)
-
-
-def hint_now(look: Looking) -> ButtonNow:
-    """The button of advice with the number of its next step."""
-    state, (step, steps) = look.state, progress(look.state)
-    following = state.say("button.hint_next", step=step, steps=steps) if steps else None
-    sub = state.say("button.hint_wait") if step < 0 else following
-    return ButtonNow(state.match.person is not None, _wait(state), sub=sub)
 
 
 def sort_now(key: str, look: Looking) -> ButtonNow:
@@ -216,7 +208,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
             size=20,
             wordless=True,
         ),
-        ButtonSpec("hint", lambda lay: lay.hint, hint_now, icon="hint"),
+        advice(lambda lay: lay.hint, "rummikub_table", _wait, sub=progress),
         ButtonSpec("sort_runs", lambda lay: lay.sort_runs, partial(sort_now, "sort_runs"), "ivory", "sort_run", 20),
         ButtonSpec(
             "sort_groups", lambda lay: lay.sort_groups, partial(sort_now, "sort_groups"), "ivory", "sort_set", 20
@@ -233,7 +225,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
         ),
     ),
     seats=SeatsOf(
-        thinking,
+        lambda lay, seat: dots(lay.px, lay.plates.get(seat, lay.me), 59, 8, 20),
         portrait,
         lambda view: [seat.points for seat in view.players],
         (ev.Restored,),
@@ -261,7 +253,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
         prerender=prerender,
         risen=risen,
         # Light breathes while tiles are carried.
-        shine=lambda now: strength(now) if now.state.choice.carried else -1,
+        shine=lambda now: now.breath(STRENGTHS) if now.state.choice.carried else -1,
         shines=shines,
         busy=busy,
         turn=lambda view, match: view.to_move and match.plays,

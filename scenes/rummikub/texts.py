@@ -11,6 +11,7 @@ from game.rummikub.view import RummikubView
 from scenes.kit import palette
 from scenes.table.game import MatchNow
 from scenes.table.names import seat_name, tell
+from scenes.table.texts import pieces_in_words
 
 
 def mark_ink(colour: str) -> str:
@@ -25,28 +26,14 @@ def face(tile: int) -> str:
 
 
 def kind_words(texts: Texts, text: str) -> str:
-    """The words for a kind such as ``7k``."""
-    if text == "J":
-        return texts.t("rummikub.tile.joker")
+    """The words for a kind such as ``7k``; what is none as it is."""
+    if text == "J" or text not in KIND_TEXT:
+        return texts.t("rummikub.tile.joker") if text == "J" else text
     return texts.t("rummikub.tile.name", colour=texts.t(f"rummikub.tile.{text[-1]}"), number=text[:-1])
 
 
-def stands_for(kinds: tuple[int, ...]) -> str:
-    """The mark of what a joker stands for: one kind, or the number of a group with several colours open."""
-    if not kinds:
-        return ""
-    text = KIND_TEXT[kinds[0]]
-    return text if len(kinds) == 1 else text[:-1]
-
-
-def values_in_words(texts: Texts, values: Mapping[str, object]) -> dict[str, object]:
-    """The values of a refusal with tiles and sets in words."""
-    words = dict(values)
-    for name in ("tile", "set"):
-        if isinstance(words.get(name), str):
-            tiles = str(words[name]).split()
-            words[name] = ", ".join(kind_words(texts, text) if text in KIND_TEXT else text for text in tiles)
-    return words
+values_in_words: Final = pieces_in_words(kind_words, "tile", "set")
+"""The values of a refusal with tiles and sets in words."""
 
 
 def starters(view: RummikubView) -> list[tuple[int, int]]:

@@ -1,7 +1,6 @@
 """The painters of tiles, the marks around them and the shelves of the rack."""
 
 from collections.abc import Iterable
-from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -16,7 +15,6 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.texts import mark_ink
 from scenes.table.names import SEAT_MARKS
-from scenes.table.nodes import Paint, Paints, inked
 from scenes.table.parts import line_of
 
 _DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
@@ -58,17 +56,6 @@ class HeldPieces(NamedTuple):
 
 ZONE = (240.0, 70.0)
 """The units for which the words in the place for a new set were drawn, at least."""
-
-
-def paints(ctx: Context, lay: RummikubLayout) -> Paints:
-    """The painters of every look of a tile or a mark."""
-    px = lay.px
-    return {
-        TileLook: inked(ctx, tile, px(28)),
-        Back: Paint(lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), px(28)),
-        Wood: Paint(partial(wood, ctx, lay), px(40)),
-        HeldPieces: inked(ctx, held, px(60)),
-    }
 
 
 def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:

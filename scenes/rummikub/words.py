@@ -81,7 +81,7 @@ def _start(state: State, event: ev.GameStarted, view: RummikubView) -> Say:
 def advise(state: State, answer: Answer) -> Answered:
     """Says the first step of advice in the line, where words hide no tile."""
     advised, words = advice_of(state, answer)
-    said = Said(" · ".join(word for word in words if word), "hint")
+    said = Said(" · ".join(filter(None, words)), "hint")
     looked = (Focus(("button", "draw")),) if advised.target is None else ()
     return Reply(replace(state.choice, advised=advised, said=said), looked)
 

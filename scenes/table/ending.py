@@ -26,11 +26,9 @@ def tick(ending: Ending, now: Moment, dt: float, wait: float) -> Ending:
     if not due(ending, now) or now.covered or now.showing:
         return ending
     rested = ending.rested + dt
-    return replace(ending, rested=rested, shown=now.act if _over(rested, now.speed, wait) else ending.shown)
-
-
-def _over(rested: float, speed: float, wait: float) -> bool:
-    return speed <= 0 or rested * speed >= wait
+    return replace(
+        ending, rested=rested, shown=now.act if now.speed <= 0 or rested * now.speed >= wait else ending.shown
+    )
 
 
 def hurried(ending: Ending) -> Ending:

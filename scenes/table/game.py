@@ -413,15 +413,16 @@ def numbered(look: Look[V, B, M, C], ids: Sequence[Hashable], number: int) -> Re
 
 
 def advice(
-    box: Callable[[B], Rect], section: str, wait: Callable[[TableState[V, B, M, C]], str], size: int = 19
-) -> ButtonSpec[V, B, M, C]:
-    """The button of advice; `wait` says why none is to be had while it is another's turn."""
+    box: Callable[[B], Rect], section: str, wait: Callable[[TableState[V, B, M, C]], str | None], size: int = 19,
+    sub: Callable[[TableState[V, B, M, C]], str | None] = lambda state: None,
+) -> ButtonSpec[V, B, M, C]:  # fmt: skip
+    """The button of advice; `wait` says why none is to be had while it is another's turn, `sub` what comes next."""
 
     def now(look: Look[V, B, M, C]) -> ButtonNow:
         state, match = look.state, look.state.match
         reason, asked = None if match.mine else wait(state), state.t(f"{section}.button.hint_wait")
         later = state.t(f"{section}.button.hint_later")
-        return ButtonNow(match.person is not None, reason, brief=later, sub=asked if state.hinting else None)
+        return ButtonNow(match.person is not None, reason, brief=later, sub=asked if state.hinting else sub(state))
 
     return ButtonSpec("hint", box, now, icon="hint", size=size)
 

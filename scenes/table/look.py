@@ -14,6 +14,7 @@ from game.kernel.seat import Answer
 from game.kernel.teach import NOTHING, Lesson
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
+from scenes.kit.motion import breath
 from scenes.table.client import TableClient
 from scenes.table.names import seat_name
 from scenes.table.stage import Nodes
@@ -203,6 +204,11 @@ class Instant(Generic[V, B, M, C]):
     def state(self) -> TableState[V, B, M, C]:
         """The state that is looked at."""
         return self.look.state
+
+    def breath(self, strongest: int, swells: bool = True) -> int:
+        """The strength of a light that swells and fades, unless a person wants calm."""
+        ctx = self.state.ctx
+        return round(strongest * breath(self.seconds)) if swells and not ctx.calm else strongest
 
 
 AnyState = TableState[Any, Any, Any, Any]

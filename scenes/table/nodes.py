@@ -71,6 +71,13 @@ def number_in(id: Hashable, kinds: tuple[str, ...]) -> int | None:
     return None
 
 
+def spanned(points: Iterable[tuple[float, float]]) -> Rect:
+    """The box of these points."""
+    xs, ys = zip(*points, strict=True)
+    left, top = round(min(xs)), round(min(ys))
+    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)
+
+
 def box_of(rect: Rect) -> Box:
     """The box of a rectangle as a value."""
     return rect.x, rect.y, rect.w, rect.h

@@ -14,11 +14,11 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
+from scenes.table.laid import grounded
 from scenes.table.numbers import signed
-from scenes.table.parts import counting, face, gold, number, plated, text
+from scenes.table.parts import counting, face, gold, number, text
 from scenes.table.scores import Person, tint
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import portrait
 from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ticks
 
 COURSE, FACE, MARGIN, PARTS = 250.0, 30.0, 12.0, 284.0
@@ -61,7 +61,7 @@ def _part(at: int, part: Part, people: tuple[Person, ...]) -> e.Element:
     )  # fmt: skip
     gain = number(signed(part.gain), e.LARGE, tint(part.gain), "right") if won is not None else None
     row = e.Row(mark, said, gain, gap=8, pad=(10, 8))
-    return plated(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0, comes=Comes(("part", at), dx=24, dy=0))
+    return grounded(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0, comes=Comes(("part", at), dx=24, dy=0))
 
 
 def _course(
@@ -127,7 +127,7 @@ def _ends(
             pygame.draw.aaline(surface, faces[seat][1], start, end, max(1, px(1.5)))
     for seat, y in enumerate(places):
         place = Rect(area.right + px(14), round(y) - d // 2, d, d)
-        portrait(surface, ctx, place, faces[seat][0], False, faces[seat][1])
+        paint.avatar(surface, ctx, faces[seat][0], place, faces[seat][1])
         paint.label(surface, ctx, words[seat], (place.right + px(8), round(y)), e.BODY, faces[seat][1], True, "midleft")
 
 

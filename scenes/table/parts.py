@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from pygame import Rect, Surface
 
-from scenes.kit import materials, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import Side, golden, picture, plate, portrait
+from scenes.table.sheet import Side, golden, picture
 
 CHAMPION: Final = 112.0
 """The width of the face of who won a round."""
@@ -55,7 +55,7 @@ def _face(
     surface: Surface, ctx: Context, box: Rect, name: str, active: bool, ring: str | None, mood: str
 ) -> None:  # fmt: skip
     # The rims lie outside the picture.
-    portrait(surface, ctx, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), name, active, ring, mood)
+    paint.avatar(surface, ctx, name, box.inflate(-2 * ctx.px(4), -2 * ctx.px(4)), ring, active, mood)
 
 
 def champion(name: str) -> e.Drawn:
@@ -107,11 +107,6 @@ def badge(words: str, worth: e.Text, picture: e.Maybe = None) -> e.Element:
 def worth(words: str, size: float = 38) -> e.Text:
     """The figure on a badge."""
     return e.Text(Name(words), size, palette.SEAL_RED, True, "right")
-
-
-def plated(child: e.Element, *how: object, **more: Any) -> e.Box:
-    """An element on a plain ground: colour, opacity, edge, radius."""
-    return e.Stack(e.Drawn(plate, how), child, **more)
 
 
 def light(shapes: ShapeCache, colour: str, opacity: float, wide: float = 0.85, tall: float = 0.62) -> e.Drawn:

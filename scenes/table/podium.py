@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from scenes.kit import materials, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -18,7 +18,7 @@ from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores
 from scenes.table.parts import counting, shelf, text
-from scenes.table.sheet import ARCH, picture, plate, portrait, swept
+from scenes.table.sheet import ARCH, picture, plate, swept
 from scenes.table.story import Story
 
 HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
@@ -172,7 +172,7 @@ def _face(
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
-    portrait(surface, ctx, place, name, first, ring, "" if first else mood)
+    paint.avatar(surface, ctx, name, place, ring, first, "" if first else mood)
     if first:
         # Its sparks would lie on an ear beside the crown.
         surface.blit(posed(ctx.art, name, d, POSES[mood]), place)

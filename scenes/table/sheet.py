@@ -9,7 +9,6 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.table.nodes import Paint, Paints
 
@@ -39,13 +38,6 @@ class Flat(NamedTuple):
 
 
 # -- pictures that all results have
-
-
-def portrait(
-    surface: Surface, ctx: Context, box: Rect, name: str, active: bool = False, ring: str | None = None, mood: str = ""
-) -> None:
-    """Draws the portrait of a player."""
-    paint.avatar(surface, ctx, name, box, ring, active, mood)
 
 
 def plate(

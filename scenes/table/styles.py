@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
@@ -18,9 +18,9 @@ from scenes.kit.tree.words import Name
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
 from scenes.table.laid import laid, line
-from scenes.table.nodes import Node, Paint, Paints, box_of
+from scenes.table.nodes import Node, Paint, Paints, box_of, spanned
 from scenes.table.plate import Plate, plated
-from scenes.table.sheet import printed
+from scenes.table.sheet import Drawn, printed
 
 CONTROLS: Final = 80.0
 FOCUS: Final = 95.0
@@ -151,6 +151,22 @@ def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int,
     wide = ctx.fonts.width(look.words, look.size, True) + icon + px(look.height * 0.9)
     box = box_at(px(look.width) if look.width else wide, px(look.height), at, anchor)
     return Node(id, box_of(box), layer, look._replace(anchor=anchor))
+
+
+def dotted_way(points: Sequence[tuple[float, float]], layer: float, wide: float, opacity: float = 1.0) -> Node:
+    """Dots at these points, so many units wide."""
+    box = spanned(points or [(0, 0)])
+    beside = tuple((round(x) - box.x, round(y) - box.y) for x, y in points)
+    return Node(("way",), box_of(box), layer, Drawn(_dots, (beside, wide, opacity)))
+
+
+def _dots(
+    surface: Surface, ctx: Context, box: Rect, dots: tuple[tuple[int, int], ...], wide: float, opacity: float
+) -> None:
+    d = max(2, ctx.px(wide))
+    dot = ctx.art.rounded(d, d, 99, palette.FOCUS, palette.FOCUS, opacity=opacity)
+    for x, y in dots:
+        paint.put(surface, dot, (box.x + x, box.y + y))
 
 
 def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:

@@ -18,6 +18,16 @@ def as_they_are(texts: Texts, values: Mapping[str, object]) -> Mapping[str, obje
     return values
 
 
+def pieces_in_words(words: Callable[[Texts, str], str], *names: str) -> Pieces:
+    """The function that says pieces, one or several with spaces between, in the values of these names."""
+    return lambda texts, values: {
+        name: ", ".join(words(texts, piece) for piece in value.split())
+        if name in names and isinstance(value, str)
+        else value
+        for name, value in values.items()
+    }
+
+
 def _values(
     texts: Texts, game: str, seats: tuple[SeatInfo, ...], refusal: Refusal, pieces: Pieces
 ) -> dict[str, object]:

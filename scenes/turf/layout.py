@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -275,10 +274,3 @@ def piece_box(at: Point, width: int) -> Rect:
     """The box of a piece that stands at a point."""
     tall = width * PIECE_RATIO
     return Rect(round(at[0] - width / 2), round(at[1] - tall * BODY), width, round(tall))
-
-
-def around(points: Iterable[Point]) -> Rect:
-    """The box of these points."""
-    xs, ys = zip(*points, strict=True)
-    left, top = round(min(xs)), round(min(ys))
-    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)

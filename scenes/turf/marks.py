@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.turf.advice import Forecast
 from game.turf.race import SPACES
-from scenes.kit import paint, palette
-from scenes.kit.context import Context
+from scenes.kit import palette
 from scenes.kit.drag import Point
 from scenes.kit.layout import box_at
 from scenes.table.names import rank_name
-from scenes.table.nodes import Node, box_of
-from scenes.table.sheet import Drawn
-from scenes.table.styles import Words, pill
+from scenes.table.nodes import Node, box_of, spanned
+from scenes.table.styles import Words, dotted_way, pill
 from scenes.turf.cards import RATIO, ChipModel
 from scenes.turf.choice import Looking, State, foreseen, horse_of, slot_of, value_of
 from scenes.turf.horses import Runner
-from scenes.turf.layout import PIECE, TurfLayout, around, piece_box
+from scenes.turf.layout import PIECE, TurfLayout, piece_box
 from scenes.turf.panels import TRAY_CHIP
 from scenes.turf.picture import CELLS, LABEL
 from scenes.turf.track import Cell
@@ -43,7 +41,7 @@ def marks(look: Looking) -> Iterator[Node]:
     if told.blockers:
         cells[(told.wanted - 1) % SPACES + 1] = palette.ERROR_RIM
     for space, colour in cells.items() if not told.place else ():
-        yield Node(("cell", space), box_of(around(lay.oval.cell(space))), CELLS, Cell(space, colour))
+        yield Node(("cell", space), box_of(spanned(lay.oval.cell(space))), CELLS, Cell(space, colour))
     yield _dots(lay, told)
     place, off = lay.spot(told.end)
     ghost = Runner(told.horse, lay.oval.looks_left(place), GHOST)
@@ -79,16 +77,7 @@ def _dots(lay: TurfLayout, told: Forecast) -> Node:
     step = 14 * lay.s * SPACES / lay.oval.length
     count = max(0, math.ceil((end - begin) / step - 3))
     points = [lay.oval.point(begin + step * (2 + i), -4 * lay.s) for i in range(count)]
-    box = around(points or [(0, 0)])
-    beside = tuple((round(x) - box.x, round(y) - box.y) for x, y in points)
-    return Node(("way",), box_of(box), CELLS + 1, Drawn(draw_way, (beside,)))
-
-
-def draw_way(surface: Surface, ctx: Context, box: Rect, points: Iterable[tuple[int, int]]) -> None:
-    """Draws dots along the track; points lie beside the corner of the box."""
-    dot = ctx.art.rounded(ctx.px(6), ctx.px(6), 999, palette.FOCUS, palette.FOCUS, opacity=0.9)
-    for x, y in points:
-        paint.put(surface, dot, (box.x + x, box.y + y))
+    return dotted_way(points, CELLS + 1, 6, 0.9)
 
 
 def _label(state: State, told: Forecast) -> Node:

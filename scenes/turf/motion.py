@@ -13,13 +13,13 @@ from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.motion import linear, out_cubic, out_quart
-from scenes.table.nodes import Node, box_of
+from scenes.table.nodes import Node, box_of, spanned
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Cue, Move, Nodes, glide, still
 from scenes.turf.choice import Changed, State
 from scenes.turf.horses import Runner
 from scenes.turf.infield import Die
-from scenes.turf.layout import PAST_LINE, PIECE, TurfLayout, around
+from scenes.turf.layout import PAST_LINE, PIECE, TurfLayout
 from scenes.turf.picture import DIE, DUST, FLIGHT, RUNNERS
 from scenes.turf.texts import FACES
 
@@ -135,7 +135,7 @@ def _dust(lay: TurfLayout, event: ev.Moved, far: float, home: bool, t: float) ->
         x, y = lay.oval.point(place - 1.05 - 0.35 * k - phase * 0.5, off)
         alpha = 8 * round(27 * (1 - phase) * speed)
         clouds.append((round(x), round(y + px(PIECE * 0.22) - phase * px(6)), px(10 + 18 * phase), alpha))
-    box = around([cloud[:2] for cloud in clouds])
+    box = spanned([cloud[:2] for cloud in clouds])
     beside = tuple((x - box.x, y - box.y, size, alpha) for x, y, size, alpha in clouds)
     return Node(("dust", event.horse), box_of(box), DUST, Drawn(draw_dust, (beside,)))
 

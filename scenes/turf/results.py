@@ -20,8 +20,9 @@ from scenes.kit.tree.words import Name
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, scores_scene
+from scenes.table.laid import grounded
 from scenes.table.numbers import pounds, signed
-from scenes.table.parts import badge, bill, champion, gold, number, plated, text, total, worth
+from scenes.table.parts import badge, bill, champion, gold, number, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -197,7 +198,7 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, few: boo
         above, below = e.Row(mark, e.Spacer(), horse, gap=6), e.Row(chip, rate, e.Spacer(), amount, gap=6)
         inside = e.Column(above, below, gap=3, pad=(10, 5))
     how = {"grow": 1, "width": CARD, "most_width": CARD * MOST} if few else {"least_width": 150.0}
-    return plated(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
+    return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 
 def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:

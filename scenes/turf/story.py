@@ -15,8 +15,9 @@ from game.turf.view import TurfView
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.table.laid import grounded
 from scenes.table.numbers import pounds, signed
-from scenes.table.parts import plated, text
+from scenes.table.parts import text
 from scenes.table.scores import Person, texts_in, tint
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
 from scenes.turf.horses import Horses
@@ -106,7 +107,7 @@ def finishers(race: RaceResult) -> tuple[tuple[int, int], ...]:
 def medal(words: str, place: int) -> e.Element:
     """A place on a disc of its metal."""
     ground, ink = MEDALS[place]
-    return plated(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
+    return grounded(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
 
 
 def draw_horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
