@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.art import BUTTON_TEXT
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
@@ -23,7 +23,7 @@ ICON_SHARE: Final = 0.7
 """The most of a wordless button that its icon takes."""
 
 
-class Button(Widget):
+class Button:
     """A tile-like button. Kinds: vermilion, jade, ink, ivory, gold, muted. `rect` is its face; the lip is below.
 
     `label` "" with an icon makes an icon button (give `name`). `sub` is a second line; a disabled button shows its
@@ -48,12 +48,12 @@ class Button(Widget):
         pad: float = 20,
         content: Content | None = None,
     ) -> None:
-        self.rect, self.name, self.on_press = Rect(rect), name or label, on_press
-        self.reason, self.tooltip = reason, tooltip
-        if not self.name:
+        if not (name or label):
             raise ValueError("a button without a label needs a name")
+        does = Does(self.draw, self.look, self.says, self.hint, release=self.release, press=self.press)
+        self.widget = Widget(self, Rect(rect), name or label, does, on_press, reason, tooltip, radius)
         self.label, self.kind, self.icon, self.sub = label, kind, icon, sub
-        self.size, self.radius, self.pad = size, radius, pad
+        self.size, self.pad = size, pad
         self.content = content
         self.at_once = False
         """Whether it acts when it is pressed down, not when it is let go."""
@@ -61,33 +61,33 @@ class Button(Widget):
     def press(self, pos: tuple[int, int]) -> None:
         """Acts, where it acts at once."""
         if self.at_once:
-            self.activate()
+            self.widget.activate()
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Acts after a press inside, where it has not at once."""
         if inside and not self.at_once:
-            self.activate()
+            self.widget.activate()
 
     def become(
         self, *, name: str, label: str, icon: str | None, kind: str, sub: str | None, reason: str | None, tooltip: str,
         visible: bool,
     ) -> None:  # fmt: skip
         """Shows what it can do now."""
-        (
-            self.name, self.label, self.icon, self.kind, self.sub, self.reason, self.tooltip, self.visible
-        ) = name, label, icon, kind, sub, reason, tooltip, visible  # fmt: skip
+        self.label, self.icon, self.kind, self.sub, of = label, icon, kind, sub, self.widget
+        of.name, of.reason, of.tooltip, of.visible = name, reason, tooltip, visible
 
     def look(self) -> Hashable:
-        return self.name, self.state, self.reason, self.label, self.kind, self.icon, self.sub
+        """The values that decide its picture."""
+        of = self.widget
+        return of.name, of.state, of.reason, self.label, self.kind, self.icon, self.sub
 
-    @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.button", name=self.name)
+        return self.widget.home.t("kit.spoken.button", name=self.widget.name)
 
-    @property
     def hint(self) -> str | None:
-        shown = self.reason and self.label and self.fits(self.reason)
-        return self.tooltip if shown else self.reason or self.tooltip
+        """The text of the tooltip: a reason only where it does not stand on the button."""
+        shown = self.widget.reason and self.label and self.fits(self.widget.reason)
+        return self.widget.tooltip if shown else self.widget.reason or self.widget.tooltip
 
     def fits(self, text: str) -> bool:
         """Whether a second line has room."""
@@ -97,24 +97,24 @@ class Button(Widget):
         return min(15.0, max(14.0, self.size * 0.62))
 
     def _text_room(self, icon: str | None) -> int:
-        px = self.home.px
-        return self.rect.w - px(self.pad) - (px(self.size * 1.25) + px(10) if icon else 0)
+        px = self.widget.home.px
+        return self.widget.rect.w - px(self.pad) - (px(self.size * 1.25) + px(10) if icon else 0)
 
     def _needs(self, text: str, size: float, bold: bool = False) -> int:
         """The pixels that a line takes at its smallest."""
-        fonts, room = self.home.fonts, self._text_room(self.icon)
+        fonts, room = self.widget.home.fonts, self._text_room(self.icon)
         return fonts.width(text, fonts.fitting(text, size, room, bold), bold)
 
     def draw(self, surface: Surface) -> None:
         """Draws the face by its state, then icon and words."""
-        ctx, state = self.home, self.state
+        ctx, state = self.widget.home, self.widget.state
         px = ctx.px
-        face = self.rect.move(0, {"hover": -px(2), "pressed": px(4)}.get(state, 0))
+        face = self.widget.rect.move(0, {"hover": -px(2), "pressed": px(4)}.get(state, 0))
         if state in ("rest", "hover"):
-            ctx.art.drop(surface, self.rect, self.radius)
-        surface.blit(ctx.art.button(face.w, face.h, self.kind, state, self.radius), face)
+            ctx.art.drop(surface, self.widget.rect, self.widget.radius)
+        surface.blit(ctx.art.button(face.w, face.h, self.kind, state, self.widget.radius), face)
         if self.kind == "muted":
-            rim = ctx.art.outline(face.w, face.h, self.radius, "#FF8D73", 2, opacity=0.35)
+            rim = ctx.art.outline(face.w, face.h, self.widget.radius, "#FF8D73", 2, opacity=0.35)
             surface.blit(rim, face)
         if self.content is not None:
             self.content(surface, ctx, face)
@@ -122,9 +122,9 @@ class Button(Widget):
             self._words(surface, face, palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind])
 
     def _words(self, surface: Surface, face: Rect, colour: str) -> None:
-        ctx = self.home
+        ctx = self.widget.home
         px, fonts = ctx.px, ctx.fonts
-        below = (self.reason or self.sub or "") if self.label else ""
+        below = (self.widget.reason or self.sub or "") if self.label else ""
         widest = max(self._needs(self.label, self.size, True), self._needs(below, self._sub_size()))
         # Words that are too long take the place of the icon, then a second line where there is no other.
         shown = self.icon if not self.label or (widest <= self._text_room(self.icon) and self._roomy()) else None
@@ -147,15 +147,15 @@ class Button(Widget):
 
     def _roomy(self) -> bool:
         """Whether large words are nearly as large beside the icon as without it."""
-        fitting, beside, alone = self.home.fonts.fitting, self._text_room(self.icon), self._text_room(None)
+        fitting, beside, alone = self.widget.home.fonts.fitting, self._text_room(self.icon), self._text_room(None)
         large = fitting(self.label, self.size, alone, True)
-        return self.home.text_scale <= 100 or fitting(self.label, self.size, beside, True) >= NEARLY * large
+        return self.widget.home.text_scale <= 100 or fitting(self.label, self.size, beside, True) >= NEARLY * large
 
     def _share(self, high: int, below: str) -> float:
         """The share of their size at which all lines have room, one below the other."""
-        fonts = self.home.fonts
+        fonts = self.widget.home.fonts
         tall = fonts.line_height(self.size, LINE_BOX) + (fonts.line_height(self._sub_size(), LINE_BOX) if below else 0)
-        return min(1.0, (high - self.home.px(4)) / (0.86 * tall))
+        return min(1.0, (high - self.widget.home.px(4)) / (0.86 * tall))
 
     def _lines(
         self, surface: Surface, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool
@@ -174,35 +174,33 @@ class Button(Widget):
 
     def _soft(self, colour: str) -> str:
         return {"vermilion": "#FFFFFF", "ink": "#BFD2CE", "jade": "#D6EBE2", "muted": "#FFD9C9"}.get(
-            self.kind if self.enabled else "", colour
+            self.kind if self.widget.enabled else "", colour
         )
 
     def _icon(self, colour: str) -> Surface | None:
         if self.icon is None:
             return None
-        tint = colour if self.kind in ("ivory", "gold") or not self.enabled else None
+        tint = colour if self.kind in ("ivory", "gold") or not self.widget.enabled else None
         size = self.size * 1.25
         if not self.label:
-            size = min(size, ICON_SHARE * min(self.rect.size) / self.home.layout.s)
-        return self.home.art.icon(self.icon, size, tint)
+            size = min(size, ICON_SHARE * min(self.widget.rect.size) / self.widget.home.layout.s)
+        return self.widget.home.art.icon(self.icon, size, tint)
 
 
-class Link(Widget):
+class Link:
     """Underlined words that act like a button, on dark or paper."""
-
-    radius = 6.0
 
     def __init__(
         self, rect: Rect, label: str, on_press: Callable[[], object], *, size: float = 15, colour: str = palette.GOLD
     ) -> None:
-        self.rect, self.name, self.on_press = Rect(rect), label, on_press
+        self.widget = Widget(self, Rect(rect), label, Does(self.draw), on_press, radius=6.0)
         self.size, self.colour = size, colour
 
     def draw(self, surface: Surface) -> None:
         """Draws the words and the line below them."""
-        ctx = self.home
-        words = ctx.fonts.render(ctx.fonts.cut(self.name, self.size, self.rect.w), self.size, self.colour)
-        place = words.get_rect(midleft=self.rect.midleft)
+        ctx = self.widget.home
+        words = ctx.fonts.render(ctx.fonts.cut(self.widget.name, self.size, self.widget.rect.w), self.size, self.colour)
+        place = words.get_rect(midleft=self.widget.rect.midleft)
         surface.blit(words, place)
-        line = Rect(place.x, place.bottom - ctx.px(3), place.w, max(1, ctx.px(2 if self.hovered else 1)))
+        line = Rect(place.x, place.bottom - ctx.px(3), place.w, max(1, ctx.px(2 if self.widget.hovered else 1)))
         surface.fill(self.colour, line)

@@ -10,7 +10,7 @@ from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.tooltip import draw_tooltip
 from scenes.kit.ui import Ui
-from scenes.kit.widget import V, Valued
+from scenes.kit.widget import Does, V, Widget, take
 
 LONGEST = 8
 _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
@@ -22,13 +22,11 @@ _JUMPS: Final[dict[str, Callable[[int, int], int]]] = {
 """Key -> the row it goes to, from the number of the lit row and how many rows there are."""
 
 
-class Dropdown(Valued[V], Generic[V]):
+class Dropdown(Generic[V]):
     """A choice of one among many. `options` = (value, label); an open list shows at most eight rows and scrolls.
 
     `tips` explain an option beside the open list while its row is lit.
     """
-
-    radius = 12.0
 
     def __init__(
         self,
@@ -44,7 +42,11 @@ class Dropdown(Valued[V], Generic[V]):
         tips: Mapping[V, str] | None = None,
         size: float = 16,
     ) -> None:
-        self.rect, self.name, self.reason, self.tooltip = Rect(rect), name, reason, tooltip
+        does = Does(
+            self.draw, says=self.says, activate=self.activate, release=self.release, key=self.key, press=self.press,
+            drag=self.drag, wheel=self.wheel, focus_changed=self.focus_changed, draw_over=self.draw_over,
+        )  # fmt: skip
+        self.widget = Widget(self, Rect(rect), name, does, None, reason, tooltip, 12.0)
         if not options:
             raise ValueError(f"the control {name!r} has no options")
         self.options, self.value, self.on_change = list(options), value, on_change
@@ -56,23 +58,22 @@ class Dropdown(Valued[V], Generic[V]):
     @property
     def open(self) -> bool:
         """Whether its list shows."""
-        return self.ui.popup is self
+        return self.ui.popup is self.widget
 
     @property
     def index(self) -> int:
         """The place of the chosen option, 0 when it is not among them."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
-    @property
     def says(self) -> str:
         shown = self.options[self.lit if self.open else self.index][1]
-        return self.home.t("kit.spoken.value", name=self.name, value=shown)
+        return self.widget.home.t("kit.spoken.value", name=self.widget.name, value=shown)
 
     def activate(self) -> None:
         """Opens the list."""
-        if self.enabled:
+        if self.widget.enabled:
             self.lit = self.index
-            self.ui.popup = self
+            self.ui.popup = self.widget
             self._scroll_to(self.lit)
 
     @property
@@ -84,12 +85,12 @@ class Dropdown(Valued[V], Generic[V]):
         """Closes the list without a choice."""
         if self.open:
             self.ui.popup = None
-            self.home.redraw()
+            self.widget.home.redraw()
 
     def choose(self, index: int) -> None:
         """Takes an option and closes."""
         self.close()
-        self.take(self.options[index][0])
+        take(self, self.options[index][0])
 
     # -- pointer
 
@@ -125,7 +126,7 @@ class Dropdown(Valued[V], Generic[V]):
 
     def key(self, intention: want.Intention) -> bool:
         """Opens the list and takes its lit row at Enter, moves up and down, closes at Esc; True when used."""
-        if not self.enabled:
+        if not self.widget.enabled:
             return False
         match intention:
             case want.Confirm() | want.Draw():
@@ -147,7 +148,7 @@ class Dropdown(Valued[V], Generic[V]):
 
     def focus_changed(self, focused: bool) -> None:
         """Closes the list when the focus goes elsewhere."""
-        if not focused and self.ctx is not None:
+        if not focused and self.widget.ctx is not None:
             self.close()
 
     # -- picture
@@ -160,23 +161,23 @@ class Dropdown(Valued[V], Generic[V]):
         self._first = min(max(self._first, row - LONGEST + 1), row)
 
     def _row_height(self) -> int:
-        return self.home.px(42)
+        return self.widget.home.px(42)
 
     def _list(self) -> Rect:
-        px = self.home.px
+        px = self.widget.home.px
         height = min(len(self.options), LONGEST) * self._row_height() + 2 * px(6)
-        box = Rect(self.rect.x, self.rect.bottom + px(6), self.rect.w, height)
-        if box.bottom > self.home.layout.window[1] - px(8):
+        box = Rect(self.widget.rect.x, self.widget.rect.bottom + px(6), self.widget.rect.w, height)
+        if box.bottom > self.widget.home.layout.window[1] - px(8):
             above = box.copy()
-            above.bottom = self.rect.top - px(6)
+            above.bottom = self.widget.rect.top - px(6)
             if above.top >= 0:
                 return above
-            box.bottom = self.home.layout.window[1] - px(8)
+            box.bottom = self.widget.home.layout.window[1] - px(8)
         return box
 
     def _row(self, index: int) -> Rect:
         box = self._list()
-        px = self.home.px
+        px = self.widget.home.px
         return Rect(
             box.x + px(6),
             box.y + px(6) + (index - self._first) * self._row_height(),
@@ -194,17 +195,17 @@ class Dropdown(Valued[V], Generic[V]):
 
     def draw(self, surface: Surface) -> None:
         """Draws the closed box."""
-        ctx = self.home
+        of, ctx = self.widget, self.widget.home
         px = ctx.px
-        fill = palette.WELL if not self.hovered or not self.enabled else "#0F2A35"
+        fill = palette.WELL if not of.hovered or not of.enabled else "#0F2A35"
         edge = (palette.GOLD if self.open else "#2F5560", 1.0, 1.5)
-        surface.blit(ctx.art.rounded(self.rect.w, self.rect.h, 12, fill, fill, edge=edge), self.rect)
-        colour = palette.TEXT if self.enabled else palette.TEXT_OFF
-        words = ctx.fonts.cut(self.options[self.index][1], self.size, self.rect.w - px(62))
+        surface.blit(ctx.art.rounded(of.rect.w, of.rect.h, 12, fill, fill, edge=edge), of.rect)
+        colour = palette.TEXT if of.enabled else palette.TEXT_OFF
+        words = ctx.fonts.cut(self.options[self.index][1], self.size, of.rect.w - px(62))
         image = ctx.fonts.render(words, self.size, colour)
-        surface.blit(image, image.get_rect(midleft=(self.rect.x + px(16), self.rect.centery)))
-        arrow = (self.rect.right - px(24), self.rect.centery)
-        ink = palette.GOLD if self.enabled else palette.TEXT_OFF
+        surface.blit(image, image.get_rect(midleft=(of.rect.x + px(16), of.rect.centery)))
+        arrow = (of.rect.right - px(24), of.rect.centery)
+        ink = palette.GOLD if of.enabled else palette.TEXT_OFF
         flip = -1 if self.open else 1
         a, b = px(8), px(4) * flip
         points = [(arrow[0] - a, arrow[1] - b), (arrow[0], arrow[1] + b), (arrow[0] + a, arrow[1] - b)]
@@ -213,7 +214,7 @@ class Dropdown(Valued[V], Generic[V]):
 
     def draw_over(self, surface: Surface) -> None:
         """Draws the open list."""
-        ctx = self.home
+        ctx = self.widget.home
         px = ctx.px
         box = self._list()
         ctx.art.drop(surface, box, 12, "S4")

@@ -15,7 +15,7 @@ from pygame import Rect
 
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 
 if TYPE_CHECKING:
     from scenes.kit.rich_layout import Lines, Stretch, Theme
@@ -113,24 +113,21 @@ def joined(stretches: "Iterable[Stretch]") -> "list[list[Stretch]]":
     return found
 
 
-class LinkSpot(Widget):
+class LinkSpot:
     """The place of a link: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
 
-    radius = 5.0
-    told_by_key = True
-
     def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
-        self.rect, self.name, self.on_press = place, words, on_press
-        self.stretch, self.href, self.reached = stretch, stretch.href, first
+        does = Does(says=self.says, update=self.update)
+        self.widget = Widget(self, place, words, does, on_press, radius=5.0, reached=first, told_by_key=True)
+        self.stretch, self.href = stretch, stretch.href
         self._lit = False
 
-    @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.link", name=self.name)
+        return self.widget.home.t("kit.spoken.link", name=self.widget.name)
 
     def update(self, dt: float) -> bool:
         """Lights the link under the pointer."""
-        lit, self._lit = self._lit, self.hovered
+        lit, self._lit = self._lit, self.widget.hovered
         if lit != self._lit:
             self.stretch.light(self._lit)
         return lit != self._lit

@@ -127,11 +127,11 @@ def paint_cube(surface: Surface, ctx: Context, box: Rect, face: str, look: Look 
 def paint_button(surface: Surface, ctx: Context, box: Rect, kind: str, state: str) -> None:
     """Paints a button as it looks in a state."""
     button = Button(box.inflate(0, -ctx.px(18)), ctx.t(f"kit_sheet.{kind}"), kind=kind)
-    button.attach(ctx)
-    button.hovered, button.pressed = state in ("hover", "pressed"), state == "pressed"
-    button.draw(surface)
+    widget = button.widget
+    widget.ctx, widget.hovered, widget.pressed = ctx, state in ("hover", "pressed"), state == "pressed"
+    widget.draw(surface)
     if state == "focus":
-        button.draw_focus(surface)
+        widget.draw_focus(surface)
 
 
 def paint_suits(surface: Surface, ctx: Context, box: Rect) -> None:

@@ -7,19 +7,16 @@ from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import palette
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 
 BLINK = 0.53
 
 
-class TextField(Widget):
+class TextField:
     """A field for one line of text, of at most `limit` letters.
 
     `on_change(text)` at every change, `on_submit(text)` at Enter. `allowed(letter)` filters what may be typed.
     """
-
-    radius = 12.0
-    typed = True
 
     def __init__(
         self,
@@ -36,7 +33,11 @@ class TextField(Widget):
         tooltip: str | None = None,
         size: float = 17,
     ) -> None:
-        self.rect, self.name, self.reason, self.tooltip = Rect(rect), name, reason, tooltip
+        does = Does(
+            self.draw, says=self.says, activate=self.activate, release=self.release, key=self.key, press=self.press,
+            drag=self.drag, focus_changed=self.focus_changed, update=self.update, blinks=lambda: self.blinks,
+        )  # fmt: skip
+        self.widget = Widget(self, Rect(rect), name, does, None, reason, tooltip, 12.0, typed=True)
         self.value, self.on_change, self.on_submit = value, on_change, on_submit
         self.placeholder, self.limit = placeholder, limit
         self.allowed = allowed if allowed is not None else str.isprintable
@@ -57,23 +58,22 @@ class TextField(Widget):
     @property
     def blinks(self) -> bool:
         """Whether frames are wanted so that the caret blinks."""
-        return self.focused and self.enabled
+        return self.widget.focused and self.widget.enabled
 
-    @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.field", name=self.name, value=self.value or self.placeholder)
+        return self.widget.home.t("kit.spoken.field", name=self.widget.name, value=self.value or self.placeholder)
 
     def focus_changed(self, focused: bool) -> None:
         """Turns the keyboard's letters on with the focus, and off without it."""
         self.mark = self.caret
         self.composing = ""
         self._clock = 0.0
-        if self.ctx is not None:
-            self.ctx.text_input(self.rect if focused and self.enabled else None)
+        if self.widget.ctx is not None:
+            self.widget.ctx.text_input(self.widget.rect if focused and self.widget.enabled else None)
 
     def activate(self) -> None:
         """Submits the text (Enter)."""
-        if self.enabled and self.on_submit is not None:
+        if self.widget.enabled and self.on_submit is not None:
             self.on_submit(self.value)
 
     def press(self, pos: tuple[int, int]) -> None:
@@ -90,12 +90,12 @@ class TextField(Widget):
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         at = pos[0] - self._inner().x + self._shift
-        widths = [self.home.fonts.width(self.value[:i], self.size) for i in range(len(self.value) + 1)]
+        widths = [self.widget.home.fonts.width(self.value[:i], self.size) for i in range(len(self.value) + 1)]
         return min(range(len(widths)), key=lambda i: abs(widths[i] - at))
 
     def key(self, intention: want.Intention) -> bool:
         """Types letters and takes editing keys; True when used."""
-        if not self.enabled:
+        if not self.widget.enabled:
             return False
         self._clock = 0.0
         match intention:
@@ -169,16 +169,16 @@ class TextField(Widget):
         return int(self._clock / BLINK) != before
 
     def _inner(self) -> Rect:
-        return self.rect.inflate(-2 * self.home.px(14), -2 * self.home.px(3))
+        return self.widget.rect.inflate(-2 * self.widget.home.px(14), -2 * self.widget.home.px(3))
 
     def draw(self, surface: Surface) -> None:
         """Draws the well, the text, the composing syllable with its line, and the caret."""
-        ctx = self.home
+        ctx = self.widget.home
         px, fonts = ctx.px, ctx.fonts
-        rim = palette.GOLD if self.focused and self.enabled else "#2F5560"
-        fill = palette.WELL if self.enabled else "#17262D"
-        face = ctx.art.rounded(self.rect.w, self.rect.h, 12, fill, fill, edge=(rim, 1.0, 1.5), sunk=True)
-        surface.blit(face, self.rect)
+        rim = palette.GOLD if self.widget.focused and self.widget.enabled else "#2F5560"
+        fill = palette.WELL if self.widget.enabled else "#17262D"
+        face = ctx.art.rounded(self.widget.rect.w, self.widget.rect.h, 12, fill, fill, edge=(rim, 1.0, 1.5), sunk=True)
+        surface.blit(face, self.widget.rect)
         inner = self._inner()
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         old = surface.get_clip()
@@ -186,7 +186,7 @@ class TextField(Widget):
         if shown:
             caret_x = fonts.width(self.value[: self.caret] + self.composing, self.size)
             self._shift = max(0, min(self._shift, caret_x), caret_x - inner.w + px(4))
-            words = fonts.render(shown, self.size, palette.TEXT if self.enabled else palette.TEXT_OFF)
+            words = fonts.render(shown, self.size, palette.TEXT if self.widget.enabled else palette.TEXT_OFF)
             place = words.get_rect(midleft=(inner.x - self._shift, inner.centery))
             self._ground(surface, place)
             surface.blit(words, place)
@@ -204,17 +204,17 @@ class TextField(Widget):
     def _ground(self, surface: Surface, place: Rect) -> None:
         """Lays a ground under the selected letters."""
         low, high = self.selected
-        if low < high and self.focused:
-            left, right = (self.home.fonts.width(self.value[:i], self.size) for i in (low, high))
+        if low < high and self.widget.focused:
+            left, right = (self.widget.home.fonts.width(self.value[:i], self.size) for i in (low, high))
             surface.fill(palette.INK_BLUE, Rect(place.x + left, place.y, right - left, place.h))
 
     def _underline(self, surface: Surface, place: Rect) -> None:
         if not self.composing:
             return
-        fonts = self.home.fonts
+        fonts = self.widget.home.fonts
         left = fonts.width(self.value[: self.caret], self.size)
         right = fonts.width(self.value[: self.caret] + self.composing, self.size)
-        thick = max(2, self.home.px(2))
+        thick = max(2, self.widget.home.px(2))
         surface.fill(palette.GOLD, Rect(place.x + left, place.bottom - thick - 2, right - left, thick))
 
 

@@ -10,12 +10,12 @@ from scenes.kit import intentions as want
 from scenes.kit.nearest import nearest
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Control, Widget
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
 
-W = TypeVar("W", bound=Widget)
+C = TypeVar("C", bound=Control)
 TOOLTIP_SECONDS = 0.45
 TOOLTIP_STAYS = 4.0
 AWAY = 40.0
@@ -45,18 +45,18 @@ class Ui:
         """The control under the pointer whose tooltip has been read; it says nothing more until the pointer returns."""
         self._let_go: tuple[int, int] | None = None
 
-    def add(self, widget: W) -> W:
+    def add(self, control: C) -> C:
         """Adds a control and returns it."""
-        widget.attach(self.ctx)
-        self.widgets.append(widget)
+        control.widget.ctx = self.ctx
+        self.widgets.append(control.widget)
         self.ctx.redraw()
-        return widget
+        return control
 
     def remove(self, widget: Widget) -> None:
         """Takes a control out."""
         if widget in self.widgets:
             self.widgets.remove(widget)
-        gone = (widget, *widget.children())
+        gone = (widget, *widget.does.children())
         if self.focus in gone:
             self.set_focus(None)
         if self.popup in gone:
@@ -117,13 +117,13 @@ class Ui:
         for widget in self.widgets:
             if widget.visible:
                 yield widget
-                yield from (child for child in widget.children() if child.visible)
+                yield from (child for child in widget.does.children() if child.visible)
 
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input: a tooltip is due, a caret blinks."""
         waiting = self._hover is not None and self._hover.hint is not None and self._told is not self._hover
-        return waiting or (self.focus is not None and getattr(self.focus, "blinks", False))
+        return waiting or (self.focus is not None and self.focus.does.blinks())
 
     @property
     def tooltip_shown(self) -> str:
@@ -147,11 +147,11 @@ class Ui:
         if widget is not self.focus:
             if self.focus is not None:
                 self.focus.focused = False
-                self.focus.focus_changed(False)
+                self.focus.does.focus_changed(False)
             self.focus = widget
             if widget is not None:
                 widget.focused = True
-                widget.focus_changed(True)
+                widget.does.focus_changed(True)
         self.ctx.redraw()
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
@@ -191,12 +191,12 @@ class Ui:
     def _moved(self, pos: tuple[int, int]) -> bool:
         if self._pressed is not None:
             self._pressed.hovered = self._pressed.hit(pos)
-            self._pressed.drag(pos)
+            self._pressed.does.drag(pos)
             self.ctx.redraw()
             return True
         target = self.popup if self.popup is not None else self.at(pos) or self._sign(pos)
         if self.popup is not None:
-            self.popup.drag(pos)
+            self.popup.does.drag(pos)
             self.ctx.redraw()
         if self._shown is None:
             self._still = 0.0  # the tooltip's time starts again at every move
@@ -239,7 +239,7 @@ class Ui:
         target.pressed = True
         self.dismiss_explanations()
         if target.enabled:
-            target.press(pos)
+            target.does.press(pos)
         else:
             # A disabled control shows its reason at once, without the usual delay.
             self._shown, self._told, self._still = target, None, TOOLTIP_SECONDS
@@ -258,9 +258,9 @@ class Ui:
 
     def _wheel(self, pos: tuple[int, int], dy: float) -> bool:
         if self.popup is not None:
-            return self.popup.wheel(dy)
+            return self.popup.does.wheel(dy)
         under = [widget for widget in self.all() if widget.hit(pos)]
-        return any(widget.wheel(dy) for widget in reversed(under))
+        return any(widget.does.wheel(dy) for widget in reversed(under))
 
     def _key(self, intention: want.Intention) -> bool:
         if self.focus is not None and self._meant(intention) and self.focus.key(intention):
@@ -314,7 +314,7 @@ class Ui:
 
     def update(self, dt: float) -> None:
         """Moves carets and tooltips on."""
-        if any([widget.update(dt) for widget in self.all()]):
+        if any([widget.does.update(dt) for widget in self.all()]):
             self.ctx.redraw()
         if self._hover is None or not self._hover.hint or self._told is self._hover or self._pressed is not None:
             return
@@ -342,7 +342,7 @@ class Ui:
             focus.draw_focus(surface)
             surface.set_clip(old)
         if self.popup is not None:
-            self.popup.draw_over(surface)
+            self.popup.does.draw_over(surface)
         tip = self.tooltip()
         if tip is not None:
             draw_tooltip(surface, self.ctx, *tip, self.kept)

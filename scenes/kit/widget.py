@@ -1,7 +1,8 @@
-"""Controls: what they share."""
+"""Controls: what a `Ui` knows of each, and what a kind of control does of its own."""
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
@@ -11,39 +12,90 @@ if TYPE_CHECKING:
     from scenes.kit.context import Context
 
 V = TypeVar("V")
+Point = tuple[int, int]
 
 
-class Widget(Protocol):
-    """The things that a `Ui` asks of a control at `rect` (pixels). `name` is what a screen reader says.
+def _nothing(*of: object) -> None:
+    """Does nothing."""
+
+
+def _no(*of: object) -> bool:
+    """Whether anything was done: never."""
+    return False
+
+
+class Does(NamedTuple):
+    """What a kind of control does of its own; where nothing stands it does what any control does."""
+
+    draw: Callable[[Surface], None] | None = None
+    """Draws it; None: there is nothing to see."""
+    look: Callable[[], Hashable] | None = None
+    says: Callable[[], str] | None = None
+    hint: Callable[[], str | None] | None = None
+    explained: Callable[[], str] | None = None
+    focusable: Callable[[], bool] | None = None
+    activate: Callable[[], None] | None = None
+    release: Callable[[Point, bool], None] | None = None
+    key: Callable[[want.Intention], bool] | None = None
+    draw_focus: Callable[[Surface], None] | None = None
+    press: Callable[[Point], None] = _nothing
+    """Takes the primary button going down inside."""
+    drag: Callable[[Point], None] = _nothing
+    """Takes a move of the pointer while pressed."""
+    wheel: Callable[[float], bool] = _no
+    """Takes the wheel over the control; True when used."""
+    focus_changed: Callable[[bool], None] = _nothing
+    """Notes that the keyboard's focus came or went."""
+    update: Callable[[float], bool] = _no
+    """Moves time on by so many seconds; True when it must be drawn again."""
+    draw_over: Callable[[Surface], None] = _nothing
+    """Draws what lies above all controls (an open list)."""
+    children: Callable[[], "Iterable[Widget]"] = tuple
+    """Gives the controls inside this one."""
+    place_inside: Callable[[], None] = _nothing
+    """Places the controls inside, since it has a place itself."""
+    rising: Callable[[], bool] = _no
+    """Tells whether it is on its way up or down."""
+    blinks: Callable[[], bool] = _no
+    """Tells whether frames are wanted so that its caret blinks."""
+    furthest: Callable[[], int] = int
+    """Tells how many pixels it can be scrolled."""
+
+
+@dataclass(eq=False)
+class Widget:
+    """A control as a `Ui` holds it, at `rect` (pixels). `name` is what a screen reader says, `of` the control itself.
 
     `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
     """
 
+    of: Any
     rect: Rect
     name: str
+    does: Does
     on_press: Callable[[], object] | None = None
     reason: str | None = None
     tooltip: str | None = None
+    radius: float = 14.0
+    pointed: bool = True
+    """Whether the pointer reaches it."""
+    reached: bool = True
+    """Whether keys reach it, where nothing else decides that."""
+    typed: bool = False
+    """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
+    told_by_key: bool = False
+    """Whether its tooltip shows under the keyboard's focus too."""
     visible: bool = True
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
     ctx: "Context | None" = None
     clip: Rect | None = None
-    reached: bool = True
-    """Whether keys reach it, where nothing else decides that."""
-    typed: bool = False
-    """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
-    radius: float = 14.0
-    lifts: bool = False
-    """Whether it rises under the pointer."""
-    told_by_key: bool = False
-    """Whether its tooltip shows under the keyboard's focus too."""
 
     @property
     def focusable(self) -> bool:
         """Whether keys reach it."""
-        return self.reached
+        return self.reached if self.does.focusable is None else self.does.focusable()
 
     @property
     def enabled(self) -> bool:
@@ -68,136 +120,102 @@ class Widget(Protocol):
         """The name and state in words."""
         if self.reason is not None:
             return self.home.t("kit.spoken.disabled", name=self.name, reason=self.reason)
-        return self.says
-
-    @property
-    def says(self) -> str:
-        """The words of a screen reader while it can be used."""
-        return self.name
+        return self.name if self.does.says is None else self.does.says()
 
     @property
     def hint(self) -> str | None:
         """The text of the tooltip: the reason of a disabled control, else its tooltip."""
-        return self.reason if self.reason else self.tooltip
+        return (self.reason or self.tooltip) if self.does.hint is None else self.does.hint()
 
     @property
     def explained(self) -> str:
         """The subject of its tooltip."""
-        return self.name or self.hint or ""
-
-    @property
-    def rising(self) -> bool:
-        """Whether it is on its way up or down."""
-        return False
-
-    @property
-    def furthest(self) -> int:
-        """How many pixels it can be scrolled."""
-        return 0
+        return (self.name or self.hint or "") if self.does.explained is None else self.does.explained()
 
     def look(self) -> Hashable:
         """The values that decide its picture, beside its place."""
-        return self.name, self.state, self.reason
+        return (self.name, self.state, self.reason) if self.does.look is None else self.does.look()
 
-    def attach(self, ctx: "Context") -> None:
-        """Takes the context; `Ui.add` calls it."""
-        self.ctx = ctx
-
-    def children(self) -> Iterable["Widget"]:
-        """The controls inside this one."""
-        return ()
-
-    def place_inside(self) -> None:
-        """Places the controls inside, since it has a place itself."""
-        return
-
-    def hit(self, pos: tuple[int, int]) -> bool:
+    def hit(self, pos: Point) -> bool:
         """Whether the place belongs to this control."""
-        return self.visible and self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
+        seen = self.pointed and self.visible and self.rect.collidepoint(pos)
+        return seen and (self.clip is None or self.clip.collidepoint(pos))
 
     def activate(self) -> None:
         """Acts at a click, or at Enter while focused."""
-        if self.enabled and self.on_press is not None:
+        if self.does.activate is not None:
+            self.does.activate()
+        elif self.enabled and self.on_press is not None:
             self.home.play("press")
             self.on_press()
 
-    def press(self, pos: tuple[int, int]) -> None:
-        """Takes the primary button going down inside."""
-        return
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        """Takes a move of the pointer while pressed."""
-        return
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
+    def release(self, pos: Point, inside: bool) -> None:
         """Takes the primary button going up after a press inside."""
-        if inside:
+        if self.does.release is not None:
+            self.does.release(pos, inside)
+        elif inside:
             self.activate()
 
     def key(self, intention: want.Intention) -> bool:
         """Takes a key while focused; True when used. Arrows that are not used move the focus."""
+        if self.does.key is not None:
+            return self.does.key(intention)
         if isinstance(intention, (want.Confirm, want.Draw)):
             self.activate()
             return True
         return False
 
-    def wheel(self, dy: float) -> bool:
-        """Takes the wheel over the control; True when used."""
-        return False
-
-    def focus_changed(self, focused: bool) -> None:
-        """Notes that the keyboard's focus came or went."""
-        return
-
-    def update(self, dt: float) -> bool:
-        """Moves time on by `dt` seconds; True when it must be drawn again."""
-        return False
-
     def draw(self, surface: Surface) -> None:
         """Draws the control."""
-        return
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draws what lies above all controls (an open list)."""
-        return
+        if self.does.draw is not None:
+            self.does.draw(surface)
 
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""
-        self.home.art.focus_ring(surface, self.rect, self.radius)
+        if self.does.draw_focus is None:
+            self.home.art.focus_ring(surface, self.rect, self.radius)
+        else:
+            self.does.draw_focus(surface)
 
 
-class Valued(Widget, Protocol[V]):
+class Control(Protocol):
+    """A control of any kind, with what a `Ui` knows of it."""
+
+    widget: Widget
+
+
+class Valued(Protocol[V]):
     """A control that holds a value; `on_change` is told of another one."""
 
+    widget: Widget
     value: V
-    on_change: Callable[[V], None] | None = None
-
-    def take(self, value: V, sound: str = "press") -> None:
-        """Takes another value, with a sound unless that is empty."""
-        if self.enabled and value != self.value:
-            self.value = value
-            if sound:
-                self.home.play(sound)
-            if self.on_change is not None:
-                self.on_change(value)
+    on_change: Callable[[V], None] | None
 
 
-class Sign(Widget):
+def take(control: Valued[V], value: V, sound: str = "press") -> None:
+    """Gives a control another value, with a sound unless that is empty."""
+    if control.widget.enabled and value != control.value:
+        control.value = value
+        if sound:
+            control.widget.home.play(sound)
+        if control.on_change is not None:
+            control.on_change(value)
+
+
+class Sign:
     """A place that only explains itself: presses and keys go past it. `say(sign)` gives the words of its tooltip.
 
     With an `id` it is the place of that thing, and `say` is asked for words only when they are to be shown.
     """
 
-    reached = False
-
     def __init__(self, rect: Rect, say: Callable[["Sign"], str], id: Hashable = None) -> None:
-        self.rect, self.name = Rect(rect), ""
         self.say, self.id = say, id
+        self.widget = Widget(self, Rect(rect), "", Does(hint=self.hint, explained=self.explained), reached=False)
 
-    @property
     def hint(self) -> str | None:
+        """The words, or that there are some."""
         return "…" if self.id is not None else self.say(self) or None
 
-    @property
     def explained(self) -> str:
+        """The words."""
         return self.say(self)

@@ -16,7 +16,7 @@ from scenes.kit import paint
 from scenes.kit.buttons import Button
 from scenes.kit.choices import Toggle
 from scenes.kit.context import Context
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 from scenes.riichi.board import river_pieces
 from scenes.riichi.choice import (
     SWITCHES,
@@ -84,32 +84,31 @@ def tiles_button(
     return Button(rect, "", on_press, kind="ink", name=name, tooltip=tip, content=content)
 
 
-class Limit(Widget):
+class Limit:
     """A line of the switches with a value that goes round: words left, value right."""
 
-    radius = 12.0
-
     def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Callable[[], None]) -> None:
-        self.rect, self.name, self.on_press, self.tooltip = rect.copy(), label, on_press, tooltip
+        does = Does(self.draw, self.look, self.says)
+        self.widget = Widget(self, rect.copy(), label, does, on_press, None, tooltip, 12.0)
         self.value = ""
 
     def look(self) -> Hashable:
-        return self.name, self.state, self.value
+        """The values that decide its picture."""
+        return self.widget.name, self.widget.state, self.value
 
-    @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.button", name=f"{self.name}. {self.value}")
+        return self.widget.home.t("kit.spoken.button", name=f"{self.widget.name}. {self.value}")
 
     def draw(self, surface: Surface) -> None:
         """Draws label and value."""
-        ctx, box = self.home, self.rect
-        kind = "jade" if self.hovered else "slate"
+        ctx, box = self.widget.home, self.widget.rect
+        kind = "jade" if self.widget.hovered else "slate"
         tall = min(28.0, 0.7 * box.h / ctx.layout.s)
         pill = paint.pill(
             surface, ctx, self.value, (box.right, box.centery), kind, min(14.0, 0.62 * tall), tall, anchor="midright"
         )
         room = pill.x - box.x - ctx.px(6)
-        paint.label(surface, ctx, self.name, (box.x, box.centery), 16, anchor="midleft", width=room)
+        paint.label(surface, ctx, self.widget.name, (box.x, box.centery), 16, anchor="midleft", width=room)
 
 
 # -- those that stay

@@ -223,8 +223,9 @@ class Board:
         self.follow_buttons()
         self._place_keys()
         nodes = self._lists["nodes"]
-        explain.sync(self.ui, nodes, self.scenery(nodes), self.explained)
-        if isinstance(self.aspects.looking, Sign) and self.aspects.looking not in self.ui.signs:
+        explain.sync(self.ui, nodes, self.scenery(nodes), lambda sign: self.explained(sign.widget))
+        looking = self.aspects.looking
+        if looking is not None and isinstance(looking.of, Sign) and looking not in self.ui.signs:
             self.take(looking=None)
 
     def _stand(self, rest: dict[Hashable, Node]) -> None:

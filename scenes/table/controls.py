@@ -27,7 +27,7 @@ class Controls:
 
     def __init__(self, ctx: Context, ui: Ui, section: str, press: Callable[[str], None]) -> None:
         self.ctx, self.ui, self.section, self.press = ctx, ui, section, press
-        self.shown: dict[str, Any] = {}
+        self.shown: dict[str, Widget] = {}
         self._now: dict[str, ButtonNow] = {}
         """By id the states that buttons show."""
         self._made: dict[str, tuple[AnyButton, str, str]] = {}
@@ -70,13 +70,9 @@ class Controls:
         tip = ctx.t(f"{key}_tip") if f"{key}_tip" in ctx.texts else ""
         words, label = tip if spec.tip is None else spec.tip, ctx.t(key) if spec.label is None else spec.label
         self._made[spec.id] = spec, label, words
-        if spec.make is not None:
-            made = spec.make(box, label, words, press)
-        else:
-            made = Button(
-                box, label, press, icon=spec.icon, size=spec.size, radius=spec.radius, tooltip=words, pad=spec.pad
-            )  # fmt: skip
-        self.shown[spec.id] = self.ui.add(made)
+        plain = partial(Button, icon=spec.icon, size=spec.size, radius=spec.radius, tooltip=words, pad=spec.pad)
+        made = spec.make(box, label, words, press) if spec.make is not None else plain(box, label, press)
+        self.shown[spec.id] = self.ui.add(made).widget
         self._follow(spec.id, look)
 
     def follow(self, look: AnyLook) -> bool:
@@ -85,12 +81,13 @@ class Controls:
 
     def _follow(self, id: str, look: AnyLook) -> bool:
         """Shows what a button can do now; True when that is something else."""
-        control, (spec, label, tip) = self.shown[id], self._made[id]
+        widget, (spec, label, tip) = self.shown[id], self._made[id]
+        control = widget.of
         now = spec.now if isinstance(spec.now, ButtonNow) else spec.now(look)
         if spec.make is not None:
-            before = control.visible, control.reason, control.look()
-            control.visible, control.reason, control.value = now.visible, now.reason, now.value
-            return before != (control.visible, control.reason, control.look())
+            before = widget.visible, widget.reason, widget.look()
+            widget.visible, widget.reason, control.value = now.visible, now.reason, now.value
+            return before != (widget.visible, widget.reason, widget.look())
         known = self._now.get(id)
         if known is now or known == now:
             return False

@@ -113,8 +113,8 @@ def kind_of(node: Node) -> str:
 
 def told(scenery: Scenery, thing: Widget) -> Explanation | None:
     """The explanation of a control, or of a node with the marks on it."""
-    if isinstance(thing, Sign):
-        node = scenery.marked.get(thing.id)
+    if isinstance(thing.of, Sign):
+        node = scenery.marked.get(thing.of.id)
         return _with_marks(scenery, node) if node is not None else None
     hint = thing.hint if thing.hint != thing.reason else None
     what = thing.tooltip or hint or ""
@@ -159,9 +159,9 @@ def told_of(scenery: Scenery, node: Node) -> Explanation:
 # -- places
 
 
-def places(ui: Ui) -> dict[Hashable, Sign]:
+def places(ui: Ui) -> dict[Hashable, Widget]:
     """The places where nodes explain themselves, by their ids; marks that only looking adds have none."""
-    return {sign.id: sign for sign in ui.signs if isinstance(sign, Sign)}
+    return {sign.of.id: sign for sign in ui.signs if isinstance(sign.of, Sign)}
 
 
 def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Sign], str]) -> None:
@@ -170,11 +170,9 @@ def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Sign], str]) -> 
     for id in known.keys() - nodes.keys():
         ui.remove(known[id])
 
-    def laid(node: Node) -> Sign:
-        place = known.get(node.id)
-        if place is None:
-            place = Sign(node.seen, say, node.id)
-            place.attach(ui.ctx)
+    def laid(node: Node) -> Widget:
+        place = known.get(node.id) or Sign(node.seen, say, node.id).widget
+        place.ctx = ui.ctx
         place.rect.update(node.seen)
         return place
 
@@ -195,7 +193,7 @@ def kept_free(scenery: Scenery) -> Kept:
             first.append(node.rect)
         elif (node.face or node.name or kind in said.read or kind == TEACH) and kind not in said.grounds:
             then.append(node.rect)
-    first.extend(widget.rect for widget in scenery.ui.all() if isinstance(widget, Button))
+    first.extend(widget.rect for widget in scenery.ui.all() if isinstance(widget.of, Button))
     return scenery.beside, first, then
 
 
@@ -237,7 +235,7 @@ def _opened(scenery: Scenery, at: Widget) -> Looking:
 
 def things(scenery: Scenery, at: Widget | None = None) -> list[Widget]:
     """The things that can be looked at, from the upper left to the lower right; `at` is one of them in any case."""
-    controls = [w for w in scenery.ui.all() if not isinstance(w, KeySpot) and told(scenery, w) is not None]
+    controls = [w for w in scenery.ui.all() if not isinstance(w.of, KeySpot) and told(scenery, w) is not None]
     found = [*(place for place in scenery.ui.signs if place.rect.size > (0, 0)), *controls]
     if at is not None and at not in found:
         found.append(at)
@@ -259,7 +257,7 @@ def card(scenery: Scenery, thing: Widget, by_key: bool) -> Node | None:
 def _closer(scenery: Scenery, thing: Widget, by_key: bool) -> e.Drawn | None:
     """The picture of a panel in text as large as is wanted; under the pointer not of one with which something is
     done, since that covers where it would go."""
-    node = scenery.marked.get(thing.id) if isinstance(thing, Sign) else None
+    node = scenery.marked.get(thing.of.id) if isinstance(thing.of, Sign) else None
     if node is None or scenery.kind(node)[0] not in scenery.game.words.explained.panels:
         return None
     acts = not by_key and isinstance(scenery.offer_of(node.id), Act | Ask | Choose | Arrange)

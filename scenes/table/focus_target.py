@@ -6,23 +6,17 @@ from pygame import Rect
 
 from scenes.kit import intentions as want
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 
 Take = Callable[[Hashable], None]
 
 
-class KeySpot(Widget):
+class KeySpot:
     """A place for the keyboard only; the mouse has the gesture of the table."""
 
-    radius = 11.0
-
     def __init__(self, item: Hashable, rect: Rect, name: str, take: Take) -> None:
-        self.rect, self.name = rect.copy(), name
+        self.widget = Widget(self, rect.copy(), name, Does(key=self.key), radius=11.0, pointed=False)
         self.item, self.take = item, take
-
-    def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether it is under the pointer: never."""
-        return False
 
     def key(self, intention: want.Intention) -> bool:
         """Takes the item in hand at Enter; True when used."""
@@ -44,21 +38,21 @@ class Spots:
         """Adds, moves and takes out spots; the focus of one that goes moves to `fallback`, else to the nearest."""
         places = {item: (rect, name) for item, rect, name in wanted}
         lost = self.focused
-        lost_rect = self._spots[lost].rect if lost is not None and lost not in places else None
+        lost_rect = self._spots[lost].widget.rect if lost is not None and lost not in places else None
         for item in [item for item in self._spots if item not in places]:
-            self.ui.remove(self._spots.pop(item))
+            self.ui.remove(self._spots.pop(item).widget)
         for item, (rect, name) in places.items():
             spot = self._spots.get(item)
             if spot is None:
                 self._spots[item] = self.ui.add(KeySpot(item, rect, name, self.take))
             else:
-                spot.rect, spot.name = Rect(rect), name
+                spot.widget.rect, spot.widget.name = Rect(rect), name
         if lost_rect is not None and self.ui.keyboard and self._spots:
             self.focus(fallback if fallback in self._spots else self._nearest(lost_rect))
 
     def _nearest(self, rect: Rect) -> Hashable:
         def away(item: Hashable) -> float:
-            box = self._spots[item].rect
+            box = self._spots[item].widget.rect
             return float(abs(box.centerx - rect.centerx) + 3 * abs(box.centery - rect.centery))
 
         return min(self._spots, key=away)
@@ -66,18 +60,18 @@ class Spots:
     @property
     def focused(self) -> Hashable | None:
         """The item under the keyboard focus."""
-        focus = self.ui.focus
-        return focus.item if isinstance(focus, KeySpot) else None
+        spot = self.ui.focus.of if self.ui.focus is not None else None
+        return spot.item if isinstance(spot, KeySpot) else None
 
     def focus(self, item: Hashable | None) -> None:
         """Moves the keyboard focus to an item."""
         spot = self._spots.get(item)
         if spot is not None:
-            self.ui.set_focus(spot, keyboard=True)
+            self.ui.set_focus(spot.widget, keyboard=True)
 
     def all(self) -> list[tuple[Hashable, Rect, str]]:
         """The items, boxes and names of what can be reached now."""
-        return [(item, spot.rect, spot.name) for item, spot in self._spots.items()]
+        return [(item, spot.widget.rect, spot.widget.name) for item, spot in self._spots.items()]
 
     def clear(self) -> None:
         """Forgets all places, since the controls were rebuilt."""

@@ -21,7 +21,7 @@ from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.intentions import Intention
 from scenes.kit.layout import Layout
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Control
 from scenes.table.commands import Advice, Command, Follow, Put, Take
 from scenes.table.dialogs import TableDialogs
 from scenes.table.kept import Json
@@ -131,7 +131,7 @@ class ButtonSpec(Generic[V, B, M, C]):
     """Its words where they stand below no id of its own."""
     tip: str | None = None
     """Its tip likewise."""
-    make: Callable[[Rect, str, str, Callable[[], None]], Widget] | None = None
+    make: Callable[[Rect, str, str, Callable[[], None]], Control] | None = None
     """Makes another control than a button from box, words, tip and what a press does."""
     pad: int = 20
     """Units of its width that stay free of words."""

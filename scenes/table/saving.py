@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from game.kernel.texts import Texts
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 from scenes.table import commands as do
 from scenes.table.controls import AnyButton
 from scenes.table.game import ButtonNow, ButtonSpec
@@ -67,20 +67,16 @@ def mark(ctx: Context, layout: Layout, press: Callable[[], None], lost: Callable
     )  # fmt: skip
 
 
-class Mark(Widget):
+class Mark:
     """A mark in red on the upper edge of the plate with the game's name, clear of its words."""
 
-    radius = 11.0
-
     def __init__(self, rect: Rect, words: str, tip: str, press: Callable[[], None]) -> None:
-        self.rect, self.name, self.on_press, self.tooltip = rect.copy(), words, press, tip
-
-    def look(self) -> Hashable:
-        return self.name, self.hovered
+        does = Does(self.draw, lambda: (words, self.widget.hovered))
+        self.widget = Widget(self, rect.copy(), words, does, press, None, tip, 11.0)
 
     def draw(self, surface: Surface) -> None:
         """Draws a pill, brighter under the pointer."""
-        ctx, box = self.home, self.rect
-        fill = palette.VERMILION_DEEP if self.hovered else palette.VERMILION_MARK
+        ctx, box = self.widget.home, self.widget.rect
+        fill = palette.VERMILION_DEEP if self.widget.hovered else palette.VERMILION_MARK
         surface.blit(ctx.art.rounded(box.w, box.h, 999, fill, fill), box)
-        paint.label(surface, ctx, self.name, box.center, LETTERS, palette.TEXT, True, "center")
+        paint.label(surface, ctx, self.widget.name, box.center, LETTERS, palette.TEXT, True, "center")

@@ -128,7 +128,7 @@ class Scaled(NamedTuple):
 def widget_nodes(ui: Ui, ring: Widget | None) -> Iterator[Node]:
     """The controls as they look now, and the keyboard's ring around one of them or around another place."""
     for number, widget in enumerate(ui.widgets):
-        if widget.visible and type(widget).draw is not Widget.draw:
+        if widget.visible and widget.does.draw is not None:
             look = Control(widget, widget.look())
             yield Node(("control", number), box_of(widget.rect), CONTROLS, look)
     if ring is not None:

@@ -72,7 +72,7 @@ class Hand:
     def find(self, name: str, kind: type = object) -> Widget:
         """The visible control of the top scene with this name, or whose name begins so."""
         assert self.app.stack.top is not None
-        found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w, kind)]
+        found = [w for w in self.app.stack.top.ui.all() if w.name.startswith(name) and isinstance(w.of, kind)]
         assert found, f"no {name!r} among {[w.name for w in self.app.stack.top.ui.all()]}"
         return next((w for w in found if w.name == name), found[0])
 

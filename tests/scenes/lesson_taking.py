@@ -228,7 +228,7 @@ def _next_page(hand: Hand, scene: LessonScene) -> None:
     """Presses the one vermilion button: of a result over the lesson, or of the paper."""
     top = hand.app.stack.top
     assert top is not None
-    button = next((w for w in top.ui.all() if getattr(w, "kind", "") == "vermilion"), None)
+    button = next((w for w in top.ui.all() if getattr(w.of, "kind", "") == "vermilion"), None)
     if button is not None and not (top is scene and scene.player.step.acts):
         hand.click_at(button.rect.center)
     hand.steps(3)

@@ -11,7 +11,7 @@ from game.kernel.seat import LEVELS
 from game.riichi.config import RiichiConfig
 from game.riichi.tiles import tile_text
 from game.seats.bots import make_bot
-from scenes.kit.buttons import Button
+from scenes.kit.widget import Widget
 from scenes.riichi import choice
 from scenes.riichi.buttons import CHOICE
 from scenes.riichi.choice import State
@@ -135,7 +135,7 @@ class Sitting(TableHand[TablePlayer]):
         """The calls that show."""
         return choice.calls(self.table.state)
 
-    def choices(self) -> list[Button]:
+    def choices(self) -> list[Widget]:
         """The choices of a call that lie open, by their numbers."""
         assert self.table.nodes, "they bring buttons up to date"
         return [button for id, button in self.table.buttons.items() if id.startswith(CHOICE)]

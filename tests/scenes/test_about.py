@@ -28,7 +28,7 @@ def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
         app.push(about_scene(app.ctx))
         hand = Hand(app)
         scene = hand.screen("about")
-        page = scene.picture.kept["text"]
+        page = scene.picture.kept["text"].of
         assert isinstance(page, DocumentArea)
         hand.until(lambda: page.done)
         assert str(tmp_path) in "".join(part.text for part in page.placed)
@@ -38,7 +38,7 @@ def test_a_licence_is_read_by_keys(tmp_path: Path, language: str) -> None:
         words = " ".join(part.text for part in page.placed)
         assert "SIL OPEN FONT LICENSE" in words and scene.state.reading == "OFL-1.1"
         hand.key(pygame.K_PAGEDOWN)
-        assert page.offset > 0
+        assert page.port.offset > 0
         hand.key(pygame.K_ESCAPE)
         assert scene.state.reading == ""
         hand.key(pygame.K_ESCAPE)

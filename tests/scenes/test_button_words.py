@@ -17,6 +17,7 @@ from scenes.app import samples
 from scenes.app.app import App
 from scenes.kit.buttons import Button
 from scenes.kit.preferences import paths_of
+from scenes.kit.widget import Widget
 from scenes.lessons.scene import LessonScene
 from scenes.menu.scene import menu_scene
 from scenes.records.own_matches import own_matches
@@ -51,7 +52,7 @@ def apps(tmp_path: Path) -> Iterator[Callable[[str], App]]:
         app.close()
 
 
-def press(hand: Hand, button: Button) -> None:
+def press(hand: Hand, button: Widget) -> None:
     """Clicks it, checks its words against what happens, and lets what follows settle."""
     app = hand.app
     words, before = button.name, seen(app)
@@ -61,16 +62,16 @@ def press(hand: Hand, button: Button) -> None:
     assert allowed(did, words, app.ctx.texts), f"{words!r} does this: {did} (allowed: {sorted(WORDS[did])})"
 
 
-def buttons(hand: Hand) -> list[Button]:
+def buttons(hand: Hand) -> list[Widget]:
     """Those of the top scene that can be pressed."""
     top = hand.app.stack.top
     assert top is not None
-    return [one for one in top.ui.all() if isinstance(one, Button) and one.enabled and one.rect.w > 0]
+    return [one for one in top.ui.all() if isinstance(one.of, Button) and one.enabled and one.rect.w > 0]
 
 
-def main(hand: Hand) -> Button:
+def main(hand: Hand) -> Widget:
     """The main button of an end."""
-    return next(one for one in buttons(hand) if one.kind == "vermilion")
+    return next(one for one in buttons(hand) if one.of.kind == "vermilion")
 
 
 # -- lessons

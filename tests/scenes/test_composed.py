@@ -181,7 +181,7 @@ def faint(scene: TablePlayer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def drawn(widget: Widget) -> bool:
     """Whether a control is seen, and no place of a piece."""
-    return widget.visible and type(widget).draw is not Widget.draw
+    return widget.visible and widget.does.draw is not None
 
 
 def shrunk(box: Rect) -> Rect:

@@ -61,7 +61,7 @@ def test_the_question_before_a_holla_is_the_same_for_the_true_and_the_false_one(
     for hand in (SNAKE, LONERS):
         sitting = table(hand, size)
         button = sitting.table.buttons["holla"]
-        looks = (button.label, button.sub, button.kind, tuple(button.rect), button.reason)
+        looks = (button.of.label, button.of.sub, button.of.kind, tuple(button.rect), button.reason)
         sitting.click(button.rect.center)
         found.append((looks, asked(sitting)))
         assert len(sitting.match.acts) == 3, "nothing is done before the answer"
@@ -115,6 +115,8 @@ def test_the_question_before_a_win_is_the_same_for_the_true_and_the_false_one(tm
         order = sitting.says()
         sitting.key(pygame.K_t)
         sitting.steps(2)
-        found.append(((button.label, button.sub, button.kind, button.rect.size, order.index("tsumo")), asked(sitting)))
+        found.append(
+            ((button.of.label, button.of.sub, button.of.kind, button.rect.size, order.index("tsumo")), asked(sitting))
+        )
         sitting.app.close()
     assert found[0] == found[1]

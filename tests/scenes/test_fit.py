@@ -140,14 +140,14 @@ def test_every_choice_of_a_lobby_fits_its_list(tmp_path: Path, game: str, langua
                         Changed("tab", "rules")):  # fmt: skip
             scene.send(message)
             scene.settle()
-            lists = [control for control in scene.ui.all() if isinstance(control, Dropdown)]
+            lists = [control.of for control in scene.ui.all() if isinstance(control.of, Dropdown)]
             assert lists or message == Changed("tab", "rules")
             room, fonts = app.ctx.layout.px(62), app.ctx.fonts
             wide += [
                 words
                 for control in lists
                 for _, words in control.options
-                if fonts.width(words, control.size) > control.rect.w - room
+                if fonts.width(words, control.size) > control.widget.rect.w - room
             ]
         assert wide == []
     finally:

@@ -47,7 +47,7 @@ def table_of(folder: Path, match: AnyMatch) -> Sitting:
 def test_holla_opens_the_result(folder: Path) -> None:
     sitting = table_of(folder, complete_match())
     button = sitting.table.buttons["holla"]
-    assert button.kind == "vermilion" and sitting.table.buttons["hold"].visible
+    assert button.of.kind == "vermilion" and sitting.table.buttons["hold"].visible
     sitting.click(button.rect.center)
     sitting.steps(5)
     assert ended(sitting)
@@ -75,13 +75,13 @@ def test_a_complete_hand_may_be_held(folder: Path) -> None:
     sitting.click(sitting.table.buttons["hold"].rect.center)
     assert sitting.table.client.act_number == acts + 1
     assert sitting.there and "declare" not in sitting.table.view.owes
-    assert not sitting.table.buttons["hold"].visible and sitting.table.buttons["holla"].kind == "muted"
+    assert not sitting.table.buttons["hold"].visible and sitting.table.buttons["holla"].of.kind == "muted"
 
 
 def test_compulsory_tables_offer_no_holding(folder: Path) -> None:
     sitting = table_of(folder, complete_match(declaring="compulsory", yeok_reading="declared"))
     assert not sitting.table.buttons["hold"].visible
-    assert sitting.table.buttons["holla"].kind == "vermilion"
+    assert sitting.table.buttons["holla"].of.kind == "vermilion"
 
 
 def test_declared_reading_names_the_yeok(folder: Path) -> None:

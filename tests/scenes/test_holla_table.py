@@ -432,7 +432,7 @@ def test_language_changes_live(open_table: Opener) -> None:
     sitting.app.ctx.apply_settings(structs.replace(sitting.app.ctx.settings, language="en"))
     sitting.steps(2)
     assert sitting.look("title").text == "Round 1 of 5" != before
-    assert sitting.table.buttons["holla"].label == "Holla!"
+    assert sitting.table.buttons["holla"].of.label == "Holla!"
 
 
 def test_target_card_changes_the_brackets(open_table: Opener) -> None:

@@ -63,15 +63,15 @@ def test_a_button_acts_on_release_inside_only(ui: Ui) -> None:
 
 def test_button_states(ui: Ui) -> None:
     button = ui.add(Button(Rect(100, 100, 200, 50), "Go"))
-    assert button.state == "rest"
+    assert button.widget.state == "rest"
     ui.handle(want.Hover((150, 120)))
-    assert button.state == "hover"
+    assert button.widget.state == "hover"
     ui.handle(want.Press((150, 120)))
-    assert button.state == "pressed"
+    assert button.widget.state == "pressed"
     ui.handle(want.Hover((5, 5), True))
-    assert button.state == "rest"
-    button.reason = "not yet"
-    assert button.state == "disabled"
+    assert button.widget.state == "rest"
+    button.widget.reason = "not yet"
+    assert button.widget.state == "disabled"
 
 
 def test_a_disabled_button_does_nothing_but_says_why(ui: Ui) -> None:
@@ -79,17 +79,17 @@ def test_a_disabled_button_does_nothing_but_says_why(ui: Ui) -> None:
     why = "a very long reason that never fits into so small a button"
     button = ui.add(Button(Rect(100, 100, 120, 50), "Go", lambda: hits.append(1), reason=why))
     click(ui, (150, 120))
-    ui.set_focus(button, keyboard=True)
+    ui.set_focus(button.widget, keyboard=True)
     ui.handle(want.Confirm())
     assert hits == []
-    assert button.hovered
-    assert button.hint == why
+    assert button.widget.hovered
+    assert button.widget.hint == why
     assert why in ui.spoken
 
 
 def test_a_reason_that_fits_is_not_repeated_as_a_tooltip(ui: Ui) -> None:
     button = ui.add(Button(Rect(100, 100, 300, 58), "Go", reason="too early"))
-    assert button.hint is None
+    assert button.widget.hint is None
 
 
 def test_a_button_without_words_needs_a_name() -> None:
@@ -114,16 +114,16 @@ def test_tooltips_come_after_a_while_and_draw(ui: Ui, app: App) -> None:
 def test_a_press_on_what_cannot_be_pressed_says_why(ui: Ui) -> None:
     why = "you have drawn a cube already and have to discard first"
     button = ui.add(Button(Rect(100, 100, 90, 40), "River", reason=why))
-    ui.handle(want.Press(button.rect.center))
-    ui.handle(want.Release(button.rect.center))
-    assert button.hint == why and ui.tooltip_shown == "River"
+    ui.handle(want.Press(button.widget.rect.center))
+    ui.handle(want.Release(button.widget.rect.center))
+    assert button.widget.hint == why and ui.tooltip_shown == "River"
     rest(ui, 5)
     assert ui.tooltip_shown == "" and not ui.busy
 
 
 def test_a_place_that_explains_itself_is_no_control(ui: Ui) -> None:
     said, pressed = ["nine chips"], []
-    ui.signs.append(Sign(Rect(100, 100, 200, 200), lambda sign: said[0]))
+    ui.signs.append(Sign(Rect(100, 100, 200, 200), lambda sign: said[0]).widget)
     ui.add(Button(Rect(100, 100, 200, 50), "Go", lambda: pressed.append(1), tooltip="what it does"))
     ui.handle(want.Hover((150, 200)))
     assert ui.at((150, 200)) is None
@@ -198,7 +198,7 @@ def test_toggle_and_check_box(ui: Ui) -> None:
         toggle = ui.add(Toggle(Rect(100, 100, 300, 40), "Sound", False, seen.append, box=box))
         click(ui, (120, 120))
         assert toggle.value
-        ui.set_focus(toggle, keyboard=True)
+        ui.set_focus(toggle.widget, keyboard=True)
         ui.handle(want.Confirm())
         assert not toggle.value
         assert ui.spoken == "Sound, off"
@@ -229,7 +229,7 @@ def test_segmented(ui: Ui) -> None:
     click(ui, (350, 120))
     assert segmented.value == 3
     ui.handle(want.Move(1, 0))
-    assert ui.focus is segmented
+    assert ui.focus is segmented.widget
     assert segmented.value == 3
     ui.handle(want.Move(-1, 0))
     assert seen == [3, 2]
@@ -272,8 +272,8 @@ def test_dropdown_by_pointer(ui: Ui) -> None:
     seen: list[int] = []
     box = dropdown(ui, seen)
     covered: list[int] = []
-    ui.widgets.insert(0, Button(Rect(100, 150, 300, 200), "below", lambda: covered.append(1)))
-    ui.widgets[0].attach(ctx_of(ui))
+    ui.widgets.insert(0, Button(Rect(100, 150, 300, 200), "below", lambda: covered.append(1)).widget)
+    ui.widgets[0].ctx = ctx_of(ui)
     click(ui, (150, 120))
     assert box.open
     click(ui, (150, 100 + 46 + 6 + 6 + 42 * 3 + 10))
@@ -318,7 +318,7 @@ def test_dropdown_press_drag_release(ui: Ui) -> None:
 def test_dropdown_by_keys(ui: Ui) -> None:
     seen: list[int] = []
     box = dropdown(ui, seen)
-    ui.set_focus(box, keyboard=True)
+    ui.set_focus(box.widget, keyboard=True)
     ui.handle(want.Confirm())
     ui.handle(want.Move(0, 1))
     assert ui.spoken == "Level, option 2"
@@ -335,7 +335,7 @@ def test_dropdown_by_keys(ui: Ui) -> None:
 def test_a_long_dropdown_scrolls_and_opens_upwards_at_the_bottom(ui: Ui, app: App) -> None:
     seen: list[int] = []
     box = dropdown(ui, seen, 20, y=820)
-    ui.set_focus(box, keyboard=True)
+    ui.set_focus(box.widget, keyboard=True)
     ui.handle(want.Confirm())
     for _ in range(18):
         ui.handle(want.Move(0, 1))
@@ -350,7 +350,7 @@ def test_a_long_dropdown_scrolls_and_opens_upwards_at_the_bottom(ui: Ui, app: Ap
 
 def field(ui: Ui, value: str = "") -> TextField:
     text = ui.add(TextField(Rect(100, 100, 300, 46), "Name", value, limit=8))
-    ui.set_focus(text)
+    ui.set_focus(text.widget)
     return text
 
 
@@ -445,10 +445,10 @@ def test_text_is_selected_with_the_mouse_and_seen(ui: Ui, app: App) -> None:
     text = field(ui, "dragon")
     app.step(0.0)
     plain = pygame.image.tobytes(app.surface, "RGB")
-    left, y = text.rect.x + 2, text.rect.centery
+    left, y = text.widget.rect.x + 2, text.widget.rect.centery
     ui.handle(want.Press((left, y)))
-    ui.handle(want.Hover((text.rect.right - 2, y), True))
-    ui.handle(want.Release((text.rect.right - 2, y)))
+    ui.handle(want.Hover((text.widget.rect.right - 2, y), True))
+    ui.handle(want.Release((text.widget.rect.right - 2, y)))
     assert text.selected == (0, 6)
     app.step(0.0)
     assert pygame.image.tobytes(app.surface, "RGB") != plain
@@ -459,7 +459,7 @@ def test_text_is_selected_with_the_mouse_and_seen(ui: Ui, app: App) -> None:
 def test_home_and_end_in_an_open_list(ui: Ui) -> None:
     names = [(i, f"row {i}") for i in range(20)]
     drop = ui.add(Dropdown(Rect(100, 100, 300, 46), "List", names, 3, ui=ui))
-    ui.set_focus(drop, keyboard=True)
+    ui.set_focus(drop.widget, keyboard=True)
     ui.handle(want.Confirm())
     for key, lit in (("end", 19), ("home", 0), ("page down", 8), ("page up", 0)):
         assert ui.handle(want.Key(key))
@@ -476,7 +476,7 @@ def rest(ui: Ui, seconds: float) -> None:
 
 def test_a_tooltip_goes_after_four_seconds_and_at_a_press(ui: Ui) -> None:
     button = ui.add(Button(Rect(100, 100, 200, 50), "Hint", lambda: None, tooltip="What would you do?"))
-    ui.handle(want.Hover(button.rect.center))
+    ui.handle(want.Hover(button.widget.rect.center))
     rest(ui, 1)
     assert ui.tooltip_shown == "Hint"
     rest(ui, 3)
@@ -486,16 +486,16 @@ def test_a_tooltip_goes_after_four_seconds_and_at_a_press(ui: Ui) -> None:
     rest(ui, 5)
     assert ui.tooltip_shown == "", "once read it does not come back by itself"
     ui.handle(want.Hover((5, 5)))
-    ui.handle(want.Hover(button.rect.center))
+    ui.handle(want.Hover(button.widget.rect.center))
     rest(ui, 1)
     assert ui.tooltip_shown == "Hint"
-    ui.handle(want.Press(button.rect.center))
-    ui.handle(want.Release(button.rect.center))
+    ui.handle(want.Press(button.widget.rect.center))
+    ui.handle(want.Release(button.widget.rect.center))
     assert ui.tooltip_shown == ""
     rest(ui, 5)
     assert ui.tooltip_shown == ""
     ui.handle(want.Hover((5, 5)))
-    ui.handle(want.Hover(button.rect.center))
+    ui.handle(want.Hover(button.widget.rect.center))
     rest(ui, 1)
     ui.dismiss_explanations()
     assert ui.tooltip_shown == ""
@@ -523,7 +523,7 @@ def test_a_tooltip_never_covers_what_it_speaks_of(ui: Ui, app: App, over: tuple[
 def test_submit_by_enter(ui: Ui) -> None:
     sent: list[str] = []
     text = ui.add(TextField(Rect(100, 100, 300, 46), "Name", "dari", on_submit=sent.append))
-    ui.set_focus(text)
+    ui.set_focus(text.widget)
     ui.handle(want.Confirm())
     assert sent == ["dari"]
 
@@ -531,13 +531,13 @@ def test_submit_by_enter(ui: Ui) -> None:
 def area(ui: Ui) -> tuple[Viewport, list[Button], list[int]]:
     hits: list[int] = []
     scroll = ui.add(Viewport("List"))
-    scroll.rect = Rect(100, 100, 300, 200)
+    scroll.widget.rect = Rect(100, 100, 300, 200)
     places = [Rect(0, i * 60, scroll.width, 50) for i in range(10)]
     buttons = [Button(place, f"b{i}", lambda i=i: hits.append(i)) for i, place in enumerate(places)]  # type: ignore[misc]
     for button in buttons:
-        button.attach(ui.ctx)
+        button.widget.ctx = ui.ctx
     scroll.content = lambda surface, x, y: [button.draw(surface) for button in buttons]
-    scroll.hold(list(zip(buttons, places, strict=True)), 10 * 60)
+    scroll.hold([(button.widget, place) for button, place in zip(buttons, places, strict=True)], 10 * 60)
     return scroll, buttons, hits
 
 
@@ -576,13 +576,13 @@ def test_focus_scrolls_into_view(ui: Ui, app: App) -> None:
         ui.handle(want.Tab())
         app.step(0.02)
         assert ui.focus is not None
-        assert scroll.rect.contains(ui.focus.rect)
-    assert ui.focus is buttons[9], "what scrolls takes no key where something inside does"
+        assert scroll.widget.rect.contains(ui.focus.rect)
+    assert ui.focus is buttons[9].widget, "what scrolls takes no key where something inside does"
 
 
 def test_scroll_area_keys(ui: Ui) -> None:
     scroll, _, _ = area(ui)
-    ui.set_focus(scroll)
+    ui.set_focus(scroll.widget)
     ui.handle(want.Key("end"))
     assert scroll.offset == scroll.furthest
     ui.handle(want.Key("page up"))
@@ -618,7 +618,7 @@ def test_a_click_does_not_arm_enter_and_space(ui: Ui) -> None:
 
 def test_removing_the_focused_control_frees_the_keyboard(ui: Ui, app: App) -> None:
     text = field(ui)
-    ui.remove(text)
+    ui.remove(text.widget)
     assert ui.focus is None
     assert not app.translator.text_mode
     assert ui.at((150, 120)) is None
@@ -647,4 +647,4 @@ def test_every_control_speaks_and_draws_in_all_states(ui: Ui, app: App) -> None:
 
 def test_a_control_outside_a_ui_says_so() -> None:
     with pytest.raises(RuntimeError, match="lost"):
-        Toggle(Rect(0, 0, 1, 1), "lost", True).draw_focus(pygame.Surface((1, 1)))
+        Toggle(Rect(0, 0, 1, 1), "lost", True).widget.draw_focus(pygame.Surface((1, 1)))

@@ -220,8 +220,8 @@ def test_a_list_with_named_places_keeps_its_length(lobby: Callable[..., Hand]) -
     hand.steps()
     press(hand, "group score")
     last = control(hand, "uma_points 3")
-    assert (last.name, last.value) == ("Fourth", -20)
-    last.set(0)
+    assert (last.name, last.of.value) == ("Fourth", -20)
+    last.of.set(0)
     hand.screen("lobby").settle()
     assert list(table(hand).value_of("uma_points")) == [20, 10, -10, 0]
     assert table(hand).config().uma_points == (20, 10, -10, 0)
@@ -282,7 +282,7 @@ def test_one_press_gives_all_bots_a_strength(lobby: Callable[..., Hand]) -> None
     hand = lobby()
     hand.click("Hard", kind=Pressable)
     assert [seat.level for seat in table(hand).taken] == [PERSON, "hard", "hard", "hard"]
-    assert [level for level in EMBLEMS if control(hand, f"strength {level}").chosen] == ["hard"]
+    assert [level for level in EMBLEMS if control(hand, f"strength {level}").of.chosen] == ["hard"]
 
 
 def test_what_one_may_want_to_know_first_is_a_press_away(lobby: Callable[..., Hand]) -> None:
@@ -355,14 +355,16 @@ def test_the_table_of_last_time_comes_back(lobby: Callable[..., Hand], tmp_path:
 def test_korean_names_show_the_syllable_being_built(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
     hand.click("Name of seat 2")
-    field = hand.find("Name of seat 2", TextField)
+    field = hand.find("Name of seat 2", TextField).of
     assert isinstance(field, TextField)
-    empty = hand.app.surface.subsurface(field.rect).copy()
+    empty = hand.app.surface.subsurface(field.widget.rect).copy()
     hand.compose("하")
     assert field.composing == "하" and field.value == ""
-    assert pygame.image.tobytes(hand.app.surface.subsurface(field.rect), "RGB") != pygame.image.tobytes(empty, "RGB")
+    assert pygame.image.tobytes(hand.app.surface.subsurface(field.widget.rect), "RGB") != pygame.image.tobytes(
+        empty, "RGB"
+    )
     hand.key(pygame.K_RETURN)  # belongs to the input method: the syllable is not done
-    assert field.focused
+    assert field.widget.focused
     hand.type("한")
     assert table(hand).seats[1].name == "한"
 
@@ -406,7 +408,7 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
 
     def levels() -> list[str]:
-        box = hand.find("Who sits on seat 3", Dropdown)
+        box = hand.find("Who sits on seat 3", Dropdown).of
         assert isinstance(box, Dropdown)
         return [value for value, _ in box.options]
 
@@ -417,7 +419,7 @@ def test_random_bots_are_behind_a_tick(lobby: Callable[..., Hand]) -> None:
 
 def test_an_open_list_of_levels_says_how_each_plays(lobby: Callable[..., Hand]) -> None:
     hand = lobby()
-    box = hand.find("Who sits on seat 3", Dropdown)
+    box = hand.find("Who sits on seat 3", Dropdown).of
     assert isinstance(box, Dropdown)
     for level, _ in box.options:
         assert bool(box.tips.get(level)) == (level != OUTSIDE)
@@ -444,7 +446,7 @@ def test_every_option_has_a_control_that_changes_it(lobby: Callable[..., Hand]) 
         for option in (option for option in options if option.group == group.id):
             before = table(hand).value(option)
             first = {"names": f"{option.id} {option.choices[0].id if option.choices else ''}", "ints": f"{option.id} 0"}
-            _turn(control(hand, first.get(option.type, option.id)))
+            _turn(control(hand, first.get(option.type, option.id)).of)
             scene.settle()
             assert table(hand).value(option) != before, option.id
             press(hand, f"reset {option.id}")
@@ -459,7 +461,7 @@ def _turn(control: Any) -> None:
     elif isinstance(control, Stepper):
         control.set(control.value + control.step if control.value < control.high else control.value - control.step)
     else:
-        control.activate()
+        control.widget.activate()
 
 
 def test_reset_takes_all_changes_back(lobby: Callable[..., Hand]) -> None:
@@ -599,4 +601,4 @@ def test_the_start_says_how_long_it_takes(lobby: Callable[..., Hand]) -> None:
     ):
         hand.app.push(lobby_scene(hand.app.ctx, game))
         hand.steps()
-        assert control(hand, "start").sub == words
+        assert control(hand, "start").of.sub == words

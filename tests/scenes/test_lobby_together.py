@@ -43,7 +43,7 @@ def lobby(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
 
 def choose(hand: Hand, seat: int, words: str) -> None:
     """Opens the list of who may sit on a chair, and takes one."""
-    box = hand.find(f"Who sits on seat {seat + 1}", Dropdown)
+    box = hand.find(f"Who sits on seat {seat + 1}", Dropdown).of
     assert isinstance(box, Dropdown)
     box.choose([name for _, name in box.options].index(words))
     hand.steps()
@@ -99,7 +99,7 @@ def test_who_sat_here_before_is_offered_with_name_and_face(lobby: Callable[..., 
     chair = table(hand).seats[2]
     assert (chair.level, chair.name, chair.avatar) == (PERSON, "Cleo", "turtle")
     assert len({seat.avatar for seat in table(hand).seats}) == len(table(hand).seats)
-    box = hand.find("Who sits on seat 4", Dropdown)
+    box = hand.find("Who sits on seat 4", Dropdown).of
     assert isinstance(box, Dropdown) and not {"Cleo", "Tiger", "Ann"} & {name for _, name in box.options}
 
 

@@ -89,7 +89,7 @@ def save(folder: Path, acts: int, seed: int = 1, finish: bool = False) -> Path:
 def cards(hand: Hand) -> list[Pressable]:
     """The cards of the games."""
     kept = hand.screen("menu").picture.kept
-    return [card for key, card in kept.items() if key.startswith("card ") and isinstance(card, Pressable)]
+    return [card.of for key, card in kept.items() if key.startswith("card ") and isinstance(card.of, Pressable)]
 
 
 # -- without a match to go on with
@@ -105,7 +105,9 @@ def test_only_what_exists_is_offered(menu: Callable[..., Hand]) -> None:
     bar = {"Settings", "Rule book", "My matches", "언어 · Language", "Esc Quit", "v1.0 · About", WORKSHOP}
     learn = {f"Learn {name}" for name in games}
     learn |= {f"Do not offer the first lesson of {name} again" for name in games}
-    assert {w.name for w in scene.ui.all() if w.focusable} == {card.name for card in cards(hand)} | dots | learn | bar
+    assert {w.name for w in scene.ui.all() if w.focusable} == {
+        card.widget.name for card in cards(hand)
+    } | dots | learn | bar
 
 
 def test_the_only_game_has_a_feature_card(menu: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +149,7 @@ def test_by_keys_through_the_lobby(menu: Callable[..., Hand], opened: Opened) ->
 def test_the_card_itself_opens_the_lobby(menu: Callable[..., Hand]) -> None:
     hand = menu()
     card = cards(hand)[0]
-    hand.click_at((card.rect.x + 30, card.rect.centery))
+    hand.click_at((card.widget.rect.x + 30, card.widget.rect.centery))
     hand.screen("lobby")
     hand.key(pygame.K_ESCAPE)
     hand.screen("menu")
@@ -186,7 +188,7 @@ def test_escape_asks_before_the_end(menu: Callable[..., Hand]) -> None:
 def test_a_card_rises_under_the_pointer(menu: Callable[..., Hand]) -> None:
     hand = menu()
     card = cards(hand)[0]
-    hand.point((card.rect.x + 30, card.rect.centery))
+    hand.point((card.widget.rect.x + 30, card.widget.rect.centery))
     hand.steps(20)
     assert card.lift == 1.0
     hand.point((5, 5))
@@ -203,7 +205,7 @@ def test_one_to_four_cards_fit(
     several = dict(list(scene_registry.SCENE_ENTRIES.items())[:count])
     monkeypatch.setattr("scenes.menu.scene.SCENE_ENTRIES", several)
     hand = menu(size=size)
-    boxes = [card.rect for card in cards(hand)]
+    boxes = [card.widget.rect for card in cards(hand)]
     assert len(boxes) == (count if count > 1 else 0), "the only game has a card with buttons"
     if not boxes:
         return

@@ -131,7 +131,7 @@ def check_table(w: Watched, match: AnyMatch, people: tuple[SeatInfo, ...] = PEOP
     where = game, len(match.acts), table.ctx.layout.window
     keep = own_pieces(table, game)
     assert keep or game == "rummikub", where
-    buttons = [button.rect for button in table.ui.all() if isinstance(button, Button)]
+    buttons = [button.rect for button in table.ui.all() if isinstance(button.of, Button)]
     w.app.ctx.toast("A note", NOTE * 2, seconds=8.0)
     w.steps(14, 1 / 30)
     note = w.app.toasts.notes[-1].rect

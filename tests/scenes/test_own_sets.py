@@ -85,7 +85,7 @@ def test_many_sets_stand_in_a_list(lobby: Callable[..., Hand], tmp_path: Path) -
         (tmp_path / "rules" / f"house{number:02}.yaml").write_text(HOUSE, encoding="utf-8")
     hand = lobby()
     assert sets(hand) == []
-    control(hand, "sets").choose(len(table(hand).options.presets) - 1)
+    control(hand, "sets").of.choose(len(table(hand).options.presets) - 1)
     hand.screen("lobby").settle()
     assert table(hand).preset == "house59"
 
@@ -104,7 +104,7 @@ def test_chosen_rules_are_kept_as_a_set_under_a_name(
     call_it(hand, "House of three")
     assert (table(hand).preset, table(hand).changes, table(hand).config()) == ("holla-1", 0, wanted)
     assert "name: House of three" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
-    assert sets(hand)[-1] == "holla-1" and control(hand, "set holla-1").chosen
+    assert sets(hand)[-1] == "holla-1" and control(hand, "set holla-1").of.chosen
     # Saved again it is the same file; a copy is a file that stands alone.
     one_more_round(hand)
     wanted = table(hand).config()

@@ -54,7 +54,7 @@ def test_the_mat_speaks_of_itself_alone_and_its_card_covers_no_own_piece(rummiku
     titles = [resolved(line.words, w.app.ctx.texts) for line in node.look.tree.children]
     assert titles[0] == "Table" and not any("of your tiles" in words for words in titles)
     assert len(titles) <= 3, titles
-    own = [table.lay.rack, *(button.rect for button in table.ui.all() if isinstance(button, Button))]
+    own = [table.lay.rack, *(button.rect for button in table.ui.all() if isinstance(button.of, Button))]
     assert not [box for box in own if box.colliderect(node.rect)]
 
 

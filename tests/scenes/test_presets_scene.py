@@ -68,7 +68,7 @@ def test_keys_go_through_all_sets(start: Callable[..., Hand]) -> None:
     hand.tab_to("Later rule sets")
     for index in range(1, len(scene.state.presets)):
         hand.key(pygame.K_RETURN)
-        assert scene.state.chosen == index and control(hand, f"head {index}", "rule sets").chosen
+        assert scene.state.chosen == index and control(hand, f"head {index}", "rule sets").of.chosen
         hand.tab_to("Later rule sets")
     hand.tab_to("Use this rule set")
     hand.key(pygame.K_RETURN)
@@ -96,7 +96,7 @@ def test_mouse_goes_through_all_sets(start: Callable[..., Hand]) -> None:
 def test_page_keys_reach_the_last_option(start: Callable[..., Hand]) -> None:
     hand = start()
     scene, _ = compare(hand)
-    area = scene.picture.kept["table"]
+    area = scene.picture.kept["table"].of
     assert isinstance(area, Viewport)
     hand.key(pygame.K_PAGEDOWN)
     assert area.offset > 0

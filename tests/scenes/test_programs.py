@@ -137,7 +137,7 @@ def finish(hand: Hand) -> TablePlayer:
 def ask_for_program(hand: Hand, seat: int = 2) -> ScreenScene[Card]:
     """Opens the card by the last choice of the seat's list."""
     hand.click(f"Who sits on seat {seat}", kind=Dropdown)
-    box = hand.find(f"Who sits on seat {seat}", Dropdown)
+    box = hand.find(f"Who sits on seat {seat}", Dropdown).of
     assert isinstance(box, Dropdown)
     for _ in box.options:
         hand.key(pygame.K_DOWN)
@@ -179,9 +179,9 @@ def test_a_program_is_tried_seated_and_plays(menu: Callable[..., Hand], script: 
     hand.click("Seat it")
     assert lobby_kit.table(hand).seats[1].level == script.level()
     assert lobby_kit.table(hand).name_of(1, EN) == "small_bot.py"
-    box = hand.find("Who sits on seat 2", Dropdown)
+    box = hand.find("Who sits on seat 2", Dropdown).of
     assert isinstance(box, Dropdown)
-    assert box.options[box.index][1] == "Program: small_bot.py" and box.tooltip == script.level()
+    assert box.options[box.index][1] == "Program: small_bot.py" and box.widget.tooltip == script.level()
     hand.click("Watch")
     table = finish(hand)
     assert table.client.seats[1].name == "small_bot.py"
@@ -213,7 +213,7 @@ def test_the_card_by_keyboard(menu: Callable[..., Hand]) -> None:
     assert hand.app.stack.top is card, "Enter takes nothing that cannot run"
     hand.key(pygame.K_ESCAPE)
     assert lobby_kit.table(hand) == before
-    box = hand.find("Who sits on seat 3", Dropdown)
+    box = hand.find("Who sits on seat 3", Dropdown).of
     assert isinstance(box, Dropdown) and box.value == "easy"
     hand.key(pygame.K_RETURN)
     for _ in range(9):
@@ -236,7 +236,7 @@ def test_a_port_and_programs_of_before(menu: Callable[..., Hand]) -> None:
     hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
     assert card.state.level == "mjai-tcp:11600/token"
-    port = hand.find("Port and token", TextField)
+    port = hand.find("Port and token", TextField).of
     assert isinstance(port, TextField)
     hand.click("Port and token", kind=TextField)
     for _ in range(11):
@@ -576,7 +576,7 @@ def test_long_commands_are_shown_whole_on_the_card_that_asks(
     card = hand.screen("dialog")
     assert commands in hand.asked.text
     assert faults(card) == []
-    assert not any(widget.furthest for widget in card.ui.widgets), "nothing of it has to be scrolled to"
+    assert not any(widget.does.furthest() for widget in card.ui.widgets), "nothing of it has to be scrolled to"
 
 
 def test_a_table_says_for_whom_it_waits(menu: Callable[..., Hand], script: Script) -> None:

@@ -154,7 +154,7 @@ def test_every_button(matches: Callable[[str], AnyMatch], window: Callable[..., 
     hand.click("To the end")
     assert replay.at == timeline.end and hand.find("One move on").reason
     acts = len(match.acts)
-    assert hand.find("Move", Slider).show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
+    assert hand.find("Move", Slider).of.show(float(timeline.number(timeline.end))) == f"{acts} / {acts}", (
         "as the list of matches has it"
     )
     hand.click("To the beginning")
@@ -319,7 +319,7 @@ def test_whose_decision_it_was_stands_beside_each_act(
         by = "a bot for Ann" if seat == 0 and number % 2 else ("Ann", "Ben", "C", "D")[seat]
         dealt = type(action).__struct_config__.tag == deal
         slider = hand.find("Move", Slider)
-        assert slider.says.endswith(f" / {replay.timeline.stops[-1]}" if dealt else f" · {by}"), at
+        assert slider.spoken.endswith(f" / {replay.timeline.stops[-1]}" if dealt else f" · {by}"), at
     acts = sum(seat == 1 and type(action).__struct_config__.tag != deal for seat, action in match.acts)
     hand.click("Seen from Ann")
     hand.click(f"Ben · own moves: {acts}")

@@ -106,7 +106,7 @@ def test_end_shows_the_whole_of_the_last_result(hand: tuple[Hand, ReplayScene]) 
 @pytest.mark.parametrize("hand", GAMES, indirect=True)
 def test_the_slider_marks_rounds_calls_and_wins(hand: tuple[Hand, ReplayScene]) -> None:
     _, scene = hand
-    (slider,) = (widget for widget in scene.ui.widgets if isinstance(widget, Slider))
+    (slider,) = (widget.of for widget in scene.ui.widgets if isinstance(widget.of, Slider))
     match, timeline = PLAYED(scene.timeline.game), scene.timeline
     tags = {"holla": ({"declared"}, set()), "rummikub": ({"game_ended"}, set()), "turf": ({"race_ended"}, set()),
             "riichi": ({"hand_won"}, {"called", "riichi_accepted"})}[timeline.game]  # fmt: skip
@@ -117,4 +117,4 @@ def test_the_slider_marks_rounds_calls_and_wins(hand: tuple[Hand, ReplayScene]) 
     for place in (*slider.wins, *slider.calls):
         assert 0 <= place < len(timeline.stops)
     if slider.wins:
-        assert slider.tooltip is not None and "Diamonds" in slider.tooltip
+        assert slider.widget.tooltip is not None and "Diamonds" in slider.widget.tooltip

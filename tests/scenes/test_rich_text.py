@@ -68,7 +68,7 @@ def opened(app: App, *marked: str, at: str = "", done: bool = True) -> tuple[Doc
     """A page of paragraphs that is laid out."""
     scene = ScreenScene(app.ctx, Screen("read", lambda ctx: Read(marked, at=at), view, update))
     app.push(scene)
-    page = scene.picture.kept["text"]
+    page = scene.picture.kept["text"].of
     assert isinstance(page, DocumentArea)
     while done and not page.done:
         app.step(1 / 60)
@@ -94,7 +94,7 @@ def test_a_long_word_breaks_and_an_empty_text_is_no_error(app: App) -> None:
 
 def test_links_are_pressed_focused_and_spoken(app: App) -> None:
     page, scene = opened(app, f"{plain(KOREAN)} {link('rule:R66', 'R66')} {link('word:yeok', '역')}", *[KOREAN] * 40)
-    spots = [spot for spot in page.children() if isinstance(spot, LinkSpot)]
+    spots = [spot for spot in page.port.children() if isinstance(spot.of, LinkSpot)]
     assert [spot.name for spot in spots] == ["R66", "역"]
     hand = Hand(app)
     hand.click_at(spots[0].rect.center)
@@ -114,7 +114,7 @@ def test_links_are_pressed_focused_and_spoken(app: App) -> None:
 def test_a_link_over_two_lines_is_one_in_the_focus_ring(app: App) -> None:
     words = "a link whose words are so many that they need more than one line of a narrow page, even of this one"
     page, scene = opened(app, f"{plain(KOREAN)} {link('x', words)}")
-    spots = [spot for spot in page.children() if isinstance(spot, LinkSpot)]
+    spots = [spot for spot in page.port.children() if isinstance(spot.of, LinkSpot)]
     assert len(spots) > 1 and [spot.focusable for spot in spots] == [True] + [False] * (len(spots) - 1)
     assert {spot.name for spot in spots} == {words}
     Hand(app).click_at(spots[-1].rect.center)
@@ -123,7 +123,7 @@ def test_a_link_over_two_lines_is_one_in_the_focus_ring(app: App) -> None:
 
 def test_pointing_at_a_link_lights_it(app: App) -> None:
     page, _ = opened(app, f"see {link('x', 'HHHHHH')}")
-    spot = next(iter(page.children()))
+    spot = next(iter(page.port.children()))
     before = app.surface.subsurface(spot.rect).copy()
     spot.hovered = True
     app.step(1 / 60)
@@ -132,11 +132,11 @@ def test_pointing_at_a_link_lights_it(app: App) -> None:
 
 def test_links_out_of_view_scroll_in_when_they_get_the_focus(app: App) -> None:
     page, scene = opened(app, *[KOREAN] * 60, link("end", "the end"))
-    spot = next(iter(page.children()))
-    assert not page.rect.contains(spot.rect)
+    spot = next(iter(page.port.children()))
+    assert not page.widget.rect.contains(spot.rect)
     scene.ui.set_focus(spot, keyboard=True)
     app.step(1 / 60)
-    assert page.rect.contains(spot.rect)
+    assert page.widget.rect.contains(spot.rect)
 
 
 def test_what_is_found_has_a_ground(app: App) -> None:
@@ -149,7 +149,7 @@ def test_what_is_found_has_a_ground(app: App) -> None:
 
 def test_a_frame_lays_out_no_more_than_its_slice(app: App) -> None:
     page, _ = opened(app, *[KOREAN] * 200, done=False)
-    assert page.content_height >= page.rect.h, "what is in view is laid out at once"
+    assert page.port.content_height >= page.widget.rect.h, "what is in view is laid out at once"
     before = len(page.placed)
     while not page.done:
         app.step(1 / 60)
@@ -166,20 +166,24 @@ def test_a_page_opens_at_a_part_and_lets_go_when_somebody_scrolls(app: App) -> N
         app.step(1 / 60)
     margin = app.ctx.px(MARGIN)
     wanted = page.part("p20")
-    assert wanted is not None and page.offset == wanted.box.top - margin and page.at(page.offset + margin) is wanted
+    assert (
+        wanted is not None
+        and page.port.offset == wanted.box.top - margin
+        and page.at(page.port.offset + margin) is wanted
+    )
     scene.send(Read((*words, *words), at="p20"))
     scene.settle()
     app.step(1 / 60)
     assert not page.done
-    page.wheel(1)
+    page.widget.does.wheel(1)
     while not page.done:
         app.step(1 / 60)
-    assert page.offset < wanted.box.top - margin
+    assert page.port.offset < wanted.box.top - margin
     page.jump("p79")
     last = page.part("p79")
-    assert last is not None and page.offset == last.box.top - margin
+    assert last is not None and page.port.offset == last.box.top - margin
     page.jump("p159")
-    assert page.offset == page.furthest
+    assert page.port.offset == page.port.furthest
 
 
 def test_bold_words_are_wider(app: App) -> None:
@@ -209,11 +213,11 @@ def test_the_first_picture_shows_the_first_page(app: App, scene: Callable[[Conte
     opened_scene = scene(app.ctx)
     app.push(opened_scene)
     app.step(1 / 60)
-    (page,) = (widget for widget in opened_scene.ui.all() if isinstance(widget, DocumentArea))
-    assert page.done or page.content_height >= page.rect.h
-    first = pygame.image.tobytes(app.surface.subsurface(page.rect), "RGB")
+    (page,) = (widget.of for widget in opened_scene.ui.all() if isinstance(widget.of, DocumentArea))
+    assert page.done or page.port.content_height >= page.widget.rect.h
+    first = pygame.image.tobytes(app.surface.subsurface(page.widget.rect), "RGB")
     for _ in range(90):
         app.step(1 / 60)
-    later = pygame.image.tobytes(app.surface.subsurface(page.rect), "RGB")
+    later = pygame.image.tobytes(app.surface.subsurface(page.widget.rect), "RGB")
     same = sum(a == b for a, b in zip(first, later, strict=True))
     assert same >= 0.98 * len(first), "only the bar beside the text grows shorter"

@@ -49,7 +49,7 @@ def test_without_a_limit_no_time_passes(at_table: Seat) -> None:
 def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: Seat) -> None:
     s = at_table(asked_5p())
     s.click(s.table.buttons["limit"].rect.center)
-    assert s.app.ctx.settings.riichi_clock == 5 and s.table.buttons["limit"].value == "5 s"
+    assert s.app.ctx.settings.riichi_clock == 5 and s.table.buttons["limit"].of.value == "5 s"
     s.steps(40, 0.1)
     assert s.table.view.asked is not None and 0 < s.table.board.choice.clock.left < 1.5
     s.steps(20, 0.1)
@@ -61,7 +61,7 @@ def test_when_the_time_is_over_a_tile_goes_by_and_the_drawn_one_goes(at_table: S
     assert s.table.view.own.river[-1].tile == drawn
     for words in ("10 s", "20 s", "60 s", "off"):
         s.click(s.table.buttons["limit"].rect.center)
-        assert s.table.buttons["limit"].value == words
+        assert s.table.buttons["limit"].of.value == words
 
 
 def test_the_time_rests_while_a_menu_is_open(at_table: Seat) -> None:

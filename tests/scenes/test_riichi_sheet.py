@@ -132,7 +132,7 @@ def test_mouse_turns_and_closes_the_sheet(opened: Callable[..., Hand]) -> None:
 def test_keys_reach_every_yaku(opened: Callable[..., Hand]) -> None:
     hand = opened(lambda ctx: yaku_sheet(ctx, FULL))
     scene = hand.screen("yaku")
-    area = next(widget for widget in scene.ui.all() if widget.furthest)
+    area = next(widget.of for widget in scene.ui.all() if widget.does.furthest())
     hand.key(pygame.K_END)
     assert area.offset == area.furthest > 0
     told: list[str] = []

@@ -66,7 +66,7 @@ def test_switches_are_found_again_when_a_match_goes_on(menu: Callable[..., Hand]
     hand.click("Continue")
     again = hand.top(TablePlayer)
     assert again is not table and again.board.choice.switches == expected
-    assert {key for key in SWITCHES if again.buttons[key].value} == expected
+    assert {key for key in SWITCHES if again.buttons[key].of.value} == expected
     assert not again.board.memory.hand.sorted
     hand.key(pygame.K_ESCAPE)
     hand.click("To the menu")

@@ -63,7 +63,7 @@ def test_the_unsorted_hand_keeps_its_order(at_table: Seat) -> None:
     s = at_table(Desk(WAITING, draws="1m"))
     assert s.hand() == ["2m", "3m", "4m", "3p", "4p", "5p", "5p", "5p", "2s", "3s", "6s", "7s", "8s", "1m"]
     s.key(pygame.K_s)
-    assert "sort" not in s.table.board.choice.switches and not s.table.buttons["sort"].value
+    assert "sort" not in s.table.board.choice.switches and not s.table.buttons["sort"].of.value
     s.drag(s.at("8s"), s.at("2m"))
     assert s.hand()[:3] == ["8s", "2m", "3m"]
     s.throw("2m")
@@ -172,7 +172,7 @@ def test_furiten_without_a_yaku_promises_no_tsumo(at_table: Seat) -> None:
 def test_ron_pon_and_chi_are_offered_with_their_tiles(at_table: Seat) -> None:
     s = at_table(asked_5p(honba=2))
     assert s.says() == ["ron", "pon", "chi", "pass"]
-    assert s.table.buttons["ron"].sub == "8,000 + 600"
+    assert s.table.buttons["ron"].of.sub == "8,000 + 600"
     s.point(s.button("chi"))
     used = sorted(item.tile for item in s.used())
     assert [tile_text(tile) for tile in used] == ["3p", "4p"]
@@ -331,10 +331,10 @@ def test_a_hint_points_at_its_button(at_table: Seat) -> None:
 
 def test_the_language_changes_at_once(at_table: Seat) -> None:
     s = at_table(asked_5p())
-    assert s.table.buttons["ron"].label == "Ron"
+    assert s.table.buttons["ron"].of.label == "Ron"
     s.app.ctx.apply_settings(structs.replace(s.app.ctx.settings, language="ko"))
     s.steps(3)
-    assert s.table.buttons["ron"].label == "론"
+    assert s.table.buttons["ron"].of.label == "론"
     assert model.centre(state_of(s)).place == "동2국"
 
 
@@ -391,7 +391,7 @@ def test_everything_stays_in_the_window(at_table: Seat, size: tuple[int, int], l
     boxes = [widget.rect for widget in s.table.ui.all()]
     assert all(window.contains(box) for box in boxes)
     bars = [s.table.buttons[key].rect for key in s.says()]
-    others = [w.rect for w in s.table.ui.all() if isinstance(w, Button) and w.rect not in bars]
+    others = [w.rect for w in s.table.ui.all() if isinstance(w.of, Button) and w.rect not in bars]
     assert not any(bar.colliderect(box) for bar in bars for box in others)
     waits = model.waits(state_of(s))
     assert waits is not None

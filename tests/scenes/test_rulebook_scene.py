@@ -37,7 +37,7 @@ def book(tmp_path: Path) -> Iterator[Open]:
 
 def area_of(hand: Hand) -> DocumentArea:
     """The long page."""
-    area = hand.screen("rule_book").picture.kept["text"]
+    area = hand.screen("rule_book").picture.kept["text"].of
     assert isinstance(area, DocumentArea)
     return area
 
@@ -66,7 +66,8 @@ def here(hand: Hand) -> str:
     """The chapter that is lit in the list."""
     kept = hand.screen("rule_book").picture.kept
     found = {key: card for key, card in kept.items() if key.startswith("chapter ")}
-    return next(key.partition(" ")[2] for key, card in found.items() if isinstance(card, Pressable) and card.chosen)
+    cards = ((key, card.of) for key, card in found.items() if isinstance(card.of, Pressable))
+    return next(key.partition(" ")[2] for key, card in cards if card.chosen)
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
@@ -82,7 +83,8 @@ def test_every_statement_has_its_place(book: Open, language: str, size: tuple[in
         placed = chunks[rule.id]
         number, words, *note = (node for node in placed.all() if node.told.name)
         assert (number.told.name, words.told.name) == (rule.id, rule.get(language))
-        assert all(Rect(0, 0, area.width, area.content_height).contains(node.item.box) for node in placed.all())
+        whole = Rect(0, 0, area.port.width, area.port.content_height)
+        assert all(whole.contains(node.item.box) for node in placed.all())
         label = rulebook.load("holla").label(rule, language)
         assert (bool(note) and note[0].told.name == label) == (rule.default is not None)
 
@@ -92,7 +94,7 @@ def test_opens_at_a_rule_and_marks_it(book: Open) -> None:
     area = area_of(hand)
     block = area.part("R66")
     assert block is not None and area.marked == "R66"
-    assert area.offset <= block.box.top < area.offset + area.rect.h // 3
+    assert area.port.offset <= block.box.top < area.port.offset + area.widget.rect.h // 3
     assert here(hand) == block.chunk.section
 
 
@@ -105,7 +107,7 @@ def test_defaults_are_labelled_with_words_and_colour(book: Open) -> None:
     assert block is not None
     assert loaded.labels.silent.en in block.text
     assert hand.app.ctx.t("rule_book.options", names="") in block.text, "the options that change the rule are named"
-    area = area_of(hand).rect
+    area = area_of(hand).widget.rect
     colours = {tuple(hand.app.surface.get_at((area.x + area.w // 2, y)))[:3] for y in range(area.top, area.bottom)}
     assert (0xDD, 0xE6, 0xF1) in colours
 
@@ -161,7 +163,7 @@ def test_a_number_jumps_without_hiding_the_rest(book: Open) -> None:
     area = area_of(hand)
     block = area.part("R70")
     assert block is not None and area.marked == "R70" and len(statements(hand)) == 99
-    assert area.offset <= block.box.top < area.offset + area.rect.h
+    assert area.port.offset <= block.box.top < area.port.offset + area.widget.rect.h
 
 
 def test_nothing_found_says_so(book: Open) -> None:
@@ -178,18 +180,18 @@ def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
     hand = settled(book())
     area = area_of(hand)
     hand.key(pygame.K_PAGEDOWN)
-    assert area.offset > 0
+    assert area.port.offset > 0
     hand.key(pygame.K_HOME)
-    assert area.offset == 0
+    assert area.port.offset == 0
     hand.key(pygame.K_DOWN)
-    assert area.offset > 0
+    assert area.port.offset > 0
     hand.key(pygame.K_END)
-    assert area.offset == area.furthest
+    assert area.port.offset == area.port.furthest
     for _ in range(2):  # A chapter one has scrolled away from can be chosen again.
         hand.click("Settlement")
         hand.steps(3)
         chapter = area.part("settle")
-        assert chapter is not None and area.offset == chapter.box.top - hand.app.ctx.px(14)
+        assert chapter is not None and area.port.offset == chapter.box.top - hand.app.ctx.px(14)
         assert here(hand) == "settle"
         hand.key(pygame.K_HOME)
 
@@ -197,9 +199,9 @@ def test_chapters_by_mouse_and_page_by_keys(book: Open) -> None:
 def test_wheel_scrolls(book: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = settled(book())
     area = area_of(hand)
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: area.rect.center)
-    hand.wheel(area.rect.center, -3)
-    assert area.offset == 3 * hand.app.ctx.layout.px(60)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: area.widget.rect.center)
+    hand.wheel(area.widget.rect.center, -3)
+    assert area.port.offset == 3 * hand.app.ctx.layout.px(60)
 
 
 def test_a_new_size_keeps_the_statement_in_view(book: Open) -> None:
@@ -209,4 +211,4 @@ def test_a_new_size_keeps_the_statement_in_view(book: Open) -> None:
     area = area_of(hand)
     block = area.part("R81")
     assert block is not None
-    assert area.offset <= block.box.top < area.offset + area.rect.h
+    assert area.port.offset <= block.box.top < area.port.offset + area.widget.rect.h

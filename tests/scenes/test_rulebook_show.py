@@ -54,7 +54,7 @@ def opened(hand: Hand, game: str, rule: str | None = None) -> Scene:
 
 def area_of(scene: Scene) -> DocumentArea:
     """The long page."""
-    area = scene.picture.kept["text"]
+    area = scene.picture.kept["text"].of
     assert isinstance(area, DocumentArea)
     return area
 
@@ -71,7 +71,7 @@ def shown(scene: Scene) -> list[Node]:
 
 
 def spots(scene: Scene, href: str) -> list[LinkSpot]:
-    return [spot for spot in scene.ui.all() if isinstance(spot, LinkSpot) and spot.href == href]
+    return [spot.of for spot in scene.ui.all() if isinstance(spot.of, LinkSpot) and spot.of.href == href]
 
 
 def follow(hand: Hand, scene: Scene, href: str) -> None:
@@ -91,13 +91,13 @@ def test_chapters_stand_before_their_statements(hand: Hand, game: str) -> None:
         assert kinds[0] and not any(late for late in kinds[kinds.index(False) :])
     assert example in makes and statement in makes
     area = area_of(scene)
-    whole = pygame.Rect(0, 0, area.width, area.content_height)
+    whole = pygame.Rect(0, 0, area.port.width, area.port.content_height)
     assert all(whole.contains(node.item.box) for node in shown(scene))
 
 
 def test_a_lit_word_is_explained_and_leads_to_its_statement(hand: Hand) -> None:
     scene = opened(hand, "holla")
-    spot = spots(scene, "word:twin")[0]
+    spot = spots(scene, "word:twin")[0].widget
     assert spot.tooltip == "twin: Two cubes of the same number and colour, such as two black 7."
     assert spot.focusable
     scene.ui.set_focus(spot, keyboard=True)
@@ -113,7 +113,7 @@ def test_tab_goes_from_the_page_to_the_links_in_view(hand: Hand) -> None:
     hand.steps(2)
     hand.key(pygame.K_TAB)
     focus = scene.ui.focus
-    assert isinstance(focus, LinkSpot) and focus.href == "word:mountain"
+    assert focus is not None and isinstance(focus.of, LinkSpot) and focus.of.href == "word:mountain"
     hand.steps(2)
     tip = scene.ui.tooltip()
     assert tip is not None and tip[1].startswith("mountain: ")
@@ -137,7 +137,7 @@ def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
     hand = Hand(app)
     page = opened(hand, "turf", "turf.T15")
     spot = spots(page, "show:T15:0")[-1]  # The one beside the statement; its chapter has another further up.
-    hand.click_at(spot.rect.center)
+    hand.click_at(spot.widget.rect.center)
     hand.steps(3)
     scene = hand.top(ShowScene)
     assert scene.player.playing and not scene.player.at_end
@@ -162,7 +162,7 @@ def test_an_example_is_played_paused_and_played_again(tmp_path: Path) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.steps(2)
     assert app.stack.top is page
-    page.ui.set_focus(spot, keyboard=True)
+    page.ui.set_focus(spot.widget, keyboard=True)
     hand.key(pygame.K_RETURN)
     hand.steps(2)
     assert isinstance(app.stack.top, ShowScene)
@@ -271,7 +271,7 @@ def test_pieces_and_drawings_stand_within_the_page(tmp_path: Path, size: tuple[i
     app = App(plain_settings(language=locale, speed=0), tmp_path, size=size, catch=False)
     for game in rulebook.games():
         scene = opened(Hand(app), game)
-        whole = pygame.Rect(0, 0, area_of(scene).width, area_of(scene).content_height)
+        whole = pygame.Rect(0, 0, area_of(scene).port.width, area_of(scene).port.content_height)
         drawn = [node for node in shown(scene) if node.told.role == "picture"]
         assert len(drawn) > 5 and all(whole.contains(node.item.box) for node in drawn), game
         app.ctx.pop(scene)

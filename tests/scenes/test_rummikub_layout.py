@@ -185,7 +185,7 @@ def test_language_and_size_change_in_the_middle_of_a_draft(tmp_path: Path) -> No
 
         s.app.ctx.apply_settings(plain_settings(language="ko", speed=0))
         s.steps(3)
-        assert s.names() == ["1k 2k 3k 4k"] and s.table.buttons["done"].label == "완료"
+        assert s.names() == ["1k 2k 3k 4k"] and s.table.buttons["done"].of.label == "완료"
         s.table.layout(Layout.of((1440, 1080)))
         assert s.names() == ["1k 2k 3k 4k"] and len(s.draft.past) == 1
     finally:

@@ -54,12 +54,12 @@ def test_six_seats_fit_in_the_lobby(menu: Callable[..., Hand], size: tuple[int, 
     lobby = hand.screen("lobby")
     assert [n for n in lobby.state.draft.rules.seat_counts] == [2, 3, 4, 5, 6]
     for count in (2, 6):
-        seats = hand.find(hand.app.ctx.t("lobby.seat_count"), Segmented)
+        seats = hand.find(hand.app.ctx.t("lobby.seat_count"), Segmented).of
         assert isinstance(seats, Segmented)
         seats.choose(count - 2)
         hand.steps(2)
         rows = [hand.find(f"Name of seat {seat + 1}").rect for seat in range(count)]
-        tick = next(w for w in lobby.ui.all() if isinstance(w, Toggle) and w.name.startswith("Offer"))
+        tick = next(w for w in lobby.ui.all() if isinstance(w.of, Toggle) and w.name.startswith("Offer"))
         assert all(a.bottom < b.top for a, b in zip(rows, [*rows[1:], tick.rect], strict=True))
     levels = [hand.find(f"Who sits on seat {seat + 1}") for seat in range(6)]
     assert levels[1].tooltip == "Rearranges two or three sets, and overlooks things"

@@ -346,7 +346,7 @@ def test_a_wrong_done_at_a_strict_table(at_table: Seat) -> None:
     match = strict("6r 5b 1k", "4r 5r 6r 7r 8r", "1r 2r 3r")
     s = at_table(match)
     s.drag(s.own("5b"), s.low)
-    assert s.table.buttons["done"].reason is None and s.table.buttons["done"].kind == "muted"
+    assert s.table.buttons["done"].reason is None and s.table.buttons["done"].of.kind == "muted"
     s.click(s.table.buttons["done"].rect.center)
     assert len(match.state.racks[0]) == 6 and "The sets were not right" in s.tops()
 

@@ -76,7 +76,7 @@ def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest
     monkeypatch.setattr("scenes.kit.window.desktop", lambda: (1920, 1080))
     scene = settings_scene(app.ctx)
     app.push(scene)
-    (sizes,) = (widget for widget in scene.ui.all() if isinstance(widget, Dropdown))
+    (sizes,) = (widget.of for widget in scene.ui.all() if isinstance(widget.of, Dropdown))
     offered = [value for value, _ in sizes.options]
     assert (1280, 720) in offered and (1600, 900) in offered
     assert all(width <= 1920 and height < 1080 for width, height in offered)
@@ -85,10 +85,10 @@ def test_no_size_larger_than_the_screen_is_offered(app: App, monkeypatch: pytest
 def test_the_focus_stays_when_the_language_changes(app: App) -> None:
     scene = settings_scene(app.ctx)
     app.push(scene)
-    toggles = [widget for widget in scene.ui.all() if isinstance(widget, Toggle)]
+    toggles = [widget for widget in scene.ui.all() if isinstance(widget.of, Toggle)]
     scene.ui.set_focus(toggles[2], keyboard=True)
     change_settings(app.ctx, language="ko")
-    assert scene.ui.focus is [widget for widget in scene.ui.all() if isinstance(widget, Toggle)][2]
+    assert scene.ui.focus is [widget for widget in scene.ui.all() if isinstance(widget.of, Toggle)][2]
 
 
 def test_names_follow_the_language_in_a_record_and_its_results(app: App, tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ def looked(s: State, message: Any) -> State:
 
 
 def area(hand: Hand) -> RowsArea:
-    found = hand.find("Rows", RowsArea)
+    found = hand.find("Rows", RowsArea).of
     assert isinstance(found, RowsArea)
     return found
 
@@ -160,10 +160,10 @@ def test_a_list_of_thousands_makes_the_rows_that_are_seen(opened: Open) -> None:
     hand = opened(screen(rows, looked))
     assert 5 < len(made) < 60
     list_ = area(hand)
-    list_.scroll_to(list_.furthest)
+    list_.port.scroll_to(list_.port.furthest)
     hand.steps(2)
     assert made[-1] == 4999 and hand.has("Star")
-    hand.click_at(list_.row_box(4998).move(list_.rect.x, list_.rect.y - list_.offset).center)
+    hand.click_at(list_.row_box(4998).move(list_.widget.rect.x, list_.widget.rect.y - list_.port.offset).center)
     assert state(hand).at == 4998 and faults(hand.screen("test")) == []
 
 
@@ -173,13 +173,13 @@ def test_the_ground_of_a_long_panel_is_drawn_where_it_is_seen(opened: Open, monk
     lines = [e.Text(Name(f"Line {number}")) for number in range(400)]
     hand = opened(screen(lambda s: e.Page(Name("Long"), e.Scroll(e.Panel(None, *lines), Name("Lines")))))
     assert drawn and all(0 < box.h < 1400 for box in drawn)
-    scroll = hand.find("Lines", Viewport)
+    scroll = hand.find("Lines", Viewport).of
     for way in (1.0, 0.5):
         drawn.clear()
         scroll.scroll_to(int(scroll.furthest * way))
         hand.app.redraw()
         hand.steps(2)
-        seen = scroll.rect
+        seen = scroll.widget.rect
         assert drawn and all(box.top <= seen.top and box.bottom >= seen.bottom - 40 and box.h < 1400 for box in drawn)
 
 
@@ -190,7 +190,7 @@ def test_a_list_by_keys_looks_picks_and_opens(opened: Open) -> None:
         hand.key(key)
     assert state(hand).heard == (("look", 1), ("look", 2), ("pick", frozenset({2})), ("open", 2))
     hand.key(pygame.K_END)
-    assert state(hand).at == 4999 and area(hand).offset == area(hand).furthest
+    assert state(hand).at == 4999 and area(hand).port.offset == area(hand).port.furthest
     hand.key(pygame.K_a, pygame.KMOD_CTRL)
     assert len(state(hand).picked) == 5000
     assert hand.screen("test").spoken == "Rows, row 4999"
@@ -199,7 +199,7 @@ def test_a_list_by_keys_looks_picks_and_opens(opened: Open) -> None:
 def test_a_button_of_a_row_is_its_own(opened: Open) -> None:
     hand = opened(screen(rows, looked))
     list_ = area(hand)
-    box = list_.row_box(3).move(list_.rect.topleft)
+    box = list_.row_box(3).move(list_.widget.rect.topleft)
     hand.click_at((box.right - 30, box.centery))
     assert state(hand).heard == (("star", 3),)
     for _ in range(2):
@@ -210,10 +210,10 @@ def test_a_button_of_a_row_is_its_own(opened: Open) -> None:
 def test_a_list_keeps_its_place_while_its_rows_change(opened: Open) -> None:
     hand = opened(screen(rows, looked))
     list_ = area(hand)
-    list_.scroll_to(900)
+    list_.port.scroll_to(900)
     hand.steps(2)
-    hand.click_at(list_.rect.center)
-    assert list_.offset == 900 and area(hand) is list_
+    hand.click_at(list_.widget.rect.center)
+    assert list_.port.offset == 900 and area(hand) is list_
 
 
 def uneven(s: State) -> e.View:
@@ -229,7 +229,7 @@ def uneven(s: State) -> e.View:
 def test_rows_are_as_tall_as_what_is_in_them_and_the_list_opens_where_it_says(opened: Open) -> None:
     hand = opened(screen(uneven, looked))
     list_ = area(hand)
-    assert list_.offset == list_.furthest and 2999 in list_.seen()
+    assert list_.port.offset == list_.port.furthest and 2999 in list_.seen()
     tall = [list_.row_box(n).h for n in (2998, 2997, 2996)]
     assert tall[0] == tall[2] < tall[1] / 2 and faults(hand.screen("test")) == []
     hand.key(pygame.K_RETURN)
@@ -241,13 +241,15 @@ def test_what_is_in_sight_stays_where_rows_above_turn_out_taller(opened: Open) -
     list_ = area(hand)
     for _ in range(60):
         first = list_.seen().start
-        top = list_.row_box(first).y - list_.offset
-        list_.wheel(1)
+        top = list_.row_box(first).y - list_.port.offset
+        list_.port.wheel(1)
         hand.steps(1)
-        moved = list_.row_box(first).y - list_.offset - top
-        assert 0 < moved <= list_.home.px(60), "one notch"
+        moved = list_.row_box(first).y - list_.port.offset - top
+        assert 0 < moved <= list_.widget.home.px(60), "one notch"
         assert faults(hand.screen("test")) == []
-    hand.click_at(list_.row_box(list_.seen()[1]).move(list_.rect.x, list_.rect.y - list_.offset).center)
+    hand.click_at(
+        list_.row_box(list_.seen()[1]).move(list_.widget.rect.x, list_.widget.rect.y - list_.port.offset).center
+    )
     assert state(hand).heard == (("open", list_.at),)
 
 

@@ -161,7 +161,7 @@ def test_a_bet_that_was_taken_back_is_remembered_no_more(at_table: Seat) -> None
     s.key(pygame.K_SPACE)
     s.key(pygame.K_5)
     assert s.table.client.drafted == Bet(2, 4) and s.table.board.memory != before
-    assert s.table.buttons["run"].label == "Confirm the bet"
+    assert s.table.buttons["run"].of.label == "Confirm the bet"
     s.key(pygame.K_z)
     assert s.table.client.drafted is None and s.table.board.memory == before and not own_bets(match)
     s.key(pygame.K_SPACE)
@@ -169,7 +169,7 @@ def test_a_bet_that_was_taken_back_is_remembered_no_more(at_table: Seat) -> None
     s.key(pygame.K_SPACE)
     assert own_bets(match) == [(4, 2)]
     s.point(s.table.lay.payouts.center)
-    assert s.table.buttons["run"].reason is not None and s.table.buttons["run"].label != "Confirm the bet"
+    assert s.table.buttons["run"].reason is not None and s.table.buttons["run"].of.label != "Confirm the bet"
 
 
 # -- hidden bets
@@ -501,7 +501,7 @@ def test_the_log_speaks_the_language_of_now(at_table: Seat) -> None:
     s.app.ctx.apply_settings(plain_settings(language="ko", speed=0))
     s.steps(2)
     assert any("칩" in line.text for line in s.table.log_lines())
-    assert s.table.buttons["run"].label == "이 말로 달리기"
+    assert s.table.buttons["run"].of.label == "이 말로 달리기"
     s.key(pygame.K_l)
     assert not s.there
 

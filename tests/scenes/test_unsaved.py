@@ -53,7 +53,7 @@ class Seated:
     @property
     def marked(self) -> bool:
         """Whether the mark shows."""
-        return any(isinstance(widget, Mark) for widget in self.sitting.table.ui.all())
+        return any(isinstance(widget.of, Mark) for widget in self.sitting.table.ui.all())
 
     def fill(self) -> None:
         """Acts are done until the disk is full."""

@@ -72,7 +72,7 @@ def _inside(node: Node) -> Iterator[str]:
         if needed > box.h:
             yield f"cut by {needed - box.h} px: {_name(node)}"
     children = [child for child in node.shown() if child.item.box.w and child.item.box.h]
-    if isinstance(node.widget, RowsArea):
+    if node.widget is not None and isinstance(node.widget.of, RowsArea):
         yield from (f"row too low: {_name(row)}" for row in children if row.item.box.h < LIST_ROW)
         yield from (
             f"row needs {flow.least_height(row.item, row.item.box.w) - row.item.box.h} px more: {_name(row)}"
@@ -90,7 +90,7 @@ def _inside(node: Node) -> Iterator[str]:
 def _small(scene: ScreenScene) -> Iterator[str]:
     for widget in scene.ui.all():
         # A link within running text is as high as its line.
-        if widget.focusable and not isinstance(widget, LinkSpot) and min(widget.rect.size) < TOUCH:
+        if widget.focusable and not isinstance(widget.of, LinkSpot) and min(widget.rect.size) < TOUCH:
             yield f"hard to hit: {widget.name!r} {widget.rect.size}"
 
 

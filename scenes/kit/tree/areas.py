@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.scroll import Content, Scrolling
+from scenes.kit.scroll import Viewport
 from scenes.kit.tree.carrying import FAR, Carrying
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Does, Widget
 
 RISE = 0.12
 """Seconds in which a card rises."""
@@ -39,14 +39,16 @@ def draw_row(
         surface.blit(ctx.art.outline(rect.w, rect.h, 12, palette.GOLD_EDGE, 1, opacity=0.15), rect)
 
 
-class Pressable(Widget):
+class Pressable:
     """A card whose contents are elements. `face` as of a box; `carries` is what is taken when it is dragged, `takes`
     what is said when something is let go on it."""
 
-    radius = 12.0
-
     def __init__(self, name: str, carrying: Carrying) -> None:
-        self.rect, self.name = Rect(0, 0, 1, 1), name
+        does = Does(
+            self.draw, self.look, focusable=self.focusable, release=self.release, key=self.key, press=self.press,
+            drag=self.drag, update=self.update, rising=lambda: self.rising,
+        )  # fmt: skip
+        self.widget = Widget(self, Rect(0, 0, 1, 1), name, does, radius=12.0)
         self.face = "row"
         self.chosen = False
         self.mark = ""
@@ -65,7 +67,7 @@ class Pressable(Widget):
 
     @property
     def _goal(self) -> float:
-        return 1.0 if self.hovered or (self.focused and self.shows_focus()) else 0.0
+        return 1.0 if self.widget.hovered or (self.widget.focused and self.shows_focus()) else 0.0
 
     def update(self, dt: float) -> bool:
         """Raises the card under the pointer or the keyboard, lowers it elsewhere."""
@@ -75,10 +77,9 @@ class Pressable(Widget):
         self.lift = min(self._goal, self.lift + step) if self._goal else max(0.0, self.lift - step)
         return True
 
-    @property
     def focusable(self) -> bool:
         """Whether anything can be done with it; a place for others is only aimed at."""
-        return self.on_press is not None or self.reason is not None or self.carries is not None
+        return self.widget.on_press is not None or self.widget.reason is not None or self.carries is not None
 
     def press(self, pos: tuple[int, int]) -> None:
         """Notes where a drag may begin."""
@@ -86,8 +87,8 @@ class Pressable(Widget):
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Takes the card up, or carries it on."""
-        far = math.dist(pos, self._start) > self.home.px(FAR) or self.carrying.held is self
-        if self.carries is not None and self.pressed and far:
+        far = math.dist(pos, self._start) > self.widget.home.px(FAR) or self.carrying.held is self
+        if self.carries is not None and self.widget.pressed and far:
             self.carrying.move(self, pos, self._start)
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
@@ -95,24 +96,25 @@ class Pressable(Widget):
         if self.carrying.held is self:
             self.carrying.let_go()
         elif inside:
-            self.activate()
+            self.widget.activate()
 
     def key(self, intention: want.Intention) -> bool:
         """Acts at Enter and Space; Alt and an arrow puts the card on the place beside."""
         if isinstance(intention, want.Shove) and self.carries is not None:
             return self.carrying.shove(self, intention.dx, intention.dy)
         if isinstance(intention, want.Confirm | want.Draw):
-            self.activate()
+            self.widget.activate()
             return True
         return False
 
     def look(self) -> Hashable:
-        return self.name, self.state, self.reason, self.face, self.chosen
+        """The values that decide its picture."""
+        return self.widget.name, self.widget.state, self.widget.reason, self.face, self.chosen
 
     def draw(self, surface: Surface) -> None:
         """Draws the ground of the card by its state."""
-        ctx, rect = self.home, self.rect
-        lit = self.hovered and self.enabled
+        ctx, rect = self.widget.home, self.widget.rect
+        lit = self.widget.hovered and self.widget.enabled
         match self.face:
             case "paper":
                 if self.lift > 0.01:
@@ -123,7 +125,7 @@ class Pressable(Widget):
             case "card":
                 ctx.art.drop(surface, rect, 14)
                 kind = "gold" if self.chosen else self.mark or "ink"
-                surface.blit(ctx.art.button(rect.w, rect.h, kind, self.state), rect)
+                surface.blit(ctx.art.button(rect.w, rect.h, kind, self.widget.state), rect)
                 return
             case "pill":
                 surface.blit(ctx.art.pill(rect.w, rect.h), rect)
@@ -135,7 +137,7 @@ class Pressable(Widget):
                     surface.blit(ctx.art.rounded(rect.w, rect.h, 10, *ink), rect)
                 return
             case _:
-                draw_row(surface, ctx, rect, lit, self.chosen, on=self.enabled)
+                draw_row(surface, ctx, rect, lit, self.chosen, on=self.widget.enabled)
                 return
         if self.chosen or lit:
             rim = rect.inflate(2 * ctx.px(3), 2 * ctx.px(3)) if self.lifts else rect
@@ -143,20 +145,21 @@ class Pressable(Widget):
             surface.blit(ctx.art.outline(rim.w, rim.h, radius, palette.GOLD, 4 if self.lifts else 2), rim)
 
 
-class RowsArea(Scrolling):
+class RowsArea:
     """A list of which only the rows seen are made.
 
     `seen()` says which; the frame makes them and calls `hold`. `at` is the number of the row that is looked at; `tops`
     are the places of all rows in the content, and where the last one ends, the gaps behind them included.
     """
 
-    typed = True
-    """Enter opens the row that is looked at, however the list was reached."""
-
     def __init__(self, name: str) -> None:
-        self.rect, self.name = Rect(0, 0, 1, 1), name
-        self.content: Content = lambda surface, x, y: None
         self.count = 0
+        # Enter opens the row that is looked at, however the list was reached.
+        self.port = Viewport(
+            name, self, typed=True, says=self.says, focusable=lambda: self.count > 0, release=self.release,
+            key=self.key, drag=self.drag, focus_changed=self.focus_changed, draw_focus=self.draw_focus,
+        )  # fmt: skip
+        self.widget = self.port.widget
         self.tops: Sequence[int] = (0,)
         self.gap = 0
         self.fresh = True
@@ -173,45 +176,40 @@ class RowsArea(Scrolling):
         self._anchor = -1
         self._last = (-1, 0.0)
 
-    @property
-    def focusable(self) -> bool:
-        """Whether there is a row to look at."""
-        return self.count > 0
-
-    @property
     def says(self) -> str:
-        return self.home.t("kit.spoken.value", name=self.name, value=self.texts(self.at) if self.at >= 0 else "")
+        value = self.texts(self.at) if self.at >= 0 else ""
+        return self.widget.home.t("kit.spoken.value", name=self.widget.name, value=value)
 
     def seen(self) -> range:
         """The rows that are in sight."""
-        first = max(0, bisect_right(self.tops, self.offset) - 1)
-        return range(first, min(self.count, bisect_right(self.tops, self.offset + self.rect.h)))
+        first = max(0, bisect_right(self.tops, self.port.offset) - 1)
+        return range(first, min(self.count, bisect_right(self.tops, self.port.offset + self.widget.rect.h)))
 
     def row_box(self, row: int) -> Rect:
         """The box of a row in the content."""
-        top, wide = self.tops[row], self.width if self.furthest else self.rect.w
+        top, wide = self.tops[row], self.port.width if self.port.furthest else self.widget.rect.w
         return Rect(0, top, wide, self.tops[row + 1] - top - self.gap)
 
     def set_tops(self, tops: Sequence[int]) -> None:
         """Takes other places of the rows; what is in sight stays, at the end the end."""
-        at_end = 0 < self.furthest <= self.offset
+        at_end = 0 < self.port.furthest <= self.port.offset
         first = self.seen().start
-        within = self.offset - self.tops[first]
-        self.tops, self.content_height = tops, tops[-1]
+        within = self.port.offset - self.tops[first]
+        self.tops, self.port.content_height = tops, tops[-1]
         kept = tops[min(first, self.count)] + within
-        self.offset = self.furthest if at_end else min(max(0, kept), self.furthest)
+        self.port.offset = self.port.furthest if at_end else min(max(0, kept), self.port.furthest)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a place of the window, -1 for none."""
-        row = bisect_right(self.tops, pos[1] - self.rect.y + self.offset) - 1
-        if not self.rect.collidepoint(pos) or not 0 <= row < self.count:
+        row = bisect_right(self.tops, pos[1] - self.widget.rect.y + self.port.offset) - 1
+        if not self.widget.rect.collidepoint(pos) or not 0 <= row < self.count:
             return -1
-        box = self.row_box(row).move(self.rect.x, self.rect.y - self.offset)
+        box = self.row_box(row).move(self.widget.rect.x, self.widget.rect.y - self.port.offset)
         return row if box.collidepoint(pos) else -1
 
     def release(self, pos: tuple[int, int], inside: bool) -> None:
         """Looks at the row under the pointer, picks it with Ctrl or Shift, opens it at a second click."""
-        scrolled, self._grip = self._grip is not None, None
+        scrolled, self.port.grip = self.port.grip is not None, None
         row = self.row_at(pos)
         if not inside or scrolled or row < 0:
             return
@@ -244,7 +242,7 @@ class RowsArea(Scrolling):
     def reveal_row(self, row: int) -> None:
         """Scrolls as little as needed to show a row."""
         box = self.row_box(row)
-        self.reveal(box.top, box.bottom)
+        self.port.reveal(box.top, box.bottom)
 
     def focus_changed(self, focused: bool) -> None:
         """Looks at the first row where none was looked at."""
@@ -269,21 +267,22 @@ class RowsArea(Scrolling):
                 return False
         return True
 
-    def point(self, pos: tuple[int, int]) -> None:
-        """Lights the row under the pointer."""
-        row = self.row_at(pos) if self.hovered else -1
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Scrolls with the bar, and lights the row under the pointer."""
+        self.port.drag(pos)
+        row = self.row_at(pos) if self.widget.hovered else -1
         if row != self._lit:
             self._lit = row
-            self.home.redraw()
+            self.widget.home.redraw()
 
     def draw_ground(self, surface: Surface, x: int, y: int) -> None:
         """Draws the grounds of the rows in sight; x, y is where the content's corner lies."""
         for row in self.seen():
             box = self.row_box(row).move(x, y)
-            lit, at = row == self._lit and self.hovered, row == self.at
-            draw_row(surface, self.home, box, lit, at, row in self.picked)
+            lit, at = row == self._lit and self.widget.hovered, row == self.at
+            draw_row(surface, self.widget.home, box, lit, at, row in self.picked)
 
     def draw_focus(self, surface: Surface) -> None:
         """Draws the ring of the keyboard around the row that is looked at."""
-        box = self.row_box(max(0, self.at)).move(self.rect.x, self.rect.y - self.offset)
-        self.home.art.focus_ring(surface, box.clip(self.rect), 12)
+        box = self.row_box(max(0, self.at)).move(self.widget.rect.x, self.widget.rect.y - self.port.offset)
+        self.widget.home.art.focus_ring(surface, box.clip(self.widget.rect), 12)

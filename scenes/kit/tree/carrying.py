@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.nearest import nearest
+from scenes.kit.widget import Widget
 
 FAR = 8.0
 """Units that the pointer must move before a card is taken up."""
@@ -19,7 +20,7 @@ FAR = 8.0
 class Carried(Protocol):
     """A card that can be dragged, or on which others can be let go."""
 
-    rect: Rect
+    widget: Widget
     carries: Hashable
     takes: Hashable
 
@@ -42,11 +43,11 @@ class Carrying:
             window = pygame.display.get_surface()
             assert window is not None
             # What is in hand looks as it lay there.
-            self._image = window.subsurface(card.rect.clip(window.get_rect())).copy()
-            self._grip = (start[0] - card.rect.x, start[1] - card.rect.y)
+            self._image = window.subsurface(card.widget.rect.clip(window.get_rect())).copy()
+            self._grip = (start[0] - card.widget.rect.x, start[1] - card.widget.rect.y)
             self.held = card
         self._at = pos
-        under = [target for target in self._others(card) if target.rect.collidepoint(pos)]
+        under = [target for target in self._others(card) if target.widget.rect.collidepoint(pos)]
         self.aim = under[-1] if under else None
 
     def let_go(self) -> None:
@@ -58,9 +59,10 @@ class Carrying:
 
     def shove(self, card: Carried, dx: int, dy: int) -> bool:
         """Puts a card on the nearest place in a direction; True when there is one."""
-        found = nearest(card.rect, self._others(card), dx, dy)
+        others = {other.widget: other for other in self._others(card)}
+        found = nearest(card.widget.rect, others, dx, dy)
         if found is not None:
-            self.put(card.carries, found.takes)
+            self.put(card.carries, others[found].takes)
         return found is not None
 
     def _others(self, card: Carried) -> list[Carried]:
@@ -69,7 +71,8 @@ class Carrying:
     def draw(self, surface: Surface, ctx: Context) -> None:
         """Draws the place that is aimed at, and the card in hand over everything."""
         if self.aim is not None:
-            surface.blit(ctx.art.outline(*self.aim.rect.size, 12, palette.GOLD, 3, fill=0.12), self.aim.rect)
+            box = self.aim.widget.rect
+            surface.blit(ctx.art.outline(box.w, box.h, 12, palette.GOLD, 3, fill=0.12), box)
         if self._image is not None:
             box = self._image.get_rect(topleft=(self._at[0] - self._grip[0], self._at[1] - self._grip[1]))
             ctx.art.drop(surface, box, 12, "S4")

@@ -32,9 +32,9 @@ from scenes.kit.tree.elements import (
 )  # fmt: skip
 from scenes.kit.tree.words import Words, resolved
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Control, Widget
 
-W = TypeVar("W", bound=Widget)
+C = TypeVar("C", bound=Control)
 NOWHERE = Rect(0, 0, 1, 1)
 
 
@@ -69,20 +69,23 @@ class Keeper:
         """The words in the person's language."""
         return resolved(words, self.ctx.texts)
 
-    def keep(self, id: str, kind: type[W], make: Callable[[], W], /, **values: object) -> W:
-        """The control under a key, with these values of today. Raises ValueError where two elements have one key."""
+    def keep(
+        self, id: str, kind: type[C], make: Callable[[], C], about: Mapping[str, object], /, **values: object
+    ) -> C:  # fmt: skip
+        """The control under a key, with these values of today; `about` are those that all controls have. Raises
+        ValueError where two elements have one key."""
         if id in self.now:
             raise ValueError(f"two elements have the key {id!r}: give each a key of its own")
-        old = self.kept.get(id)
-        widget = old if type(old) is kind else make()
-        for name, value in values.items():
-            setattr(widget, name, value)
-        if widget.ctx is not self.ctx:
-            widget.attach(self.ctx)
-        self.now[id] = widget
-        return widget
+        old = self.kept[id].of if id in self.kept else None
+        control = old if type(old) is kind else make()
+        for thing, named in ((control, values), (control.widget, about)):
+            for name, value in named.items():
+                setattr(thing, name, value)
+        control.widget.ctx = self.ctx
+        self.now[id] = control.widget
+        return control
 
-    def _common(self, element: Any) -> dict[str, object]:
+    def _about(self, element: Any) -> dict[str, object]:
         return {
             "name": self.words(element.name) or element.key,
             "reason": self.words(element.reason) or None,
@@ -98,99 +101,85 @@ class Keeper:
     def button(self, e: Button, id: str, label: str, name: str) -> Widget:
         """The control of a button."""
         return self.keep(
-            id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name), label=label, name=name,
-            on_press=lambda: self.send(e.message), kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None,
-            size=e.size, reason=self.words(e.reason) or None, tooltip=self.words(e.tip) or None,
-            radius=e.radius, at_once=e.at_once,
-        )  # fmt: skip
+            id, buttons.Button, lambda: buttons.Button(NOWHERE, label, name=name),
+            self._about(e) | {"name": name, "on_press": lambda: self.send(e.message), "radius": e.radius},
+            label=label, kind=e.kind, icon=e.icon or None, sub=self.words(e.sub) or None, size=e.size,
+            at_once=e.at_once,
+        ).widget  # fmt: skip
 
     def link(self, e: Link, id: str, label: str) -> Widget:
         """The control of a link."""
         act = lambda: self.send(e.message)  # noqa: E731
         return self.keep(
-            id,
-            buttons.Link,
-            lambda: buttons.Link(NOWHERE, label, act),
-            name=label,
-            on_press=act,
-            size=e.size,
-            colour=e.colour,
-        )
+            id, buttons.Link, lambda: buttons.Link(NOWHERE, label, act), {"name": label, "on_press": act},
+            size=e.size, colour=e.colour,
+        ).widget  # fmt: skip
 
     def segments(self, e: Choice, id: str, labels: list[str]) -> Widget:
         """The control of a choice that has room for all options."""
         options = [(value, label) for (value, _), label in zip(e.options, labels, strict=True)]
         return self.keep(
-            id, choices.Segmented, lambda: choices.Segmented(NOWHERE, "", options, e.value), options=options,
-            value=e.value, on_change=self._changes(e, id), size=16.0, **self._common(e),
-        )  # fmt: skip
+            id, choices.Segmented, lambda: choices.Segmented(NOWHERE, "", options, e.value), self._about(e),
+            options=options, value=e.value, on_change=self._changes(e, id), size=16.0,
+        ).widget  # fmt: skip
 
     def dropdown(self, e: Choice, id: str, labels: list[str]) -> Widget:
         """The control of a list that opens."""
         options = [(value, label) for (value, _), label in zip(e.options, labels, strict=True)]
         tips = {value: self.words(tip) for value, tip in (e.tips or {}).items()}
         return self.keep(
-            id, dropdown.Dropdown, lambda: dropdown.Dropdown(NOWHERE, "", options, e.value, ui=self.ui),
-            options=options, value=e.value, on_change=self._changes(e, id), tips=tips, size=16.0, **self._common(e),
-        )  # fmt: skip
+            id, dropdown.Dropdown, lambda: dropdown.Dropdown(NOWHERE, "", options, e.value, ui=self.ui), self._about(e),
+            options=options, value=e.value, on_change=self._changes(e, id), tips=tips, size=16.0,
+        ).widget  # fmt: skip
 
     def switch(self, e: Switch, id: str) -> Widget:
         """The control of a switch or a box with a tick."""
         return self.keep(
-            id, choices.Toggle, lambda: choices.Toggle(NOWHERE, "", e.value), value=e.value, box=e.box,
-            found=e.marks, on_change=self._changes(e, id), size=16.0, **self._common(e),
-        )  # fmt: skip
+            id, choices.Toggle, lambda: choices.Toggle(NOWHERE, "", e.value), self._about(e), value=e.value, box=e.box,
+            found=e.marks, on_change=self._changes(e, id), size=16.0,
+        ).widget  # fmt: skip
 
     def slider(self, e: Slider, id: str, show: Callable[[float], str]) -> Widget:
         """The control of a slider."""
         return self.keep(
-            id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), value=e.value, high=e.high, step=e.step,
-            show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY, marks=e.signs[0],
-            calls=e.signs[1], wins=e.signs[2], found=e.marks, **self._common(e),
-        )  # fmt: skip
+            id, choices.Slider, lambda: choices.Slider(NOWHERE, "", e.value), self._about(e), value=e.value,
+            high=e.high, step=e.step, show=show, on_change=self._changes(e, id), size=SMALL if e.compact else BODY,
+            marks=e.signs[0], calls=e.signs[1], wins=e.signs[2], found=e.marks,
+        ).widget  # fmt: skip
 
     def stepper(self, e: Stepper, id: str) -> Widget:
         """The control of a number."""
         return self.keep(
-            id, choices.Stepper, lambda: choices.Stepper(NOWHERE, "", e.value), value=e.value, low=e.low, high=e.high,
-            step=e.step, on_change=self._changes(e, id), size=16.0, **self._common(e),
-        )  # fmt: skip
+            id, choices.Stepper, lambda: choices.Stepper(NOWHERE, "", e.value), self._about(e), value=e.value,
+            low=e.low, high=e.high, step=e.step, on_change=self._changes(e, id), size=16.0,
+        ).widget  # fmt: skip
 
     def field(self, e: Field, id: str) -> Widget:
         """The control of a line to type in; its caret stays."""
         submit = (lambda text: self.send(e.submit)) if e.submit is not None else None
-        widget = self.keep(
-            id, textfield.TextField, lambda: textfield.TextField(NOWHERE, "", e.value), value=e.value,
+        field = self.keep(
+            id, textfield.TextField, lambda: textfield.TextField(NOWHERE, "", e.value), self._about(e), value=e.value,
             on_change=self._changes(e, id), on_submit=submit, placeholder=self.words(e.placeholder), limit=e.limit,
-            allowed=e.allowed or str.isprintable, size=16.0, **self._common(e),
+            allowed=e.allowed or str.isprintable, size=16.0,
         )  # fmt: skip
-        widget.caret, widget.mark = min(widget.caret, len(e.value)), min(widget.mark, len(e.value))
-        return widget
+        field.caret, field.mark = min(field.caret, len(e.value)), min(field.mark, len(e.value))
+        return field.widget
 
     def card(self, e: Box, id: str) -> Widget:
         """The control of a card that can be pressed."""
         act = (lambda: self.send(e.message)) if e.message is not None else None
         return self.keep(
-            id,
-            Pressable,
-            lambda: Pressable("", self.carrying),
-            carries=e.drag,
-            takes=e.drop,
-            on_press=act,
-            face=e.face,
-            chosen=bool(e.chosen),
-            mark=e.mark,
-            lifts=e.lifts,
+            id, Pressable, lambda: Pressable("", self.carrying), self._about(e) | {"on_press": act}, carries=e.drag,
+            takes=e.drop, face=e.face, chosen=bool(e.chosen), mark=e.mark, lifts=e.lifts,
             shows_focus=lambda: self.ui.keyboard,
-            **self._common(e),
-        )
+        ).widget  # fmt: skip
 
-    def rows(self, e: Rows, id: str) -> RowsArea:
+    def rows(self, e: Rows, id: str) -> Widget:
         """The control of a list; which rows are made decides the frame."""
         ids = [e.id(item) for item in e.items]
         look, open_, pick = e.look, e.open, e.pick
         area = self.keep(
-            id, RowsArea, lambda: RowsArea(""), name=self.words(e.name), count=len(ids), single=look is None
+            id, RowsArea, lambda: RowsArea(""), {"name": self.words(e.name)}, count=len(ids), single=look is None
         )
         if look is not None or area.fresh or area.at >= len(ids):
             area.at = ids.index(e.at) if e.at in ids else -1
@@ -199,13 +188,13 @@ class Keeper:
         area.looked = (lambda row: self.send(look(e.items[row]))) if look is not None else lambda row: None
         area.opened = (lambda row: self.send(open_(e.items[row]))) if open_ is not None else None
         area.pick = (lambda rows: self.send(pick(frozenset(ids[row] for row in rows)))) if pick is not None else None
-        return area
+        return area.widget
 
-    def document(self, e: Document, id: str) -> DocumentArea:
+    def document(self, e: Document, id: str) -> Widget:
         """The control of a long text, which the frame lays out."""
-        page = self.keep(id, DocumentArea, lambda: DocumentArea(""), name=self.words(e.name))
+        page = self.keep(id, DocumentArea, lambda: DocumentArea(""), {"name": self.words(e.name)})
         look = e.look
         page.ui, page.marked = self.ui, e.marked
         page.looked = (lambda section: self.send(look(section))) if look is not None else lambda section: None
-        page.groove = "#C7B184" if e.paper else GROOVE
-        return page
+        page.port.groove = "#C7B184" if e.paper else GROOVE
+        return page.widget

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.rich_text import LinkSpot
-from scenes.kit.scroll import Content, Scrolling
+from scenes.kit.scroll import Viewport
 from scenes.kit.tree.long_text import Chunk
 from scenes.kit.ui import Ui
 from scenes.kit.widget import Widget
@@ -33,13 +33,12 @@ class Placed:
     draw: Callable[[Surface, int, int], None]
 
 
-class DocumentArea(Scrolling):
+class DocumentArea:
     """A page of chunks that scrolls. The frame lays them out and gives each to `take`; `done`: all are."""
 
-    read = True
-
     def __init__(self, name: str) -> None:
-        self.rect, self.name = Rect(0, 0, 1, 1), name
+        self.port = Viewport(name, self, True, self._by_hand, key=self.key, update=self.update)
+        self.port.content, self.widget = self._content, self.port.widget
         self.chunks: Sequence[Chunk] = ()
         self.placed: list[Placed] = []
         self.kept: dict[str, Widget] = {}
@@ -51,7 +50,6 @@ class DocumentArea(Scrolling):
         self.ui: Ui | None = None
         self._goal = ""
         self._section = ""
-        self.content: Content = self._content
 
     @property
     def done(self) -> bool:
@@ -64,7 +62,7 @@ class DocumentArea(Scrolling):
         """Takes another page, shown from its top or from a chunk."""
         self.chunks, self._goal = chunks, at
         self.placed, self.kept = [], {}
-        self._inside, self.content_height, self.offset = (), 0, 0
+        self.port.inside, self.port.content_height, self.port.offset = (), 0, 0
 
     @property
     def wants(self) -> bool:
@@ -72,18 +70,19 @@ class DocumentArea(Scrolling):
         start = self.part(self._goal) if self._goal else None
         if self._goal and start is None:
             return not self.done
-        return not self.done and self.content_height < (start.box.top if start is not None else 0) + self.rect.h
+        least = (start.box.top if start is not None else 0) + self.widget.rect.h
+        return not self.done and self.port.content_height < least
 
     def take(self, placed: Placed, controls: Sequence[tuple[Widget, Rect]]) -> None:
         """Takes the next chunk."""
         self.placed.append(placed)
-        self._inside = (*self._inside, *controls)
-        self.content_height = placed.box.bottom
+        self.port.inside = (*self.port.inside, *controls)
+        self.port.content_height = placed.box.bottom
 
     def laid(self) -> None:
         """Places what was taken, and goes to where the page opens once that is laid out."""
         self._reach()
-        self.place_inside()
+        self.port.place_inside()
 
     # -- places
 
@@ -103,9 +102,9 @@ class DocumentArea(Scrolling):
     def _reach(self) -> None:
         found = self.part(self._goal) if self._goal else None
         if found is not None:
-            top = max(0, found.box.top - self._px(MARGIN))
-            self.scroll_to(top)
-            if self.offset == top or self.done:
+            top = max(0, found.box.top - self.port.px(MARGIN))
+            self.port.scroll_to(top)
+            if self.port.offset == top or self.done:
                 self._goal = ""
         elif self.done:
             self._goal = ""
@@ -113,13 +112,13 @@ class DocumentArea(Scrolling):
     @property
     def section(self) -> str:
         """The section that is being read: that at the top, at the end of the page the last."""
-        end = self.furthest > 0 and self.offset >= self.furthest and self.done
-        found = self.placed[-1] if end else self.at(self.offset + self._px(READ))
+        end = self.port.furthest > 0 and self.port.offset >= self.port.furthest and self.done
+        found = self.placed[-1] if end else self.at(self.port.offset + self.port.px(READ))
         return found.chunk.section if found is not None else ""
 
     # -- input and time
 
-    def by_hand(self) -> None:
+    def _by_hand(self) -> None:
         """Forgets where the page was to open."""
         self._goal = ""
 
@@ -128,12 +127,12 @@ class DocumentArea(Scrolling):
         if intention == want.Tab() and self.ui is not None and (spot := self._link_in_view()) is not None:
             self.ui.set_focus(spot, keyboard=True)
             return True
-        return self.scroll_by_key(intention)
+        return self.port.key(intention)
 
-    def _link_in_view(self) -> LinkSpot | None:
+    def _link_in_view(self) -> Widget | None:
         """The first link that can be read now."""
-        found = (widget for widget, _ in self._inside if isinstance(widget, LinkSpot) and widget.focusable)
-        return next((spot for spot in found if self.rect.contains(spot.rect)), None)
+        found = (widget for widget, _ in self.port.inside if isinstance(widget.of, LinkSpot) and widget.focusable)
+        return next((spot for spot in found if self.widget.rect.contains(spot.rect)), None)
 
     def update(self, dt: float) -> bool:
         """Keeps a focused link in view, and tells which section is read."""
@@ -141,8 +140,7 @@ class DocumentArea(Scrolling):
         if section != self._section:
             self._section = section
             self.looked(section)
-        self.follow_focus()
-        return False
+        return self.port.update(dt)
 
     # -- drawing
 
@@ -151,8 +149,8 @@ class DocumentArea(Scrolling):
             return  # the chunk that the page was opened for is shown first
         for placed in self.placed:
             box = placed.box.move(x, y)
-            if box.bottom > self.rect.top and box.top < self.rect.bottom:
+            if box.bottom > self.widget.rect.top and box.top < self.widget.rect.bottom:
                 if self.marked and placed.chunk.key == self.marked:
                     edge = (palette.GOLD_DEEP, 1.0, 3.0)
-                    surface.blit(self.home.art.rounded(*box.size, 12, "#FFF6D8", "#FFF0C4", edge=edge), box)
+                    surface.blit(self.widget.home.art.rounded(*box.size, 12, "#FFF6D8", "#FFF0C4", edge=edge), box)
                 placed.draw(surface, x, y)

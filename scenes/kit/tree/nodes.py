@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.context import Context
 from scenes.kit.layout import TOUCH
-from scenes.kit.rich_text import LinkSpot, Setter, SetText, spots, unmarked
+from scenes.kit.rich_text import Setter, SetText, spots, unmarked
 from scenes.kit.scroll import GROOVE, Viewport
 from scenes.kit.tree import controls, measures, paints
 from scenes.kit.tree.areas import Pressable
@@ -314,9 +314,8 @@ def _scroll(b: Builder, e: Scroll, id: str) -> Node:
     node = Node(id, e, item, Told("scroll", b.words(e.name), key=id), [child])
 
     def control(box: Rect) -> Widget:
-        area = b.keeper.keep(id, Viewport, lambda: Viewport(node.told.name), name=node.told.name)
-        area.groove = "#C7B184" if e.paper else GROOVE
-        return area
+        groove, name = "#C7B184" if e.paper else GROOVE, node.told.name
+        return b.keeper.keep(id, Viewport, lambda: Viewport(name), {"name": name}, groove=groove).widget
 
     node.control = control
     return node
@@ -356,15 +355,15 @@ def _prose(b: Builder, e: Prose, id: str) -> Node:
     def paint(surface: Surface, ctx: Context, box: Rect) -> None:
         text.lines(box.w).draw(surface, box.x, box.y)
 
-    def links(box: Rect) -> list[LinkSpot]:
+    def links(box: Rect) -> list[Widget]:
         send, link = b.keeper.send, e.link
         if link is None:
             return []
         found = spots(text.lines(box.w), box.topleft, lambda href: send(link(href)))
         for spot in found:
-            spot.tooltip = b.words(e.tip(spot.href)) or None if e.tip is not None else None
-            spot.attach(b.ctx)
-        return found
+            spot.widget.tooltip = b.words(e.tip(spot.href)) or None if e.tip is not None else None
+            spot.widget.ctx = b.ctx
+        return [spot.widget for spot in found]
 
     return Node(id, e, item, Told("text", words, key=id), paint=paint, links=links)
 

@@ -71,7 +71,7 @@ class Picture:
         self._chunks: dict[str, list[Node]] = {}
         """The nodes of long texts by the ids of these."""
         self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
-        self.carrying.targets = lambda: [card for card in self.kept.values() if isinstance(card, Pressable)]
+        self.carrying.targets = lambda: [one.of for one in self.kept.values() if isinstance(one.of, Pressable)]
 
     # -- layout
 
@@ -123,23 +123,23 @@ class Picture:
             node.widget = node.control(box)
             node.widget.rect, node.widget.clip = Rect(box), None
             realm.controls.append((node.widget, Rect(box)))
-            if isinstance(node.widget, RowsArea):
-                self._fill(node, node.widget, ui)
+            if isinstance(node.widget.of, RowsArea):
+                self._fill(node, node.widget.of, ui)
                 return
-            if isinstance(node.widget, DocumentArea):
+            if isinstance(node.widget.of, DocumentArea):
                 self._documents.append(node)
-                self._open(node, node.widget, ui)
+                self._open(node, node.widget.of, ui)
                 return
         elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
             tip, texts = node.element.tip, ui.ctx.texts
             sign = Sign(Rect(box), lambda sign: resolved(tip, texts))
-            sign.attach(ui.ctx)
-            ui.signs.append(sign)
+            sign.widget.ctx = ui.ctx
+            ui.signs.append(sign.widget)
         links = node.links(box)
         realm.controls += [(spot, Rect(spot.rect)) for spot in links]
         node.still = still and node.widget is None and not links
-        if node.widget is not None and node.widget.lifts and isinstance(node.widget, Pressable):
-            card = node.widget
+        if node.widget is not None and isinstance(node.widget.of, Pressable) and node.widget.of.lifts:
+            card = node.widget.of
         node.card = card
         for child in node.shown():
             self._settle(child, realm, ui, node.still, card)
@@ -153,15 +153,15 @@ class Picture:
             self._settle(child, realm, ui, still)
             return
         assert node.control is not None and self._builder is not None
-        area = node.control(box)
+        node.widget = node.control(box)
+        area = node.widget.of
         assert isinstance(area, Viewport)
-        node.widget = area
         wide = max(1, box.w - self._builder.ctx.px(18))
         tall = flow.least_height(child.item, wide)
         flow.place(child.item, Rect(0, 0, wide, tall))
         inner = Realm()
-        realm.controls.append((area, Rect(box)))
-        area.rect, area.clip = Rect(box), None
+        realm.controls.append((node.widget, Rect(box)))
+        node.widget.rect, node.widget.clip = Rect(box), None
         self._settle(child, inner, ui)
         _cast(child)
         area.content = lambda surface, x, y: self._draw_realm(surface, x, y, realm=inner)
@@ -195,8 +195,8 @@ class Picture:
             area.draw_ground(surface, x, y)
             self._draw_realm(surface, x, y, realm=inner)
 
-        area.content = content
-        area.hold(inner.controls, area.tops[-1])
+        area.port.content = content
+        area.port.hold(inner.controls, area.tops[-1])
 
     def _fit(self, id: str, element: Rows, area: RowsArea, made: Mapping[int, Node]) -> None:
         """Makes the rows of a list as tall as what is in them."""
@@ -212,7 +212,7 @@ class Picture:
         """Lays a long text out as far as it is in view, where it is another one or has another width."""
         element, builder = node.element, self._builder
         assert isinstance(element, Document) and builder is not None
-        made_of = (element.parts, element.values, area.rect.w, builder.ctx, builder.ctx.texts.locale)
+        made_of = (element.parts, element.values, area.widget.rect.w, builder.ctx, builder.ctx.texts.locale)
         left = SLICE if area.made_of else BOUNDLESS  # only what is new on the screen is whole at once
         if area.made_of != made_of:
             area.made_of, area.gone_to = made_of, (element.at, element.turn)
@@ -233,8 +233,8 @@ class Picture:
         chunk, ctx = area.chunks[len(area.placed)], self._builder.ctx
         builder = Builder(ctx, Keeper(ctx, ui, self.send, {}, self.carrying, self._heights))
         made = builder.scoped(chunk.make(*chunk.values), f"{node.id}/{len(area.placed)}")
-        wide = area.width
-        flow.place(made.item, Rect(0, area.content_height, wide, flow.height(made.item, wide)))
+        wide = area.port.width
+        flow.place(made.item, Rect(0, area.port.content_height, wide, flow.height(made.item, wide)))
         inner = Realm()
         self._settle(made, inner, ui)
         area.kept |= builder.keeper.now
@@ -247,7 +247,8 @@ class Picture:
         """Lays the next slice of every long text out; True when there was one."""
         late = False
         for node in self._documents:
-            area, letters = node.widget, 0
+            assert node.widget is not None
+            area, letters = node.widget.of, 0
             assert isinstance(area, DocumentArea)
             if area.done:
                 continue
@@ -280,15 +281,15 @@ class Picture:
         assert self._builder is not None
         builder = self._begun(self._builder.ctx, ui)
         for node in late:
-            assert isinstance(node.widget, RowsArea)
-            self._fill(node, node.widget, ui)
+            assert node.widget is not None and isinstance(node.widget.of, RowsArea)
+            self._fill(node, node.widget.of, ui)
             self.kept = {id: widget for id, widget in self.kept.items() if not id.startswith(f"{node.id}/")}
         self.kept |= builder.keeper.now
         ui.exchange([widget for widget, _ in self._window.controls])
         return True
 
     def _made(self, node: Node) -> bool:
-        area = node.widget
+        area = node.widget.of if node.widget is not None else None
         return isinstance(area, RowsArea) and {*area.seen()} <= {*self._lists[node]}
 
     # -- input
@@ -300,8 +301,8 @@ class Picture:
         if isinstance(intention, want.Draw):
             intention = want.Key("page down")
         if isinstance(intention, want.Key) and intention.name in ("page up", "page down", "home", "end"):
-            areas = [widget for widget in ui.all() if widget.furthest]
-            around = [area for area in areas if ui.focus in [*area.children()]]
+            areas = [widget for widget in ui.all() if widget.does.furthest()]
+            around = [area for area in areas if ui.focus in [*area.does.children()]]
             return any(area.key(intention) for area in [*reversed(around), *areas])
         return False
 
@@ -314,7 +315,7 @@ class Picture:
     @property
     def moving(self) -> bool:
         """Whether a card rises or sinks."""
-        return any(widget.rising for widget in self.kept.values())
+        return any(widget.does.rising() for widget in self.kept.values())
 
     # -- drawing
 
@@ -463,8 +464,9 @@ def _told(node: Node, ui: Ui) -> Told:
     if node.widget is not None and node.widget is ui.popup:
         states = (*states, "expanded")
     value = node.told.value
-    if isinstance(node.widget, RowsArea) and node.widget.at >= 0:
-        value = node.widget.texts(node.widget.at)
+    rows = node.widget.of if node.widget is not None else None
+    if isinstance(rows, RowsArea) and rows.at >= 0:
+        value = rows.texts(rows.at)
     return replace(node.told, value=value, states=states, inside=(*node.told.inside, *inside))
 
 

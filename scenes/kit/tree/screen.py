@@ -171,10 +171,15 @@ class ScreenScene(Scene, Generic[S]):
             self.carry_out(order)
         self._look()
 
+    @property
+    def _types(self) -> bool:
+        """Whether a field has the keyboard."""
+        return self.ui.focus is not None and isinstance(self.ui.focus.of, TextField)
+
     def _type(self, on: bool) -> None:
         """Lets letters go to the field that has the keyboard, or to none when the screen goes."""
-        if isinstance(self.ui.focus, TextField):
-            self.ctx.text_input(self.ui.focus.rect if on else None)
+        if self._types:
+            self.ctx.text_input(self.ui.focus.rect if on and self.ui.focus is not None else None)
 
     def layout(self, layout: Layout) -> None:
         """Lays the tree out for another window, language or size of text."""
@@ -261,7 +266,7 @@ class ScreenScene(Scene, Generic[S]):
         message = self.screen.keys(self.state, intention)
         if message is None:
             match intention:
-                case want.Back() if isinstance(self.ui.focus, TextField) and self._goes_back and self.opaque:
+                case want.Back() if self._types and self._goes_back and self.opaque:
                     # The first Esc ends typing.
                     self.picture.focus(self.ui, self.view.focus, keyboard=True)
                     return True

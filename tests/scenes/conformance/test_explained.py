@@ -60,7 +60,7 @@ def told(w: Watched) -> Iterator[tuple[Any, Rect, Explanation | None]]:
     for id, node in w.table.marked.items():
         yield id, node.rect, explain.told(scenery, places[id]) if id in places else explain.told_of(scenery, node)
     for control in w.table.ui.all():
-        if not isinstance(control, KeySpot):
+        if not isinstance(control.of, KeySpot):
             yield control.name, control.rect, explain.told(scenery, control)
 
 

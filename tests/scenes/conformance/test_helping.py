@@ -138,7 +138,7 @@ def test_what_is_pointed_out_finds_its_room(table: Tables, game: str, language: 
             for node in w.table.nodes.values()
             if node.id[0] not in (TEACH, "ground", "mat", "rack", "targets") and (node.face or node.name)
         ]
-        buttons = [control.rect for control in w.table.ui.all() if isinstance(control, Button)]
+        buttons = [control.rect for control in w.table.ui.all() if isinstance(control.of, Button)]
         pills = [node for node in shown if not isinstance(node.look, Lit)]
         for node in pills:
             assert Rect((0, 0), size).contains(node.rect) and node.tip, node

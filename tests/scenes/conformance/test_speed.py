@@ -25,7 +25,7 @@ AT_ONCE = 1.5
 
 def signs(w: Watched) -> list[Any]:
     """What the buttons of the table say."""
-    return [getattr(widget, "label", "") for widget in w.table.ui.all() if widget.visible]
+    return [getattr(widget.of, "label", "") for widget in w.table.ui.all() if widget.visible]
 
 
 def runner(w: Watched) -> Any:

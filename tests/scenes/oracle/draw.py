@@ -110,7 +110,7 @@ class Drawer:
             if deed < 0.6:
                 return "t 60", "k return", "k return"
         elif top.called == "log" and deed < 0.6:
-            lines = next((widget.rect for widget in top.ui.all() if isinstance(widget, RowsArea)), None)
+            lines = next((widget.rect for widget in top.ui.all() if isinstance(widget.of, RowsArea)), None)
             return (self._click(self._in(lines)),) if lines is not None else ("k escape",)
         elif deed < 0.5:
             return ("k return",)
@@ -257,7 +257,7 @@ class Drawer:
 
     def _control(self, table: Any) -> str:
         """A click on a button, rather one that can be pressed."""
-        widgets: list[Widget] = [one for one in table.ui.all() if not isinstance(one, KeySpot) and one.rect.w > 1]
+        widgets: list[Widget] = [one for one in table.ui.all() if not isinstance(one.of, KeySpot) and one.rect.w > 1]
         able = [one for one in widgets if one.enabled]
         found = self.random.choice(able if able and self.random.random() < 0.85 else widgets)
         return self._click(self._in(found.rect))

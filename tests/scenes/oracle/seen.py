@@ -184,15 +184,15 @@ def _reach(canon: Canon, scene: Scene) -> Iterator[str]:
 def _focus(canon: Canon, scene: Scene) -> Iterator[str]:
     focus = scene.ui.focus
     if focus is not None:
-        what = canon.id(focus.item) if isinstance(focus, KeySpot) else canon.value((focus.name, focus.rect))
+        what = canon.id(focus.of.item) if isinstance(focus.of, KeySpot) else canon.value((focus.name, focus.rect))
         yield f"{what} | {'shown' if scene.ui.keyboard else 'quiet'}"
 
 
 def _controls(canon: Canon, scene: Scene) -> Iterator[str]:
     for widget in scene.ui.all():
-        if not isinstance(widget, KeySpot):
+        if not isinstance(widget.of, KeySpot):
             tip = widget.tooltip
-            more = (widget.state, widget.reason, tip, getattr(widget, "sub", None), widget.clip)
+            more = (widget.state, widget.reason, tip, getattr(widget.of, "sub", None), widget.clip)
             yield f"{canon.value(widget.rect)} | {canon.value(widget.name)} | {canon.value(more)}"
 
 
