@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from msgspec import structs
-
 from game.holla import events as ev
 from game.holla import offers
 from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
@@ -24,8 +22,9 @@ from scenes.holla.texts import act_words, cube_words, find_yeok, foul_name, part
 from scenes.table.commands import Advice, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, WordsOf
+from scenes.table.hints import named as with_names
 from scenes.table.hints import worth_of
-from scenes.table.names import seat_name, told_of
+from scenes.table.names import seat_name
 from scenes.table.nodes import Node
 from scenes.table.shown_step import Step
 from scenes.table.teach import TEACH
@@ -83,7 +82,7 @@ def advise(state: State, answer: Answer) -> Answered:
     followed."""
     view, texts, match, plan = state.view, state.ctx.texts, state.match, state.memory.plan
     found = along(answer, plan)
-    answer = structs.replace(found.answer, why=told_of(texts, match.seats, found.answer.why))
+    answer = with_names(found.answer, texts, match.seats)
     words = partial(act_words, texts, view=view)
     plain = _plain(state, found, plan)
     # For most draws the only reason is what the plan lacks.

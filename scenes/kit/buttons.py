@@ -51,7 +51,7 @@ class Button:
         if not (name or label):
             raise ValueError("a button without a label needs a name")
         does = Does(self.draw, self.look, self.says, self.hint, release=self.release, press=self.press)
-        self.widget = Widget(self, Rect(rect), name or label, does, on_press, reason, tooltip, radius)
+        self.widget = Widget(Rect(rect), name or label, does, on_press, reason, tooltip, radius)
         self.label, self.kind, self.icon, self.sub = label, kind, icon, sub
         self.size, self.pad = size, pad
         self.content = content
@@ -193,7 +193,7 @@ class Link:
     def __init__(
         self, rect: Rect, label: str, on_press: Callable[[], object], *, size: float = 15, colour: str = palette.GOLD
     ) -> None:
-        self.widget = Widget(self, Rect(rect), label, Does(self.draw), on_press, radius=6.0)
+        self.widget = Widget(Rect(rect), label, Does(self.draw), on_press, radius=6.0)
         self.size, self.colour = size, colour
 
     def draw(self, surface: Surface) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import intentions as want
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.widget import Does, V, Widget, take
+from scenes.kit.widget import Does, V, Widget, nothing, take
 
 
 def _words(
@@ -49,7 +49,7 @@ class Toggle:
         box: bool = False,
     ) -> None:
         does = Does(self.draw, says=self.says, activate=self.activate)
-        self.widget = Widget(self, Rect(rect), label, does, None, reason, tooltip, 12.0)
+        self.widget = Widget(Rect(rect), label, does, None, reason, tooltip, 12.0)
         self.value, self.on_change, self.size, self.box = value, on_change, size, box
 
     def says(self) -> str:
@@ -129,7 +129,7 @@ class Segmented(Generic[V]):
         size: float = 15,
     ) -> None:
         does = Does(self.draw, says=self.says, release=self.release, key=self.key)
-        self.widget = Widget(self, Rect(rect), name, does, None, reason, tooltip, 12.0)
+        self.widget = Widget(Rect(rect), name, does, None, reason, tooltip, 12.0)
         if not options:
             raise ValueError(f"the control {name!r} has no options")
         self.options = list(options)
@@ -221,8 +221,9 @@ class Slider:
         tooltip: str | None = None,
     ) -> None:
         """Makes the slider; `calls` are drawn as dots under the track, `wins` as diamonds over it."""
-        does = Does(self.draw, says=self.says, release=self.release, key=self.key, press=self.drag, drag=self.drag)
-        self.widget = Widget(self, Rect(rect), label, does, None, reason, tooltip, 10.0)
+        # The value stays where the pointer left it.
+        does = Does(self.draw, says=self.says, release=nothing, key=self.key, press=self.drag, drag=self.drag)
+        self.widget = Widget(Rect(rect), label, does, None, reason, tooltip, 10.0)
         self.marks, self.calls, self.wins = tuple(marks), tuple(calls), tuple(wins)
         self.value, self.on_change = value, on_change
         self.high, self.step = high, step
@@ -251,9 +252,6 @@ class Slider:
         if self.widget.pressed and self.widget.enabled:
             track = self._track()
             self.set(self.high * (pos[0] - track.x) / max(1, track.w))
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Does nothing: the value stays where the pointer left it."""
 
     def key(self, intention: want.Intention) -> bool:
         """Changes the value by a step at Left and Right; True when used."""
@@ -309,7 +307,7 @@ class Stepper:
         size: float = 16,
     ) -> None:
         does = Does(self.draw, says=self.says, release=self.release, key=self.key)
-        self.widget = Widget(self, Rect(rect), label, does, None, reason, tooltip, 12.0)
+        self.widget = Widget(Rect(rect), label, does, None, reason, tooltip, 12.0)
         self.value, self.on_change = value, on_change
         self.low, self.high, self.step = low, high, step
         self.size = size

@@ -46,7 +46,7 @@ class Dropdown(Generic[V]):
             self.draw, says=self.says, activate=self.activate, release=self.release, key=self.key, press=self.press,
             drag=self.drag, wheel=self.wheel, focus_changed=self.focus_changed, draw_over=self.draw_over,
         )  # fmt: skip
-        self.widget = Widget(self, Rect(rect), name, does, None, reason, tooltip, 12.0)
+        self.widget = Widget(Rect(rect), name, does, None, reason, tooltip, 12.0)
         if not options:
             raise ValueError(f"the control {name!r} has no options")
         self.options, self.value, self.on_change = list(options), value, on_change

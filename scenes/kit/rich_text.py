@@ -117,8 +117,8 @@ class LinkSpot:
     """The place of a link: pressed, focused, spoken. Only the first line of a link is in the focus ring."""
 
     def __init__(self, stretch: "Stretch", place: Rect, words: str, first: bool, on_press: Callable[[], None]) -> None:
-        does = Does(says=self.says, update=self.update)
-        self.widget = Widget(self, place, words, does, on_press, radius=5.0, reached=first, told_by_key=True)
+        does = Does(says=self.says, update=self.update, focusable=lambda: first)
+        self.widget = Widget(place, words, does, on_press, radius=5.0, told_by_key=True)
         self.stretch, self.href = stretch, stretch.href
         self._lit = False
 

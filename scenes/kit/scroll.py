@@ -16,13 +16,13 @@ GROOVE = "#06141B"
 class Viewport:
     """A window onto `content`, which is `content_height` pixels high, and the controls inside; it clips and scrolls.
 
-    Wheel, bar, arrows, Page Up/Down, Home/End scroll. It may be part of another control, which is `of` and has ways of
-    its own: `does`. `by_hand` is told that a person scrolls; with `read` keys scroll it though something inside takes
+    Wheel, bar, arrows, Page Up/Down, Home/End scroll. It may be part of another control, which has ways of its own:
+    `does`. `by_hand` is told that a person scrolls; with `read` keys scroll it though something inside takes
     them too.
     """
 
     def __init__(
-        self, name: str, of: object = None, read: bool = False, by_hand: Callable[[], None] = lambda: None,
+        self, name: str, read: bool = False, by_hand: Callable[[], None] = lambda: None,
         typed: bool = False, **does: Any,
     ) -> None:  # fmt: skip
         """Begins without content."""
@@ -31,7 +31,7 @@ class Viewport:
             wheel=self.wheel, update=self.update, children=self.children, place_inside=self.place_inside,
             furthest=lambda: self.furthest,
         )  # fmt: skip
-        self.widget = Widget(of or self, Rect(0, 0, 1, 1), name, ways._replace(**does), radius=12.0, typed=typed)
+        self.widget = Widget(Rect(0, 0, 1, 1), name, ways._replace(**does), radius=12.0, typed=typed)
         self.read, self.by_hand = read, by_hand
         self.content: Content = lambda surface, x, y: None
         self.content_height = self.offset = 0
@@ -160,16 +160,12 @@ class Viewport:
         self.grip = None
 
     def update(self, dt: float) -> bool:
-        """Keeps a newly focused control in view."""
-        self.follow_focus()
-        return False
-
-    def follow_focus(self) -> None:
         """Scrolls to a newly focused control, also to one inside a window of its own."""
         focused = next((pair for pair in self.inside if _has_focus(pair[0])), None)
         if focused is not None and focused is not self._seen:
             self.reveal(focused[1].top, focused[1].bottom)
         self._seen = focused
+        return False
 
     def draw(self, surface: Surface) -> None:
         """Draws what is seen of the content, and the bar."""

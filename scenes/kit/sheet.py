@@ -17,6 +17,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.commands import Answer, Ask, Note
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.widget import attach
 
 LOOKS: tuple[tuple[str, Look | None], ...] = (
     ("rest", "rest"),
@@ -126,9 +127,8 @@ def paint_cube(surface: Surface, ctx: Context, box: Rect, face: str, look: Look 
 
 def paint_button(surface: Surface, ctx: Context, box: Rect, kind: str, state: str) -> None:
     """Paints a button as it looks in a state."""
-    button = Button(box.inflate(0, -ctx.px(18)), ctx.t(f"kit_sheet.{kind}"), kind=kind)
-    widget = button.widget
-    widget.ctx, widget.hovered, widget.pressed = ctx, state in ("hover", "pressed"), state == "pressed"
+    widget = attach(Button(box.inflate(0, -ctx.px(18)), ctx.t(f"kit_sheet.{kind}"), kind=kind), ctx)
+    widget.hovered, widget.pressed = state in ("hover", "pressed"), state == "pressed"
     widget.draw(surface)
     if state == "focus":
         widget.draw_focus(surface)

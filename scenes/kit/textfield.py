@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import palette
-from scenes.kit.widget import Does, Widget
+from scenes.kit.widget import Does, Widget, nothing
 
 BLINK = 0.53
 
@@ -33,11 +33,12 @@ class TextField:
         tooltip: str | None = None,
         size: float = 17,
     ) -> None:
+        # A click only places the caret, a drag only selects.
         does = Does(
-            self.draw, says=self.says, activate=self.activate, release=self.release, key=self.key, press=self.press,
+            self.draw, says=self.says, activate=self.activate, release=nothing, key=self.key, press=self.press,
             drag=self.drag, focus_changed=self.focus_changed, update=self.update, blinks=lambda: self.blinks,
         )  # fmt: skip
-        self.widget = Widget(self, Rect(rect), name, does, None, reason, tooltip, 12.0, typed=True)
+        self.widget = Widget(Rect(rect), name, does, None, reason, tooltip, 12.0, typed=True)
         self.value, self.on_change, self.on_submit = value, on_change, on_submit
         self.placeholder, self.limit = placeholder, limit
         self.allowed = allowed if allowed is not None else str.isprintable
@@ -84,9 +85,6 @@ class TextField:
     def drag(self, pos: tuple[int, int]) -> None:
         """Selects up to the pointer."""
         self.caret = self._place_at(pos)
-
-    def release(self, pos: tuple[int, int], inside: bool) -> None:
-        """Does nothing: a click only places the caret, a drag only selects."""
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         at = pos[0] - self._inner().x + self._shift

@@ -10,7 +10,7 @@ from scenes.kit import intentions as want
 from scenes.kit.nearest import nearest
 from scenes.kit.room import NOTHING, Kept
 from scenes.kit.tooltip import draw_tooltip
-from scenes.kit.widget import Control, Widget
+from scenes.kit.widget import Control, Widget, attach
 
 if TYPE_CHECKING:
     from scenes.kit.context import Context
@@ -47,8 +47,7 @@ class Ui:
 
     def add(self, control: C) -> C:
         """Adds a control and returns it."""
-        control.widget.ctx = self.ctx
-        self.widgets.append(control.widget)
+        self.widgets.append(attach(control, self.ctx))
         self.ctx.redraw()
         return control
 

@@ -15,7 +15,7 @@ V = TypeVar("V")
 Point = tuple[int, int]
 
 
-def _nothing(*of: object) -> None:
+def nothing(*of: object) -> None:
     """Does nothing."""
 
 
@@ -25,7 +25,7 @@ def _no(*of: object) -> bool:
 
 
 class Does(NamedTuple):
-    """What a kind of control does of its own; where nothing stands it does what any control does."""
+    """The ways of a kind of control; where nothing stands it does what any control does."""
 
     draw: Callable[[Surface], None] | None = None
     """Draws it; None: there is nothing to see."""
@@ -33,26 +33,27 @@ class Does(NamedTuple):
     says: Callable[[], str] | None = None
     hint: Callable[[], str | None] | None = None
     explained: Callable[[], str] | None = None
-    focusable: Callable[[], bool] | None = None
     activate: Callable[[], None] | None = None
     release: Callable[[Point, bool], None] | None = None
     key: Callable[[want.Intention], bool] | None = None
     draw_focus: Callable[[Surface], None] | None = None
-    press: Callable[[Point], None] = _nothing
+    focusable: Callable[[], bool] = lambda: True
+    """Tells whether keys reach it."""
+    press: Callable[[Point], None] = nothing
     """Takes the primary button going down inside."""
-    drag: Callable[[Point], None] = _nothing
+    drag: Callable[[Point], None] = nothing
     """Takes a move of the pointer while pressed."""
     wheel: Callable[[float], bool] = _no
     """Takes the wheel over the control; True when used."""
-    focus_changed: Callable[[bool], None] = _nothing
+    focus_changed: Callable[[bool], None] = nothing
     """Notes that the keyboard's focus came or went."""
     update: Callable[[float], bool] = _no
     """Moves time on by so many seconds; True when it must be drawn again."""
-    draw_over: Callable[[Surface], None] = _nothing
+    draw_over: Callable[[Surface], None] = nothing
     """Draws what lies above all controls (an open list)."""
     children: Callable[[], "Iterable[Widget]"] = tuple
     """Gives the controls inside this one."""
-    place_inside: Callable[[], None] = _nothing
+    place_inside: Callable[[], None] = nothing
     """Places the controls inside, since it has a place itself."""
     rising: Callable[[], bool] = _no
     """Tells whether it is on its way up or down."""
@@ -69,7 +70,6 @@ class Widget:
     `reason` set = disabled, for that reason (still hoverable and focusable, so that the reason can be read).
     """
 
-    of: Any
     rect: Rect
     name: str
     does: Does
@@ -79,8 +79,6 @@ class Widget:
     radius: float = 14.0
     pointed: bool = True
     """Whether the pointer reaches it."""
-    reached: bool = True
-    """Whether keys reach it, where nothing else decides that."""
     typed: bool = False
     """Whether Enter belongs to the control even when it was focused by the pointer (text fields)."""
     told_by_key: bool = False
@@ -89,13 +87,14 @@ class Widget:
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
+    of: Any = None
     ctx: "Context | None" = None
     clip: Rect | None = None
 
     @property
     def focusable(self) -> bool:
         """Whether keys reach it."""
-        return self.reached if self.does.focusable is None else self.does.focusable()
+        return self.does.focusable()
 
     @property
     def enabled(self) -> bool:
@@ -184,6 +183,12 @@ class Control(Protocol):
     widget: Widget
 
 
+def attach(control: Control, ctx: "Context") -> Widget:
+    """Gives the widget of a control its context, and says whose it is."""
+    control.widget.of, control.widget.ctx = control, ctx
+    return control.widget
+
+
 class Valued(Protocol[V]):
     """A control that holds a value; `on_change` is told of another one."""
 
@@ -210,7 +215,8 @@ class Sign:
 
     def __init__(self, rect: Rect, say: Callable[["Sign"], str], id: Hashable = None) -> None:
         self.say, self.id = say, id
-        self.widget = Widget(self, Rect(rect), "", Does(hint=self.hint, explained=self.explained), reached=False)
+        does = Does(hint=self.hint, explained=self.explained, focusable=lambda: False)
+        self.widget = Widget(Rect(rect), "", does)
 
     def hint(self) -> str | None:
         """The words, or that there are some."""

@@ -88,8 +88,7 @@ class Limit:
     """A line of the switches with a value that goes round: words left, value right."""
 
     def __init__(self, rect: Rect, label: str, tooltip: str, on_press: Callable[[], None]) -> None:
-        does = Does(self.draw, self.look, self.says)
-        self.widget = Widget(self, rect.copy(), label, does, on_press, None, tooltip, 12.0)
+        self.widget = Widget(rect.copy(), label, Does(self.draw, self.look, self.says), on_press, None, tooltip, 12.0)
         self.value = ""
 
     def look(self) -> Hashable:
@@ -97,7 +96,8 @@ class Limit:
         return self.widget.name, self.widget.state, self.value
 
     def says(self) -> str:
-        return self.widget.home.t("kit.spoken.button", name=f"{self.widget.name}. {self.value}")
+        of = self.widget
+        return of.home.t("kit.spoken.button", name=f"{of.name}. {self.value}")
 
     def draw(self, surface: Surface) -> None:
         """Draws label and value."""

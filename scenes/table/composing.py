@@ -13,9 +13,10 @@ from scenes.kit import materials
 from scenes.kit.context import Context
 from scenes.kit.drag import Point
 from scenes.kit.portraits import TAIL, posed_awaited
+from scenes.kit.tree.still import still
 from scenes.table.company import Bubble, Face, draw_bubble, draw_face
 from scenes.table.drag import DragController
-from scenes.table.explain import Card, draw_explanation
+from scenes.table.explain import Card
 from scenes.table.game import AnyGame
 from scenes.table.look import AnyLook, AnyState
 from scenes.table.mixing import Heap, begin_heap, draw_heap
@@ -33,15 +34,17 @@ HELD: Final = 90.0
 
 def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
     """The painters of all looks at a table; `face` gives the picture of a piece."""
-    paints = {**of_game, **common_paints(ctx), **teaching_paints(ctx, face)}
-    paints[Card] = Paint(draw_explanation(ctx), ctx.px(CONTROL_REACH))
+    card = Paint(lambda surface, box, look: still(ctx, look.tree).draw(surface, box), ctx.px(CONTROL_REACH))
+    paints = {
+        **of_game, **common_paints(ctx), **teaching_paints(ctx, face), Card: card,
+        Bubble: inked(ctx, draw_bubble, ctx.px(TAIL)),
+    }  # fmt: skip
     paints[Face] = replace(
         inked(ctx, draw_face, ctx.px(6)),
         begin=lambda box, look: posed_awaited(ctx.art, look.portrait, box.w, look.pose),
         alive=True,
     )
     paints[Heap] = replace(inked(ctx, draw_heap), begin=partial(begin_heap, ctx))
-    paints[Bubble] = inked(ctx, draw_bubble, ctx.px(TAIL))
     paints[Scaled] = scaled(paints, ctx.px)
     return paints
 

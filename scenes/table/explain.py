@@ -6,13 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.kernel.offers import Act, Arrange, Ask, Choose, No, Offer
 from scenes.kit import intentions as want
 from scenes.kit import palette
 from scenes.kit.buttons import Button
-from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.nearest import nearest
 from scenes.kit.room import Kept
@@ -21,7 +20,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.still import still
 from scenes.kit.tree.words import Name, Words, say
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Sign, Widget
+from scenes.kit.widget import Sign, Widget, attach
 from scenes.table.closer import closer
 from scenes.table.focus_target import KeySpot
 from scenes.table.game import AnyGame
@@ -171,8 +170,7 @@ def sync(ui: Ui, nodes: Nodes, scenery: Scenery, say: Callable[[Sign], str]) -> 
         ui.remove(known[id])
 
     def laid(node: Node) -> Widget:
-        place = known.get(node.id) or Sign(node.seen, say, node.id).widget
-        place.ctx = ui.ctx
+        place = known.get(node.id) or attach(Sign(node.seen, say, node.id), ui.ctx)
         place.rect.update(node.seen)
         return place
 
@@ -292,8 +290,3 @@ def _box(scenery: Scenery, thing: Widget, card: Card) -> Rect:
         # Without room beside it the card covers it, where nothing else lies.
         return beside(ctx, box_at(1, 1, over.center), size, said, kept)
     return beside(ctx, over, size, said, kept[:2])
-
-
-def draw_explanation(ctx: Context) -> Callable[[Surface, Rect, Card], None]:
-    """A function that draws cards in this window."""
-    return lambda surface, box, card: still(ctx, card.tree).draw(surface, box)

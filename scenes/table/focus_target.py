@@ -15,7 +15,7 @@ class KeySpot:
     """A place for the keyboard only; the mouse has the gesture of the table."""
 
     def __init__(self, item: Hashable, rect: Rect, name: str, take: Take) -> None:
-        self.widget = Widget(self, rect.copy(), name, Does(key=self.key), radius=11.0, pointed=False)
+        self.widget = Widget(rect.copy(), name, Does(key=self.key), radius=11.0, pointed=False)
         self.item, self.take = item, take
 
     def key(self, intention: want.Intention) -> bool:
@@ -60,8 +60,8 @@ class Spots:
     @property
     def focused(self) -> Hashable | None:
         """The item under the keyboard focus."""
-        spot = self.ui.focus.of if self.ui.focus is not None else None
-        return spot.item if isinstance(spot, KeySpot) else None
+        focus = self.ui.focus
+        return focus.of.item if focus is not None and isinstance(focus.of, KeySpot) else None
 
     def focus(self, item: Hashable | None) -> None:
         """Moves the keyboard focus to an item."""

@@ -8,13 +8,14 @@ from typing import Any
 
 from msgspec import structs
 
+from game.kernel import seat as kernel
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Valued
 from game.kernel.texts import Texts
 from game.seats.verdicts import verdict
 from scenes.table import commands as do
 from scenes.table.commands import Command
-from scenes.table.names import told_of
+from scenes.table.names import seat_name
 from scenes.table.numbers import signed
 from scenes.table.policy import TablePolicy
 
@@ -88,7 +89,7 @@ def further(advice: Advice, unsaid: tuple[Command, ...] | None = None) -> tuple[
 
 def named(answer: Answer, texts: Texts, seats: tuple[SeatInfo, ...]) -> Answer:
     """The answer with the names of people in its reason."""
-    return structs.replace(answer, why=told_of(texts, seats, answer.why))
+    return structs.replace(answer, why=kernel.named(answer.why, lambda seat: seat_name(texts, seats, seat)))
 
 
 def _unsaid(advice: Advice) -> tuple[Command, ...]:

@@ -6,7 +6,6 @@ from msgspec import structs
 
 from game.kernel import rulebook
 from game.kernel.record import SeatInfo
-from game.kernel.seat import Why, named
 from game.kernel.texts import Texts
 from scenes.kit import palette
 
@@ -54,11 +53,6 @@ def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **value
     if seats[seat].level == "person" and name == texts.t("seats.me"):
         return texts.t(f"{key}_you", **values)
     return texts.t(key, name=name, **values)
-
-
-def told_of(texts: Texts, seats: tuple[SeatInfo, ...], why: Why) -> Why:
-    """A reason with the name of the seat that it tells of."""
-    return named(why, lambda seat: seat_name(texts, seats, seat))
 
 
 def rank_name(texts: Texts, rank: int) -> str:

@@ -72,7 +72,7 @@ class Mark:
 
     def __init__(self, rect: Rect, words: str, tip: str, press: Callable[[], None]) -> None:
         does = Does(self.draw, lambda: (words, self.widget.hovered))
-        self.widget = Widget(self, rect.copy(), words, does, press, None, tip, 11.0)
+        self.widget = Widget(rect.copy(), words, does, press, None, tip, 11.0)
 
     def draw(self, surface: Surface) -> None:
         """Draws a pill, brighter under the pointer."""

@@ -154,10 +154,10 @@ def pill(ctx: Context, id: Hashable, look: Words, anchor: Anchor, at: tuple[int,
 
 
 def dotted_way(points: Sequence[tuple[float, float]], layer: float, wide: float, opacity: float = 1.0) -> Node:
-    """Dots at these points, so many units wide."""
+    """Returns dots at these points, so many units wide."""
     box = spanned(points or [(0, 0)])
-    beside = tuple((round(x) - box.x, round(y) - box.y) for x, y in points)
-    return Node(("way",), box_of(box), layer, Drawn(_dots, (beside, wide, opacity)))
+    dots = tuple((round(x) - box.x, round(y) - box.y) for x, y in points)
+    return Node(("way",), box_of(box), layer, Drawn(_dots, (dots, wide, opacity)))
 
 
 def _dots(

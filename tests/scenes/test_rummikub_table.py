@@ -360,7 +360,7 @@ def test_a_hint_step_by_step(at_table: Seat) -> None:
     s.key(pygame.K_h)
     s.steps(10)
     assert s.look("line").words.startswith("You can lay 2 tiles") and len(s.table.board.choice.advised.pointed) == 2
-    while progress(s.table.state)[1]:
+    while progress(s.table.state) is not None:
         s.key(pygame.K_h)
     s.key(pygame.K_h)
     assert s.look("line").words.startswith("The best play already lies there")
@@ -439,7 +439,7 @@ def key_turn(s: Sitting) -> None:
     if s.table.board.choice.advised.target is None:
         s.key(pygame.K_SPACE)
         return
-    while progress(s.table.state)[1]:
+    while progress(s.table.state) is not None:
         s.key(pygame.K_h)
     s.key(pygame.K_d)
 

@@ -48,7 +48,7 @@ class Pressable:
             self.draw, self.look, focusable=self.focusable, release=self.release, key=self.key, press=self.press,
             drag=self.drag, update=self.update, rising=lambda: self.rising,
         )  # fmt: skip
-        self.widget = Widget(self, Rect(0, 0, 1, 1), name, does, radius=12.0)
+        self.widget = Widget(Rect(0, 0, 1, 1), name, does, radius=12.0)
         self.face = "row"
         self.chosen = False
         self.mark = ""
@@ -156,7 +156,7 @@ class RowsArea:
         self.count = 0
         # Enter opens the row that is looked at, however the list was reached.
         self.port = Viewport(
-            name, self, typed=True, says=self.says, focusable=lambda: self.count > 0, release=self.release,
+            name, typed=True, says=self.says, focusable=lambda: self.count > 0, release=self.release,
             key=self.key, drag=self.drag, focus_changed=self.focus_changed, draw_focus=self.draw_focus,
         )  # fmt: skip
         self.widget = self.port.widget

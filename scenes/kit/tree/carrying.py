@@ -71,8 +71,9 @@ class Carrying:
     def draw(self, surface: Surface, ctx: Context) -> None:
         """Draws the place that is aimed at, and the card in hand over everything."""
         if self.aim is not None:
-            box = self.aim.widget.rect
-            surface.blit(ctx.art.outline(box.w, box.h, 12, palette.GOLD, 3, fill=0.12), box)
+            surface.blit(
+                ctx.art.outline(*self.aim.widget.rect.size, 12, palette.GOLD, 3, fill=0.12), self.aim.widget.rect
+            )
         if self._image is not None:
             box = self._image.get_rect(topleft=(self._at[0] - self._grip[0], self._at[1] - self._grip[1]))
             ctx.art.drop(surface, box, 12, "S4")

@@ -32,7 +32,7 @@ from scenes.kit.tree.elements import (
 )  # fmt: skip
 from scenes.kit.tree.words import Words, resolved
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Control, Widget
+from scenes.kit.widget import Control, Widget, attach
 
 C = TypeVar("C", bound=Control)
 NOWHERE = Rect(0, 0, 1, 1)
@@ -81,8 +81,7 @@ class Keeper:
         for thing, named in ((control, values), (control.widget, about)):
             for name, value in named.items():
                 setattr(thing, name, value)
-        control.widget.ctx = self.ctx
-        self.now[id] = control.widget
+        self.now[id] = attach(control, self.ctx)
         return control
 
     def _about(self, element: Any) -> dict[str, object]:

@@ -37,7 +37,7 @@ class DocumentArea:
     """A page of chunks that scrolls. The frame lays them out and gives each to `take`; `done`: all are."""
 
     def __init__(self, name: str) -> None:
-        self.port = Viewport(name, self, True, self._by_hand, key=self.key, update=self.update)
+        self.port = Viewport(name, True, self._by_hand, key=self.key, update=self.update)
         self.port.content, self.widget = self._content, self.port.widget
         self.chunks: Sequence[Chunk] = ()
         self.placed: list[Placed] = []

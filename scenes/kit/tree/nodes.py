@@ -45,7 +45,7 @@ from scenes.kit.tree.flow import BOUNDLESS, Item, Style, height, widths
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import Words, resolved
-from scenes.kit.widget import Widget
+from scenes.kit.widget import Widget, attach
 
 Paint = Callable[[Surface, Context, Rect], object]
 MOST_KNOWN = 4000
@@ -362,8 +362,7 @@ def _prose(b: Builder, e: Prose, id: str) -> Node:
         found = spots(text.lines(box.w), box.topleft, lambda href: send(link(href)))
         for spot in found:
             spot.widget.tooltip = b.words(e.tip(spot.href)) or None if e.tip is not None else None
-            spot.widget.ctx = b.ctx
-        return [spot.widget for spot in found]
+        return [attach(spot, b.ctx) for spot in found]
 
     return Node(id, e, item, Told("text", words, key=id), paint=paint, links=links)
 

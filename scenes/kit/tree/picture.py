@@ -36,7 +36,7 @@ from scenes.kit.tree.story import AIR, Comes, Teller
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
-from scenes.kit.widget import Sign, Widget
+from scenes.kit.widget import Sign, Widget, attach
 
 
 @dataclass(eq=False)
@@ -64,8 +64,8 @@ class Picture:
         """The background under its veil, kept until all that stands on it is painted for good."""
         self._drifts = False
         """Whether something drifts under everything now."""
-        self._lists: dict[Node, range] = {}
-        self._documents: list[Node] = []
+        self._lists: dict[Node, tuple[RowsArea, range]] = {}
+        self._documents: list[tuple[Node, DocumentArea]] = []
         self._fitted = False
         """Whether rows turned out to be of another height than was expected."""
         self._chunks: dict[str, list[Node]] = {}
@@ -127,14 +127,13 @@ class Picture:
                 self._fill(node, node.widget.of, ui)
                 return
             if isinstance(node.widget.of, DocumentArea):
-                self._documents.append(node)
+                self._documents.append((node, node.widget.of))
                 self._open(node, node.widget.of, ui)
                 return
         elif isinstance(node.element, Box) and node.element.tip is not None and realm is self._window:
             tip, texts = node.element.tip, ui.ctx.texts
             sign = Sign(Rect(box), lambda sign: resolved(tip, texts))
-            sign.widget.ctx = ui.ctx
-            ui.signs.append(sign.widget)
+            ui.signs.append(attach(sign, ui.ctx))
         links = node.links(box)
         realm.controls += [(spot, Rect(spot.rect)) for spot in links]
         node.still = still and node.widget is None and not links
@@ -189,7 +188,7 @@ class Picture:
         for number, row in zip(seen, node.children, strict=True):
             flow.place(row.item, area.row_box(number))
             self._settle(row, inner, ui)
-        self._lists[node] = seen
+        self._lists[node] = area, seen
 
         def content(surface: Surface, x: int, y: int) -> None:
             area.draw_ground(surface, x, y)
@@ -246,10 +245,8 @@ class Picture:
     def _lay_on(self, ui: Ui) -> bool:
         """Lays the next slice of every long text out; True when there was one."""
         late = False
-        for node in self._documents:
-            assert node.widget is not None
-            area, letters = node.widget.of, 0
-            assert isinstance(area, DocumentArea)
+        for node, area in self._documents:
+            letters = 0
             if area.done:
                 continue
             while not area.done and letters < SLICE:
@@ -281,16 +278,15 @@ class Picture:
         assert self._builder is not None
         builder = self._begun(self._builder.ctx, ui)
         for node in late:
-            assert node.widget is not None and isinstance(node.widget.of, RowsArea)
-            self._fill(node, node.widget.of, ui)
+            self._fill(node, self._lists[node][0], ui)
             self.kept = {id: widget for id, widget in self.kept.items() if not id.startswith(f"{node.id}/")}
         self.kept |= builder.keeper.now
         ui.exchange([widget for widget, _ in self._window.controls])
         return True
 
     def _made(self, node: Node) -> bool:
-        area = node.widget.of if node.widget is not None else None
-        return isinstance(area, RowsArea) and {*area.seen()} <= {*self._lists[node]}
+        area, made = self._lists[node]
+        return {*area.seen()} <= {*made}
 
     # -- input
 

@@ -183,7 +183,7 @@ def test_a_card_comes_under_the_pointer_and_goes(table: Tables, game: str) -> No
     w.steps(10)
     assert not shown(), "after a short delay"
     w.steps(30)
-    assert shown() and node.id == w.table.ui.under.id
+    assert shown() and node.id == w.table.ui.under.of.id
     w.steps(250)
     assert not shown(), "after some seconds"
     panel = w.table.nodes["title",].rect
