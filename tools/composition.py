@@ -13,8 +13,6 @@ from pathlib import Path
 TABLES = ("holla", "riichi", "rummikub", "turf", "table")
 OWN = ("assets", "game", "scenes")
 PLAYERS = frozenset({"Scene", "TablePlayer"})
-CONTROL = "Widget"
-"""A Protocol of many members that stands for no player: what a `Ui` asks of one control."""
 KEPT_NAMES = ("table", "scene", "owner", "player")
 MANY = 4
 """A Protocol of more members stands for the whole thing."""
@@ -223,7 +221,7 @@ def _players(families: Families) -> set[int]:
     for module in families.source.scenes:
         for node in module.classes.values():
             members = sum(isinstance(part, ast.FunctionDef | ast.AnnAssign) for part in node.body)
-            wide = _is_protocol(node) and members > MANY and node.name != CONTROL
+            wide = _is_protocol(node) and members > MANY
             above = (base.name for _, base in families.all_above(module.name, node))
             if wide or not PLAYERS.isdisjoint((node.name, *above)):
                 found.add(id(node))

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from game.rummikub.shelves import FEWEST, Shelves
-from scenes.kit.layout import Layout, box_at
+from scenes.kit.layout import Layout
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.table.places import icon_places, menu_place
 
@@ -76,8 +76,8 @@ class RummikubLayout:
         self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
         self.face_share = min(1.0, (220 - 70 * lay.grown) / 150)
         """The share of its drawn size that words of this size leave to the own portrait and the ring around it."""
-        d, top = lay.px(84 * self.face_share), lay.px(76 * self.face_share)
-        self.face = box_at(d, d, (self.me.centerx, self.me.y + top))
+        d, x = lay.px(84 * self.face_share), lay.px(110 - 42 * self.face_share)
+        self.face = Rect(self.me.x + x, self.me.y + lay.px(34 * self.face_share), d, d)
         """The portrait of the own panel."""
         x = 1246
         self.racks = lay.rect(x, 664, 338, 214, "right", "bottom")
