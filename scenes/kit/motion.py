@@ -56,6 +56,11 @@ def lerp(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
 
 
+def passed(t: float, begin: float, end: float) -> float:
+    """The share of the time between a begin and an end that has passed."""
+    return min(1.0, max(0.0, (t - begin) / (end - begin)))
+
+
 def arc(start: tuple[float, float], end: tuple[float, float], t: float, height: float) -> tuple[float, float]:
     """A place on the way from start to end that rises by `height` in the middle."""
     return lerp(start[0], end[0], t), lerp(start[1], end[1], t) - height * 4 * t * (1 - t)

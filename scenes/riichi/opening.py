@@ -15,7 +15,7 @@ from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, RADIUS
-from scenes.kit.motion import in_out_cubic, lerp, out_cubic
+from scenes.kit.motion import in_out_cubic, lerp, out_cubic, passed
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
@@ -141,4 +141,4 @@ def _marked(change: Changed) -> Iterator[Move]:
 def _opens(middle: Node, t: float) -> Node | None:
     """The middle of the table, which grows out of its own middle."""
     begin, lasts = GROWS
-    return growing(middle, out_cubic(min(1.0, max(0.0, (t - begin) / lasts))))
+    return growing(middle, out_cubic(passed(t, begin, begin + lasts)))

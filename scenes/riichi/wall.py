@@ -89,10 +89,10 @@ def draw_stack(surface: Surface, ctx: Context, box: Rect, tile: int, side: int) 
     surface.blit(picture, box)
 
 
-def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
-    """Draws two stacks beside each other."""
-    for x in (box.x, box.x + tile):
-        draw_stack(surface, ctx, Rect(x, box.y, tile, box.h), tile, 0)
+def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int, side: int) -> None:
+    """Draws two stacks beside each other, as they lie before a side."""
+    for off in (0, tile):
+        draw_stack(surface, ctx, box.move((0, off) if side else (off, 0)), tile, side)
 
 
 def landed(place: int, t: float) -> int:
@@ -110,14 +110,15 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
         gone = packet * STEP_MS / DEAL_MS if number < GONE else 2.0
         yield still(node.id, DEAL_MS, partial(until, gone, node))
     tile = wall[0].look.what[0]
-    size = 2 * tile, round(tile * (FACE_RATIO + 2 * THICKNESS))
     for number in range(ROUNDS * SEATS):
         start, hand = wall[min(2 * number, GONE)].rect.center, hands[number % SEATS]
         share = (number // SEATS + 0.5) / ROUNDS
-        goal = round(lerp(hand.left, hand.right, share)), hand.centery
-        if hand.h > hand.w:
+        goal, side = (round(lerp(hand.left, hand.right, share)), hand.centery), int(hand.h > hand.w)
+        if side:
             goal = hand.centerx, round(lerp(hand.top, hand.bottom, share))
-        node = Node(("packet", number), box_of(box_at(*size, start)), LAYER + 60, Drawn(draw_packet, (tile,)))
+        (wide, high), thick = Mahjong.size(tile, side), round(tile * THICKNESS)
+        box = box_at(wide + tile * (1 - side), high + thick + tile * side, start)
+        node = Node(("packet", number), box_of(box), LAYER + 60, Drawn(draw_packet, (tile, side)))
         yield Move(node.id, FLY_MS, partial(_flown, node, start, goal), out_cubic, after=number * STEP_MS,
                    beats=1, beat=("bone_soft", 0.35))  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from game.rummikub import events as ev
-from scenes.kit.motion import in_out_cubic, linear, out_cubic
+from scenes.kit.motion import in_out_cubic, linear, out_cubic, passed
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
@@ -99,7 +99,8 @@ class Movements:
         plates, pool = {seat: new["seat", seat] for seat in lay.plates}, new["pool",]
         count = pool.look.what[0]
         whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
-        lie, moves = spread.Taking(lay, whole, self._from(), event.game == 1), []
+        rings = spread.Rings(lay, whole) if event.game == 1 else None
+        lie, moves = spread.Taking(self._from(), rings, spread.drawn_first(event)), []
         for number, node in enumerate(own):
             late = number * DEAL_MS / len(own)
             move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))
@@ -113,8 +114,14 @@ class Movements:
         moves += [still(plate.id, DEALT_MS, partial(_filled, plate)) for plate in plates.values()]
         if ("me",) in new:
             moves.append(still(("me",), DEALT_MS, partial(_taken, new["me",], len(own))))
-        moves.append(still(pool.id, DEALT_MS, lambda t: with_pool(pool, whole - round((whole - count) * _share(t)))))
-        return Cue((*moves, *lie.rest(spread.drawn_first(event), DEALT_MS)), sound=("set", 0.8))
+        moves.append(
+            still(
+                pool.id,
+                DEALT_MS,
+                lambda t: with_pool(pool, whole - round((whole - count) * _dealt(t))),
+            )
+        )
+        return Cue((*moves, *lie.rest(DEALT_MS)), sound=("set", 0.8))
 
     def _drawn(self, event: ev.Drew) -> Cue:
         """The cue of face-down tiles that fly to a plate."""
@@ -175,19 +182,19 @@ def with_pool(pool: Node, count: int) -> Node:
     return pool._replace(look=pool.look._replace(what=(count,)))
 
 
-def _share(t: float, fly: float = FLY_MS) -> float:
+def _dealt(t: float, fly: float = FLY_MS) -> float:
     """The share of its tiles that each seat has at a share of the time of a deal, if they fly so long."""
-    return min(1.0, max(0.0, (t * DEALT_MS - fly) / DEAL_MS))
+    return passed(t * DEALT_MS, fly, fly + DEAL_MS)
 
 
 def _taken(me: Node, count: int, t: float) -> Node:
     """The own panel while so many tiles are dealt, which are nearly there halfway."""
-    return me._replace(look=replace(me.look, tiles=round(count * _share(t, FLY_MS / 2)), to_move=False))
+    return me._replace(look=replace(me.look, tiles=round(count * _dealt(t, FLY_MS / 2)), to_move=False))
 
 
 def _filled(plate: Node, t: float) -> Node:
     """The plate of a seat while tiles are dealt to it."""
-    tiles = round(plate.look.tiles * _share(t))
+    tiles = round(plate.look.tiles * _dealt(t))
     # A rack that fills is not one that is short.
     return plate._replace(look=replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False))
 

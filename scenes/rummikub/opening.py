@@ -1,5 +1,5 @@
-"""How a match of Rummikub opens: tiles are mixed and laid out in the middle, every seat draws one, the highest
-begins."""
+"""How a match of Rummikub opens: tiles are mixed and lie down in rings that turn, every seat draws one, the
+highest begins."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Final
 from pygame import Rect
 
 from game.rummikub import events as ev
+from scenes.kit.motion import in_out_sine
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
@@ -19,6 +20,7 @@ from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
+from scenes.table.nodes import Node
 from scenes.table.stage import Cue, Move, still
 
 TURNS_UP: Final = 0.6
@@ -28,7 +30,7 @@ WIDE: Final = (0.3, 0.32)
 POURED: Final = ("7r", "12k", "3o", "9b", "J", "1k", "11o", "5r", "8b", "13r", "2o", "6k", "4b", "10r")
 """What tiles show as they are poured out."""
 LARGE: Final = 1.3
-"""How much larger than in their rows tiles are while they are mixed."""
+"""How much larger than in their rings tiles are while they are mixed."""
 
 
 def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: Changed) -> Sequence[Cue]:
@@ -37,37 +39,45 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
     if started is None or started.game > 1:
         return ()
     ctx, lay, view = state.ctx, state.boxes, state.view
-    whole = view.pool + sum(player.rack for player in view.players)
-    drawn, mat = spread.drawn_first(started), lay.mat
-    found = [_mixed(state, change, whole)]
+    rings = spread.Rings(lay, view.pool + sum(player.rack for player in view.players))
+    drawn, found = spread.drawn_first(started), [_mixed(state, change, rings)]
     if drawn:
-        size, lie = spread.large(lay, whole), spread.taken(lay, whole)
+        size, lie = rings.large, rings.taken(0.0)
         ways: dict[int, tuple[opening.Point, opening.Point]] = {
             seat: (lie[number][:2], spread.before(lay, seat, size)) for number, seat in enumerate(drawn)
         }
-        lots = opening.lots(partial(_drawn, drawn), ways, started.first, size, "tile")
-        found.append(replace(lots, moves=(*lots.moves, _rest(lay, whole, len(drawn), opening.LOT_MS))))
+        lots = opening.lots(partial(_drawn, drawn), ways, started.first, size, "tile", 1 / spread.LARGE)
+        found.append(replace(lots, moves=(*lots.moves, _rest(rings, len(drawn), 0.0, opening.LOT_MS))))
     who = opening.Beginner(started.first, portrait(lay, started.first))
-    rest = _rest(lay, whole, len(drawn), opening.NAME_MS)
-    return [*found, opening.named(ctx, "table.opening.first", state.match.seats, who, mat.center, found[1:], [rest])]
+    rest = _rest(rings, len(drawn), opening.LOT_MS, opening.NAME_MS), _silent(opening.NAME_MS)
+    return [*found, opening.named(ctx, "table.opening.first", state.match.seats, who, lay.mat.center, found[1:], rest)]
 
 
-def _mixed(state: State, change: Changed, whole: int) -> Cue:
+def _mixed(state: State, change: Changed, rings: spread.Rings) -> Cue:
     """The cue of the tiles that are mixed and laid out, while the panels come in."""
     lay, (wide, high), pool = state.boxes, WIDE, change.new["pool",]
-    lie = spread.spots(lay, whole)
     reach = lay.mat.w * wide, lay.mat.h * high
-    stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(lie[0].width * LARGE), "rack", POURED)
-    counted = mixing.filling(pool.id, lambda share: with_pool(pool, round(whole * share)))
-    cue = mixing.gathered(stirred, lie, [counted], stay=True)
+    stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(rings.width * LARGE), "rack", POURED)
+    counted = mixing.filling(pool.id, lambda share: with_pool(pool, round(rings.count * share)))
+    more = counted, _silent(mixing.MIX_MS + mixing.GATHER_MS)
+    cue = mixing.gathered(stirred, rings.spots(0.0), more, stay=True)
     ids: list[Hashable] = [("me",), ("rack",), *(("seat", seat) for seat in lay.plates)]
     return entered(cue, change.old, state.ctx.layout.window, [[id] for id in ids], [[("pool",)], [("title",)]])
 
 
-def _rest(lay: RummikubLayout, whole: int, gone: int, ms: float) -> Move:
-    """The movement of the tiles that nobody drew, which lie there."""
-    there = mixing.lying(spread.TILES, spread.taken(lay, whole)[gone:], ())
-    return still(mixing.HEAP, ms, lambda t: there)
+def _silent(ms: float) -> Move:
+    """The movement of the line below the mat, which is not there: tiles fly over it."""
+    return still(("line",), ms, lambda t: None)
+
+
+def _rest(rings: spread.Rings, gone: int, begin: float, ms: float) -> Move:
+    """The movement of the tiles that nobody drew, whose rings turn from this millisecond on."""
+
+    def at(t: float) -> Node | None:
+        turned = in_out_sine((begin + t * ms) / (opening.LOT_MS + opening.NAME_MS))
+        return mixing.lying(spread.TILES, rings.taken(turned)[gone:], ())
+
+    return still(mixing.HEAP, ms, at)
 
 
 def _drawn(drawn: dict[int, int], seat: int, way: float) -> Back | TileLook:

@@ -1,10 +1,14 @@
-"""The tiles of Rummikub as they lie face down in the middle of the mat before the first deal, and what becomes of
+"""The tiles of Rummikub as they lie face down around the middle of the mat before the first deal, and what becomes of
 them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import math
+from bisect import bisect
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,26 +16,28 @@ from pygame import Rect, Surface
 from game.rummikub import events as ev
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import lerp, out_cubic
+from scenes.kit.motion import lerp
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.texts import face
-from scenes.rummikub.tiles import Back, TileLook
+from scenes.rummikub.tiles import Back
 from scenes.table import mixing
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import OPENING, Move, still
-from scenes.table.styles import Scaled
+from scenes.table.stage import OPENING, Move, glide, still, until_there
 
 MOST: Final = 106
 """The tiles that are seen; of more players there are more."""
-ROWS: Final = range(4, 9)
-"""The rows in which tiles may lie: as many as let them be largest."""
-TILE: Final = 50.0
+TILE: Final = 54.0
 """The units of the width of a tile at most."""
+LEAST: Final = 8
+"""The pixels of it at least."""
 APART: Final = 1.08
-"""The step from tile to tile, as a share of its size."""
-ROOM: Final = 0.94
-"""The share of the mat's width that they take at most."""
+"""The step from tile to tile and from ring to ring, as a share of the size of a tile."""
+ROUND: Final = 0.8
+"""How round the ends of a ring are: 1 for those of an ellipse, less for rounder ones."""
+SIDES: Final = 90
+"""The straight parts of a ring."""
+TURNED: Final = 0.08
+"""The share of its length by which a ring turns until tiles are dealt."""
 LARGE: Final = 1.75
 """How much larger the tiles are that decide who begins."""
 BELOW: Final = -1.0
@@ -40,8 +46,6 @@ EDGE: Final = 12.0
 """Units between them and the edge of the mat."""
 SCATTERED: Final = 37
 """The step with which tiles are taken here and there."""
-TURNS_DOWN: Final = 0.3
-"""The share of its way back after which such a tile lies face down."""
 BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 320.0, 100.0
 """How long the tiles that decided take back; when the rest begins to go into the pool, and for how long one after the
 other."""
@@ -58,24 +62,48 @@ def drawn_first(event: ev.GameStarted) -> dict[int, int]:
     return {seat: tile for row in event.draws for seat, tile in enumerate(row) if tile >= 0}
 
 
-def spots(lay: RummikubLayout, whole: int) -> list[mixing.Spot]:
-    """The places of the tiles of a game in rows, as many as are seen."""
-    count, mat = min(whole, MOST), lay.mat
-    width, rows = max((_width(lay, count, rows), -rows) for rows in ROWS)
-    columns, rows = -(-count // -rows), -rows
-    step, line = width * APART, width * WHOLE_RATIO * APART
-    left, top = mat.centerx - step * (columns - 1) / 2, mat.centery - line * (rows - 1) / 2
-    return [
-        mixing.Spot(left + step * (number % columns), top + line * (number // columns), width)
-        for number in range(count)
-    ]
+class Rings:
+    """Two rings around the middle of the mat in which the tiles of a game lie, as many as are seen."""
 
+    def __init__(self, lay: RummikubLayout, whole: int) -> None:
+        self.lay, self._mat, self.count = lay, lay.mat, min(whole, MOST)
+        for self.width in range(lay.px(TILE), LEAST, -1):
+            self._ways = [self._way(self.width * WHOLE_RATIO, inner) for inner in (0.0, APART)]
+            if sum(way[-1][0] for way in self._ways) >= self.count * self.width * APART:
+                break
+        self.large = round(self.width * LARGE), round(self.width * LARGE * WHOLE_RATIO)
+        """The size of a tile that decides who begins."""
 
-def _width(lay: RummikubLayout, count: int, rows: int) -> int:
-    """The width of tiles in so many rows, which leave room above and below for the tiles of the seats."""
-    high = (lay.mat.h - 4 * lay.px(EDGE)) / (rows * APART + 2 * LARGE) / WHOLE_RATIO
-    wide = lay.mat.w * ROOM / -(-count // rows) / APART
-    return max(8, int(min(lay.px(TILE), wide, high)))
+    def _way(self, tall: float, inner: float) -> list[tuple[float, float, float]]:
+        """The corners of a ring for tiles of this height, each with how far along it is."""
+        a, b = ((side - tall) / 2 - self.lay.px(EDGE) - inner * tall for side in self._mat.size)
+        turns = [2 * math.pi * side / SIDES for side in range(SIDES + 1)]
+        ends = [(math.cos(turn), math.sin(turn)) for turn in turns]
+        corners = [(a * math.copysign(abs(x) ** ROUND, x), b * math.copysign(abs(y) ** ROUND, y)) for x, y in ends]
+        along = accumulate(map(math.dist, corners, corners[1:]), initial=0.0)
+        return [(far, *corner) for far, corner in zip(along, corners, strict=True)]
+
+    def taken(self, turned: float = 1.0) -> list[mixing.Spot]:
+        """The places of the tiles in the order in which they are taken, here and there, when the rings have turned a
+        share of their way."""
+        lie = self.spots(turned)
+        return [lie[number * SCATTERED % len(lie)] for number in range(len(lie))]
+
+    def spots(self, turned: float) -> list[mixing.Spot]:
+        """The same places, ring by ring."""
+        found, whole = list[mixing.Spot](), sum(way[-1][0] for way in self._ways)
+        middle_x, middle_y = self._mat.center
+        for way in self._ways:
+            end = way[-1][0]
+            count = min(self.count - len(found), math.ceil(self.count * end / whole))
+            for number in range(count):
+                far = (number / count + turned * TURNED) % 1 * end
+                side = bisect(way, (far, math.inf)) - 1
+                (begin, x, y), (after, right, low) = way[side : side + 2]
+                part, lean = (far - begin) / (after - begin), math.degrees(math.atan2(y - low, right - x))
+                at = middle_x + lerp(x, right, part), middle_y + lerp(y, low, part)
+                found.append(mixing.Spot(*at, self.width, lean))
+        return found
 
 
 def _tile(ctx: Context, width: int, shown: str | None) -> Surface:
@@ -86,12 +114,6 @@ def _tile(ctx: Context, width: int, shown: str | None) -> Surface:
 TILES: Final = mixing.Piece(_tile, FACE_RATIO, RADIUS)
 
 
-def large(lay: RummikubLayout, whole: int) -> tuple[int, int]:
-    """The size of a tile that decides who begins."""
-    width = round(spots(lay, whole)[0].width * LARGE)
-    return width, round(width * WHOLE_RATIO)
-
-
 def before(lay: RummikubLayout, seat: int, size: tuple[int, int]) -> tuple[int, int]:
     """The place on the mat before a seat for what it drew."""
     away = size[1] // 2 + lay.px(EDGE)
@@ -100,38 +122,31 @@ def before(lay: RummikubLayout, seat: int, size: tuple[int, int]) -> tuple[int, 
     return lay.plates[seat].centerx, lay.mat.y + away
 
 
-def taken(lay: RummikubLayout, whole: int) -> list[mixing.Spot]:
-    """The places of the tiles in the order in which they are taken, here and there."""
-    lie = spots(lay, whole)
-    return [lie[number * SCATTERED % len(lie)] for number in range(len(lie))]
-
-
 class Taking:
-    """Tiles that are taken one after the other from where they lie `spread`, else out of the box of the pool."""
+    """Tiles that are taken one after the other out of their `rings`, else out of the box of the pool; those that seats
+    `drew` for who begins go back."""
 
-    def __init__(self, lay: RummikubLayout, whole: int, pool: Rect, spread: bool) -> None:
-        self.lay, self.whole, self.pool, self.spread = lay, whole, pool, spread
-        self._lie = taken(lay, whole)
+    def __init__(self, pool: Rect, rings: Rings | None, drew: Collection[int]) -> None:
+        self.pool, self.rings, self.drew = pool, rings, drew if rings is not None else ()
+        lie = [] if rings is None else rings.taken()
+        self._lie = lie[len(self.drew) :] + lie[: len(self.drew)]
         self._leave: list[float] = []
 
     def take(self, late: float) -> Rect:
         """The box from which the next tile comes, which leaves so many milliseconds late."""
-        spot = self._lie[len(self._leave)]
         self._leave.append(late)
-        if not self.spread:
-            return self.pool
-        width = round(spot.width)
-        return box_at(width, round(width * WHOLE_RATIO), (round(spot.x), round(spot.y)))
+        return self.pool if self.rings is None else _box(self._lie[len(self._leave) - 1])
 
-    def rest(self, drawn: Mapping[int, int], ms: float) -> Iterator[Move]:
+    def rest(self, ms: float) -> Iterator[Move]:
         """The movements of the tiles that nobody takes, into the pool, and of those that decided who begins, back
         among them."""
-        if self.spread:
+        if self.rings is not None:
             yield still(mixing.HEAP, ms, partial(self._left, ms))
-            size = large(self.lay, self.whole)
-            for seat, tile in drawn.items():
-                at = partial(_returned, seat, face(tile), before(self.lay, seat, size), size, self.lay.mat.center)
-                yield still((OPENING, "lot", seat), BACK_MS, at)
+            for seat, spot in zip(self.drew, self._lie[-len(self.drew) :], strict=False):
+                lot = Node((OPENING, "lot", seat), box_of(_box(spot)), mixing.LAYER + 1, Back())
+                start = lot.at(box_at(*self.rings.large, before(self.rings.lay, seat, self.rings.large)))
+                back = glide(start, lot, BACK_MS)
+                yield replace(back, at=partial(until_there, back.at))
 
     def _left(self, whole: float, t: float) -> Node | None:
         ms, goal, found = t * whole, mixing.Spot(*self.pool.center, self.pool.w), list[mixing.Spot]()
@@ -141,17 +156,12 @@ class Taking:
                 found += [spot] if ms < self._leave[number] else []
                 continue
             way = (ms - SWEPT_AT - SWEEP_MS * place / len(self._lie)) / mixing.FLY_MS
-            found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 else []
+            there = way < 1 and (ms >= BACK_MS or number < len(self._lie) - len(self.drew))
+            found += [mixing.flown(spot, goal, max(0.0, way))] if there else []
         heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
         return None if heap is None else heap._replace(layer=BELOW)
 
 
-def _returned(
-    seat: int, shown: str, start: tuple[int, int], size: tuple[int, int], goal: tuple[int, int], t: float
-) -> Node | None:  # fmt: skip
-    """A tile that decided who begins, on its way back to the others."""
-    way, share = out_cubic(t), 1 - (1 - 1 / LARGE) * out_cubic(t)
-    x, y = (round(lerp(a, b, way)) for a, b in zip(start, goal, strict=True))
-    box = box_at(round(size[0] * share), round(size[1] * share), (x, y))
-    look = Scaled(TileLook(shown) if t < TURNS_DOWN else Back(), size)
-    return Node((OPENING, "lot", seat), box_of(box), mixing.LAYER + 1, look) if t < 1 else None
+def _box(spot: mixing.Spot) -> Rect:
+    """The box of an upright tile in a place."""
+    return box_at(round(spot.width), round(spot.width * WHOLE_RATIO), (round(spot.x), round(spot.y)))

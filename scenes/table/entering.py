@@ -11,7 +11,7 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit import palette
-from scenes.kit.motion import out_cubic
+from scenes.kit.motion import out_cubic, passed
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import ENTERS, OPENING, Cue, Move, Nodes, stands, still, until
 from scenes.table.styles import Outline
@@ -42,10 +42,11 @@ def entered(
         if not found:
             continue
         box = there[found[0]].rect.unionall([there[id].rect for id in found[1:]])
+        off = _off(box, window, [node.rect for node in there.values() if node.look is not None])
         for id in found:
             node = there[id]
             move = moves.get(id) or stands(node, late + ENTER_MS)
-            coming = partial(_coming, move.at, _off(box, window), late / move.ms, ENTER_MS / move.ms)
+            coming = partial(_coming, move.at, off, late / move.ms, ENTER_MS / move.ms)
             moves[id] = replace(move, at=coming)
         if number < len(seats):
             light = _light(box, (OPENING, "light", number), late + ENTER_MS * LANDS)
@@ -55,16 +56,18 @@ def entered(
     return replace(cue, moves=(*moves.values(), first))
 
 
-def _off(box: Rect, window: tuple[int, int]) -> tuple[int, int]:
-    """The way from the place of a panel to beyond the edge of the window that is nearest to it."""
+def _off(box: Rect, window: tuple[int, int], others: Sequence[Rect]) -> tuple[int, int]:
+    """The way from the place of a panel to beyond the edge of the window that is nearest to it, or the next one
+    where others are in the way."""
     wide, high = window
-    ways = (box.right, (-1, 0)), (wide - box.x, (1, 0)), (box.bottom, (0, -1)), (high - box.y, (0, 1))
-    far, (x, y) = min(ways)
-    return x * (far + BEYOND), y * (far + BEYOND)
+    fars = (box.right, (-1, 0)), (wide - box.x, (1, 0)), (box.bottom, (0, -1)), (high - box.y, (0, 1))
+    ways = [(x * (far + BEYOND), y * (far + BEYOND)) for far, (x, y) in sorted(fars)]
+    beside = [other for other in others if not other.colliderect(box)]
+    return next((way for way in ways[:2] if box.union(box.move(way)).collidelist(beside) < 0), ways[0])
 
 
 def _coming(at: Path, off: tuple[int, int], begin: float, lasts: float, t: float) -> Node | None:
-    way, node = out_cubic(min(1.0, max(0.0, (t - begin) / lasts))), at(t)
+    way, node = out_cubic(passed(t, begin, begin + lasts)), at(t)
     if node is None or way == 0:
         return None
     return node.moved(off[0] * (1 - way), off[1] * (1 - way)) if way < 1 else node

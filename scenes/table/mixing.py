@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic
+from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic, passed
 from scenes.table.nodes import Node
 from scenes.table.stage import OPENING, Cue, Move, still
 
@@ -25,7 +25,7 @@ FLY_MS: Final = 240.0
 """How long each of them takes."""
 LAYER: Final = 87.0
 HEAP: Final = (OPENING, "heap")
-LEAN, OPEN_LEAN = 15, 30
+LEAN, OPEN_LEAN = 6, 30
 """The degrees between two ways in which a piece lies, face down or open."""
 TURNED: Final = (0.35, 1.0)
 """The shares of the time of stirring between which pieces are turned face down."""
@@ -103,12 +103,8 @@ def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), s
 
 def filling(id: Hashable, at: Callable[[float], Node | None]) -> Move:
     """The movement of what stands where mixed pieces go: `at` gets the share of them that is there."""
-    return still(id, MIX_MS + GATHER_MS, lambda t: at(arrived(t)))
-
-
-def arrived(t: float) -> float:
-    """The share of mixed pieces that is where it stands."""
-    return min(1.0, max(0.0, (t * (MIX_MS + GATHER_MS) - MIX_MS - FLY_MS) / (GATHER_MS - FLY_MS)))
+    whole = MIX_MS + GATHER_MS
+    return still(id, whole, lambda t: at(passed(t * whole, MIX_MS + FLY_MS, whole)))
 
 
 def appearing(node: Node, number: int, count: int) -> Move:

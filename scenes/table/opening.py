@@ -19,7 +19,7 @@ from scenes.kit import paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, linear, out_cubic
+from scenes.kit.motion import arc, lerp, linear, out_cubic
 from scenes.table.company import LAYER as FACES
 from scenes.table.company import Face
 from scenes.table.mixing import LAYER
@@ -28,7 +28,7 @@ from scenes.table.names import avatar, tell
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
 from scenes.table.stage import OPENING, Cue, Move, Nodes, growing, still
-from scenes.table.styles import Outline
+from scenes.table.styles import Outline, Scaled
 
 LOT_MS: Final = 600.0
 NAME_MS: Final = 520.0
@@ -63,17 +63,20 @@ class Beginner(NamedTuple):
 
 def lots(
     look: Callable[[int, float], Any], ways: Mapping[int, tuple[Point, Point]], chosen: int, size: tuple[int, int],
-    sound: str,
+    sound: str, small: float = 1.0,
 ) -> Cue:  # fmt: skip
-    """The cue of lots that each go from point to point; `look` is that of a lot at a share of the way. The `chosen` one
-    is lit at last."""
+    """The cue of lots that each go from point to point, `small` at first; `look` is that of a lot at a share of the
+    way. The `chosen` one is lit at last."""
 
     def thrown(number: int, start: Point, goal: Point) -> Move:
         def at(t: float) -> Node:
             way = min(1.0, t / LANDED)
             hop = abs(math.sin(2.5 * math.pi * way)) * (1 - way) * size[1] * 0.8
             x, y = arc(start, goal, out_cubic(way), hop)
-            return Node((OPENING, "lot", number), (0, 0, *size), LAYER, look(number, way)).around((x, y))
+            found, share = look(number, way), lerp(small, 1.0, min(1.0, 2 * way))
+            box = 0, 0, round(size[0] * share), round(size[1] * share)
+            look_of = found if share == 1 else Scaled(found, size)
+            return Node((OPENING, "lot", number), box, LAYER, look_of).around((x, y))
 
         return Move((OPENING, "lot", number), LOT_MS, at, linear)
 
