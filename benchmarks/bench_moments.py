@@ -65,6 +65,15 @@ def _pressed(app: Any, at: tuple[float, float]) -> None:
     app.painter.press(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False), app.surface)
 
 
+def _point(app: Any, at: tuple[float, float]) -> None:
+    """Moves the pointer to a place of the window, in shares of its size."""
+    import pygame
+
+    wide, high = app.surface.get_size()
+    pos = round(at[0] * wide), round(at[1] * high)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+
 def _to_lobby(app: Any, game: str) -> None:
     _pressed(app, CARD)
     app.ctx.navigator.lobby(game)
@@ -77,7 +86,7 @@ def _crossings(folder: Path) -> dict[str, float]:
 
     app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
     app.reset(menu_scene(app.ctx))
-    _frames(app, BEFORE)
+    _frames(app, BEFORE, lambda: _point(app, CARD))
     there = _frames(app, CROSSING, lambda: _to_lobby(app, "holla"))
     _frames(app, 30)
     back = _frames(app, CROSSING, app.pop)

@@ -63,7 +63,12 @@ def _presses(app: App, at: tuple[float, float]) -> None:
 
 
 def _enters(app: App) -> None:
-    """Opens a lobby by its card."""
+    """Opens a lobby by its card, at which the pointer was."""
+    wide, high = app.surface.get_size()
+    pos = round(CARD[0] * wide), round(CARD[1] * high)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    for _ in range(SETTLED):
+        app.step(FRAME)
     _presses(app, CARD)
     app.ctx.navigator.lobby(HOUSE[0])
 

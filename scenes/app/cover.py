@@ -15,7 +15,9 @@ from scenes.kit.materials import weave
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.entry import SceneEntry
 
-SMALLER: Final = 3
+LARGE: Final = 1440
+"""The most pixels across a picture that is made while nobody waits: stretched, it is still sharp."""
+SMALLER: Final = 2
 """How many times smaller than the window the picture is made where somebody waits for it."""
 FEW: Final = (5, 3)
 """The colours of what was pressed, across and down: nothing of it can be read."""
@@ -24,25 +26,22 @@ INK: Final = 0.6
 
 
 def large(ctx: Context, window: Surface, game: str) -> Surface | None:
-    """The picture of a game as wide as the window, which is made while nobody waits; None until it is there."""
-    entry, wide = SCENE_ENTRIES.get(game), window.get_width()
+    """The picture of a game for a whole window, which is made while nobody waits; None until it is there."""
+    entry, wide = SCENE_ENTRIES.get(game), min(LARGE, window.get_width())
     if entry is None or ctx.art.svg_awaited(entry.picture, wide):
         return None
     return _of_game(ctx, entry, wide)
 
 
-def cover(ctx: Context, window: Surface, pressed: Rect, game: str, made: Surface | None) -> Surface:
-    """The picture that opens out of a box of the window; of this game, empty for none. A large one is `made`
-    or not."""
+def cover(
+    ctx: Context, window: Surface, pressed: Rect, game: str, made: Surface | None, back: bool
+) -> Surface | None:
+    """The picture that opens out of a box of the window, or closes `back` into it; of this game, empty for none: then
+    nothing closes. A large one is `made` or not."""
     entry, wide = SCENE_ENTRIES.get(game), window.get_width() // SMALLER
     if entry is not None:
         return made or ctx.art.made(("cover", game, wide), partial(_of_game, ctx, entry, wide))
-    return _of_colours(ctx, window, pressed)
-
-
-def closing(ctx: Context, window: Surface, home: Rect, game: str, made: Surface | None) -> Surface | None:
-    """The picture of a game that closes into a box; None where none is played."""
-    return cover(ctx, window, home, game, made) if game in SCENE_ENTRIES else None
+    return None if back else _of_colours(ctx, window, pressed)
 
 
 def _of_game(ctx: Context, entry: SceneEntry, wide: int) -> Surface:

@@ -25,6 +25,8 @@ CLEAR_MS: Final = 80.0
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
+BELOW: Final = 0.45
+"""How bright the scene that goes is, or the one that comes back, where the one over it is whole."""
 LEAST: Final = 0.14
 """How bright a scene is where a fade is darkest: nothing goes black."""
 
@@ -80,6 +82,7 @@ class Crossing:
         box = _between(self.home, whole, wide)
         for strip in around(box, whole):
             window.blit(lower, strip, strip)
+            _dim(window, lerp(1.0, BELOW, wide), strip)
         window.set_clip(box)
         if self.back and self.cover is not None:
             # What closes turns into the picture of its game, and that into what lies below.
@@ -144,10 +147,10 @@ def _between(home: Rect, whole: Rect, share: float) -> Rect:
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
 
 
-def _dim(window: Surface, share: float) -> None:
-    """Makes a picture as bright as a share of itself."""
+def _dim(window: Surface, share: float, area: Rect | None = None) -> None:
+    """Makes a picture, or an area of it, as bright as a share of itself."""
     bright = round(255 * max(0.0, share))
-    window.fill((bright, bright, bright), special_flags=pygame.BLEND_RGB_MULT)
+    window.fill((bright, bright, bright), area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _blend(window: Surface, picture: Surface, share: float) -> None:

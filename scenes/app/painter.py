@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from scenes.app.cover import closing, cover, large
+from scenes.app.cover import cover, large
 from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
@@ -94,11 +94,10 @@ class Painter:
             self._make_cover(self.stack.top, window)
 
     def _make_cover(self, top: Scene, window: Surface) -> None:
-        """Makes the picture that will open out of a scene where a match is set up, while nothing moves there."""
+        """Makes the picture that will open out of what is looked at, or out of a scene where a match is set up."""
         game = top.plays
-        if game and top.saved is None and not top.busy and (self._cover is None or self._cover[0] != game):
-            made = large(self.ctx, window, game)
-            self._cover = None if made is None else (game, made)
+        if game and top.saved is None and (self._cover is None or self._cover[0] != game):
+            self._cover = (game, made) if (made := large(self.ctx, window, game)) is not None else None
 
     def _end(self, window: Surface) -> None:
         if self._crossing is not None:
@@ -155,7 +154,7 @@ class Painter:
         home = self._homes.get(before[-1] if back else top)
         game = (before[-1] if back else top).plays
         made = self._cover[1] if self._cover is not None and self._cover[0] == game else None
-        covering = partial(closing if back else cover, self.ctx, window, game=game, made=made)
+        covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()

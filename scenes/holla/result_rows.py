@@ -29,7 +29,7 @@ COINS_A_ROW: Final = 6
 
 
 def flights_of(model: ResultModel) -> tuple[Flight, ...]:
-    """The coins of every loser; the largest come last and stay on the ribbon."""
+    """The coins of every loser; the largest come last."""
     heaps = [tuple(reversed(coins_for(line.paid, COINS_A_ROW))) for line in model.result.losers]
     return flights(heaps)
 

@@ -67,7 +67,7 @@ class Scene(Protocol):
 
     @property
     def plays(self) -> str:
-        """The name of the game that is played or set up here; empty where none is."""
+        """The name of the game that is played or set up here, or to which what is looked at leads; else empty."""
         return ""
 
     @property

@@ -140,7 +140,8 @@ def _sounds(s: Shown) -> tuple[Command, ...]:
 
 
 MENU = Screen(
-    "menu", begin, view, update, look, _key, first=lambda s: (*_sounds(s), Later(_FRAME, Drawn())), again=_sounds
+    "menu", begin, view, update, look, _key, first=lambda s: (*_sounds(s), Later(_FRAME, Drawn())), again=_sounds,
+    plays=lambda s, key: key.removeprefix("card "),
 )  # fmt: skip
 
 

@@ -18,11 +18,10 @@ _DORA = frozenset(("dora", "ura", "aka"))
 
 @dataclass(frozen=True)
 class YakuRow:
-    """A yaku with what it counts, `short` without the unit; `bonus` for the three kinds of dora."""
+    """A yaku with what it counts; `bonus` for the three kinds of dora."""
 
     name: str
     worth: str
-    short: str
     bonus: bool
 
 
@@ -103,9 +102,7 @@ class WinModel:
             from_whom=ctx.t(f"riichi_result.{key}", name=people[win.source].name),
             place=place_name(ctx, result.wind, result.dealer, result.honba),
             badge=limit or han_fu,
-            yaku=tuple(
-                YakuRow(yaku_name(ctx, name), _han(ctx, han, win), str(han), name in _DORA) for name, han in worth.yaku
-            ),
+            yaku=tuple(YakuRow(yaku_name(ctx, name), _han(ctx, han, win), name in _DORA) for name, han in worth.yaku),
             sum=" · ".join(filter(None, (han_fu, limit))),
             bill=_bill(ctx, win, people, result.honba if index == 0 else 0),
             total=win.deltas[win.seat],

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.riichi.hands.value import FuItem
 from game.riichi.view import RiichiView
-from scenes.kit import paint, palette
+from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import HIDDEN, Mahjong
@@ -26,7 +26,7 @@ from scenes.kit.tree.words import Name
 from scenes.riichi.draw_screen import draw_scene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
+from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, ground
@@ -36,11 +36,11 @@ from scenes.table.scores import Person, ending, tint
 from scenes.table.sheet import picture
 
 FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
-HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 20.0
-ONE_COLUMN: Final = 7
-"""The number of yaku that stand below one another."""
-FEW: Final = 4
-"""The number of yaku or items of fu that are shown larger."""
+HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
+FEW, MEDIUM = 4, 7
+"""The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
+WOODS, GRAIN = (("#6B3F25", "#43250F"), ("#86301F", "#541810")), 0.35
+"""The colours of plaques and of those for dora, from above to below, and how deep their grain is."""
 HAND, SHELF, SKY = 174.0, 20.0, 26.0
 """The height of a hand on its rack, of the rack, and the least of the sky between a hand and the words above it."""
 OVER_MOUNTAIN: Final = 1300.0
@@ -237,45 +237,46 @@ def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) 
 # -- yaku, fu, the bill
 
 
-def _sum(words: str, part: str, size: float = e.TITLE, colour: str = palette.GOLD) -> e.Element:
-    return e.Sized(text(words, size, colour, True, "right"), comes=Comes(part, dy=0))
-
-
 def _yaku(told: Wins, model: WinModel) -> e.Element:
-    """The yaku, which come one by one, and their sum when all are there."""
-    two = len(model.yaku) > ONE_COLUMN
-    size = e.LARGE if len(model.yaku) > FEW else e.TITLE - 3
-    rows = [_yaku_row(i, row, row.short if two else row.worth, size) for i, row in enumerate(model.yaku)]
-    half = -(-len(rows) // 2) if two else len(rows)
-    columns = (e.Column(*part, gap=4, grow=1, width=10) for part in (rows[:half], rows[half:]) if part)
-    return e.Panel(
-        Name(told.words["yaku"]),
-        e.Row(*columns, gap=28, align="start"),
-        e.Spacer(),
-        e.Divider(),
-        _sum(model.sum, "sum"),
-        gap=8,
-        pad=(22, 14),
-        face="glass",
-    )
+    """The yaku on plaques of wood, which come one by one, and above them their sum when all are there."""
+    count = len(model.yaku)
+    size = e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
+    plaques = (
+        e.Stack(
+            e.Drawn(_wood, (row.bonus,)),
+            e.Row(
+                e.Sized(text(row.name, size, "#FFF1C4", True), grow=1),
+                number(row.worth, size, palette.GOLD, "right"), gap=8, pad=(18, 4),
+            ),
+            comes=Comes(("yaku", i), dx=24, dy=0), grow=1, least_height=34,
+        )
+        for i, row in enumerate(model.yaku)
+    )  # fmt: skip
+    grid = e.Grid(*plaques, columns=1 if count < FEW else 2, gap=8, grow=1)
+    return e.Column(_heading(told.words["yaku"], model.sum, "sum"), grid, gap=8)
 
 
-def _yaku_row(i: int, row: YakuRow, worth: str, size: float) -> e.Element:
-    colour = palette.VERMILION_SOFT if row.bonus else palette.TEXT
-    name = e.Sized(text(row.name, size, colour, True), grow=1)
-    return e.Row(name, number(worth, size, palette.GOLD, "right"), comes=Comes(("yaku", i), dx=24, dy=0))
+def _heading(words: str, sum_: str, part: str, size: float = e.TITLE, colour: str = palette.GOLD) -> e.Element:
+    """What something is, and its sum, which comes with a part of the story."""
+    found = e.Sized(text(sum_, size, colour, True, "right"), grow=1, comes=Comes(part, dy=0))
+    return e.Row(gold(words, e.TITLE - 3), found, gap=14, pad=(6, 0))
+
+
+def _wood(surface: Surface, ctx: Context, box: Rect, bonus: bool) -> None:
+    """Draws a plaque of wood, of red wood for dora."""
+    ctx.art.drop(surface, box, 10, "S1")
+    surface.blit(ctx.art.rounded(box.w, box.h, 10, *WOODS[bonus], edge=("#E0A873", 0.45, 1.4), light=0.2), box)
+    materials.grain(ctx.art, surface, box, GRAIN)
 
 
 def _fu(told: Wins, i: int) -> e.Element:
-    """The fu, item by item with the tiles they are for, and their sum."""
+    """The fu, item by item with the tiles they are for, and above them their sum."""
     worth = told.models[i].win.worth
     size = e.BODY if len(worth.fu_items) > FEW else e.LARGE
-    rows = [_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items)]
+    rows = (_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items))
     size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
-    return e.Panel(
-        Name(told.words["fu"]), e.Column(*rows, gap=4), e.Spacer(), e.Divider(),
-        _sum(told.words[f"fu {i}"], "fu sum", size, colour), gap=8, pad=(22, 14), face="glass",
-    )  # fmt: skip
+    items = e.Panel(None, *rows, gap=4, pad=(22, 10), face="glass", grow=1)
+    return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "fu sum", size, colour), items, gap=8)
 
 
 def _fu_row(i: int, item: FuItem, name: str, size: float) -> e.Element:
@@ -283,7 +284,7 @@ def _fu_row(i: int, item: FuItem, name: str, size: float) -> e.Element:
     return e.Row(
         e.Sized(text(name, size, palette.TEXT_SOFT), grow=1), tiles,
         e.Sized(number(str(item.fu), size, palette.GOLD, "right"), least_width=30),
-        comes=Comes(("fu", i), dy=0), gap=8,
+        comes=Comes(("fu", i), dy=0), gap=8, grow=1,
     )  # fmt: skip
 
 

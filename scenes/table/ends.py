@@ -31,7 +31,7 @@ CLICK_SECONDS: Final = 0.35
 """A press that is let go sooner was a click."""
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
-VEIL_MS, LIGHT_MS = 220.0, 260.0
+VEIL_MS, LIGHT_MS = 280.0, 260.0
 WIDEST, SIDE, BESIDE = 1760.0, 400.0, (1460.0, 880.0)
 """The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
 HEAD: Final = 1.2
@@ -115,7 +115,7 @@ class Shown:
     """What moves between body and side."""
     head: e.Element | None = None
     """What stands above body and side."""
-    grounds: tuple[e.Element, ...] = ()
+    grounds: tuple[e.Drawn, ...] = ()
     """What lies under everything, as large as the window."""
     cloth: str = "scene/cloth_ink"
     veil: float = 0.74
@@ -206,7 +206,7 @@ def press_on(scene: Scene) -> bool:
 def _view(ending: Ending[T], s: End[T]) -> e.View:
     """The result, or the table below with a note how to come back."""
     shown = ending.show(s)
-    cues = (*in_turn((Cue(VEIL, VEIL_MS),), shown.story), Cue(LIGHT, LIGHT_MS, start=VEIL_MS, ease=linear))
+    cues = (*in_turn((Cue(VEIL, VEIL_MS, ease=linear),), shown.story), Cue(LIGHT, LIGHT_MS, start=VEIL_MS, ease=linear))
     if shown.fall is not None:
         cues = (*cues, Cue(AIR, CONFETTI_MS, start=VEIL_MS + shown.fall_after, ease=linear, fade=False, apart=True))
     page = s.page if ending.replays else 0
@@ -216,12 +216,14 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
     story = Story(cues, (ending.name, page), Told(), page < s.seen)
     if s.looking:
         note = e.Row(e.Pill("table.result.look_note", "gold", "eye", e.BODY), justify="center")
-        root: e.Element = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
+        root = e.Column(e.Spacer(), note, pad=(16.0, 22.0))
         return e.View(root, opaque=False, veil=0.0, back=Look(False), story=story)
     whole = e.Sized(_page(ending, s, shown), grow=1, most_width=WIDEST, pad=(40.0, 16.0))
     air = partial(drift, s.shapes, shown.fall) if shown.fall is not None else None
-    root = e.Stack(*shown.grounds, e.Row(whole, justify="center", align="stretch"))
-    return e.View(root, shown.cloth, shown.veil, back=Leave(), enter=On(), story=story, air=air, focus="on")
+    return e.View(
+        e.Row(whole, justify="center", align="stretch"), shown.cloth, shown.veil, back=Leave(), enter=On(), story=story,
+        air=air, focus="on", grounds=shown.grounds,
+    )  # fmt: skip
 
 
 def _page(ending: Ending[T], s: End[T], shown: Shown) -> e.Element:

@@ -41,7 +41,7 @@ PAINTED: Final = 0.36
 """The width of a round picture of the victory, as a share of the podium's."""
 HIDDEN: Final = 0.5
 """The share of the lowest step that covers the foot of what rises behind it."""
-COIL: Final = (740.0, 270.0, 262.0)
+COIL: Final = (740.0, 270.0, 318.0)
 """The width in units of a creature coiled around the winner's face, and where in it that face is."""
 OWN: Final = ("#8E5A26", "#5A3312")
 """The wood of the step of the person at this window, in light."""

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from msgspec import structs
+
 from game.kernel.course import Course
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.motion import in_out_cubic
+from scenes.kit.motion import in_out_cubic, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, together
@@ -20,12 +22,12 @@ from scenes.table.ends import Does, End, Ending, Leave, On, Page, Shown, Ways, e
 from scenes.table.figures import Scores, table, titles
 from scenes.table.names import rank_name
 from scenes.table.panels import best_panel, course_panel, figures_panel
-from scenes.table.parts import gold, text
+from scenes.table.parts import gold, light, text
 from scenes.table.podium import podium
 from scenes.table.scores import Act, Person
 from scenes.table.story import Story, teller
 
-STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, PANEL_STAGGER = 420.0, 1100.0, 280.0, 900.0, 320.0, 190.0
+STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, PANEL_STAGGER = 420.0, 840.0, 160.0, 900.0, 320.0, 110.0
 """The time of a step, of the beginnings of all but the first, and of the pause before that."""
 WIDE, TALL = 1400.0, 820.0
 """The units of a window from which podium and panels stand beside one another."""
@@ -52,6 +54,8 @@ class Places:
     course: str
     course_of: str
     no_best: str
+    over: str
+    """The words at the top until the first place comes."""
     seed: int
     after: After
 
@@ -83,7 +87,7 @@ def ranking_scene(
         scores = replace(tell(ctx), ranks=ranks, order=order, first=first, rank_names=names)
         return Places(
             scores, story(ctx) if story is not None else None, t("table.story.course"), t("table.story.course_of"),
-            t("table.story.no_best"), seed, after,
+            t("table.story.no_best"), t("table.story.over"), seed, after,
         )  # fmt: skip
 
     keys, way = ("onward", "menu", "arrows"), Ways(after.again, after.menu)
@@ -127,7 +131,7 @@ def _story(told: Places) -> tuple[Cue, ...]:
     lands = begins + STEP_MS
     return (
         *steps, *wins, *together(*(Cue(("panel", i), PANEL_MS) for i in range(3)), stagger=PANEL_STAGGER),
-        Cue("course", lands - PANEL_MS, PANEL_MS, in_out_cubic, fade=False), *_parts(told, lands),
+        Cue("course", lands - PANEL_MS, PANEL_MS, linear, fade=False), *_parts(told, lands),
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
@@ -138,8 +142,7 @@ def _parts(told: Places, lands: float) -> Iterator[Cue]:
     """Yields the parts of a short match, each of which comes when the course has come so far."""
     parts = told.story.parts if told.story is not None and told.story.short else ()
     for i in range(len(parts)):
-        # The course is slow at its ends.
-        yield Cue(("part", i), PANEL_MS, PANEL_MS + (lands - PANEL_MS) * ((i + 1) / len(parts)) ** 0.7 * 0.9)
+        yield Cue(("part", i), PANEL_MS, PANEL_MS + (lands - PANEL_MS) * (i + 0.6) / len(parts))
 
 
 def _shown(s: End[Places]) -> Shown:
@@ -151,8 +154,8 @@ def _shown(s: End[Places]) -> Shown:
         body = e.Column(titles(told.scores), table(told.scores), told.scores.below, gap=16, grow=1)
     else:
         body = _match(s, told.scores, told.story)
-    cloth, fall = told.scores.cloth, Fall(told.scores.falls, 7)
-    return Shown(body, _story(told), cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1])
+    cloth, fall, grounds = told.scores.cloth, Fall(told.scores.falls, 7), (light(s.shapes, "#5E8FA0", 0.34, 1.1, 1.0),)
+    return Shown(body, _story(told), None, None, None, grounds, cloth, 0.62, fall, _begins(told)[1])
 
 
 def _plain(s: End[Places], scores: Scores) -> e.Element:
@@ -173,9 +176,10 @@ def _plain(s: End[Places], scores: Scores) -> e.Element:
 def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
     """The podium and panels: beside one another, in tall and small windows below each other."""
     told, (wide, tall) = s.told, s.room
+    who = structs.replace(gold(scores.title), part="title", count=lambda share: scores.title if share else told.over)
     title = e.Column(
-        gold(scores.title), text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4,
-        comes=Comes("title"),
+        who, e.Column(text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4,
+                      comes=Comes("title")), gap=4,
     )  # fmt: skip
     course = course_panel(story, scores.people, s.shapes, told.course, told.course_of)
     best = best_panel(story.best, scores.people, told.no_best, story.short)

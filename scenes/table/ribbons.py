@@ -16,8 +16,6 @@ from scenes.table.stage import coins_sound
 
 FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 124.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
-REST: tuple[float, ...] = (0.58, 0.24)
-"""The share of its ribbon where the last pieces of a row stay lying."""
 HEADS, FOOT = 30.0, 38.0
 """The units above and below the rows beside the ribbons."""
 THIN, THICK = 8.0, 10.0
@@ -27,20 +25,15 @@ Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
 
 
 class Flight(NamedTuple):
-    """A piece in flight: its row and value, and where on the ribbon it ends (1: where it was to go)."""
+    """A piece in flight: its row and value."""
 
     row: int
     value: Hashable
-    end: float
 
 
-def flights(heaps: Sequence[Sequence[Hashable]], rest: tuple[float, ...] = REST) -> tuple[Flight, ...]:
-    """The pieces of every row, in order; the last ones stay on the ribbon, at these shares of it."""
-    return tuple(
-        Flight(row, value, rest[left] if (left := len(heap) - 1 - i) < len(rest) else 1.0)
-        for row, heap in enumerate(heaps)
-        for i, value in enumerate(heap)
-    )
+def flights(heaps: Sequence[Sequence[Hashable]]) -> tuple[Flight, ...]:
+    """The pieces of every row, in order."""
+    return tuple(Flight(row, value) for row, heap in enumerate(heaps) for value in heap)
 
 
 def flight_ms(count: int) -> float:
@@ -66,7 +59,7 @@ def ribbons(
     surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, piece: Piece, flying: tuple[Flight, ...],
     sums: tuple[int, ...], share: float,
 ) -> None:  # fmt: skip
-    """Draws gold ribbons, broader for more, and the pieces in flight or at rest on them."""
+    """Draws gold ribbons, broader for more, and the pieces in flight on them."""
     if not any(sums) or not share:
         return
     ways, most = _curves(ctx, box, sums), max(map(abs, sums))
@@ -75,9 +68,9 @@ def ribbons(
     shapes.ribbons(surface, ctx, box, tuple(ways[row] for row in paid), widths)
     whole = flight_ms(len(flying))
     for number, flight in enumerate(flying):
-        t = min(1.0, (share * whole - number * FLY_STAGGER) / FLY_MS)
-        if t > 0 and not (t >= 1 and flight.end >= 1):
-            x, y = curve_point(ways[flight.row], in_out_cubic(t) * flight.end)
+        t = (share * whole - number * FLY_STAGGER) / FLY_MS
+        if 0 < t < 1:
+            x, y = curve_point(ways[flight.row], in_out_cubic(t))
             piece(surface, ctx, (round(x), round(y)), flight.value)
 
 

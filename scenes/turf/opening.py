@@ -9,11 +9,11 @@ from functools import partial
 from typing import Final
 
 from game.turf import events as ev
-from scenes.kit.motion import linear, out_cubic, passed
+from scenes.kit.motion import linear, out_cubic
 from scenes.table import opening
 from scenes.table.entering import entered
 from scenes.table.nodes import Node
-from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
+from scenes.table.stage import OPENING, Cue, Move, growing, stands, still, until_there
 from scenes.table.styles import Scaled
 from scenes.turf.choice import Changed, State
 from scenes.turf.parade import Stall, stalls
@@ -28,8 +28,8 @@ STEP_MS: Final = 30.0
 CARD_MS: Final = 320.0
 INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
 """What stands inside the track, where horses parade and somebody is named before."""
-GROWS: Final = 0.76
-"""The share of its time for which the name is alone there; then all that grows out from below it."""
+GROW_MS: Final = 240.0
+"""The time in which that grows when the name has gone."""
 
 
 def cues(state: State, change: Changed) -> Sequence[Cue]:
@@ -40,11 +40,12 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
     shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
     who = opening.Beginner(started.first, state.boxes.face(started.first))
-    inside = (still(id, opening.NAME_MS, partial(_grows, change.old[id])) for id in INSIDE if id in change.old)
+    inside = (_grown(change.old[id]) for id in INSIDE if id in change.old)
     marks, oval = (*_marked(change, started.first), *inside), state.boxes.oval
-    centre = oval.x, oval.y
-    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, centre, marks=marks)
-    return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start), named]
+    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, (oval.x, oval.y), marks=marks)
+    gone = (replace(move, at=partial(until_there, move.at)) if move.fade else move for move in named.moves)
+    return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start),
+            replace(named, moves=tuple(gone))]  # fmt: skip
 
 
 def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
@@ -63,7 +64,7 @@ def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Seque
     cue = Cue(tuple(moves), sound=("trot", 0.6))
     seats: list[list[Hashable]] = [[("seat", seat)] for seat in state.boxes.rows]
     tray = [id for id in change.old if isinstance(id, tuple) and id[0] == "chip"]
-    panels = [[("heading",)], [("turn",), *tray], [("title",)]]
+    panels = [[("turn",), *tray], [("title",)]]
     return entered(cue, change.old, state.ctx.layout.window, seats, panels)
 
 
@@ -78,14 +79,15 @@ def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: 
     return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
 
 
-def _grows(node: Node, t: float) -> Node | None:
-    """A panel that grows out of its middle."""
-    return growing(node, out_cubic(passed(t, GROWS, 1.0)))
+def _grown(node: Node) -> Move:
+    """The movement of a panel that grows out of its middle after the name has gone."""
+    whole = opening.NAME_MS + GROW_MS
+    return still(node.id, whole, lambda t: growing(node, out_cubic(max(0.0, (t * whole - opening.NAME_MS) / GROW_MS))))
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:
     """The card of a horse as it comes from below the window."""
-    way = out_cubic(passed(t * whole, late, late + CARD_MS))
+    way = out_cubic(min(1.0, max(0.0, (t * whole - late) / CARD_MS)))
     if way in (0.0, 1.0):
         return card if way else None
     return card.moved(0, below * (1 - way))._replace(look=Scaled(card.look, card.box[2:]))

@@ -37,8 +37,6 @@ from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_WIDE: Final = 46.0
 MOST_FLYING, MOST_LYING = 8, 7
-LYING: Final = (0.82, 0.46)
-"""The shares of a ribbon where the last notes stay."""
 SMALLEST_NOTE: Final = 50
 STRAIGHT: Final = 236.0
 """The least height of the straight in units."""
@@ -78,7 +76,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, 
     best = order[0]
     # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
     note, count = _notes(nets[best])
-    flying = flights([(note,) * count], LYING)
+    flying = flights([(note,) * count])
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",

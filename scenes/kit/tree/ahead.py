@@ -25,14 +25,14 @@ def pictures_of(
         art.svg_awaited(name, wide)
     # In the frame in which a screen was laid out it draws nothing.
     yield True
-    for node in nodes:
-        if node.id not in large:
-            _make(node, nothing, ctx)
-            yield False
     while view.backdrop and art.awaited(view.backdrop, window):
         yield True
     backdrop()
     yield True
+    for node in nodes:
+        if node.id not in large:
+            _make(node, nothing, ctx)
+            yield False
     for node in nodes:
         if node.id in large:
             while any(art.svg_awaited(name, wide) for name, wide in large[node.id]):

@@ -436,6 +436,8 @@ class View(Struct, frozen=True):
     story: Story = Story()
     air: Callable[..., object] | None = None
     """What drifts where no words are, as the part `AIR`: `air(surface, ctx, words, share)`."""
+    grounds: tuple[Drawn, ...] = ()
+    """What lies on the background, as large as the window."""
 
 
 class Close(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree.elements import Drawn, Element, Pill, Text, View
 
@@ -15,11 +15,9 @@ def is_read(element: Element) -> bool:
 
 
 def backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
-    """The background under its veil, plain ink where there is none."""
-    if not view.backdrop:
-        picture = Surface(size).convert()
-        picture.fill(palette.INK_950)
-        return picture
-    picture = ctx.art.landscape(view.backdrop, size).copy()
-    paint.veil(picture, ctx, view.veil)
+    """The background under its veil, plain ink where there is none, with the grounds on it."""
+    picture = ctx.art.landscape(view.backdrop, size).copy() if view.backdrop else Surface(size).convert()
+    paint.veil(picture, ctx, view.veil if view.backdrop else 1.0)
+    for ground in view.grounds:
+        ground.paint(picture, ctx, picture.get_rect(), *ground.values)
     return picture

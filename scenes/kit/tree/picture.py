@@ -353,23 +353,25 @@ class Picture:
         """The background with everything that no control lies under, painted once for as long as it stays."""
         nodes = [node for node in self._window.nodes if self._lies_still(node)]
         stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
-        key = (size, view.backdrop, view.veil, ctx.layout.s, ctx.texts.locale, stills, self._drifts, ctx.art.sharpened)
+        key = (size, view.backdrop, view.veil, view.grounds, ctx.layout.s, ctx.texts.locale, stills, self._drifts,
+               ctx.art.sharpened)  # fmt: skip
         if self._ground is None or self._ground[0] != key:
             picture = self._backdrop_of(size, view, ctx)
-            if nodes or (view.air is not None and not self._drifts):
+            if not self.teller.busy:
+                # Nothing more comes: what is painted on it is painted for good.
+                self._backdrop = None
+            elif nodes or (view.air is not None and not self._drifts):
                 picture = picture.copy()
             if not self._drifts:
                 self._air(picture, view, ctx)
             for node in nodes:
                 self._paint(picture, ctx, node, node.item.box)
             self._ground = key, picture
-            if not self.teller.busy:
-                self._backdrop = None
         return self._ground[1]
 
     def _backdrop_of(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
-        """The background under its veil, plain ink where there is none."""
-        key = size, view.backdrop, view.veil, ctx.art.sharpened
+        """The background under its veil, plain ink where there is none, with the grounds on it."""
+        key = size, view.backdrop, view.veil, view.grounds, ctx.art.sharpened
         if self._backdrop is None or self._backdrop[0] != key:
             self._backdrop = key, backdrop(size, view, ctx)
         return self._backdrop[1]

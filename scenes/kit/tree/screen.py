@@ -13,7 +13,7 @@ from pygame import Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import paint
-from scenes.kit.ahead import some_made
+from scenes.kit.ahead import BUDGET, some_made
 from scenes.kit.context import Choice as DialogChoice
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -61,8 +61,8 @@ class Screen(Generic[S]):
     saved: Callable[[], bool | None] = lambda: None
     record: Callable[[], Path | None] = lambda: None
     """As of a scene: where a match goes on behind the screen, whether it is on disk, and its file."""
-    plays: Callable[[S], str] = lambda state: ""
-    """The name of the game that is set up there."""
+    plays: Callable[[S, str], str] = lambda state, key: ""
+    """The name of the game that is set up there, or to which the control with this key leads."""
     trace: Callable[[S], dict[str, object]] = lambda state: {}
     """What the state says to traces beside the shown words."""
 
@@ -93,8 +93,9 @@ class ScreenScene(Scene, Generic[S]):
 
     @property
     def plays(self) -> str:
-        """The name of the game that is set up here."""
-        return self.screen.plays(self.state)
+        """The name of the game that is set up here, or to which the control that is looked at leads."""
+        seen = self.ui.under or self.ui.ring
+        return self.screen.plays(self.state, next((key for key, one in self.picture.kept.items() if one is seen), ""))
 
     @property
     def own_files(self) -> tuple[Path, ...]:
@@ -317,7 +318,7 @@ class ScreenScene(Scene, Generic[S]):
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, self.teller.share(VEIL))
             self._ahead = self._ahead if self._ahead is not None else self.prepare()
-            some_made(self._ahead)
+            some_made(self._ahead, 0.6 * BUDGET)  # the veil takes time too
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
         light = self.teller.share(LIGHT)
