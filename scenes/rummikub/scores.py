@@ -39,10 +39,10 @@ MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
 LEFT_TILE, FLYING, MOST_FLYING = 36.0, 34.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
-STAGE, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
-"""The least height of the rainbow with the tiles, the heights of their rack and of the words on it, the most that a
-tile is wide, the share of the height that tiles take, the most that the rainbow is wide, and the share of the width
-above which its room is high."""
+STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
+"""The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
+rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, the most that the
+rainbow is wide, and the share of the width above which its room is high."""
 
 
 def game_scores(
@@ -151,7 +151,7 @@ def _hero(winner: Person, title: str, line: str, gain: e.Element, melds: tuple[M
         gain,
         gap=20,
     )  # fmt: skip
-    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, part="hero", ahead=_rainbow)
+    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", ahead=_rainbow)
     pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes("hero", dy=0))
     words = e.Column(e.Spacer(), pill, gap=0) if melds else None
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)

@@ -267,7 +267,7 @@ def feet(s: End[Any], beside: bool, label: Words, sub: Words | None = None, next
 
 
 def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> e.Message:
-    """Ends a look at the table at any press; P looks, F1 tells the keys."""
+    """Ends a look at the table at any press; P looks, F1 tells the keys, Space goes on as Enter does."""
     if s.looking:
         if isinstance(intention, want.Press | want.Confirm | want.Draw | want.Back | want.Key):
             return Look(False)
@@ -275,6 +275,8 @@ def _keys(ending: Ending[Any], s: End[Any], intention: want.Intention) -> e.Mess
     match intention:
         case want.Key("p") if "look" in ending.keys:
             return Look()
+        case want.Draw():
+            return On()
         case want.Key("f1"):
             return Keys()
     return None

@@ -38,8 +38,8 @@ from scenes.turf.texts import horse_name, numbered, place_name
 NOTE_WIDE: Final = 46.0
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
-STRAIGHT: Final = 236.0
-"""The least height of the straight in units."""
+STRAIGHT, LEAST = 236.0, 150.0
+"""The usual height of the straight in units, and to which it gives way where the window is low."""
 FEW, CARD, MOST = 2, 226.0, 1.2
 """The number of payments that stand on one line with large horses, the width of such a card, and how much wider it may
 grow."""
@@ -159,7 +159,10 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
               justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
-    run = e.Stack(e.Drawn(draw_straight, (horses, finished), 60, STRAIGHT, part="hero", ahead=straight), grow=1)
+    course = e.Drawn(
+        draw_straight, (horses, finished), 60, STRAIGHT, least=LEAST, part="hero", ahead=straight
+    )
+    run = e.Stack(course, grow=1)
     return e.Column(head, run, names, gap=4, grow=1)
 
 

@@ -21,9 +21,11 @@ from scenes.lobby.program_card import program_card as card_of_program
 from scenes.records.open_record import played as record
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.bot_client import InlineBots
+from scenes.table.ends import Ways
 from scenes.table.player import TablePlayer
 from scenes.table.ranking import After
 from scenes.table.scores import Person
+from scenes.table.way import WayOn
 
 SEED = 20240722
 LEVEL = "easy"
@@ -120,6 +122,11 @@ def after(ctx: Context, match: AnyMatch) -> After:
         ctx.push(record(ctx, match, people(ctx, match.seats)))
 
     return After(ctx.pop, ctx.pop, lambda seed: None, watch)
+
+
+def ways(ctx: Context, match: AnyMatch) -> Ways:
+    """The ways on from the result of a round, with the lesson that would have helped."""
+    return Ways(ctx.pop, ctx.pop, WayOn(learn=ctx.navigator.lesson_after(match.rules.name, match.view(0))))
 
 
 def score_people(ctx: Context) -> "tuple[Person, ...]":

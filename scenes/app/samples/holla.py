@@ -16,7 +16,6 @@ from scenes.holla.result import result_scene
 from scenes.holla.result_model import ResultModel
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
-from scenes.table.ends import Ways
 
 
 def table(ctx: Context) -> Scene:
@@ -27,7 +26,7 @@ def table(ctx: Context) -> Scene:
 def result(ctx: Context) -> Scene:
     """The result of a first round."""
     match = samples.played("holla", lambda m: m.view(0).result is not None and m.view(0).result.kind == "won")
-    return result_scene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), Ways(ctx.pop, ctx.pop))
+    return result_scene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), samples.ways(ctx, match))
 
 
 def ranking(ctx: Context) -> Scene:
@@ -61,7 +60,7 @@ def _aims_at_own(match: AnyMatch) -> bool:
 def own_result(ctx: Context) -> Scene:
     """The result of a round that was won with an invented yeok."""
     match = samples.played("holla", _won_with_own, rounds=50, lending=True, end_chips=0, **_OWN)
-    return result_scene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), Ways(ctx.pop, ctx.pop))
+    return result_scene(ctx, ResultModel.of(match.view(0), samples.score_people(ctx)), samples.ways(ctx, match))
 
 
 def _won_with_own(match: AnyMatch) -> bool:

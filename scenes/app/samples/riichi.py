@@ -9,7 +9,6 @@ from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.riichi.ranking import ranking as match_ranking
 from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import yaku_sheet
-from scenes.table.ends import Ways
 
 LATE = 9
 """The number of own discards after which the rivers tell something."""
@@ -31,7 +30,7 @@ def _late_hand(match: AnyMatch) -> bool:
 def result(ctx: Context) -> Scene:
     """A first win with riichi and turned ura dora."""
     match = samples.played("riichi", lambda m: any(win.ura for win in _wins(m)))
-    return make(ctx, match.view(0), samples.score_people(ctx), Ways(ctx.pop, ctx.pop))
+    return make(ctx, match.view(0), samples.score_people(ctx), samples.ways(ctx, match))
 
 
 def _wins(match: AnyMatch) -> "tuple[Win, ...]":

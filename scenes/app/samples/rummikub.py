@@ -4,7 +4,6 @@ from scenes.app import samples
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
 from scenes.rummikub.scores import game_scores, match_scores
-from scenes.table.ends import Ways
 
 
 def table(ctx: Context) -> Scene:
@@ -15,7 +14,8 @@ def table(ctx: Context) -> Scene:
 def result(ctx: Context) -> Scene:
     """The scores of a first game."""
     match = samples.played("rummikub", lambda m: bool(m.view(0).results))
-    return game_scores(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), Ways(ctx.pop, ctx.pop))
+    ways = samples.ways(ctx, match)
+    return game_scores(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), ways)
 
 
 def ranking(ctx: Context) -> Scene:

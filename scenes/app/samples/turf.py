@@ -7,7 +7,6 @@ from game.turf.advice import forecasts
 from scenes.app import samples
 from scenes.kit.context import Context
 from scenes.kit.scene import Scene
-from scenes.table.ends import Ways
 from scenes.table.player import TablePlayer
 from scenes.turf.results import payout
 from scenes.turf.results import ranking as match_ranking
@@ -37,7 +36,7 @@ def _second_race(match: AnyMatch) -> bool:
 def result(ctx: Context) -> Scene:
     """The payout of a first race."""
     match = samples.played("turf", lambda m: bool(m.view(0).results))
-    return payout(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), Ways(ctx.pop, ctx.pop))
+    return payout(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), samples.ways(ctx, match))
 
 
 def ranking(ctx: Context) -> Scene:
