@@ -42,8 +42,9 @@ from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture
 
 ART_MS, HEAD_MS, DROP_STAGGER = 600.0, 250.0, 120.0
-LARGEST, HAND, BRACKET, CREATURE = 112.0, 148.0, 22.0, 98.0
-"""The most that a cube of the winner's hand is wide, the height of the hand, of its brackets and of the creature."""
+LARGEST, HAND, BRACKET, CREATURE, LEAST = 112.0, 148.0, 22.0, 98.0, 64.0
+"""The most that a cube of the winner's hand is wide, the height of the hand, of its brackets and of the
+creature, and that to which the creature gives way in a low window."""
 PITCH: Final = 1.045
 """The distance from one cube to the next, as a share of the width."""
 
@@ -176,7 +177,7 @@ def _creature(s: End[Told]) -> e.Element:
     told = s.told
     groups = told.hands[s.page]
     invented = gold(told.yeok, 60, "center") if not told.medal else None
-    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, part="art")
+    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art")
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
     words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
