@@ -78,7 +78,7 @@ def test_a_limit_of_ones_own_stays_in_the_list(menu: Hand) -> None:
     scene = card(menu, "program:python3 my_bot.py")
     scene.state = replace(scene.state, limits=Limits(memory=2500))
     scene.layout(menu.app.ctx.layout)
-    box: Any = menu.find("Memory", Dropdown)
+    box: Any = menu.find("Memory", Dropdown).of
     assert dict(box.options)[box.value] == "2.5 GB memory"
 
 
@@ -91,10 +91,10 @@ def test_every_choice_fits_its_list(language: Any, size: tuple[int, int], tmp_pa
         card(hand, "program:python3 my_bot.py")
         ctx = hand.app.ctx
         for name in PROGRAM_LIMITS:
-            box: Any = hand.find(ctx.t(f"program_card.limit.{name}"), Dropdown)
+            box: Any = hand.find(ctx.t(f"program_card.limit.{name}"), Dropdown).of
             assert len(box.options) == 4
             for _, words in box.options:
-                assert ctx.fonts.width(words, 15) <= box.rect.w - ctx.px(48), words
+                assert ctx.fonts.width(words, 15) <= box.widget.rect.w - ctx.px(48), words
     finally:
         hand.app.close()
 
