@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from functools import reduce
+from operator import or_
 
-from game.pieces.tiles import COLOURS, JOKER, NUMBERS, make_kind
+from game.pieces.tiles import JOKER
+from game.rummikub.melds import melds_of
+from game.rummikub.sets import SMALLEST
 from game.rummikub.solution import Kinds
 
-_RUN = 3
 _FOR_A_JOKER = 4
 """So many tiles that fit no set without a joker stand in a set with one at most: two on each side of it."""
 
@@ -33,23 +35,12 @@ def all_may_lie(rack: Kinds, beside: Iterable[int]) -> bool:
     return True
 
 
-def _pairs(kind: int) -> tuple[int, ...]:
-    """The masks of two kinds that make a set with this one."""
-    colour, number = divmod(kind, NUMBERS)
-    groups = combinations((c for c in range(len(COLOURS)) if c != colour), 2)
-    found = [[make_kind(c, number + 1) for c in pair] for pair in groups]
-    for start in range(max(1, number + 2 - _RUN), min(number + 1, NUMBERS + 1 - _RUN) + 1):
-        found.append([make_kind(colour, n) for n in range(start, start + _RUN) if n != number + 1])
-    return tuple(sum(1 << other for other in pair) for pair in found)
-
-
-def _near(kind: int) -> int:
-    """The mask of all kinds that stand with this one in a set of two tiles and a joker."""
-    colour, number = divmod(kind, NUMBERS)
-    apart = [make_kind(colour, n + 1) for n in range(NUMBERS) if 0 < abs(n - number) < _RUN]
-    return sum(1 << other for other in (*apart, *(make_kind(c, number + 1) for c in range(4) if c != colour)))
-
-
-_PAIRS = (*(_pairs(kind) for kind in range(JOKER)), (0,))
-"""Of each kind; a joker stands anywhere."""
-_NEAR = tuple(_near(kind) for kind in range(JOKER))
+_SETS = [meld.kinds for meld in melds_of((1 << JOKER) - 1, 0, SMALLEST) if len(meld.kinds) == SMALLEST]
+_PAIRS = (
+    *(tuple(sum(1 << other for other in kinds if other != kind) for kinds in _SETS if kind in kinds)
+      for kind in range(JOKER)),
+    (0,),
+)  # fmt: skip
+"""Of each kind the masks of two others that make a set with it; a joker stands anywhere."""
+_NEAR = tuple(reduce(or_, pairs) for pairs in _PAIRS)
+"""Of each kind the mask of all that stand with it in a set, with a joker in place of the third tile too."""
