@@ -26,7 +26,7 @@ from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import linear, out_back
+from scenes.kit.motion import linear, out_back, passed
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, in_turn, together
@@ -214,7 +214,7 @@ def _hand(
     top = box.y + max(0, tall - ctx.cubes.height(width)) // 2
     whole = ROW_MS + DROP_STAGGER * (len(groups) - 1)
     for i, (group, wide) in enumerate(zip(groups, wides, strict=True)):
-        come = min(1.0, max(0.0, (share * whole - i * DROP_STAGGER) / ROW_MS))
+        come = passed(share * whole, i * DROP_STAGGER, i * DROP_STAGGER + ROW_MS)
         drop = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(160))
         if come:
             _group(surface, ctx, Rect(x, top - drop, wide, width), group, shapes, between)

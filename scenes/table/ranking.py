@@ -155,7 +155,9 @@ def _shown(s: End[Places]) -> Shown:
     else:
         body = _match(s, told.scores, told.story)
     cloth, fall, grounds = told.scores.cloth, Fall(told.scores.falls, 7), (light(s.shapes, "#5E8FA0", 0.34, 1.1, 1.0),)
-    return Shown(body, _story(told), None, None, None, grounds, cloth, 0.62, fall, _begins(told)[1])
+    return Shown(
+        body, _story(told), grounds=grounds, cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1]
+    )
 
 
 def _plain(s: End[Places], scores: Scores) -> e.Element:

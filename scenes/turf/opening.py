@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from game.turf import events as ev
-from scenes.kit.motion import linear, out_cubic
+from scenes.kit.motion import linear, out_cubic, passed
 from scenes.table import opening
 from scenes.table.entering import entered
 from scenes.table.nodes import Node
@@ -82,12 +82,12 @@ def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: 
 def _grown(node: Node) -> Move:
     """The movement of a panel that grows out of its middle after the name has gone."""
     whole = opening.NAME_MS + GROW_MS
-    return still(node.id, whole, lambda t: growing(node, out_cubic(max(0.0, (t * whole - opening.NAME_MS) / GROW_MS))))
+    return still(node.id, whole, lambda t: growing(node, out_cubic(passed(t * whole, opening.NAME_MS, whole))))
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:
     """The card of a horse as it comes from below the window."""
-    way = out_cubic(min(1.0, max(0.0, (t * whole - late) / CARD_MS)))
+    way = out_cubic(passed(t * whole, late, late + CARD_MS))
     if way in (0.0, 1.0):
         return card if way else None
     return card.moved(0, below * (1 - way))._replace(look=Scaled(card.look, card.box[2:]))
