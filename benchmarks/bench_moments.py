@@ -20,8 +20,6 @@ CROSSING = 30
 """Frames that are looked at after a press that opens another scene."""
 OPENING = 230
 """Frames from the lobby to the end of the deal."""
-START, CARD = (0.75, 0.93), (0.19, 0.5)
-"""The places of the button that starts a match and of the first card, in shares of the window."""
 ENDING = 400
 """Frames of a result, to the last petal."""
 BEFORE = 60
@@ -56,26 +54,10 @@ def _figures(name: str, frames: list[float]) -> dict[str, float]:
     }
 
 
-def _pressed(app: Any, at: tuple[float, float]) -> None:
-    """Presses a place of the window: what opens comes out of it."""
-    import pygame
-
-    wide, high = app.surface.get_size()
-    pos = round(at[0] * wide), round(at[1] * high)
-    app.painter.press(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False), app.surface)
-
-
-def _point(app: Any, at: tuple[float, float]) -> None:
-    """Moves the pointer to a place of the window, in shares of its size."""
-    import pygame
-
-    wide, high = app.surface.get_size()
-    pos = round(at[0] * wide), round(at[1] * high)
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-
-
 def _to_lobby(app: Any, game: str) -> None:
-    _pressed(app, CARD)
+    from tools.pointing import CARD, press
+
+    press(app, CARD)
     app.ctx.navigator.lobby(game)
 
 
@@ -83,10 +65,11 @@ def _crossings(folder: Path) -> dict[str, float]:
     from game.library.settings import Settings
     from scenes.app.app import App
     from scenes.menu.scene import menu_scene
+    from tools.pointing import CARD, point
 
     app = App(Settings(language="ko"), folder, size=SIZE, catch=False)
     app.reset(menu_scene(app.ctx))
-    _frames(app, BEFORE, lambda: _point(app, CARD))
+    _frames(app, BEFORE, lambda: point(app, CARD))
     there = _frames(app, CROSSING, lambda: _to_lobby(app, "holla"))
     _frames(app, 30)
     back = _frames(app, CROSSING, app.pop)
@@ -97,9 +80,11 @@ def _crossings(folder: Path) -> dict[str, float]:
 def _opening(folder: Path, game: str) -> dict[str, float]:
     def begin(app: Any) -> None:
         """Goes to the lobby, waits there, and starts the match."""
+        from tools.pointing import START, press
+
         _frames(app, BEFORE)
         _frames(app, BEFORE, lambda: _to_lobby(app, game))
-        _pressed(app, START)
+        press(app, START)
 
     app = open_app(folder, new_match(game, **TABLES[game]), "person", "easy", before=begin)
     frames = _frames(app, OPENING)

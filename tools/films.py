@@ -29,6 +29,8 @@ from game.kernel.options import config_of
 from scenes.app import samples
 from scenes.app.app import App
 from scenes.demo_scenes import open_scene
+from scenes.lobby.scene import lobby_scene
+from tools.pointing import CARD, START, point, press
 
 FRAME: Final = 1 / 60
 EACH: Final = 6
@@ -40,36 +42,32 @@ END, OPENING, WAY = 42, 36, 6
 COLUMNS, ROWS, WIDE = 3, 4, 480
 """Pictures on a sheet, and the width of each in pixels."""
 SEED: Final = 5
-START, CARD = (0.75, 0.93), (0.19, 0.5)
-"""The places of the button that starts a match and of the first card, in shares of the window."""
 
 Moment = tuple[str, Callable[[App], object], int]
 """The scene before, what begins the moment, and how many pictures it has."""
 
 
 def _opens(game: str, app: App) -> None:
-    """Opens the table of a new match."""
-    _presses(app, START)
+    """Opens the table of a new match from the lobby of its game."""
+    app.reset(lobby_scene(app.ctx, game))
+    _settles(app)
+    press(app, START)
     rules = GAMES[game]
     match: AnyMatch = Match(rules, config_of(rules, {}), samples.SEATS, SEED)
     app.push(samples.table(app.ctx, match))
 
 
-def _presses(app: App, at: tuple[float, float]) -> None:
-    """Presses a place of the window, in shares of its size, without letting go: what opens comes out of it."""
-    wide, high = app.surface.get_size()
-    pos = round(at[0] * wide), round(at[1] * high)
-    app.painter.press(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False), app.surface)
+def _settles(app: App) -> None:
+    """Waits until what was there before stands still."""
+    for _ in range(SETTLED):
+        app.step(FRAME)
 
 
 def _enters(app: App) -> None:
     """Opens a lobby by its card, at which the pointer was."""
-    wide, high = app.surface.get_size()
-    pos = round(CARD[0] * wide), round(CARD[1] * high)
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    for _ in range(SETTLED):
-        app.step(FRAME)
-    _presses(app, CARD)
+    point(app, CARD)
+    _settles(app)
+    press(app, CARD)
     app.ctx.navigator.lobby(HOUSE[0])
 
 
@@ -80,8 +78,7 @@ def _ends(scene: str, app: App) -> None:
 def _goes_back(app: App) -> None:
     """Opens the lobby, waits and closes it."""
     _enters(app)
-    for _ in range(SETTLED):
-        app.step(FRAME)
+    _settles(app)
     app.pop()
 
 
@@ -105,8 +102,7 @@ def film(name: str, size: tuple[int, int], settings: Settings) -> Iterator[Surfa
         app = App(settings, Path(home), size=size, catch=False)
         try:
             app.push(open_scene(before, app.ctx))
-            for _ in range(SETTLED):
-                app.step(FRAME)
+            _settles(app)
             begin(app)
             for _ in range(count):
                 for _ in range(EACH):
