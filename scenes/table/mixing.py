@@ -140,11 +140,11 @@ def flown(start: Spot, goal: Spot, way: float) -> Spot:
 
 def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
     """Begins to make the pictures of a heap beside the frames; True until they are there."""
-    makes = dict[Hashable, Callable[[], Surface]]()
-    for width, face in look.kinds:
-        for lean in range(0, 180, LEAN) if face is None else range(0, 360, OPEN_LEAN):
-            makes[look.piece, width, lean, face] = _making(ctx, look.piece, width, lean, face)
-    return ctx.art.passing.awaited(makes)
+    return ctx.art.passing.awaited({
+        (look.piece, width, lean, face): _making(ctx, look.piece, width, lean, face)
+        for width, face in look.kinds
+        for lean in (range(0, 180, LEAN) if face is None else range(0, 360, OPEN_LEAN))
+    })  # fmt: skip
 
 
 def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
@@ -161,22 +161,17 @@ def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
 
 
 def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool, t: float) -> Node | None:
-    ms, count = t * (MIX_MS + GATHER_MS), len(goals)
-    lie, fly, there = list[Spot](), list[Spot](), list[Spot]()
-    for number, goal in enumerate(goals):
-        share = number / count
-        leaves = MIX_MS + share * (GATHER_MS - FLY_MS)
-        if ms <= leaves:
-            lie.append(_stirred(mixing, number, count, ms / MIX_MS))
-        elif ms < leaves + FLY_MS:
-            start = _stirred(mixing, number, count, leaves / MIX_MS)
-            fly.append(flown(start, goal, (ms - leaves) / FLY_MS))
-        elif stay:
-            there.append(goal)
+    ms, numbers = t * (MIX_MS + GATHER_MS), range(len(goals))
+    stirred = partial(_stirred, mixing, len(goals))
+    leave = [MIX_MS + number / len(goals) * (GATHER_MS - FLY_MS) for number in numbers]
+    lie = [stirred(number, ms / MIX_MS) for number in numbers if ms <= leave[number]]
+    fly = [flown(stirred(number, leave[number] / MIX_MS), goals[number], (ms - leave[number]) / FLY_MS)
+           for number in numbers if leave[number] < ms < leave[number] + FLY_MS]  # fmt: skip
+    there = [goals[number] for number in numbers if stay and leave[number] + FLY_MS <= ms]
     return lying(mixing.piece, (*there, *lie, *fly), kinds)
 
 
-def _stirred(mixing: Mixing, number: int, count: int, t: float) -> Spot:
+def _stirred(mixing: Mixing, count: int, number: int, t: float) -> Spot:
     """A piece as two hands stir the heap: it goes around its own half of it, and the heap grows."""
     share = math.sqrt((number * 7 % count + 0.5) / count)
     angle = number * 7 % count * GOLDEN + (1.5 - share) * 1.6 * t

@@ -6,7 +6,7 @@ A press ends it at once; in a rematch only the name is told. All of it is told a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -32,6 +32,8 @@ from scenes.table.styles import Outline, Scaled
 
 LOT_MS: Final = 600.0
 NAME_MS: Final = 520.0
+DISSOLVE_MS: Final = 200.0
+"""How long what was seen only till then takes to go, while hands are dealt."""
 TURNS: Final = 8
 """How often a lot turns over on its way."""
 LANDED: Final = 0.62
@@ -155,16 +157,16 @@ def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait
 def _calls(ctx: Context, portrait: str, box: Rect) -> list[Move]:
     """The movements of a face that calls, and of the light around it: all look there."""
     face = Node((OPENING, "face"), box_of(box), FACES + 1, Face(portrait, POSES[CALLING], CALLING))
-    light = Node((OPENING, "light"), box_of(box), FACES + 2)
+    light, high = Node((OPENING, "light"), box_of(box), FACES + 2), HOP * box.h
 
-    def hops(t: float) -> Node:
-        return face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * HOP * box.h))
+    return [
+        still(face.id, NAME_MS, lambda t: face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * high))),
+        still(light.id, NAME_MS, lambda t: light._replace(look=Drawn(_draw_light, (_strength(t),)))),
+    ]
 
-    def shines(t: float) -> Node:
-        strength = 1 + round((LIGHTS - 1) * abs(math.sin(2.5 * math.pi * t)))
-        return light._replace(look=Drawn(_draw_light, (strength,)))
 
-    return [still(face.id, NAME_MS, hops), still(light.id, NAME_MS, shines)]
+def _strength(t: float) -> int:
+    return 1 + round((LIGHTS - 1) * abs(math.sin(2.5 * math.pi * t)))
 
 
 def _draw_light(surface: Surface, ctx: Context, box: Rect, strength: int) -> None:
@@ -183,8 +185,25 @@ def toward(box: Rect, point: Point, share: float) -> Point:
 def opened(opens: Sequence[Cue], deal: Sequence[Cue], old: Nodes, new: Nodes, short: bool) -> list[Cue]:
     """The cues of an act with its opening, in a rematch the last part of that alone: what comes with the deal is not
     there before its end."""
-    found = [*(opens[-1:] if short else opens), *deal]
-    if opens:
+    told = opens[-1:] if short else opens
+    found = [*told, *deal]
+    if told:
+        found[len(told)] = replace(deal[0], moves=(*deal[0].moves, *_dissolving(told, deal[0])))
         fresh = tuple(id for id, node in new.items() if old.get(id) != node)
         found[-1] = replace(found[-1], shows=(*found[-1].shows, *fresh))
     return found
+
+
+def _dissolving(told: Sequence[Cue], deal: Cue) -> Iterator[Move]:
+    """The movements in which what stands at the end of an opening alone dissolves, but what the deal moves."""
+    lasts, moved = {move.id for move in told[-1].moves} | set(told[-1].shows), {move.id for move in deal.moves}
+    there = {move.id: move.at(1.0) for cue in told for move in cue.moves if move.id in lasts - moved}
+    return (
+        replace(still(id, DISSOLVE_MS, partial(_dissolved, node)), fade=True)
+        for id, node in there.items() if node is not None and isinstance(id, tuple) and id[0] == OPENING
+    )  # fmt: skip
+
+
+def _dissolved(node: Node, t: float) -> Node | None:
+    look = node.look if isinstance(node.look, Scaled) else Scaled(node.look, node.box[2:])
+    return node._replace(look=look._replace(opacity=round(255 * (1 - t)))) if t < 1 else None

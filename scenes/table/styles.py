@@ -119,10 +119,11 @@ class Outline(NamedTuple):
 
 
 class Scaled(NamedTuple):
-    """A look on its way from one size to another: drawn once at `size`, then stretched."""
+    """A look on its way from one size to another: drawn once at `size`, then stretched; its `opacity` is 0-255."""
 
     look: Any
     size: tuple[int, int]
+    opacity: int = 255
 
 
 def widget_nodes(ui: Ui, ring: Widget | None) -> Iterator[Node]:
@@ -183,9 +184,11 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
             paint.draw(picture, Rect(room, room, w, h), look.look)
             return picture
 
-        picture, share = made.get(look, make), box.w / w
+        picture, share = made.get(look[:2], make), box.w / w
         size = round(picture.get_width() * share), round(picture.get_height() * share)
-        surface.blit(smoothscale(picture, size), (box.x - round(room * share), box.y - round(room * share)))
+        picture = picture if size == picture.get_size() else smoothscale(picture, size)
+        picture.set_alpha(look.opacity)
+        surface.blit(picture, (box.x - round(room * share), box.y - round(room * share)))
 
     return Paint(draw, 2 * reach)
 

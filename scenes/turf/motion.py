@@ -15,11 +15,12 @@ from scenes.kit.context import Context
 from scenes.kit.motion import linear, out_cubic, out_quart
 from scenes.table.nodes import Node, box_of, spanned
 from scenes.table.sheet import Drawn
-from scenes.table.stage import Cue, Move, Nodes, glide, still
+from scenes.table.stage import Cue, Move, Nodes, glide, growing, still
 from scenes.turf.choice import Changed, State
 from scenes.turf.horses import Runner
 from scenes.turf.infield import Die
 from scenes.turf.layout import PAST_LINE, PIECE, TurfLayout
+from scenes.turf.opening import INSIDE
 from scenes.turf.picture import DIE, DUST, FLIGHT, RUNNERS
 from scenes.turf.texts import FACES
 
@@ -30,6 +31,7 @@ DIE_SWAPS: Final = 7
 CHIP_MS: Final = 300.0
 PACE_MS: Final = 520.0
 LINE_UP_MS: Final = 420.0
+GROW_MS: Final = 240.0
 HOP: Final = 4.0
 STUCK_MS: Final = 320.0
 CLOSE: Final = 2
@@ -48,11 +50,13 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
     found: list[Cue] = []
     for event in change.step.events:
         match event:
-            case ev.RaceStarted() if event.race > 1:  # the first is an opening
+            case ev.RaceStarted() if event.race > 1:  # the first has an opening, after which the middle grows
                 # They trot to their places, the first drawn first (turf.T9).
                 runners, way = (("horse", horse) for horse in event.start), 3 * lay.oval.length / SPACES
                 moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
                 found.append(Cue(tuple(moves), 70, sound=("gate", 1.0)))
+            case ev.RaceStarted():
+                found.append(Cue(tuple(Move(id, GROW_MS, partial(growing, old[id])) for id in INSIDE if id in old)))
             case ev.BetLaid():
                 found.append(_bet(state, event, new, change.let_go))
             case ev.Rolled():

@@ -13,7 +13,7 @@ from scenes.kit.motion import linear, out_cubic, passed
 from scenes.table import opening
 from scenes.table.entering import entered
 from scenes.table.nodes import Node
-from scenes.table.stage import OPENING, Cue, Move, growing, stands, still, until_there
+from scenes.table.stage import OPENING, Cue, Move, stands, still
 from scenes.table.styles import Scaled
 from scenes.turf.choice import Changed, State
 from scenes.turf.parade import Stall, stalls
@@ -27,9 +27,7 @@ STEP_MS: Final = 30.0
 """The time from horse to horse to the gate."""
 CARD_MS: Final = 320.0
 INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
-"""What stands inside the track, where horses parade and somebody is named before."""
-GROW_MS: Final = 240.0
-"""The time in which that grows when the name has gone."""
+"""What stands inside the track, where horses parade and somebody is named before it grows."""
 
 
 def cues(state: State, change: Changed) -> Sequence[Cue]:
@@ -40,12 +38,11 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
     shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
     who = opening.Beginner(started.first, state.boxes.face(started.first))
-    inside = (_grown(change.old[id]) for id in INSIDE if id in change.old)
-    marks, oval = (*_marked(change, started.first), *inside), state.boxes.oval
+    empty = (still(id, opening.NAME_MS, lambda t: None) for id in INSIDE)
+    marks, oval = (*_marked(change, started.first), *empty), state.boxes.oval
     named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, (oval.x, oval.y), marks=marks)
-    gone = (replace(move, at=partial(until_there, move.at)) if move.fade else move for move in named.moves)
     return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start),
-            replace(named, moves=tuple(gone))]  # fmt: skip
+            named]  # fmt: skip
 
 
 def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
@@ -77,12 +74,6 @@ def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: 
         moves += [replace(gone, after=number * STEP_MS), still((OPENING, "stall", horse), GATE_MS, stall.left)]
     moves += [still(id, GATE_MS, lambda t: None) for id in INSIDE]
     return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
-
-
-def _grown(node: Node) -> Move:
-    """The movement of a panel that grows out of its middle after the name has gone."""
-    whole = opening.NAME_MS + GROW_MS
-    return still(node.id, whole, lambda t: growing(node, out_cubic(passed(t * whole, opening.NAME_MS, whole))))
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:

@@ -98,7 +98,8 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
         seen |= shown(hand)
         assert not hand.app.toasts.notes and ("thinking",) not in there
         assert not any(getattr(node.look, "to_move", False) for node in there.values())
-        if (OPENING, "name") in there:
+        name = there.get((OPENING, "name"))
+        if name is not None and getattr(name.look, "opacity", 255) == 255:
             frames += 1
             assert there[BUILT[game]].look is not None
         hand.steps(1, 1 / 30)
