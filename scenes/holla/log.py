@@ -13,7 +13,7 @@ from game.kernel.texts import Texts
 from game.pieces.cubes import cube_text
 from scenes.holla.texts import find_yeok, foul_name, yeok_name
 from scenes.table.log import LogLine
-from scenes.table.names import seat_colour, seat_name
+from scenes.table.names import lots_words, seat_colour, seat_name
 from scenes.table.shown_step import ShownStep
 
 DRAWN = {"draw_mountain": "mountain", "draw_mountain_lent": "mountain", "draw_island": "island"}
@@ -75,7 +75,7 @@ def _tell(lines: list[Line], event: ev.HollaEvent, act: int) -> None:
     match event:
         case ev.RoundStarted():
             if event.rolls:
-                add(event.dealer, "rolled", rolls=" ".join(str(roll) for roll in event.rolls[-1] if roll))
+                add(event.dealer, "rolled", rolls=event.rolls)
             add(event.dealer, "dealt", event.opening, round=event.round)
             add(event.first, "first")
         case ev.Drew():
@@ -122,6 +122,8 @@ def _paid(lines: list[Line], event: ev.Paid, act: int) -> None:
 def entry(texts: Texts, seats: tuple[SeatInfo, ...], config: HollaConfig, line: Line) -> LogEntry:
     """A line in words."""
     words, name = dict(line.values), seat_name(texts, seats, line.seat)
+    if "rolls" in words:
+        words["rolls"] = " ".join(str(eye) for eye in words["rolls"][-1] if eye)
     if "lender" in words:
         words["name"] = seat_name(texts, seats, words["lender"])
     if "rule" in words:
@@ -141,6 +143,11 @@ def match_log(
         log = told(log, past.events, past.act)
     for line in log.lines:
         words = entry(texts, seats, config, line)
+        if line.key == "rolled":
+            # Nobody's line: whoever threw is named in it.
+            rolls = lots_words(texts, seats, dict(line.values)["rolls"], lambda eye: str(eye or ""))
+            found.append(LogLine(line.act, -1, texts.t("holla.log.thrown", rolls=rolls)))
+            continue
         pieces = (("", (words.cube,)),) if words.cube else ()
         found.append(LogLine(line.act, line.seat, f"{words.name} · {words.text}", pieces))
     return found

@@ -98,7 +98,8 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: ev.RiichiEvent)
     match event:
         case ev.RoundStarted():
             place = place_name(ctx, event.wind, event.dealer, event.honba)
-            return tell(texts, "riichi.log.round_started", seats, event.dealer, place=place)
+            dice = " · ".join(map(str, event.dice))
+            return tell(texts, "riichi.log.round_started", seats, event.dealer, place=place, dice=dice)
         case ev.DoraTurned():
             return say("dora", tile=tile_name(texts, event.indicator))
         case ev.TileDrawn(rinshan=True):

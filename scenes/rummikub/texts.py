@@ -5,7 +5,7 @@ from typing import Final
 
 from game.kernel.record import SeatInfo
 from game.kernel.texts import Texts
-from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, tile_text
+from game.pieces.tiles import KIND_TEXT, tile_text
 from game.rummikub import events as ev
 from game.rummikub.view import RummikubView
 from scenes.kit import palette
@@ -34,17 +34,6 @@ def kind_words(texts: Texts, text: str) -> str:
 
 values_in_words: Final = pieces_in_words(kind_words, "tile", "set")
 """The values of a refusal with tiles and sets in words."""
-
-
-def starters(view: RummikubView) -> list[tuple[int, int]]:
-    """The seat and tile of the last drawing for the start, each seat's last tile where a joker was drawn again."""
-    found: dict[int, int] = {}
-    for row in reversed(view.starts):
-        drew = {seat: tile for seat, tile in enumerate(row) if tile >= 0}
-        if found and not all(seat in drew and KIND_OF[drew[seat]] == JOKER for seat in found):
-            break
-        found = drew | found
-    return sorted(found.items())
 
 
 _ALONE: Final[Mapping[type, str]] = {

@@ -17,12 +17,12 @@ from scenes.rummikub.choice import Answered, Choice, Said, State, advice_of
 from scenes.rummikub.effects import offer_of
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
-from scenes.rummikub.texts import event_line, face, kind_words, starters, turn_line
+from scenes.rummikub.texts import event_line, face, kind_words, turn_line
 from scenes.table.commands import Command, Focus, Play, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply
 from scenes.table.log import Rows, worded
-from scenes.table.names import seat_name, tell
+from scenes.table.names import lots_words, tell
 from scenes.table.nodes import Node
 from scenes.table.shown_step import Step
 
@@ -52,7 +52,7 @@ def _told(state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.Rum
 
     match event:
         case ev.GameStarted() if event.game > 1:  # the opening tells of the first
-            return (_start(state, event, step.view),)
+            return (Say(*_start(state, event), seconds=4.0),)
         case ev.GameEnded(result):
             lost = state.match.person is not None and state.match.person not in result.winners
             return (Play("loss" if lost else "win"),)
@@ -67,15 +67,16 @@ def _told(state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.Rum
     return ()
 
 
-def _start(state: State, event: ev.GameStarted, view: RummikubView) -> Say:
+def _start(state: State, event: ev.GameStarted) -> tuple[str, str]:
     """Returns who starts, and what was drawn for it (rummikub.R4)."""
     texts, seats = state.ctx.texts, state.match.seats
-    text, drawn = texts.t("rummikub_table.start.winner"), starters(view)
-    if drawn:
-        each = ((seat_name(texts, seats, seat), kind_words(texts, tile_text(tile))) for seat, tile in drawn)
-        words = (texts.t("rummikub_table.start.one", name=name, tile=tile) for name, tile in each)
-        text = texts.t("rummikub_table.start.draws", draws=" · ".join(words))
-    return Say(tell(texts, "rummikub_table.start.title", seats, event.first), text, seconds=4.0)
+    text = texts.t("rummikub_table.start.winner")
+    if event.draws:
+        draws = lots_words(
+            texts, seats, event.draws, lambda tile: kind_words(texts, tile_text(tile)) if tile >= 0 else ""
+        )
+        text = texts.t("rummikub_table.start.draws", draws=draws)
+    return tell(texts, "rummikub_table.start.title", seats, event.first), text
 
 
 def advise(state: State, answer: Answer) -> Answered:
@@ -88,6 +89,8 @@ def advise(state: State, answer: Answer) -> Answered:
 
 def log(state: State, event: ev.RummikubEvent) -> tuple[str, Rows] | None:
     """An event in words; of a play the tiles laid, and those of the table that were moved."""
+    if isinstance(event, ev.GameStarted):
+        return worded(" · ".join(_start(state, event)))
     words = event_line(state.ctx.texts, state.match.seats, event)
     if words is None or not isinstance(event, ev.Laid):
         return worded(words)

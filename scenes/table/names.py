@@ -1,5 +1,6 @@
 """The names, portraits and rules as every table shows them."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -53,6 +54,17 @@ def tell(texts: Texts, key: str, seats: tuple[SeatInfo, ...], seat: int, **value
     if seats[seat].level == "person" and name == texts.t("seats.me"):
         return texts.t(f"{key}_you", **values)
     return texts.t(key, name=name, **values)
+
+
+def lots_words(
+    texts: Texts, seats: tuple[SeatInfo, ...], rows: Sequence[Sequence[int]], words: Callable[[int], str]
+) -> str:  # fmt: skip
+    """The words for who drew or threw what for the start, one drawing after the other; no words: not in this one."""
+    rows_in_words = ([(seat, said) for seat, lot in enumerate(row) if (said := words(lot))] for row in rows)
+    return " → ".join(
+        " · ".join(texts.t("table.log.lot", name=seat_name(texts, seats, seat), lot=said) for seat, said in row)
+        for row in rows_in_words
+    )
 
 
 def rank_name(texts: Texts, rank: int) -> str:

@@ -42,7 +42,7 @@ def event_line(texts: Texts, seats: tuple[SeatInfo, ...], config: TurfConfig, ev
     t = texts.t
     match event:
         case ev.RaceStarted():
-            return tell(texts, "turf_table.log.race", seats, event.first, race=event.race)
+            return " · ".join((t("turf_table.start.title", race=event.race), _why_first(texts, seats, event)))
         case ev.BetLaid():
             key = "bet_hidden" if event.face_down and event.chip < 0 else "bet"
             horse, name = numbered(texts, config, event.horse), seat_name(texts, seats, event.seat)
@@ -97,9 +97,14 @@ def event(
     return None if command is None else Answered(state.choice, (command,))
 
 
+def _why_first(texts: Texts, seats: tuple[SeatInfo, ...], event: ev.RaceStarted) -> str:
+    """Returns who bets first, and why (turf.T11)."""
+    key = "chance" if event.race == 1 else "tied" if len(event.tied) > 1 else "richest"
+    return tell(texts, f"turf_table.start.{key}", seats, event.first)
+
+
 def _started(state: State, event: ev.RaceStarted) -> Say:
-    key = "tied" if len(event.tied) > 1 else "richest"
-    text = tell(state.ctx.texts, f"turf_table.start.{key}", state.match.seats, event.first)
+    text = _why_first(state.ctx.texts, state.match.seats, event)
     if event.factor > 1:
         text = f"{text}\n{state.say('start.doubled', factor=event.factor)}"
     return Say(state.say("start.title", race=event.race), text, seconds=4.0)

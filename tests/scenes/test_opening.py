@@ -110,6 +110,27 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
     assert bool(hand.app.toasts.notes) == (game == "riichi"), "nothing says again who begins"
 
 
+LOGGED = {
+    "holla": ("Dice: Me 6 · Deer 1 · Rabbit 5 · Crane 2", "주사위: 나 6 · 사슴 1 · 토끼 5 · 두루미 2"),
+    "riichi": ("East 1 begins, you deal; dice 6 · 2.", "동1국 시작. 친: 나, 주사위 6 · 2"),
+    "rummikub": (
+        "Rabbit starts · Drawn: Me red 3 · Deer black 5 · Rabbit black 10 · Crane black 5",
+        "토끼부터 시작해요 · 뽑은 타일: 나 빨강 3 · 사슴 검정 5 · 토끼 검정 10 · 두루미 검정 5",
+    ),
+    "turf": ("Race 1 · You are drawn by lot to bet first.", "1경주 · 제비뽑기로 나부터 베팅해요."),
+}
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_log_tells_afterwards_who_drew_what_for_the_start(sit: Sit, game: str) -> None:
+    hand, told = sit(game, calm=True), list[str]()
+    hand.steps(60)
+    for language in ("en", "ko"):
+        hand.app.ctx.take_settings(structs.replace(hand.app.ctx.settings, language=language))
+        told.append(hand.table.log_lines()[0].text)
+    assert tuple(told) == LOGGED[game]
+
+
 @pytest.mark.parametrize("piece", [CUBES, RIICHI_TILES, TILES], ids=["holla", "riichi", "rummikub"])
 @pytest.mark.parametrize("lean", [15, 90, 135])
 def test_a_leaning_piece_has_its_thickness_below(sit: Sit, piece: mixing.Piece, lean: int) -> None:

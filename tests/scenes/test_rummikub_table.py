@@ -1,6 +1,7 @@
 """The Rummikub table by mouse and keys: drafts, joker retrieval, undo, the clock, hints, whole games."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,15 +10,16 @@ import pygame
 import pytest
 
 from game.kernel.match import Match
-from game.pieces.tiles import tile_text
+from game.kernel.record import SeatInfo
 from game.rummikub import events as ev
 from game.rummikub.config import RummikubConfig
 from game.rummikub.rules import RummikubRules
 from scenes.kit import palette
+from scenes.rummikub import words
 from scenes.rummikub.choice import progress
 from scenes.rummikub.marks import aimed
 from scenes.rummikub.press import in_hand
-from scenes.rummikub.texts import mark_ink, starters, turn_line
+from scenes.rummikub.texts import mark_ink, turn_line
 from tests.game.rummikub.tables import RummikubMatch, last, play, rack, seated, shown, tiles
 from tests.scenes.ends import placed
 from tests.scenes.eyes import contrast
@@ -545,16 +547,17 @@ def walk(s: Sitting, tile: int, key: int) -> None:
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
-        ([["5k", "9r", "3b"]], {0: "5k", 1: "9r", 2: "3b"}),
-        ([["9k", "9r", "3b"], ["4k", "2r", ""]], {0: "4k", 1: "2r"}),
-        ([["J", "3r", "3b"], ["12k", "", ""]], {0: "12k", 1: "3r", 2: "3b"}),
-        ([["9k", "9r", "J"], ["", "", "9b"], ["J", "5r", "8b"], ["3k", "", ""]], {0: "3k", 1: "5r", 2: "8b"}),
+        ([["5k", "9r", "3b"]], "1 black 5 · 2 red 9 · 3 blue 3"),
+        ([["9k", "9r", "3b"], ["4k", "2r", ""]], "1 black 9 · 2 red 9 · 3 blue 3 → 1 black 4 · 2 red 2"),
+        ([["J", "3r", "3b"], ["12k", "", ""]], "1 joker · 2 red 3 · 3 blue 3 → 1 black 12"),
     ],
 )
-def test_the_tile_of_the_starter_is_always_told(rows: list[list[str]], told: dict[int, str]) -> None:
-    match = seated("5k", seats=3)
-    match.state.starts = tuple(tuple(tiles(text)[0] if text else -1 for text in row) for row in rows)
-    assert {seat: tile_text(tile) for seat, tile in starters(match.view(0))} == told
+def test_the_log_tells_of_every_drawing_for_the_start(at_table: Seat, rows: list[list[str]], told: str) -> None:
+    table, seats = at_table(seated("5k", seats=3)).table, tuple(SeatInfo(str(seat), "easy") for seat in (1, 2, 3))
+    draws = tuple(tuple(tiles(text)[0] if text else -1 for text in row) for row in rows)
+    state = replace(table.state, match=replace(table.state.match, seats=seats))
+    line = words.log(state, ev.GameStarted(1, 0, draws, 60))
+    assert line is not None and line[0] == f"1 starts · Drawn: {told}"
 
 
 def test_the_drawn_tile_stays_marked_in_the_own_turn(at_table: Seat) -> None:
