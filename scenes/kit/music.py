@@ -73,6 +73,8 @@ class Under:
     def __init__(self, folder: Path, ready: Callable[[], bool]) -> None:
         self.folder = folder
         self._ready = ready
+        self.reading = threading.Lock()
+        """Held while a file of sound is read: the mixer's library can only read one at a time."""
         self._lock = threading.Lock()
         self._told = threading.Event()
         self._place: str | None = None
@@ -171,7 +173,8 @@ class Under:
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         file = self.folder / f"{name}.ogg"
-        return pygame.mixer.Sound(file) if file.is_file() else None
+        with self.reading:
+            return pygame.mixer.Sound(file) if file.is_file() else None
 
     def _go_to(self, place: str | None) -> None:
         if place == self._placed:

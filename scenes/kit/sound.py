@@ -75,7 +75,7 @@ class Sound:
         turn = self._turn.get(name, 0)
         self._turn[name] = turn + 1
         file = variants[turn % len(variants)]
-        if file not in self._sounds and file.stat().st_size > LONG:
+        if file not in self._sounds and (file.stat().st_size > LONG or self.under.reading.locked()):
             self._beside.submit(self._begin, file, level, pan)
         else:
             self._begin(file, level, pan)
@@ -154,12 +154,18 @@ class Sound:
     def loaded(self, file: Path) -> pygame.mixer.Sound | None:
         """Returns a sound, read once; None for a file that is none."""
         if file not in self._sounds:
+            with self.under.reading:
+                self._read(file)
+        return self._sounds[file]
+
+    def _read(self, file: Path) -> None:
+        # Another thread may have read it in the meantime.
+        if file not in self._sounds:
             try:
                 self._sounds[file] = pygame.mixer.Sound(file)
             except (pygame.error, OSError) as error:
                 _LOG.warning("%s: not a sound: %s", file, error)
                 self._sounds[file] = None
-        return self._sounds[file]
 
 
 def sides(pan: float) -> tuple[float, float]:

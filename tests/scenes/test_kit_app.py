@@ -485,6 +485,19 @@ def test_nothing_is_made_any_more_once_the_window_closes(monkeypatch: pytest.Mon
     assert made == ["picture", "sound"]
 
 
+def test_no_two_sounds_are_read_at_once_and_the_window_waits_for_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound, read = Sound(), list[Path]()
+    sound.volumes(1.0, 1.0, 1.0, 1.0)
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda file: read.append(file))
+    with sound.under.reading:
+        sound.play("press")
+        assert read == [], "music is being read: the effect comes after it, beside the frames"
+    while not read:
+        time.sleep(0.001)
+    sound.close()
+    assert read == sound.variants("press")[:1]
+
+
 def test_scenes_by_name(make: Callable[..., App]) -> None:
     app = make()
     for name in named_scenes():
