@@ -6,7 +6,7 @@ drawn in no colour of its own, such as marked text, is found where the first two
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.kit.fonts import Fonts
+from scenes.kit.tree.document import DocumentArea
 from scenes.kit.tree.screen import ScreenScene
 
 LARGE = 24
@@ -37,7 +38,10 @@ STROKE = 0.9
 SPREAD = 0x9E3779
 """What makes a colour of a number: far from those of its neighbours."""
 
-Picture = Any
+Numbers = Any
+PARTS = np.arange(256) / 255
+LIGHTS = np.outer((0.2126, 0.7152, 0.0722), np.where(PARTS <= 0.03928, PARTS / 12.92, ((PARTS + 0.055) / 1.055) ** 2.4))
+"""How much light each value of red, green and blue gives."""
 Line = tuple[str, int, bool]
 """A word, its pixels and whether it is bold."""
 
@@ -60,6 +64,35 @@ class Inks:
         return solid
 
 
+@dataclass(frozen=True)
+class Points:
+    """Some pixels of the window."""
+
+    xs: Numbers
+    ys: Numbers
+
+    @classmethod
+    def where(cls, mask: Numbers) -> Points:
+        """The pixels of a mask."""
+        return cls(*np.nonzero(mask))
+
+    def some(self, which: Numbers) -> Points:
+        """Those that a mask or numbers choose."""
+        return Points(self.xs[which], self.ys[which])
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The pixels of a frame: each as one number, and its red, green and blue."""
+
+    codes: Numbers
+    colours: Numbers
+
+    def at(self, points: Points) -> Numbers:
+        """The colours of some pixels."""
+        return self.colours[points.xs, points.ys]
+
+
 def colour_of(number: int) -> tuple[int, int, int]:
     """The colour of a line."""
     code = number * SPREAD & 0xFFFFFF
@@ -72,24 +105,30 @@ def pale(app: App, monkeypatch: pytest.MonkeyPatch, shaded: Iterable[Rect] = ())
     Words with no colour of their own in `shaded` boxes lie under a veil, since they are out of use.
     """
     lines: dict[Line, int] = {}
-    before, bare, coded = _drawn(app), _inked(app, monkeypatch, Inks(None)), _inked(app, monkeypatch, Inks(lines))
+    before = _shown(app)
+    bare, coded = _inked(app, monkeypatch, Inks(None)), _inked(app, monkeypatch, Inks(lines))
     plain = _drawn(app)
     # A long text may still grow, and a forecast come.
-    still = (before == plain).all(axis=2)
-    lights = [_light(picture) for picture in (plain, bare)]
-    codes = (coded[..., 0] << 16) + (coded[..., 1] << 8) + coded[..., 2]
-    known = {number * SPREAD & 0xFFFFFF: line for line, number in lines.items()}
-    mine = np.isin(codes, [*known]) & (np.abs(coded - bare).sum(axis=2) > 0) & still
+    still = before.codes == plain.codes
+    known = {app.surface.map_rgb(colour_of(number)): line for line, number in lines.items()}
+    points = Points.where((coded.codes != bare.codes) & still)
+    codes = coded.codes[points.xs, points.ys]
+    lettered = np.isin(codes, [*known])
+    points, codes = points.some(lettered), codes[lettered]
     faint = [
-        word for code in np.unique(codes[mine]) for word in _words(mine & (codes == code), lights, *known[int(code)])
+        word for code in np.unique(codes) for word in _words(points.some(codes == code), plain, bare, *known[code])
     ]
-    rest = (np.abs(plain - bare).sum(axis=2) > SEEN) & ~_near(mine) & still
+    mine = np.zeros(still.shape, dtype=bool)
+    mine[points.xs, points.ys] = True
+    rest = (plain.codes != bare.codes) & ~_near(mine) & still
     for box in shaded:
         rest[box.left : box.right, box.top : box.bottom] = False
-    return [*faint, *_words(rest, lights)]
+    points = Points.where(rest)
+    changed = plain.at(points).astype(np.int32) - bare.at(points)
+    return [*faint, *_words(points.some(np.abs(changed).sum(axis=1) > SEEN), plain, bare)]
 
 
-def _inked(app: App, monkeypatch: pytest.MonkeyPatch, inks: Inks) -> Picture:
+def _inked(app: App, monkeypatch: pytest.MonkeyPatch, inks: Inks) -> Frame:
     """The frame with other letters."""
     usual = Fonts.ink
     with monkeypatch.context() as patch:
@@ -100,20 +139,37 @@ def _inked(app: App, monkeypatch: pytest.MonkeyPatch, inks: Inks) -> Picture:
         return _drawn(app)
 
 
-def _drawn(app: App) -> Picture:
-    """The frame, with all pictures made anew."""
-    wide, high = app.surface.get_size()
-    # What is laid out for another width keeps no letters.
-    for size in ((wide - 2, high), (wide, high)):
-        app.set_window_size(size)
-    for scene in app.stack.scenes:
-        if isinstance(scene, ScreenScene):
+def _drawn(app: App) -> Frame:
+    """The frame, with all that holds letters made anew."""
+    screens = [scene for scene in app.stack.scenes if isinstance(scene, ScreenScene)]
+    if len(screens) < len(app.stack.scenes):
+        # What is laid out for another width keeps no letters.
+        wide, high = app.surface.get_size()
+        for size in ((wide - 2, high), (wide, high)):
+            app.set_window_size(size)
+    else:
+        app.ctx.forget_pictures()
+        for scene in screens:
+            for page in scene.picture.kept.values():
+                if isinstance(page, DocumentArea):
+                    page.made_of = ()
             scene.picture.forget()
+        app.relayout()
+    for scene in screens:
+        scene.picture.forget()
+    return _shown(app)
+
+
+def _shown(app: App) -> Frame:
+    """The frame as it is now, drawn on nothing."""
+    app.surface.fill("black")
+    app.painter.forget()
+    app.redraw()
     app.step(0.0)
-    return pygame.surfarray.array3d(app.surface).astype(np.int32)
+    return Frame(pygame.surfarray.array2d(app.surface), pygame.surfarray.array3d(app.surface))
 
 
-def _near(mask: Picture) -> Picture:
+def _near(mask: Numbers) -> Numbers:
     """The mask and what is around it: the soft edges of letters."""
     wide = mask.copy()
     for axis in (0, 1):
@@ -122,15 +178,16 @@ def _near(mask: Picture) -> Picture:
     return wide
 
 
-def _words(mask: Picture, lights: Sequence[Picture], text: str = "", px: int = 0, bold: bool = False) -> Iterator[str]:
+def _words(
+    points: Points, plain: Frame, bare: Frame, text: str = "", px: int = 0, bold: bool = False
+) -> Iterator[str]:
     """Yields what is too pale of the words of one line, at each place where it stands."""
-    xs, ys = np.nonzero(mask)
-    for where in _places(xs, ys, max(CELL, px)):
-        x, y = xs[where], ys[where]
+    for place in _places(points, max(CELL, px)):
+        x, y = place.xs, place.ys
         if len(x) < LEAST:
             continue
         box = slice(x.min(), x.max() + 1), slice(y.min(), y.max() + 1)
-        ink, ground = lights[0][x, y], float(np.median(lights[1][box]))
+        ink, ground = _light(plain.at(place)), float(np.median(_light(bare.colours[box])))
         contrasts = np.maximum(ink, ground) + 0.05
         contrasts /= np.minimum(ink, ground) + 0.05
         found = float(np.quantile(contrasts, STROKE))
@@ -140,25 +197,28 @@ def _words(mask: Picture, lights: Sequence[Picture], text: str = "", px: int = 0
             yield f"{found:.1f} {text!r} {high} px at {x.min()}, {y.min()}"
 
 
-def _places(xs: Picture, ys: Picture, cell: int) -> Iterator[list[int]]:
-    """Yields the numbers of the pixels of each place: those in cells that touch one another."""
-    cells: dict[tuple[int, int], list[int]] = {}
-    for number, at in enumerate(zip((xs // cell).tolist(), (ys // cell).tolist(), strict=True)):
-        cells.setdefault(at, []).append(number)
+def _places(points: Points, cell: int) -> Iterator[Points]:
+    """Yields the pixels of each place: those in cells that touch one another."""
+    keys, number = np.unique((points.xs // cell << 16) + points.ys // cell, return_inverse=True)
+    cells = {key: at for at, key in enumerate(keys.tolist())}
+    places = np.zeros(len(keys), dtype=np.int32)
+    count = 0
     while cells:
-        at, first = cells.popitem()
-        found, edge = [*first], [at]
+        first, at = cells.popitem()
+        places[at], edge = count, [first]
         while edge:
-            x, y = edge.pop()
-            for beside in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            here = edge.pop()
+            for beside in (here + (dx << 16) + dy for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
                 if beside in cells:
-                    found += cells.pop(beside)
+                    places[cells.pop(beside)] = count
                     edge.append(beside)
-        yield found
+        count += 1
+    of = places[number]
+    order = np.argsort(of, kind="stable")
+    for some in np.split(order, np.flatnonzero(np.diff(of[order])) + 1) if count else ():
+        yield points.some(some)
 
 
-def _light(picture: Picture) -> Picture:
-    """The relative luminance of each pixel."""
-    parts = np.arange(256) / 255
-    table = np.where(parts <= 0.03928, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return table[picture] @ np.array([0.2126, 0.7152, 0.0722])
+def _light(colours: Numbers) -> Numbers:
+    """The relative luminance of each colour."""
+    return LIGHTS[0][colours[..., 0]] + LIGHTS[1][colours[..., 1]] + LIGHTS[2][colours[..., 2]]

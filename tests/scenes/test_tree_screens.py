@@ -261,19 +261,14 @@ def _check(
         settings = Settings(language=language, speed=0.0, text_scale=scale)  # type: ignore[arg-type]
         app = App(settings, folder, size=window, catch=False)
         try:
-            scene = SCREENS[name](app.ctx)
-            app.push(scene)
-            for _ in range(3):
-                app.step(0.1)
-            while scene.tasks.busy:
-                app.step(0.1)
-                time.sleep(0.002)
             with watching(patch) as written:
-                scene.picture.forget()
-                app.ctx.forget_pictures()
-                scene.layout(app.ctx.layout)
-                app.redraw()
-                app.step(0.0)
+                scene = SCREENS[name](app.ctx)
+                app.push(scene)
+                for _ in range(3):
+                    app.step(0.1)
+                while scene.tasks.busy:
+                    app.step(0.1)
+                    time.sleep(0.002)
             wrong = [*faults(scene), *(f"cut: {cut}" for cut in written.cut)]
             wrong += pale(app, patch) if (window, scale, language) in read else ()
             if wrong:

@@ -267,8 +267,8 @@ class Picture:
         return range(max(0, seen.start - more), min(area.count, seen.stop + more))
 
     def forget(self) -> None:
-        """Forgets what was painted once; it is painted again with the next picture."""
-        self._ground = None
+        """Forgets what was painted once, and all nodes: they are made again with the next layout."""
+        self._ground, self._builder_of = None, ()
 
     def refill(self, ui: Ui) -> bool:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
