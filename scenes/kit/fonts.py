@@ -51,6 +51,8 @@ class Fonts:
         self._texts: Lru[Surface] = Lru(1500)
         self._sizes: Lru[tuple[int, int]] = Lru(4000)
         self._wraps: Lru[list[str]] = Lru(2000)
+        self.fits: Lru[tuple[str, float, int]] = Lru(1000)
+        """The words, size and lines of what gives way."""
 
     def set_scale(self, s: float) -> None:
         """Forgets every picture; called when the window changes."""
@@ -59,6 +61,7 @@ class Fonts:
         self._texts.clear()
         self._sizes.clear()
         self._wraps.clear()
+        self.fits.clear()
 
     def pixels(self, size: float) -> int:
         """The size in real pixels of `size` units."""

@@ -1,16 +1,17 @@
 """The panels round a riichi table: title, dora, sticks, the middle with scores, the seats, the own seat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import materials, paint, palette
+from scenes.kit.cache import Lru
 from scenes.kit.context import WORDS_MOST, Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.still import spread
+from scenes.kit.tree.still import Still, spread
 from scenes.kit.tree.words import Name
 from scenes.riichi.layout import STICKS_MOST, RiichiLayout
 from scenes.riichi.terms import term
@@ -107,6 +108,8 @@ class Panels:
 
     ctx: Context
     lay: RiichiLayout
+    _middle: Lru[Still] = field(default_factory=lambda: Lru(1), compare=False)
+    """The words in the middle as they were drawn last."""
 
     def term(self, key: str, **values: object) -> Name:
         """A term as the person wants it."""
@@ -148,18 +151,22 @@ class Panels:
         ctx, g = self.ctx, self.lay.grown
         paint.panel(surface, ctx, box, 26)
         materials.glass(ctx.art, surface, box, 26)
-        inner, text = box_at(ctx.px(138 * g), ctx.px(138 * g), box.center), min(self.lay.text, LABELS_MOST)
-        words = e.Column(
-            line(Name(model.place), 25 * g, palette.GOLD, True, "center"),
-            line("riichi_table.centre.wall", 14 * text, palette.TEXT_MUTED, align="center"),
-            line(Name(str(model.left)), 36 * g, palette.TEXT, True, "center"),
-            line("riichi_table.centre.left", 12 * text, palette.TEXT_MUTED, align="center"),
-            gap=0, pad=(4, 7 * g), justify="between",
-        )  # fmt: skip
-        ground = grounded(words, "#040E16", 0.75, ("#F3DCA0", 0.25, 1.0), 18)
-        spread(ctx, ground, inner.size).draw(surface, inner)
+        inner = box_at(ctx.px(138 * g), ctx.px(138 * g), box.center)
+        key = model.place, model.left
+        self._middle.get(key, lambda: spread(ctx, self._count(*key), inner.size)).draw(surface, inner)
         for score in model.scores:
             self._score(surface, score)
+
+    def _count(self, place: str, left: int) -> e.Element:
+        """The round, and the tiles that are left in the wall."""
+        g, text = self.lay.grown, min(self.lay.text, LABELS_MOST)
+        return grounded(e.Column(
+            line(Name(place), 25 * g, palette.GOLD, True, "center"),
+            line("riichi_table.centre.wall", 14 * text, palette.TEXT_MUTED, align="center"),
+            line(Name(str(left)), 36 * g, palette.TEXT, True, "center"),
+            line("riichi_table.centre.left", 12 * text, palette.TEXT_MUTED, align="center"),
+            gap=0, pad=(4, 7 * g), justify="between",
+        ), "#040E16", 0.75, ("#F3DCA0", 0.25, 1.0), 18)  # fmt: skip
 
     def _score(self, surface: Surface, score: ScoreModel) -> None:
         ctx, lay, px, g = self.ctx, self.lay, self.lay.px, self.lay.grown

@@ -139,7 +139,7 @@ class Board:
         """The pointer and the keyboard as they are now, and what is in hand."""
         felt, drag, ui, controls, rested = self._pointer, self.drag, self.ui, self.controls, self.spots.focused
         at = round(felt.position[0]), round(felt.position[1])
-        return replace(
+        return renewed(
             felt, mode=drag.mode, held=drag.held, target=drag.target, origin=drag.origin, rested=rested,
             position=drag.position if drag.mode != "idle" else felt.position, over=controls.over, keyboard=ui.keyboard,
             focused=rested if ui.keyboard else None,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -109,6 +110,7 @@ def inked(ctx: Context, draw: Drawing, reach: int = 0) -> Paint:
     return Paint(lambda surface, box, look: draw(surface, ctx, box, look), reach)
 
 
+_layer = attrgetter("layer")
 Paints = Mapping[type, Paint]
 Shown = tuple[Node, Rect]
 
@@ -184,11 +186,13 @@ class Canvas:
         waiting: dict[Hashable, Shown] = {}
         changed: dict[Hashable, None] = {}
         large = self.size[0] * self.size[1] * PANEL
-        for node in sorted(nodes, key=lambda node: node.layer):
+        for node in sorted(nodes, key=_layer):
             if node.look is None:
                 continue
             was = before.get(node.id)
-            if was is not None and was[0][1:4] == node[1:4] and was[0].clip == node.clip:
+            if was is not None and (
+                was[0] is node or (was[0][1:4] == node[1:4] and was[0].clip == node.clip)
+            ):  # fmt: skip
                 shown[node.id] = was
                 continue
             reach = self.paints[type(node.look)].reach

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pygame
@@ -9,6 +11,7 @@ import pytest
 from pygame import Rect
 
 from scenes.app.app import App
+from scenes.kit.renewed import renewed
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name
 from scenes.table.laid import laid, line
@@ -51,3 +54,39 @@ def test_lines_give_way_in_height_and_a_panel_is_laid_out_once_for_a_model_and_a
         paint.draw(pygame.Surface((400, 300)), Rect(box), look)
     assert [number for _, number in made] == [1, 2]
     app.close()
+
+
+def test_a_panel_is_painted_as_far_as_the_clip_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App(plain_settings(language="en"), tmp_path, size=(1600, 900), catch=False)
+    panel = laid(app.ctx, lambda words: e.Column(*(line(Name(word)) for word in words), justify="between"))
+    box, words = Rect(50, 40, 200, 700), ("high", "low")
+    surface = pygame.Surface((300, 780))
+    panel.draw(surface, box, words)
+    whole = surface.copy()
+    surface.set_clip(part := Rect(0, 600, 300, 180))
+    surface.fill("black")
+    with watching(monkeypatch) as written:
+        panel.draw(surface, box, words)
+    assert [text for text, *_ in written.labels] == ["low"]
+    assert surface.subsurface(part).get_buffer().raw == whole.subsurface(part).get_buffer().raw
+    app.close()
+
+
+@dataclass(frozen=True)
+class _Cup:
+    tea: str
+    full: bool = True
+
+    @cached_property
+    def told(self) -> str:
+        return f"{self.tea}, {'full' if self.full else 'empty'}"
+
+
+def test_a_value_is_renewed_only_where_it_differs_and_keeps_nothing_worked_out() -> None:
+    cup = _Cup("green")
+    assert cup.told == "green, full"
+    assert renewed(cup, tea="green", full=True) is cup
+    empty = renewed(cup, full=False)
+    assert empty == _Cup("green", full=False) and empty.told == "green, empty"
+    with pytest.raises(AttributeError):
+        renewed(cup, milk=True)

@@ -60,8 +60,13 @@ def text(ctx: Context, element: Text, words: str) -> Measure:
     return widths, lambda width: text_height(ctx, words, size, width, bold, element.lines, element.fits)
 
 
-def fitting(ctx: Context, element: Text, wordings: Sequence[str], box: Rect) -> tuple[str, float, int]:
+def fitting(ctx: Context, element: Text, wordings: tuple[str, ...], box: Rect) -> tuple[str, float, int]:
     """Returns which of these wordings stands in a box, at what size, at most its own, and on how many lines at most."""
+    key = wordings, element.size, element.bold, element.lines, box.w, box.h
+    return ctx.fonts.fits.get(key, lambda: _fitting(ctx, element, wordings, box))
+
+
+def _fitting(ctx: Context, element: Text, wordings: tuple[str, ...], box: Rect) -> tuple[str, float, int]:
     fonts, wide, bold, size = ctx.fonts, max(1, box.w), element.bold, element.size
 
     def most(size: float) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -12,7 +14,11 @@ from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
 from scenes.kit.tree.elements import Element
 from scenes.kit.tree.nodes import Builder, Node
+from scenes.kit.tree.paints import Paint
 from scenes.kit.ui import Ui
+
+BEYOND: Final = 32
+"""Units beyond its box to which something in such a tree may be drawn: glows, shadows, rims."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +33,18 @@ class Still:
         """The width and height in pixels."""
         return self.root.item.box.size
 
+    @cached_property
+    def _parts(self) -> list[tuple[Paint, Rect]]:
+        """The paints of what is in it, the lowest first, and their boxes."""
+        return [(node.paint, node.item.box) for node in self.root.all() if node.paint is not None]
+
     def draw(self, surface: Surface, box: Rect) -> None:
-        """Paints it into a box of its size."""
-        for node in self.root.all():
-            if node.paint is not None:
-                node.paint(surface, self.ctx, node.item.box.move(box.topleft))
+        """Paints it into a box of its size, as far as the clip of the surface goes."""
+        beyond = 2 * self.ctx.px(BEYOND)
+        seen, parts = surface.get_clip().move(-box.x, -box.y).inflate(beyond, beyond), self._parts
+        for place in seen.collidelistall([part for _, part in parts]):
+            paint, part = parts[place]
+            paint(surface, self.ctx, part.move(box.topleft))
 
 
 def still(ctx: Context, element: Element) -> Still:
