@@ -69,12 +69,12 @@ class Reach:
     __slots__ = ("_counted", "_lock", "_rules", "_shapes", "_ways", "distance")
 
     def __init__(
-        self, rules: HandRules, counted: Counted, hand: Sequence[int], locked: Sequence[int], yeok: str | None
+        self, rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str | None, at_least: int = -1
     ) -> None:  # fmt: skip
         self._rules, self._counted = rules, counted
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
-        self.distance, self._ways = _nearest(rules, self._shapes, counted, self._lock)
+        self.distance, self._ways = _nearest(rules, self._shapes, counted, self._lock, at_least)
 
     @property
     def useful(self) -> tuple[int, ...]:
@@ -104,11 +104,12 @@ class Reach:
         """Whether a cube of this kind is not locked."""
         return not _all_locked(self._counted.hand, self._lock, kind)
 
-    def helping_after(self) -> dict[int, int]:
-        """The masks of the kinds that help after the discards that keep the distance."""
+    def helping_after(self, steps: int = 0) -> dict[int, int]:
+        """The masks of the kinds that help after the discards that keep the distance; only of some where that is
+        looked for in so many ``steps``."""
         useful: dict[int, int] = {}
         for way in self._ways if self.distance != FAR else ():
-            for kind, helping in way.after().items():
+            for kind, helping in way.after(steps).items():
                 useful[kind] = useful.get(kind, 0) | helping
         return useful
 
@@ -117,7 +118,7 @@ def outlook(
     rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
 ) -> Outlook:  # fmt: skip
     """The distance of thirteen kinds to a yeok, or to the nearest, and every kind that lowers it."""
-    reach = Reach(rules, rules.counted(hand), hand, locked, yeok)
+    reach = Reach(rules, rules.counted(hand), locked, yeok)
     return Outlook(reach.distance, reach.useful)
 
 
@@ -125,7 +126,7 @@ def discard_outlooks(
     rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None
 ) -> tuple[DiscardOutlook, ...]:
     """The outlook for every kind to discard from fourteen: the exact distance after it, and what would help then."""
-    return Reach(rules, rules.counted(hand), hand, locked, yeok).discards()
+    return Reach(rules, rules.counted(hand), locked, yeok).discards()
 
 
 def best_plan(
@@ -151,10 +152,10 @@ def _shapes(rules: HandRules, yeok: str | None) -> tuple[Shape, ...]:
 
 
 def _nearest(
-    rules: HandRules, shapes: tuple[Shape, ...], counted: Counted, lock: int
+    rules: HandRules, shapes: tuple[Shape, ...], counted: Counted, lock: int, top: int = -1
 ) -> tuple[int, list[Way]]:  # fmt: skip
     """The distance to the nearest yeok, and the ways to all that are so near."""
-    top, ways = -1, list[Way]()
+    ways: list[Way] = []
     for shape in shapes:
         # How far a yeok is does not matter where another is nearer.
         way = way_of(rules.ways, shape, counted, lock, top)
@@ -162,7 +163,7 @@ def _nearest(
             continue
         ways = [*ways, way] if way.count == top else [way]
         top = way.count
-    return (HAND - top if top >= 0 else FAR), ways
+    return (HAND - top if ways and top >= 0 else FAR), ways
 
 
 def _helping(near: int, ways: list[Way]) -> int:

@@ -72,10 +72,14 @@ def _found(run: Pass, at: int, least: int) -> _Candidates:
     return least, alike, covers
 
 
-def best_lines(run: Pass, count: int, found: Kept) -> None:
-    """Adds to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only)."""
-    search = _Search(run, count, found)
+def best_lines(run: Pass, count: int, found: Kept, steps: int = 0) -> int:
+    """Adds to ``found`` every line of a pass that keeps ``count`` cubes, the most possible (closed form only).
+
+    With ``steps`` only those, the fullest parts first, that are found in so many; returns how many are left then.
+    """
+    search = (_Short if steps else _Search)(run, count, found, steps)
     search.descend(0, run.counted.hand, search.need, count - run.shape.room, (run.counted.hand, 0, 0, 0, 0, 0))
+    return search.steps
 
 
 _Sum = tuple[int, int, int, int, int, int]
@@ -86,10 +90,10 @@ parts miss at most, the cubes that all need at most once and twice, and those of
 class _Search:
     """A search for all lines that keep so many cubes: parts in turn, as many templates as possible at a time."""
 
-    __slots__ = ("candidates", "chosen", "count", "found", "later", "natural", "need", "run", "size", "told")
+    __slots__ = ("candidates", "chosen", "count", "found", "later", "natural", "need", "run", "size", "steps", "told")
 
-    def __init__(self, run: Pass, count: int, found: Kept) -> None:
-        self.run, self.count, self.found = run, count, found
+    def __init__(self, run: Pass, count: int, found: Kept, steps: int) -> None:
+        self.run, self.count, self.found, self.steps = run, count, found, steps
         self.size, self.told = run.counted.hand.bit_count(), run.counted.hand >> KINDS
         """The kinds of which the hand has both cubes."""
         self.natural = ~run.shape.wilds.both
@@ -224,6 +228,18 @@ class _Search:
                     if _exists(self.run, self.chosen, index, mask, kind if place.wild else -1):
                         found |= 1 << kind
         return found
+
+
+class _Short(_Search):
+    """A search that ends after so many steps."""
+
+    __slots__ = ()
+
+    def descend(self, at: int, hand: int, need: int, natural_need: int, sums: _Sum) -> None:
+        """Chooses templates from a place on while there are steps left."""
+        if self.steps > 0:
+            self.steps -= 1
+            super().descend(at, hand, need, natural_need, sums)
 
 
 def _exists(run: Pass, chosen: list[_Group], fixed: int, fixed_mask: int, natural: int) -> bool:

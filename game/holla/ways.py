@@ -26,7 +26,9 @@ REMEMBERED = 100
 class Way:
     """A hand on its way to a yeok: how many cubes it keeps, and, once that is asked, all its best lines."""
 
-    __slots__ = ("_base", "_hand", "_kept", "_lock", "_shape", "_table", "_useful", "count", "nearer_by", "spare")
+    __slots__ = (
+        "_base", "_hand", "_kept", "_lock", "_shape", "_some", "_table", "_useful", "count", "nearer_by", "spare",
+    )  # fmt: skip
 
     def __init__(self, shape: Shape, counted: Counted, lock: int, count: int, nearer_by: int = -1) -> None:
         self._shape, self._lock, self.count = shape, lock, count
@@ -36,6 +38,7 @@ class Way:
         self._base: tuple[int, Kept] | None = (nearer_by, {}) if nearer_by >= 0 else None
         """A kind, and the best lines of the hand without such a cube that are also best ones of this hand."""
         self._kept: Kept | None = None
+        self._some: Kept | None = None
         self._useful: int | None = None
         self.spare = False
         """Whether a best line has more wild D than places for them, so that it leaves any one of several cubes."""
@@ -73,14 +76,24 @@ class Way:
             self._useful = _union(self.kept.values()) if self.count < HAND else 0
         return self._useful
 
-    def after(self) -> dict[int, int]:
-        """The masks of the kinds that help after the discards that leave a best line, by what is discarded."""
+    def after(self, steps: int = 0) -> dict[int, int]:
+        """The masks of the kinds that help after the discards that leave a best line, by what is discarded; by the best
+        lines alone that are found in so many ``steps``."""
         exact = self._shape.loose is not None
         found: dict[int, int] = {}
-        for unused, missed in (self._loosely() if exact else self.kept).items():
+        for unused, missed in (self._loosely() if exact else self._first(steps) if steps else self.kept).items():
             for kind in mask_kinds(unused):
                 found[kind] = found.get(kind, 0) | missed
         return self._after_by_trial(found) if exact else found
+
+    def _first(self, steps: int) -> Kept:
+        """The best lines that are found in so many steps, whatever else is remembered."""
+        if self._some is None:
+            self._some = {}
+            for run in passes(self._shape, self._counted, self._lock, natural_first=True):
+                if run.bound >= self.count and steps > 0:
+                    steps = best_lines(run, self.count, self._some, steps)
+        return self._some
 
     def _after_by_trial(self, maybe: dict[int, int]) -> dict[int, int]:
         sure, found, held = self._as(self._shape.sure), {}, mask_cubes(self._hand)

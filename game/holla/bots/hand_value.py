@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from game.holla.bots.common import own_kinds
+from game.holla.bots.common import HAND, own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
-from game.holla.bots.win_probability import BLUFF, LAST, MOST_WET, Facts, loose_later, win
+from game.holla.bots.win_probability import BLUFF, Facts, loose_later, win
 from game.holla.distance import discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
 from game.holla.hands import DiscardOutlook, Outlook, Reading
 
 Kinds = tuple[int, ...]
+_win = lru_cache(maxsize=2000)(win)
 
 
 class HandValue:
@@ -117,15 +118,13 @@ class HandValue:
         chance, loose = self._if_it_goes_on(chance, loose_later(near, facts[4]), facts[4])
         return self.utility.expected(chance, loose, gain)
 
-    def ceiling(self, hand: Sequence[int], rivers: int, near: int, gain: float, before: bool) -> float:
-        """The most that a hand this far from a yeok or farther can be worth where a win brings so much, whatever helps
-        it."""
-        cycle, _, _, left, ungrouped = self.facts(hand, rivers, near, (), before)
-        chance = win(near, (cycle, 1.0, left and MOST_WET, left, ungrouped), self.sight.view.seats, before)
-        loose = min(loose_later(distance, ungrouped) for distance in range(min(near, LAST), LAST + 1))
-        chance, loose = self._if_it_goes_on(chance, loose, ungrouped)
-        # What a chance brings is a straight line, which may also fall.
-        return max(self.utility.expected(share, loose, gain) for share in (0.0, chance))
+    def usual(self, near: int, share: float, rivers: int, before: bool) -> tuple[float, float]:
+        """The chance to win with such a share of useful cubes, and the cubes ungrouped else."""
+        hand = self.sight.hand
+        loose = max(0, self.loose(hand) - (len(hand) > HAND))
+        cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, loose, before)
+        chance = _win(near, (cycle, share, wet, rivers, loose), self.sight.view.seats, before)
+        return self._if_it_goes_on(chance, loose_later(near, loose), loose)
 
     def _if_it_goes_on(self, chance: float, loose: float, now: int) -> tuple[float, float]:
         """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call

@@ -18,6 +18,7 @@ KEYS = (
     "last_island", "decline", "discard_waits", "discard_waits_held", "discard_far", "discard_keeps", "discard_complete",
     "island_better", "island_idle", "river_idle", "manner",
     "island_friends", "mountain_hopes", "discard_lonely", "overlooks", "mountain_aims", "discard_aims",
+    "mountain_aims_far", "discard_aims_far",
     "foul_second_draw", "foul_no_draw", "foul_show", "foul_touch", "foul_holla", "foul_turn",
 )  # fmt: skip
 """Every key that any level gives."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 import msgspec
 import pytest
 
 from game.holla import lines, search
 from game.holla.actions import Declare, Discard, DrawMountain, Hold
-from game.holla.bots import make_bot
+from game.holla.bots import make_bot, price
 from game.holla.bots.features import Features
-from game.holla.bots.price import PricedValue, prices
+from game.holla.bots.hand_value import HandValue
+from game.holla.bots.price import FAR_OFF, PricedValue, _Aim, _peers, prices
 from game.holla.config import STANDARD, HollaConfig, Part, Yeok
 from game.holla.distance import nearest
 from game.holla.hands import HandRules
@@ -93,31 +93,50 @@ def test_a_cheap_win_is_held_for_a_very_dear_one_within_reach(level: str) -> Non
     assert kinds == {1: Declare, 100: Hold}
 
 
-@pytest.mark.parametrize("level", ["hard", "master"])
-def test_what_is_not_looked_into_would_not_be_chosen(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_looked_into_would_not_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A yeok that is too far for its price is left out, and no answer would be another with it."""
     match: AnyMatch = Match(RULES, with_own(12), 4, 5)
-    looked = [0, 0]
+    left_out = 0
 
-    def answer(lazy: bool) -> Answer:
-        with monkeypatch.context() as patch:
-            ceiling = PricedValue.ceiling
+    def found(patch: pytest.MonkeyPatch, lazy: bool) -> list[_Aim]:
+        reach = price.Reach
+        if not lazy:
+            patch.setattr(price, "Reach", lambda *args: reach(*args[:4]))
+        sight = Features(match.view(match.to_act()[0]))
+        priced = PricedValue(HandValue(sight), prices(sight.rules))
+        return priced.aims(sight.hand, sight.locked, sight.rivers_left, True)
 
-            def told(*args: object) -> float:
-                looked[lazy] += 1
-                return ceiling(*args) if lazy else inf  # type: ignore[arg-type]
+    while not match.over and len(match.acts) < 80:
+        seat = match.to_act()[0]
+        if len(match.view(seat).hand) in (13, 14):
+            with monkeypatch.context() as patch:
+                some, every = found(patch, lazy=True), found(patch, lazy=False)
+            left_out += len(every) - len(some)
+            assert [_told(peers) for peers in _peers(some)] == [_told(peers) for peers in _peers(every)]
+        match.act(seat, ask("hard", match, seat).action)
+    assert left_out
 
-            patch.setattr(PricedValue, "ceiling", told)
-            return ask(level, match, match.to_act()[0])
 
-    while not match.over and len(match.acts) < 40:
-        found = answer(lazy=True)
-        assert answer(lazy=False) == found
-        match.act(match.to_act()[0], found.action)
-    assert all(looked)
+def _told(aims: list[_Aim]) -> list[tuple[float, str, int, bool]]:
+    return [(aim.hope, aim.name, aim.reach.distance, aim.nearest) for aim in aims]
 
 
 @pytest.mark.parametrize("level", ["hard", "master"])
-def test_one_own_yeok_takes_less_than_twice_the_searches(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_far_off_a_reason_tells_no_count(level: str) -> None:
+    """Few of the ways are looked at there."""
+    match: AnyMatch = Match(RULES, with_own(60), 4, 5)
+    far = 0
+    while not match.over and len(match.acts) < 40:
+        answer = ask(level, match, match.to_act()[0])
+        if int(answer.why.values.get("distance", 0)) >= FAR_OFF:
+            assert "count" not in answer.why.values and "cubes" not in answer.why.values
+            far += answer.why.key in ("mountain_aims_far", "discard_aims_far")
+        match.act(match.to_act()[0], answer.action)
+    assert far
+
+
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_one_own_yeok_takes_no_more_searches(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     searches = 0
 
     def counting(found: Callable[..., object]) -> Callable[..., object]:
@@ -140,7 +159,7 @@ def test_one_own_yeok_takes_less_than_twice_the_searches(level: str, monkeypatch
     monkeypatch.setattr(search, "_lines", counting(search._lines))
     own = [config for game, config in drawn_sets() if game == "holla" and len(config.own_yeok) == 1]
     mine, usual = an_act(own), an_act([HollaConfig(rounds=1)] * len(own))
-    assert 0 < mine < 2 * usual
+    assert 0 < mine < usual
 
 
 def test_answers_do_not_depend_on_what_is_hidden() -> None:
