@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -20,8 +21,9 @@ FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
 WAITS_MS: Final = 500.0
 """How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
-CLEAR_MS: Final = 80.0
-"""How long a scene takes to hide the picture that opened, once it is there, or that picture the scene that closes."""
+CLEAR_MS: Final = 100.0
+"""How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over
+the scene that goes: words of two scenes, or of one and that picture, never lie over each other."""
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
@@ -84,34 +86,30 @@ class Crossing:
             window.blit(lower, strip, strip)
             _dim(window, lerp(1.0, BELOW, wide), strip)
         window.set_clip(box)
-        if self.back and self.cover is not None:
-            # What closes turns into the picture of its game, and that into what lies below.
-            self._cover(window, box)
-            _blend(window, upper, 1 - self.spent / CLEAR_MS)
+        begun = 0.0 if self.back else self.ready
+        gap = 0.0 if begun is None else in_out_cubic(min(1.0, (self.spent - begun) / CLEAR_MS))
+        gap = 1 - gap if self.back else gap
+        if gap or self.cover is None:
+            window.blit(upper, (0, 0))
+        self._cover(window, box, gap)
+        if self.back:
+            # The picture of its game turns into what lies below.
             _blend(window, lower, 1 - here * self.ms / CLEAR_MS)
-        elif self.back:
-            _blend(window, upper, min(1.0, here * self.ms / CLEAR_MS))
-        else:
-            clear = 0.0 if self.ready is None else min(1.0, (self.spent - self.ready) / CLEAR_MS)
-            if clear < 1:
-                self._cover(window, box)
-            if clear > 0:
-                _blend(window, upper, clear)
         window.set_clip(None)
         if box != whole:
             paint.frame(window, box, palette.GOLD)
 
-    def _cover(self, window: Surface, box: Rect) -> None:
-        """Draws the picture that opens."""
+    def _cover(self, window: Surface, box: Rect, gap: float) -> None:
+        """Draws the picture that opens, its halves moved aside by a share of their width."""
         if self.cover is None or not box.w or not box.h:
             return
-        source, whole = self.cover.get_rect(), self.cover.get_rect()
-        if source.w * box.h > source.h * box.w:
-            source.w = max(1, source.h * box.w // box.h)
-        else:
-            source.h = max(1, source.w * box.h // box.w)
-        source.center = whole.center
-        pygame.transform.smoothscale(self.cover.subsurface(source), box.size, window.subsurface(box))
+        source, wide = box.fit(self.cover.get_rect()), math.ceil(box.w * (1 - gap) / 2)
+        half, left, right = int(source.w * (1 - gap) / 2), box.x + wide, box.right - wide
+        for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
+            if half and end > begin:
+                part = self.cover.subsurface((x, source.y, half, source.h))
+                goal = window.subsurface((begin, box.y, end - begin, box.h))
+                pygame.transform.smoothscale(part, goal.size, goal)
 
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""

@@ -38,7 +38,7 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
     run: e.Element = e.Stack(chart, grow=1)
     if told.short:
         run = e.Row(e.Stack(chart, grow=1, wish=300), _parts(told, people), wrap=True, align="stretch", gap=14, grow=1)
-    return e.Panel(None, title, run, gap=8, pad=(22, 14), grow=1, face="glass", comes=Comes(("panel", 0)))
+    return e.Panel(None, title, run, gap=8, pad=(22, 14), grow=1, face="glass")
 
 
 def _parts(told: Story, people: tuple[Person, ...]) -> e.Element:
@@ -155,7 +155,7 @@ def best_panel(best: Best | None, people: tuple[Person, ...], none: str, short: 
     """The best hand, laying or race, larger after a short match."""
     if best is None:
         said = text(none, e.LARGE, palette.TEXT_SOFT, align="center")
-        return e.Panel(None, said, face="glass", comes=Comes(("panel", 1)), justify="center")
+        return e.Panel(None, said, face="glass", justify="center")
     person = people[best.seat]
     head = e.Row(
         gold(best.title, HEADING),
@@ -166,7 +166,7 @@ def best_panel(best: Best | None, people: tuple[Person, ...], none: str, short: 
     marks = e.Row(*(e.Pill(Name(mark), "slate") for mark in best.marks), wrap=True, gap=8) if best.marks else None
     grow = best.grow if short else 0.0
     pieces = e.Stack(best.pieces, grow=1) if grow else best.pieces
-    return e.Panel(None, head, pieces, marks, gap=10, pad=(22, 14), grow=grow, face="glass", comes=Comes(("panel", 1)))
+    return e.Panel(None, head, pieces, marks, gap=10, pad=(22, 14), grow=grow, face="glass")
 
 
 def _counted(figure: Figure, share: float) -> str:
@@ -186,5 +186,5 @@ def figures_panel(told: Story, person: Person) -> e.Element:
     grid = e.Grid(*cells, least_column=112, columns=len(cells), gap=12, grow=1)
     return e.Panel(
         None, e.Row(face(person.portrait, 64, False, palette.GOLD), grid, gap=16), pad=(18, 10),
-        face="glass", justify="center", comes=Comes(("panel", 2)),
+        face="glass", justify="center",
     )  # fmt: skip

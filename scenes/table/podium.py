@@ -47,6 +47,8 @@ OWN: Final = ("#8E5A26", "#5A3312")
 """The wood of the step of the person at this window, in light."""
 FLOOR: Final = 24.0
 """The height of the board."""
+PLINTH: Final = 64.0
+"""The height of the wood that stands on it from the beginning, out of which a step grows."""
 EDGE: Final = 16.0
 """The units by which the board is wider than the steps on it, at each end."""
 INSET: Final = 9.0
@@ -60,19 +62,20 @@ LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
 def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     """The steps on their board before the picture of the victory and light, `taller` than in the drawing."""
     order = arranged(scores.seats)
-    stand = _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order})
-    hidden = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
     behind: e.Maybe = None
     if told.paint is not None:
         behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
     elif told.art and told.enters != "coil":
-        behind = e.Drawn(_art, (told.art, told.enters, hidden), 60, 60, part="art", ahead=_picture)
+        foot = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
+        behind = e.Drawn(_art, (told.art, told.enters, foot), 60, 60, part="art", ahead=_picture)
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
     lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
     if told.enters == "coil":
         coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", ahead=_coiled)
         behind = _standing(scores, {first[0]: _around(coil, above)}, False)
-    return e.Stack(_standing(scores, lit, False), behind, stand, grow=1)
+    plinth = e.Drawn(_wood, (MEDALS[3], False), 60, PLINTH * taller)
+    return e.Stack(_standing(scores, dict.fromkeys(order, plinth)), _standing(scores, lit, False), behind,
+                   _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order}), grow=1)  # fmt: skip
 
 
 def _standing(scores: Scores, on: Mapping[int, e.Element], board: bool = True) -> e.Element:

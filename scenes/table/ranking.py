@@ -27,7 +27,7 @@ from scenes.table.podium import podium
 from scenes.table.scores import Act, Person
 from scenes.table.story import Story, teller
 
-STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, PANEL_STAGGER = 420.0, 840.0, 160.0, 900.0, 320.0, 110.0
+STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS = 420.0, 840.0, 160.0, 900.0, 320.0
 """The time of a step, of the beginnings of all but the first, and of the pause before that."""
 WIDE, TALL = 1400.0, 820.0
 """The units of a window from which podium and panels stand beside one another."""
@@ -119,19 +119,17 @@ def _begins(told: Places) -> tuple[float, float]:
 
 
 def _story(told: Places) -> tuple[Cue, ...]:
-    """Steps from the last place to the second while panels come and the course grows; after a pause the first, and
-    with it the words on who won, light and the picture."""
+    """Steps from the last place to the second while the course grows on its panel; after a pause the first, and with
+    it the words on who won, light and the picture."""
     ranks, order = told.scores.ranks, told.scores.seats
     last = [i for i, seat in enumerate(order) if ranks[seat] != 1]
     first = [i for i, seat in enumerate(order) if ranks[seat] == 1]
     each, begins = _begins(told)
     steps = together(*(Cue(("row", i), STEP_MS, sound="tile", gain=0.5) for i in reversed(last)),
                      stagger=each)  # fmt: skip
-    wins = (Cue(("row", i), STEP_MS, begins, sound="tile") for i in first)
     lands = begins + STEP_MS
     return (
-        *steps, *wins, *together(*(Cue(("panel", i), PANEL_MS) for i in range(3)), stagger=PANEL_STAGGER),
-        Cue("course", lands - PANEL_MS, PANEL_MS, linear, fade=False), *_parts(told, lands),
+        *steps, *(Cue(("row", i), STEP_MS, begins, sound="tile") for i in first), Cue("course", lands, 0, linear, fade=False), *_parts(told, lands),
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
@@ -142,7 +140,7 @@ def _parts(told: Places, lands: float) -> Iterator[Cue]:
     """Yields the parts of a short match, each of which comes when the course has come so far."""
     parts = told.story.parts if told.story is not None and told.story.short else ()
     for i in range(len(parts)):
-        yield Cue(("part", i), PANEL_MS, PANEL_MS + (lands - PANEL_MS) * (i + 0.6) / len(parts))
+        yield Cue(("part", i), PANEL_MS, lands * (i + 0.6) / len(parts))
 
 
 def _shown(s: End[Places]) -> Shown:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import pygame
 from pygame import Surface
@@ -31,6 +31,8 @@ from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
 
 S = TypeVar("S")
+DARKEST: Final = 0.75
+"""How dark the scene below is under its veil, and this one as it grows light: nothing goes black."""
 
 
 @dataclass(frozen=True)
@@ -316,14 +318,13 @@ class ScreenScene(Scene, Generic[S]):
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
         if self.view.opaque and not self.opaque:
-            paint.veil(surface, self.ctx, self.teller.share(VEIL))
+            paint.veil(surface, self.ctx, DARKEST * self.teller.share(VEIL))
             self._ahead = self._ahead if self._ahead is not None else self.prepare()
             some_made(self._ahead, 0.6 * BUDGET)  # the veil takes time too
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
-        light = self.teller.share(LIGHT)
-        if light < 1:
-            paint.veil(surface, self.ctx, 1 - light)
+        if (dark := DARKEST * (1 - self.teller.share(LIGHT))) > 0:
+            paint.veil(surface, self.ctx, dark)
 
     # -- what it says
 
