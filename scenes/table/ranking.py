@@ -129,7 +129,8 @@ def _story(told: Places) -> tuple[Cue, ...]:
                      stagger=each)  # fmt: skip
     lands = begins + STEP_MS
     return (
-        *steps, *(Cue(("row", i), STEP_MS, begins, sound="tile") for i in first), Cue("course", lands, 0, linear, fade=False), *_parts(told, lands),
+        *steps, *(Cue(("row", i), STEP_MS, begins, sound="tile") for i in first),
+        Cue("course", lands, 0, linear, fade=False), *_parts(told, lands),
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
