@@ -21,7 +21,7 @@ from scenes.kit.mahjong import HIDDEN, Mahjong
 from scenes.kit.motion import in_out_cubic, in_out_sine, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Comes, Cue, in_turn
+from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.riichi.draw_screen import draw_scene
 from scenes.riichi.faces import tile_look, won_hand
@@ -106,23 +106,21 @@ def _feet(s: End[Wins], beside: bool) -> e.Element:
 
 
 def _story(told: Wins, page: int) -> tuple[Cue, ...]:
-    """The mountain, then ura, yaku, fu and points, one after the other."""
+    """Yaku and fu one by one while the mountain rises, ura turn and points count up; then the sums and the badge."""
     model = told.models[page]
-    worth = model.win.worth
-    sounds = [Cue("sound", 0, sound=told.sound, gain=0.8)] if not page else []
-    sounds += [Cue("gong", 0, sound="gong")] if worth.yakuman else []
-    return in_turn(
-        sounds,
-        (Cue("mountain", MOUNTAIN_MS, fade=False),),
-        *((Cue(("ura", i), FLIP_MS, ease=in_out_sine, sound="tile", gain=0.6, fade=False),)
-          for i in range(len(model.win.ura))),
-        (Cue("gleam", GLEAM_MS, ease=linear, fade=False, apart=True),),
-        *((Cue(("yaku", i), YAKU_MS, sound="tile", gain=0.5),) for i in range(len(model.yaku))),
-        (Cue("sum", 0),),
-        *((Cue(("fu", i), FU_MS),) for i in range(len(worth.fu_items))),
-        (Cue("fu sum", 0),),
-        (Cue("total", COUNT_MS, ease=in_out_cubic, sound="coin", gain=0.7, fade=False),),
-        (Cue("moved", COUNT_MS, ease=in_out_cubic, fade=False),),
+    worth, ura, yaku, fu = model.win.worth, len(model.win.ura), len(model.yaku), len(model.win.worth.fu_items)
+    whole = max(COUNT_MS, yaku * YAKU_MS, (ura + 1) * FLIP_MS)
+    ends = (Cue("sum", 0, whole), Cue("fu sum", 0, whole), Cue("badge", FLIP_MS, whole, sound="coin", gain=0.7))
+    return (
+        *([Cue("sound", 0, sound=told.sound, gain=0.8)] if not page else ()),
+        *([Cue("gong", 0, sound="gong")] if worth.yakuman else ()),
+        Cue("mountain", MOUNTAIN_MS, fade=False), Cue("gleam", GLEAM_MS, ura * FLIP_MS, linear, fade=False, apart=True),
+        *together(*(Cue(("ura", i), FLIP_MS, ease=in_out_sine, sound="tile", gain=0.6, fade=False)
+                    for i in range(ura)), stagger=FLIP_MS),
+        *together(*(Cue(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(yaku)),
+                  stagger=(whole - YAKU_MS) / max(1, yaku - 1)),
+        *together(*(Cue(("fu", i), FU_MS) for i in range(fu)), stagger=(whole - FU_MS) / max(1, fu - 1)),
+        *(Cue(part, whole, ease=in_out_cubic, fade=False) for part in ("total", "moved")), *ends,
     )  # fmt: skip
 
 
@@ -163,8 +161,8 @@ def _head(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
     names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
     tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
-    worth = counting("total", lambda share: grouped(round(model.total * share)), 38, palette.SEAL_RED, "right")
-    shown = e.Sized(badge(model.badge, worth), comes=Comes("total", dy=0), wish=390)
+    worth = number(grouped(model.total), 38, palette.SEAL_RED, "right")
+    shown = e.Sized(badge(model.badge, worth), comes=Comes("badge", dy=0), wish=390)
     return e.Row(
         champion(model.winner.portrait), gold(model.title), who, tabs, shown, gap=22, wrap=True
     )  # fmt: skip
@@ -295,7 +293,7 @@ def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
 
 
 def _bill(told: Wins, i: int) -> e.Element:
-    """The bill: who pays what, the sum, and what the winner has now; the points are shown only after the yaku."""
+    """The bill: who pays what, the sum, which counts up, and at last what the winner has now."""
     model = told.models[i]
     rows = [
         e.Row(e.Sized(text(row.label, e.BODY, palette.BROWN), grow=1),
@@ -304,8 +302,8 @@ def _bill(told: Wins, i: int) -> e.Element:
     ]  # fmt: skip
     total = counting("total", lambda share: f"+{grouped(round(model.total * share))}", e.DISPLAY, palette.SEAL_RED)
     paid = e.Column(
-        *rows, e.Spacer(), e.Divider("#CDBB91"), total, number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT),
-        gap=8, grow=1, comes=Comes("total", dy=12),
+        *rows, e.Spacer(), e.Divider("#CDBB91"), total,
+        e.Sized(number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT), comes=Comes("badge", dy=0)), gap=8, grow=1,
     )  # fmt: skip
     title = text(told.words["received"], e.LARGE, palette.INK_TEXT, True)
     return e.Paper(title, paid, gap=10, grow=1)

@@ -288,16 +288,20 @@ def test_tenths() -> None:
 # -- the story and the way on
 
 
-def test_ura_turn_one_by_one_then_yaku_fu_and_points_come(opened: Callable[..., Opened]) -> None:
-    hall = opened()
+@pytest.mark.parametrize("one_by_one", [("ura", 2), ("yaku", 9)])
+def test_ura_and_yaku_come_one_by_one_while_points_count_up(
+    opened: Callable[..., Opened], one_by_one: tuple[str, int]
+) -> None:
+    hall, (kind, count) = opened(), one_by_one
     screen = hall.round(tsumo())
     at = screen.teller.share
-    parts = [("ura", 0), ("ura", 1), *(("yaku", i) for i in range(9)), ("fu", 0), "total", "moved"]
-    assert not any(at(part) for part in parts)
-    for before, part in pairwise(parts):
+    assert not any(at(part) for part in ((kind, 0), "total", "moved", "badge"))
+    for before, part in pairwise((kind, i) for i in range(count)):
         hall.hand.until(lambda part=part: at(part) > 0)
         assert at(before) == 1
-    hall.hand.until(lambda: at("moved") == 1)
+        assert 0 < at("total") == at("moved") < 1 and at("sum") == at("badge") == 0
+    hall.hand.until(lambda: at("badge") == 1)
+    assert at("total") == at("sum") == at(("fu", 0)) == 1
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
