@@ -12,7 +12,7 @@ from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import arc, in_out_cubic, lerp, out_cubic
+from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic
 from scenes.riichi.layout import Plot, RiichiLayout
 from scenes.riichi.styles import CENTRE
 from scenes.table.nodes import Node, box_of
@@ -32,8 +32,9 @@ PACKET: Final = 4
 """The tiles that a seat is dealt at a time."""
 ROUNDS: Final = 4
 """How often each seat is dealt tiles, the last time one."""
-STEP_MS, FLY_MS, SINK_MS = 30.0, 170.0, 230.0
-"""From packet to packet, the way of one, and how long the rest of the wall takes into the middle."""
+STEP_MS, FLY_MS, SINK_MS, APART_MS = 30.0, 170.0, 200.0, 150.0
+"""From packet to packet, the way of one, how long a stack of the rest of the wall takes into the middle, and how much
+later the last of them goes than the first."""
 DEAL_MS: Final = ROUNDS * SEATS * STEP_MS + FLY_MS
 GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
 """The stacks that are dealt."""
@@ -124,8 +125,12 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
 
 
 def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
-    """The movements of what is left of a wall, into the middle, where it is counted."""
-    yield from (still(node.id, SINK_MS, partial(_sinking, node, middle)) for node in wall[GONE:])
+    """The movements of what is left of a wall, into the middle, where it is counted: stack by stack from its end."""
+    rest = wall[: GONE - 1 : -1]
+    yield from (
+        Move(node.id, SINK_MS, partial(_sinking, node, middle), linear, after=APART_MS * number / len(rest))
+        for number, node in enumerate(rest)
+    )
 
 
 def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], t: float) -> Node | None:
@@ -136,7 +141,6 @@ def _sinking(node: Node, middle: Rect, t: float) -> Node | None:
     way = in_out_cubic(t)
     if way > 0.95:
         return None
-    x, y = (lerp(a, b, way) for a, b in zip(node.rect.center, middle.center, strict=True))
-    share = 1 - 0.5 * way
+    share, (x, y) = 1 - 0.5 * way, (lerp(a, b, way) for a, b in zip(node.rect.center, middle.center, strict=True))
     box = box_at(round(node.box[2] * share), round(node.box[3] * share), (round(x), round(y)))
     return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:])) if way else node

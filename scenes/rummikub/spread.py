@@ -46,7 +46,7 @@ EDGE: Final = 12.0
 """Units between them and the edge of the mat."""
 SCATTERED: Final = 37
 """The step with which tiles are taken here and there."""
-BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 320.0, 100.0
+BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 90.0, 320.0
 """How long the tiles that decided take back; when the rest begins to go into the pool, and for how long one after the
 other."""
 
@@ -149,15 +149,14 @@ class Taking:
                 yield replace(back, at=partial(until_there, back.at))
 
     def _left(self, whole: float, t: float) -> Node | None:
-        ms, goal, found = t * whole, mixing.Spot(*self.pool.center, self.pool.w), list[mixing.Spot]()
-        for number, spot in enumerate(self._lie):
-            place = number - len(self._leave)
-            if place < 0:
-                found += [spot] if ms < self._leave[number] else []
-                continue
-            way = (ms - SWEPT_AT - SWEEP_MS * place / len(self._lie)) / mixing.FLY_MS
-            there = way < 1 and (ms >= BACK_MS or number < len(self._lie) - len(self.drew))
-            found += [mixing.flown(spot, goal, max(0.0, way))] if there else []
+        """The tiles that lie there still; those that nobody takes go into the pool, the nearest first."""
+        ms, goal, taken = t * whole, mixing.Spot(*self.pool.center, self.pool.w), len(self._leave)
+        found = [spot for spot, late in zip(self._lie, self._leave, strict=False) if ms < late]
+        back = {spot[:2] for spot in self._lie[len(self._lie) - len(self.drew) :]} if ms < BACK_MS else ()
+        rest = sorted(self._lie[taken:], key=lambda spot: -math.dist(spot[:2], goal[:2]))
+        for place, spot in enumerate(rest):
+            way = (ms - SWEPT_AT - SWEEP_MS * (1 - place / len(rest))) / mixing.FLY_MS
+            found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
         heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
         return None if heap is None else heap._replace(layer=BELOW)
 

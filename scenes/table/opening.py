@@ -31,7 +31,7 @@ from scenes.table.stage import OPENING, Cue, Move, Nodes, growing, still
 from scenes.table.styles import Outline, Scaled
 
 LOT_MS: Final = 600.0
-NAME_MS: Final = 520.0
+NAME_MS: Final = 460.0
 DISSOLVE_MS: Final = 200.0
 """How long what was seen only till then takes to go, while hands are dealt."""
 TURNS: Final = 8
