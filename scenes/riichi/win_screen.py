@@ -106,7 +106,7 @@ def _feet(s: End[Wins], beside: bool) -> e.Element:
 
 
 def _story(told: Wins, page: int) -> tuple[Cue, ...]:
-    """Yaku and fu one by one while the mountain rises, ura turn and points count up; then the sums and the badge."""
+    """The yaku and fu one by one while the mountain rises, ura turn, points count up; then the sums and the badge."""
     model = told.models[page]
     worth, ura, yaku, fu = model.win.worth, len(model.win.ura), len(model.yaku), len(model.win.worth.fu_items)
     whole = max(COUNT_MS, yaku * YAKU_MS, (ura + 1) * FLIP_MS)
