@@ -9,7 +9,7 @@ from typing import Final
 
 from game.holla import events as ev
 from game.holla import offers
-from game.holla.actions import Discard, DrawIsland, DrawMountain, DrawRiver
+from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
 from game.holla.advice import Followed, Progress, along, sentence, wanted
 from game.holla.view import HollaView
 from game.kernel.seat import Answer, Why
@@ -18,8 +18,9 @@ from game.pieces.cubes import cube_text
 from scenes.holla.choice import CALLED, POINTED, SHOWN, Answered, State
 from scenes.holla.log import match_log
 from scenes.holla.policy import POLICY
+from scenes.holla.styles import node_of
 from scenes.holla.texts import act_words, cube_words, find_yeok, foul_name, part_name, values_in_words, yeok_name
-from scenes.table.commands import Advice, Say
+from scenes.table.commands import Advice, Focus, Say
 from scenes.table.explain import kind_of
 from scenes.table.game import Explained, Reply, WordsOf
 from scenes.table.hints import named as with_names
@@ -43,6 +44,10 @@ RULES: Final = {
     "part": "holla.R29", "letter": "holla.R29", "choose": "holla.R66", "title": "holla.R48",
     "dealer": "holla.R54",
 }  # fmt: skip
+
+
+BUTTONS: Final[Mapping[object, str]] = {Declare: "holla", Hold: "hold", Decline: "decline"}
+"""The buttons of acts that no piece means."""
 
 
 # -- what happens
@@ -93,7 +98,9 @@ def advise(state: State, answer: Answer) -> Answered:
     piece = next((piece for piece in offers.pieces(view) if offers.turn_act(piece) == answer.action), None)
     choice = state.choice
     passing = choice.showing(POINTED, piece, state.seconds) if piece is not None else choice.without(POINTED)
-    return Reply(replace(choice, passing=passing), (Advice(words(answer.action), why, plain),))
+    lit = node_of(view, piece) if piece is not None else ("button", BUTTONS.get(type(answer.action), ""))
+    looks = (Focus(lit, quietly=True),) if lit[1] != "" else ()
+    return Reply(replace(choice, passing=passing), (Advice(words(answer.action), why, plain), *looks))
 
 
 def _plain(state: State, found: Followed, plan: Progress | None) -> str:

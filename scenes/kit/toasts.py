@@ -20,6 +20,8 @@ SHADOW = 120
 """Units by which a note with its shadow is wider and higher than its box."""
 WIDEST, SIDES = 441.0, 41.0
 """Units of the widest note, and of what is left and right of its words."""
+LOW = 140
+"""Units below which a place is so low that its notes are as wide as it is."""
 
 
 @dataclass
@@ -232,7 +234,7 @@ class Toasts:
 
     def _parts(self, note: Note, text: str, spacing: float, room: Rect) -> tuple[int, list[Surface], int]:
         fonts, px = self.ctx.fonts, self.ctx.px
-        widest = min(px(WIDEST), room.w) - px(SIDES)
+        widest = (room.w if room.h < px(LOW) else min(px(WIDEST), room.w)) - px(SIDES)
         words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True)])
         inner = min(widest, max(px(220), words + 2))
         tint = palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT

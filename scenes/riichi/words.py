@@ -82,6 +82,7 @@ def advise(state: State, answer: Answer) -> Answered:
     if isinstance(action, Discard):
         own = (i.id for i in state.memory.hand.items if i.tile == action.tile and i.drawn == action.tsumogiri)
         choice = replace(choice, riichi=action.riichi, chosen=next(own, None))
+        commands.append(Focus(choice.chosen))
     elif any(offer.key == word_of(action) for offer in calls(state)):
         commands.append(Focus(("button", word_of(action))))
     reason = texts.t(f"riichi_why.{why.key}", **hint_values(texts, why.values)) if why is not None else ""

@@ -83,7 +83,8 @@ def advise(state: State, answer: Answer) -> Answered:
     """Says the first step of advice in the line, where words hide no tile."""
     advised, words = advice_of(state, answer)
     said = Said(" · ".join(filter(None, words)), "hint")
-    looked = (Focus(("button", "draw")),) if advised.target is None else ()
+    lit = next((("tile", tile) for tile in state.memory.rack.shelves.tiles if tile in advised.pointed), None)
+    looked = (Focus(("button", "draw")),) if advised.target is None else (Focus(lit),) if lit is not None else ()
     return Reply(replace(state.choice, advised=advised, said=said), looked)
 
 

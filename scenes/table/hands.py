@@ -139,6 +139,9 @@ class Hands:
         """Takes the keys of the game, then those of all tables; True when used."""
         if isinstance(intention, want.Hover | want.Press | want.Release):
             return False
+        if isinstance(intention, want.Hint):
+            # The keyboard will look at what the hint lights.
+            self.ui.keyboard = True
         if self.means(Gesture("key", key=intention)):
             return True
         drag, ui = self.drag, self.ui

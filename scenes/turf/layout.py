@@ -246,6 +246,9 @@ class TurfLayout:
         self.heading, tops, self.turn, self.tray, self.run, self.hint, self.line = beside
         self.rows = {(own + i) % seats: row for i, row in enumerate(tops)}
         """The rows by seat; the own one is the first, then clockwise."""
+        left, right = self.title.right + px(60), (self.icons if share is not None else (self.heading,))[0].x - px(12)
+        self.notes = Rect(left, px(2), right - left, self.track.y - px(2))
+        """The place of paper notes, over the track, where nothing lies."""
         self.upright = share is not None
         self.turn_grown = lay.grown * ROOMY if self.upright else min(lay.grown, SLIM_MOST if slim else TURN_MOST)
         """How much larger than drawn the words of the turn are."""

@@ -12,7 +12,19 @@ from scenes.kit import intentions as want
 from scenes.kit.drag import Point
 from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Shake, Take
 from scenes.table.game import Gesture, Pointer, same
-from scenes.turf.choice import Answered, Looking, Now, State, advised, foreseen, horse_of, looked, offered, slot_of
+from scenes.turf.choice import (
+    Answered,
+    Looking,
+    Now,
+    State,
+    advised,
+    foreseen,
+    horse_of,
+    looked,
+    offered,
+    shown_bet,
+    slot_of,
+)
 from scenes.turf.words import wrong_space
 
 
@@ -41,6 +53,8 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
             return _take_horse(look, int(name) - 1)
         case Gesture("enter", ("chip", _)) if state.match.mine:
             return same(look, *_pick(look, gesture.id))
+        case Gesture("enter", id) if (bet := shown_bet(state)) is not None and id == card(bet.horse):
+            return same(look, Do(bet))
         case Gesture("enter"):
             return _clicked(look, gesture.id, None) or same(look)
         case Gesture("tap", ("button", _)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.turf import events as ev
 from game.turf.offers import card
@@ -181,8 +181,6 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice, ev.TurfEvent](
         rim=lambda node: RIMS.get(kind_of(node), Rim(12)),
         busy=busy,
         turn=lambda view, match: view.to_move and match.person is not None,
-        # Over the players: the track stays free.
-        notes_room=lambda lay: Rect(lay.turn.centerx - lay.px(220), lay.px(92), lay.px(440), lay.px(400)),
         told=told,
         ticks_covered=True,
         mood=lambda view: mood_of(view.match is not None, view.race >= view.config.races, late(view)),

@@ -9,13 +9,14 @@ from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
 from game.seats.verdicts import verdict
 from game.turf import events as ev
-from game.turf.actions import Bet, Move, TurfAction
+from game.turf.actions import Bet, Deal, Move, TurfAction
 from game.turf.advice import Forecast, sentence
 from game.turf.config import TurfConfig
 from game.turf.favourite import favourite
+from game.turf.offers import card
 from game.turf.race import PACE
 from game.turf.view import TurfView
-from scenes.table.commands import Advice, Command, Play, Say
+from scenes.table.commands import Advice, Command, Focus, Play, Say
 from scenes.table.hints import worth_of
 from scenes.table.log import Rows, worded
 from scenes.table.names import seat_name, tell
@@ -134,12 +135,13 @@ def wrong_space(state: State, told: Forecast) -> Say:
 def advise(state: State, answer: Answer) -> Answered | None:
     """Gives advice: a bet is held ready, a horse is chosen."""
     action: TurfAction = answer.action
-    title = _title(state, action)
-    if not title:
+    if isinstance(action, Deal):
         return None
+    title = _title(state, action)
     why = _why(state, answer), _favourite(state, action) if isinstance(action, Bet) else ""
     horse = action.horse if isinstance(action, Move) else state.choice.horse
-    return Answered(replace(state.choice, horse=horse), (Advice(title, " ".join(filter(None, why))),))
+    words = Advice(title, " ".join(filter(None, why)))
+    return Answered(replace(state.choice, horse=horse), (words, Focus(card(action.horse))))
 
 
 def _title(state: State, action: TurfAction) -> str:

@@ -41,8 +41,20 @@ OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
 def test_panels_do_not_overlap_and_the_oval_is_whole(size: tuple[int, int], seats: int, text: float) -> None:
     layout = Layout.of(size)
     lay = TurfLayout(replace(layout, grown=min(text, layout.text_scales[-1] / 100)), seats, 1)
-    parts = [lay.menu, lay.title, *lay.icons, *lay.rows.values(), lay.turn, lay.run, lay.hint, lay.track, *lay.cards]
+    parts = [
+        lay.menu,
+        lay.title,
+        *lay.icons,
+        *lay.rows.values(),
+        lay.turn,
+        lay.run,
+        lay.hint,
+        lay.track,
+        lay.notes,
+        *lay.cards,
+    ]
     window = Rect((0, 0), size)
+    assert lay.notes.w > 300 and lay.notes.h > 40, "notes lie over the track"
     for i, part in enumerate(parts):
         assert window.contains(part), part
         assert part.collidelist(parts[i + 1 :]) == -1, (part, part.collidelist(parts[i + 1 :]))

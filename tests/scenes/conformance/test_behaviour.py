@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, HOUSE
 from game.holla.actions import DrawIsland, DrawRiver
 from game.kernel.record import read_record
 from game.library.saves import Saves
@@ -163,6 +163,25 @@ def test_a_hint_says_more_each_time(table: Tables, game: str) -> None:
         w.steps(30)
         said.append((w.now["notes"], w.pixels()))
     assert len({words for _, words in said}) == 3 and w.told["mine"], "where, what, why"
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_after_a_hint_by_key_enter_does_what_is_lit(table: Tables, game: str) -> None:
+    w = table(game)
+    w.click_at((640, 4))
+    hinted(w)
+    advised, acts = w.table.client.hint.action, len(w.match.acts)
+    assert w.table.ui.focus is not None
+    if game == "rummikub":
+        lit = w.table.board.choice.advised.pointed
+        w.key(pygame.K_RETURN)
+        assert w.table.board.choice.picked and set(w.table.board.choice.picked) <= lit, "a tile of the play is in hand"
+        return
+    for _ in range(3):
+        if len(w.match.acts) == acts:
+            w.key(pygame.K_RETURN)
+            w.steps(2)
+    assert w.match.acts[acts][1] == advised
 
 
 @games
