@@ -17,6 +17,7 @@ from game.holla.actions import (
 from game.holla.bots.errors import slip
 from game.holla.bots.features import Features
 from game.holla.bots.reasons import why
+from game.holla.distance import nearest
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
@@ -98,7 +99,7 @@ def own_kinds(sight: Features) -> tuple[int, ...]:
 
 def complete_discards(sight: Features, hand: Sequence[int], kinds: set[int]) -> list[int]:
     """The kinds among ``kinds`` whose discard leaves a complete hand."""
-    if len(hand) != HAND + 1:
+    if len(hand) != HAND + 1 or (len(sight.rules.rivals()) > 1 and nearest(sight.rules, hand, sight.locked)):
         return []
     found = []
     for kind in sorted(kinds):

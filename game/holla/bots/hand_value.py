@@ -114,17 +114,16 @@ class HandValue:
 
     def worth(self, near: int, facts: Facts, before: bool, gain: float | None) -> float:
         """The worth of a hand with these facts."""
-        chance = win(near, facts, self.sight.view.seats, before)
+        chance = _win(near, facts, self.sight.view.seats, before)
         chance, loose = self._if_it_goes_on(chance, loose_later(near, facts[4]), facts[4])
         return self.utility.expected(chance, loose, gain)
 
-    def usual(self, near: int, share: float, rivers: int, before: bool) -> tuple[float, float]:
-        """The chance to win with such a share of useful cubes, and the cubes ungrouped else."""
+    def usual(self, near: int, share: float, rivers: int, before: bool, gain: float) -> float:
+        """The worth of the hand if it were so far from a yeok, with such a share of useful cubes."""
         hand = self.sight.hand
         loose = max(0, self.loose(hand) - (len(hand) > HAND))
         cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, loose, before)
-        chance = _win(near, (cycle, share, wet, rivers, loose), self.sight.view.seats, before)
-        return self._if_it_goes_on(chance, loose_later(near, loose), loose)
+        return self.worth(near, (cycle, share, wet, rivers, loose), before, gain)
 
     def _if_it_goes_on(self, chance: float, loose: float, now: int) -> tuple[float, float]:
         """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call

@@ -95,16 +95,15 @@ class PricedValue:
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
-        self._usual: dict[object, tuple[float, float]] = {}
+        self._hopes: dict[object, float] = {}
 
     def hope(self, near: int, gain: float, rivers: int, before: bool) -> float:
         """The worth of going for a yeok so far away with as many useful cubes as usual."""
-        key = near, rivers, before
-        if key not in self._usual:
+        key = near, gain, rivers, before
+        if key not in self._hopes:
             share = USUAL_USEFUL[min(near, len(USUAL_USEFUL) - 1)]
-            self._usual[key] = self.value.usual(near, share, rivers, before)
-        chance, loose = self._usual[key]
-        return self.value.utility.expected(chance, loose, gain)
+            self._hopes[key] = self.value.usual(near, share, rivers, before, gain)
+        return self._hopes[key]
 
     def aims(self, hand: Sequence[int], locked: Sequence[int], rivers: int, before: bool) -> list[_Aim]:
         """The yeok that a hand could go for, the most promising first; without those that are too far to be so."""
@@ -114,7 +113,7 @@ class PricedValue:
         best, least = -inf, FAR + 1
         for name, gain in self._gains.items():
             most = 0
-            while most < HAND and self.hope(most + 1, gain, rivers, before) >= best:
+            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= best:
                 most += 1
             reach = Reach(rules, counted, locked, name, HAND - most if found else -1)
             if reach.distance < FAR or not found:
@@ -128,25 +127,22 @@ class PricedValue:
         """The aims of the thirteen cubes before one is drawn."""
         return self.aims(self.sight.hand, self.sight.locked, self.sight.rivers_left, True)
 
-    def now(self, before: bool) -> Prospect:
-        """The best prospect of the thirteen cubes, ``before`` a mountain cube is drawn or after it."""
+    def now(self, before: bool, closely: bool = False) -> Prospect:
+        """The best prospect of the thirteen cubes, ``before`` a mountain cube is drawn or after it; far off by its
+        distance alone, or ``closely`` by what helps it."""
         hand, rivers, aim = self.sight.hand, self.sight.rivers_left, self.ways[0]
-        if aim.reach.distance >= FAR_OFF:
+        if aim.reach.distance >= FAR_OFF and not closely:
             return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.nearest)
         ways = [(peers, tuple([(one.name, one.reach.helping) for one in peers])) for peers in _peers(self.ways)]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
 
-    def open_hope(self, kind: int, river: bool, most: int, floor: float) -> tuple[float, int] | None:
-        """The hope of the thirteen cubes with an open cube of this kind that brings a yeok nearer, which is at most so
-        far away, and how far it is then; none where that is not worth more than the ``floor``."""
-        rivers, counted = self.sight.rivers_left - river, self.sight.rules.counted((*self.sight.hand, kind))
-        best: tuple[float, int] | None = None
-        for aim in self.ways:
-            near = aim.reach.distance
-            if 0 < near <= most and (hope := self.hope(near - 1, aim.gain, rivers, True)) > floor \
-                    and aim.reach.helped(counted):  # fmt: skip
-                best, floor = (hope, near - 1), hope
-        return best
+    def hopes(self, kind: int, river: bool, most: int, floor: float) -> bool:
+        """Whether an open cube of this kind brings a yeok nearer that is at most so far away, so that the thirteen
+        cubes may hope for more than the ``floor``."""
+        rivers, near = self.sight.rivers_left - river, [aim for aim in self.ways if 0 < aim.reach.distance <= most]
+        promising = [aim for aim in near if self.hope(aim.reach.distance - 1, aim.gain, rivers, True) > floor]
+        counted = self.sight.rules.counted((*self.sight.hand, kind)) if promising else None
+        return counted is not None and any(aim.reach.helped(counted) for aim in promising)
 
     def discard(
         self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]
@@ -159,11 +155,13 @@ class PricedValue:
         rests = {kind: _without(hand, kind) for kind in sorted(kinds) if aim.reach.may_go(kind)}
         steps = STEPS if aim.reach.distance >= FAR_OFF else 0
         found: list[tuple[int, Prospect]] = []
-        for peers in _peers(aims):
-            helping = {one.name: one.reach.helping_after(steps) for one in peers}
-            keeps = [kind for kind in rests if any(kind in one for one in helping.values())]
+        groups = _peers(aims)
+        after = {one.name: one.reach.helping_after(steps) for one in groups[0]}
+        for peers in groups:
+            helping = [(one.name, after[one.name]) for one in peers]
+            keeps = [kind for kind in rests if any([kind in one for _, one in helping])]
             for kind in keeps or rests:
-                ways = tuple([(name, one[kind]) for name, one in helping.items() if kind in one])
+                ways = tuple([(name, one[kind]) for name, one in helping if kind in one])
                 ahead = self.prospect(rests[kind], rivers, peers, ways, False)
                 ahead = msgspec.structs.replace(ahead, helping=0) if steps else ahead
                 found.append((kind, ahead if ahead.distance or waits else self._with_holla(rests[kind], ahead)))
@@ -276,22 +274,20 @@ def _discard(priced: PricedValue, cubes: Sequence[int]) -> Answer | None:
 def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Answer:
     """Draws a mountain cube, or an open one after which the hand is worth more."""
     sight, now = priced.sight, priced.now(before=True)
-    exact = eager and now.distance < FAR_OFF
     reason = waiting(sight, now.distance, now.useful) if now.nearest else _aims(sight, "mountain_aims", now)
     answer = Answer(mountain(legal), reason if now.distance else why("mountain_complete"))
-    best, fee = now.worth if exact else priced.ways[0].hope, sight.view.config.river_fee
+    best, fee = -inf, sight.view.config.river_fee
     for act in [*(act for act in legal if isinstance(act, DrawIsland)), *rivers(legal).values()]:
         river = isinstance(act, DrawRiver)
         kind, cost = act.cube >> 1 if isinstance(act, DrawRiver) else sight.island, river * fee
-        most = 1 if river and not eager else now.distance
-        found = priced.open_hope(kind, river, most, -inf if exact else best + cost)
-        if found is not None and exact:
+        most, floor = (now.distance, -inf) if eager else (1 if river else now.distance, priced.ways[0].hope + cost)
+        if priced.hopes(kind, river, most, floor):
+            best = max(best, priced.now(True, closely=True).worth)
             ahead = priced.drawn(kind, river)
-            found = (ahead.worth, ahead.distance) if ahead is not None and ahead.distance < now.distance else None
-        if found is not None and found[0] > best + cost:
-            key = f"{'river' if river else 'island'}_{'helps' if found[1] else 'completes'}"
-            told: dict[str, str | int] = {"cube": cube_word(kind), "distance": found[1]}
-            best, answer = found[0] - cost, Answer(act, why(key, **told, **({"fee": fee} if river else {})))
+            if ahead is not None and ahead.distance < now.distance and ahead.worth - cost > best:
+                key = f"{'river' if river else 'island'}_{'helps' if ahead.distance else 'completes'}"
+                told: dict[str, str | int] = {"cube": cube_word(kind), "distance": ahead.distance}
+                best, answer = ahead.worth - cost, Answer(act, why(key, **told, **({"fee": fee} if river else {})))
     return answer
 
 
