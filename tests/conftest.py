@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Generator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +93,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if quick and _whole(collection_path) else None
 
 
+@cache
 def _whole(path: Path) -> bool:
     return path.suffix == ".py" and any(path.match(f"tests/{place}") for place in WHOLE)
 

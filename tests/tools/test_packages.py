@@ -13,7 +13,6 @@ from configparser import ConfigParser
 from importlib.util import find_spec
 from pathlib import Path
 
-import jsonschema
 import pytest
 import yaml
 from cyclonedx.schema import SchemaVersion
@@ -191,6 +190,9 @@ def test_the_windows_resource_tells_the_version() -> None:
 
 
 def test_the_workflow_fits_its_published_schema() -> None:
+    # A second to read, which every process of the tests would take.
+    import jsonschema
+
     spec = find_spec("check_jsonschema")
     assert spec is not None and spec.origin is not None
     schemas = Path(spec.origin).parent / "builtin_schemas" / "vendor"
