@@ -4,8 +4,9 @@
 
 Decisions come from different matches of seats of all levels that think, in equal numbers from five bands of told lead.
 Each is played out in a hundred worlds, then further while the lead of the best act is not decided. It can be ended at
-any time and goes on where it was; ``--decisions`` says how many are wanted. Which kinds of decision it proves is kept
-in ``assets/verdicts``.
+any time and goes on where it was; ``--decisions`` says how many are wanted, ``--bands 3 4`` takes more of the greatest
+leads, ``--odd`` only matches that nothing is fitted to. Which kinds of decision it proves is kept in
+``assets/verdicts``.
 """
 
 from __future__ import annotations
@@ -99,8 +100,14 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
     )  # fmt: skip
 
 
-def go_on(game: str, found: TruthSet, wanted: int) -> TruthSet | None:
-    """The set with the next thing done: a decision more, or one played on; ``None`` when nothing is left to do."""
+def go_on(
+    game: str, found: TruthSet, wanted: int, bands: Sequence[int] = tuple(range(len(BANDS))), unfitted: bool = False
+) -> TruthSet | None:  # fmt: skip
+    """The set with the next thing done: a decision more, of these bands in turn, or one played on; ``None`` when no
+    more is to be done.
+
+    ``unfitted`` looks only at matches that nothing is fitted to.
+    """
     bot = make_lab_bot(game, POLICY.get(game, "hard"))
     for place, decision in enumerate(found.decisions):
         if decision.played < LEAST or (decision.played < MOST and not decision.decided and _full(found, wanted)):
@@ -111,12 +118,13 @@ def go_on(game: str, found: TruthSet, wanted: int) -> TruthSet | None:
     if _full(found, wanted):
         return None
     true = sum(decision.world == "true" for decision in found.decisions)
-    looked, seen = look_for(game, found.next, true % len(BANDS))
+    seed = found.next + (unfitted and found.next % 2 == 0)
+    looked, seen = look_for(game, seed, bands[true % len(bands)])
     fresh = [] if looked is None else [looked]
     if looked is not None and true % BELIEVED == 0:
         fresh.append(msgspec.structs.replace(looked, world="believed"))
     counts = tuple(was + more for was, more in zip(found.seen, seen, strict=True))
-    return TruthSet(game, counts, found.next + 1, (*found.decisions, *fresh))
+    return TruthSet(game, counts, seed + 1, (*found.decisions, *fresh))
 
 
 def retold(game: str, decision: Decision) -> Decision:
@@ -152,6 +160,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("game", choices=HOUSE)
     options.add_argument("--minutes", type=float, default=60.0)
     options.add_argument("--decisions", type=int, default=300)
+    options.add_argument("--bands", type=int, nargs="+", choices=range(len(BANDS)), default=tuple(range(len(BANDS))))
+    options.add_argument("--odd", action="store_true", help="only matches that nothing is fitted to")
     options.add_argument("--tell", action="store_true", help="only tell the values of all acts anew")
     options.add_argument("--folder", type=Path, default=FOLDER)
     options.add_argument("--verdicts", type=Path, default=assets.path(VERDICTS))
@@ -164,7 +174,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _prove(args.verdicts, found)
         return 0
     begun = process_time()
-    while process_time() - begun < 60 * args.minutes and (more := go_on(args.game, found, args.decisions)) is not None:
+    how = args.decisions, args.bands, args.odd
+    while process_time() - begun < 60 * args.minutes and (more := go_on(args.game, found, *how)) is not None:
         found = more
         write(path, found)
     _prove(args.verdicts, found)

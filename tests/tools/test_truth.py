@@ -10,9 +10,15 @@ import pytest
 import assets
 import tools.truth
 from game.games import GAMES
+from game.kernel.match import AnyMatch, Match
 from game.lab.checks.truth_figures import proofs, row, slope
 from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
 from game.lab.errors import LabError
+from game.lab.games.lab_game import PARTS
+from game.riichi.bots.utility import utility
+from game.riichi.points.standings import final_standings
+from game.riichi.result import GameResult
+from game.riichi.state import OVER
 from game.seats.bots import bots_of, make_lab_bot
 from game.seats.verdicts import FOLDER as VERDICTS
 from tools.truth import FOLDER, go_on, main, retold, verdicts
@@ -83,6 +89,22 @@ def test_a_kind_is_proven_by_twenty_right_ones_that_are_as_told() -> None:
     ]
     found = proofs([*each[6:], *wrong])["pass"]
     assert (found.decided, found.right) == (40, 34) and not found.proven
+
+
+def test_the_last_hands_of_riichi_are_measured_in_final_scores() -> None:
+    match: AnyMatch = Match(GAMES["riichi"], GAMES["riichi"].config_type(), 4, 1)
+    part, points = PARTS["riichi"], (41000, 31000, 20000, 8000)
+    assert part.told is not None
+    match.state.points = list(points)
+    assert part.told(match)(match) == points
+    match.state.wind, match.state.dealer = 1, 2
+    scores = part.told(match)(match)
+    assert sum(scores) == pytest.approx(120_000, abs=1000) and scores[0] > 41000 and scores[3] < 8000
+    match.state.phase, places = OVER, final_standings(match.config, points, 0, (0,) * 4)
+    match.state.game = GameResult("length", places, 0)
+    found = part.told(match)(match)
+    assert found == (81000.0, 41000.0, 10000.0, -12000.0)
+    assert found == tuple(utility(match.config, tuple(have // 100 for have in points), seat, 0.0) for seat in range(4))
 
 
 def test_figures_follow_from_the_ends() -> None:

@@ -15,7 +15,7 @@ def play_out(match: AnyMatch, seat: int, action: Any, bot: Bot) -> list[float]:
     """Does an act and plays on to the end of the round, game or race; returns what the seats gain by it, in the unit of
     told values."""
     part = PARTS[match.rules.name]
-    told = part.told or part.earned
+    told = part.earned if part.told is None else part.told(match)
     had = told(match)
     events = match.do(seat, action)
     while not match.over and not any(isinstance(event, part.ended) for event in events):

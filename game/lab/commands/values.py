@@ -4,7 +4,7 @@ from rich.table import Table
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
-from game.lab.checks.told_levels import tenths
+from game.lab.checks.told_levels import losses, tenths
 from game.lab.checks.values import truth
 from game.lab.commands.common import RULES, add, add_game, table_of, tell
 from game.verbs import OK, Args, Options
@@ -16,22 +16,39 @@ def add_options(options: Options) -> None:
     options.add("--level", default="master", choices=LEVELS, metavar="LEVEL")
     options.add("--playouts", type=int, default=100, metavar="N")
     options.add("--tenths", action="store_true")
+    options.add("--losses", action="store_true")
     add(options, "--plain", *RULES)
 
 
 def run(args: Args) -> int:
-    """Plays acts out and prints what was told and what was found, a decision a line, then the two figures."""
+    """Plays acts out and prints what was told and what was found; or the levels of both, or what levels lose."""
+    how = _levels if args.tenths else _losses if args.losses else _leads
+    tell(args, *how(args))
+    return OK
+
+
+def _levels(args: Args) -> list[Table | str]:
     config, seeds = table_of(args)
-    if args.tenths:
-        levels = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told_level", "found_level")))
-        for tenth in tenths(args.game, config, args.level, seeds, args.playouts, args.seats):
-            levels.add_row(f"{tenth.told:+.1f}", f"{tenth.found:+.1f} ± {tenth.error:.1f}")
-        tell(args, levels)
-        return OK
+    table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told_level", "found_level")))
+    for tenth in tenths(args.game, config, args.level, seeds, args.playouts, args.seats):
+        table.add_row(f"{tenth.told:+.1f}", f"{tenth.found:+.1f} ± {tenth.error:.1f}")
+    return [table]
+
+
+def _losses(args: Args) -> list[Table | str]:
+    config, seeds = table_of(args)
+    table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("of_level", "told_loss", "told_less")))
+    for level, one in losses(args.game, config, args.level, seeds, args.seats).items():
+        table.add_row(level, f"{one.mean:.2f} ± {one.error:.2f}", f"{one.less:+.2f} ± {one.less_error:.2f}")
+    return [table]
+
+
+def _leads(args: Args) -> list[Table | str]:
+    """A decision a line, then the two figures."""
+    config, seeds = table_of(args)
     found = truth(args.game, config, args.level, seeds, max(2, args.playouts), args.seats)
     table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("told", "found")))
     for one in found.decisions:
         table.add_row(f"{one.told:+.1f} ± {one.spread:.1f}", f"{one.found:+.1f} ± {one.error:.1f}")
     figures = {"won": f"{100 * found.won:.0f}", "slope": f"{found.slope:.2f}"}
-    tell(args, table, args.texts.t("lab_values.sum", count=len(found.decisions), **figures))
-    return OK
+    return [table, args.texts.t("lab_values.sum", count=len(found.decisions), **figures)]

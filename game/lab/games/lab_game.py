@@ -23,6 +23,8 @@ SeatFacts = list[dict[str, float]]
 """What every seat did, by name: counts and sums over the unit."""
 Look = Callable[[Request, Answer, "Tally"], None]
 End = Callable[[AnyMatch, "Tally"], None]
+Measure = Callable[[AnyMatch], tuple[float, ...]]
+"""A figure of every seat, of the match so far."""
 NONE: Mapping[Any, Any] = MappingProxyType({})
 
 
@@ -69,8 +71,8 @@ class Part(msgspec.Struct, frozen=True):
     """By unit and level the processor seconds of a unit between four seats; see ``cost``."""
     watch: tuple[Look, End] | None = None
     """Counts the habits of a decision, and of a match."""
-    told: Callable[[AnyMatch], tuple[float, ...]] | None = None
-    """What the values that bots tell are of, by seat; what is earned where it is missing."""
+    told: Callable[[AnyMatch], Measure] | None = None
+    """What the values that bots tell at a decision are of; what is earned where it is missing."""
     hidden: Callable[[AnyMatch, int], Hidden] | None = None
     """What lies hidden from a seat."""
     redeal: Callable[[Any, ChanceSource], None] | None = None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from game.kernel.chance import ChanceSource
 from game.kernel.match import AnyMatch
-from game.lab.games.lab_game import Hidden, Part, first_of, tally, words
+from game.lab.games.lab_game import Hidden, Measure, Part, first_of, tally, words
 from game.lab.games.spaces import riichi_space
 from game.lab.habits import riichi as habits
 from game.riichi import events as riichi
+from game.riichi.bots.strong import MASTER
+from game.riichi.bots.utility import UNDECIDED, hands_left, utility
 from game.riichi.facts import FACTS, count
 from game.riichi.hands.shapes import shanten
 from game.riichi.resample import lay_face_down
-from game.riichi.state import CLAIM, TURN, RiichiState
+from game.riichi.state import CLAIM, DEAL, TURN, RiichiState
 
 
 def score(match: AnyMatch) -> tuple[float, ...]:
@@ -29,6 +31,23 @@ def thousands(match: AnyMatch) -> tuple[float, ...]:
 def points(match: AnyMatch) -> tuple[float, ...]:
     """The points of the seats; equal ones share their place here, so that no seat has an advantage by where it sits."""
     return tuple(map(float, match.state.points))
+
+
+def told(match: AnyMatch) -> Measure:
+    """Points; in the last hands the final scores that they promise, as values are told there."""
+    state = match.state
+    late = hands_left(state.config, state.wind, state.dealer) < MASTER.ranks
+    return final_scores if late else points
+
+
+def final_scores(match: AnyMatch) -> tuple[float, ...]:
+    """The final scores that the points promise, uma and oka in them, in points; at the end of a match those it gave."""
+    state = match.state
+    if match.over:
+        return tuple(100.0 * place.score + state.config.return_points for place in match.standings())
+    rounds = hands_left(state.config, state.wind, state.dealer) + (1.0 if state.phase == DEAL else UNDECIDED)
+    hundreds = tuple(round(have / 100) for have in state.points)
+    return tuple(utility(state.config, hundreds, seat, rounds) for seat in range(match.seats))
 
 
 def hidden(match: AnyMatch, seat: int) -> Hidden:
@@ -79,7 +98,7 @@ PART = Part(
         "match": {"beginner": 0.05, "easy": 0.1, "normal": 0.1, "hard": 0.65, "master": 3.0},
     },
     watch=(habits.look, habits.ended),
-    told=points,
+    told=told,
     hidden=hidden,
     redeal=redeal,
     space=riichi_space,

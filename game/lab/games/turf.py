@@ -56,7 +56,7 @@ PART = Part(
     },
     seconds={"match": {"beginner": 0.01, "easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
-    told=victory,
+    told=lambda match: victory,
     redeal=redeal,
     space=turf_space,
 )  # fmt: skip

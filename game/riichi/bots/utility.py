@@ -110,7 +110,12 @@ class RankStakes(Stakes):
 
 def rounds_left(sight: Features) -> int:
     """How many dealers are still to come after this one."""
-    return max(0, LAST_HAND[sight.config.length] - (sight.view.wind * SEATS + sight.view.dealer))
+    return hands_left(sight.config, sight.view.wind, sight.view.dealer)
+
+
+def hands_left(config: RiichiConfig, wind: int, dealer: int) -> int:
+    """How many dealers are still to come after this one of this wind."""
+    return max(0, LAST_HAND[config.length] - (wind * SEATS + dealer))
 
 
 @lru_cache(maxsize=64)

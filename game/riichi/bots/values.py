@@ -27,8 +27,8 @@ SPREAD = 1400.0
 MISJUDGED = 0.7
 """The share of a difference by which it is misjudged besides."""
 OTHERS, SHARE = -1170.0, 0.78
-"""What a round brings beside the own hand, and how much of the own hand's worth it brings: a regression over 951 acts
-of beginner to hard seats, each played out twice."""
+"""What a round brings that is not won, and how much of the hand's worth that an act leaves it brings: a regression over
+951 acts of beginner to hard seats, each played out twice."""
 SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
 DOUBT = 0.5
@@ -56,17 +56,18 @@ def worths(
 
 
 def _levelled(mind: Mind, found: Sequence[Valued]) -> list[Valued]:
-    """The values with what others win and the payments at a draw in them; differences stay.
+    """The values with what others win and the payments at a draw in them.
 
-    A win ends the round, so what it is worth beside its points is taken off again.
+    A win ends the round and brings its points; any other act brings a part of what its hand is worth, less what others
+    win.
     """
-    best = max(found, key=lambda one: one.value)
-    if isinstance(best.action, Tsumo | Ron):
-        level = best.value - mind.stakes.tempo
-    else:
-        level = OTHERS * mind.stakes.scale + SHARE * best.value
-    levelled = [msgspec.structs.replace(one, value=one.value - best.value + level) for one in found]
-    return widened(levelled, MISJUDGED)
+    stakes = mind.stakes
+    levelled = [
+        one.value - stakes.tempo if isinstance(one.action, Tsumo | Ron) else OTHERS * stakes.scale + SHARE * one.value
+        for one in found
+    ]
+    told = [msgspec.structs.replace(one, value=value) for one, value in zip(found, levelled, strict=True)]
+    return widened(told, MISJUDGED)
 
 
 def _of_acts(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:

@@ -12,6 +12,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer, Valued, Why, as_hint, best_first
+from game.lab.checks.told_levels import losses
 from game.lab.checks.values import truth
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import answer_with, request_for
@@ -84,6 +85,13 @@ def test_the_strongest_seat_of_rummikub_does_what_is_worth_most_to_it_and_others
             assert all(one.aim is not None and 0 <= one.aim <= 1 for one in with_it)
             assert all(one.value == pytest.approx(100 * (one.aim or 0) - 25) for one in with_it)
     assert paid > 100
+
+
+def test_chance_is_told_to_lose_more_than_who_thinks_and_the_strongest_nothing() -> None:
+    lost = losses("holla", GAMES["holla"].config_type(), "master", range(996001, 996003))
+    assert list(lost) == list(LEVELS) and lost["master"].mean == 0.0
+    assert lost["random"].mean > lost["beginner"].mean > lost["hard"].mean > 0.0
+    assert lost["hard"].less == pytest.approx(lost["normal"].mean - lost["hard"].mean)
 
 
 @pytest.mark.parametrize(
