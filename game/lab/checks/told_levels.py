@@ -73,8 +73,8 @@ def _decisions(match: AnyMatch) -> Iterator[tuple[Request, Any]]:
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """What the acts of a level are told to lose on average, and how much less than the level before; errors are those
-    of matches."""
+    """A mean loss that the acts of a level are told to have, and how much less it is than that of the level before; errors
+    are those of matches."""
 
     mean: float
     error: float
@@ -83,7 +83,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 def losses(game: str, config: Any, level: str, seeds: Sequence[int], seats: int = 4) -> dict[str, Loss]:
-    """What the act of each level is told to lose at the same decisions."""
+    """Returns what the act of each level is told to lose at the same decisions."""
     found = [
         (seed, lost)
         for seed in seeds
@@ -99,7 +99,7 @@ def losses(game: str, config: Any, level: str, seeds: Sequence[int], seats: int 
 
 
 def _lost(game: str, level: str, request: Request) -> dict[str, float] | None:
-    """What each level's act is told to lose here; ``None`` where values are exact."""
+    """Returns what each level's act is told to lose here; ``None`` where values are exact."""
     ask = request.view, request.legal
     acts = {name: make_bot(game, name).choose(*ask, HashStream(request.key)).action for name in LEVELS}
     teller = make_bot(game, level)
