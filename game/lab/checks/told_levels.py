@@ -73,7 +73,7 @@ def _decisions(match: AnyMatch) -> Iterator[tuple[Request, Any]]:
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """A mean loss that the acts of a level are told to have, and how much less it is than that of the level before; errors
+    """A mean loss that the acts of a level are told to have, and how much less it is than the level before has; errors
     are those of matches."""
 
     mean: float
