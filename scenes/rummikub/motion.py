@@ -106,19 +106,22 @@ class Movements:
             move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))
             moves.append(replace(move, after=late, beats=int(number % CLICK == 0), beat=("rack", 0.5)))
         for number in range(FLYING):
-            for seat in plates:
-                late = number * DEAL_MS / FLYING
+            for place, seat in enumerate(plates):
+                late = (number + place / len(plates)) * DEAL_MS / FLYING
                 back = Node(("back", seat, number), box_of(self._from(seat)), spread.BELOW, Back())
                 move = glide(back.at(lie.take(late)), back, FLY_MS, lay.px(30))
                 moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
-        moves += [still(plate.id, DEALT_MS, partial(_filled, plate)) for plate in plates.values()]
+        moves += [
+            still(plate.id, DEALT_MS, partial(_filled, plate, place / len(plates)))
+            for place, plate in enumerate(plates.values())
+        ]
         if ("me",) in new:
             moves.append(still(("me",), DEALT_MS, partial(_taken, new["me",], len(own))))
         moves.append(
             still(
                 pool.id,
                 DEALT_MS,
-                lambda t: with_pool(pool, whole - round((whole - count) * _dealt(t))),
+                lambda t: with_pool(pool, whole - (whole - count) * int(_dealt(t) * FLYING) // FLYING),
             )
         )
         return Cue((*moves, *lie.rest(DEALT_MS)), sound=("set", 0.8))
@@ -192,9 +195,11 @@ def _taken(me: Node, count: int, t: float) -> Node:
     return me._replace(look=replace(me.look, tiles=round(count * _dealt(t, FLY_MS / 2)), to_move=False))
 
 
-def _filled(plate: Node, t: float) -> Node:
-    """The plate of a seat while tiles are dealt to it."""
-    tiles = round(plate.look.tiles * _dealt(t))
+def _filled(plate: Node, late: float, t: float) -> Node:
+    """The plate of a seat while tiles are dealt to it, so late: with each that flies, a like share of all."""
+    tiles = (
+        plate.look.tiles * min(FLYING, int(max(0.0, 1 + (t * DEALT_MS - FLY_MS) * FLYING / DEAL_MS - late))) // FLYING
+    )
     # A rack that fills is not one that is short.
     return plate._replace(look=replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False))
 
