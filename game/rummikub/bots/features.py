@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.pieces.tiles import JOKER, KIND_OF, KINDS, box
+from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBERS, box
 from game.rummikub.actions import Draw, Pass, Play, RummikubAction, Sets
+from game.rummikub.arrange import arrange
+from game.rummikub.search_task import make_task
 from game.rummikub.solution import Kinds, Position
 from game.rummikub.validate import Turn
 from game.rummikub.view import RummikubView
+
+_EACH = (1,) * (NUMBERS + 1)
 
 
 class Features:
@@ -40,6 +44,12 @@ class Features:
 def kinds_of(table: Sets) -> tuple[Kinds, ...]:
     """Sets of tiles as sets of kinds."""
     return tuple(tuple(KIND_OF[t] for t in tiles) for tiles in table)
+
+
+def loose(table: Sequence[Kinds], rack: Kinds) -> int:
+    """How many tiles of a rack do not fit on a table together with the others."""
+    plan = arrange(make_task([kind for kinds in table for kind in kinds], rack, _EACH))
+    return plan.cost if plan else len(rack)
 
 
 def _unseen(view: RummikubView) -> list[int]:

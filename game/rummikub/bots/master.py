@@ -12,16 +12,14 @@ import msgspec
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.tiles import box
-from game.rummikub.arrange import arrange
 from game.rummikub.bots.chance import Outlook, outlook
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import best_of_duel, is_duel
-from game.rummikub.bots.features import Features, kinds_of
+from game.rummikub.bots.features import Features, kinds_of, loose
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.bots.tempo import THIRD, laid_since_empty, may_pass_safely, near_the_end, wants_to_shift
-from game.rummikub.search_task import make_task
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
@@ -34,7 +32,6 @@ EARLY = 0.75
 
 Only with the smaller box: at larger tables the sets of the others are too many to stay away from.
 """
-_EACH = (1,) * 14
 
 
 class MasterBot(ThinkingBot):
@@ -75,7 +72,7 @@ class MasterBot(ThinkingBot):
         return move_out(sight, 0) if self._silent else move_out(sight)
 
     def _holds(self, sight: Features) -> Answer | None:
-        return waits(sight, "hold", count=0 if self._silent else _loose(sight))
+        return waits(sight, "hold", count=0 if self._silent else loose(sight.position.table, sight.rack))
 
     def _without_pool(self, sight: Features) -> Answer | None:
         """Passes with an empty pool while nobody has laid, as the first helps others; else lays the highest sum."""
@@ -137,10 +134,3 @@ def _finishes_next(sight: Features, move: Move) -> bool:
     table = kinds_of(move.play.table)
     rack = less(sight.rack, move.laid)
     return fits_whole(msgspec.structs.replace(sight.position, table=table, rack=rack, opened=True))
-
-
-def _loose(sight: Features) -> int:
-    """How many own tiles do not fit on the table together with the others."""
-    on_table = [kind for kinds in sight.position.table for kind in kinds]
-    plan = arrange(make_task(on_table, sight.rack, _EACH))
-    return plan.cost if plan else len(sight.rack)
