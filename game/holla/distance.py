@@ -79,12 +79,12 @@ class Reach:
     @property
     def useful(self) -> tuple[int, ...]:
         """The kinds that lower the distance of thirteen cubes."""
-        return tuple(mask_kinds(self.helping))
+        return tuple(mask_kinds(self.helping()))
 
-    @property
-    def helping(self) -> int:
-        """The mask of the kinds that lower the distance of thirteen cubes."""
-        return _helping(self.distance, self._ways)
+    def helping(self, steps: int = 0) -> int:
+        """The mask of the kinds that lower the distance of thirteen cubes; of some where that is looked for in so many
+        ``steps``."""
+        return _helping(self.distance, self._ways, steps)
 
     def helped(self, counted: Counted) -> bool:
         """Whether thirteen cubes that are not complete are nearer with a cube more, ``counted`` with it."""
@@ -166,10 +166,10 @@ def _nearest(
     return (HAND - top if ways and top >= 0 else FAR), ways
 
 
-def _helping(near: int, ways: list[Way]) -> int:
+def _helping(near: int, ways: list[Way], steps: int = 0) -> int:
     useful = 0
     for way in ways if near not in (0, FAR) else ():
-        useful |= way.useful
+        useful |= way.some_useful(steps) if steps else way.useful
     return useful
 
 

@@ -76,6 +76,10 @@ class Way:
             self._useful = _union(self.kept.values()) if self.count < HAND else 0
         return self._useful
 
+    def some_useful(self, steps: int) -> int:
+        """The kinds that help by the best lines alone that are found in so many steps."""
+        return _union(self._first(steps).values()) if self._shape.loose is None else self.useful
+
     def after(self, steps: int = 0) -> dict[int, int]:
         """The masks of the kinds that help after the discards that leave a best line, by what is discarded; by the best
         lines alone that are found in so many ``steps``."""

@@ -120,8 +120,7 @@ class HandValue:
 
     def usual(self, near: int, share: float, rivers: int, before: bool, gain: float) -> float:
         """The worth of the hand if it were so far from a yeok, with such a share of useful cubes."""
-        hand = self.sight.hand
-        loose = max(0, self.loose(hand) - (len(hand) > HAND))
+        loose = max(0, self.loose(self.sight.hand) - (len(self.sight.hand) > HAND))
         cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, loose, before)
         return self.worth(near, (cycle, share, wet, rivers, loose), before, gain)
 

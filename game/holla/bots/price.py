@@ -133,7 +133,8 @@ class PricedValue:
         hand, rivers, aim = self.sight.hand, self.sight.rivers_left, self.ways[0]
         if aim.reach.distance >= FAR_OFF and not closely:
             return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.nearest)
-        ways = [(peers, tuple([(one.name, one.reach.helping) for one in peers])) for peers in _peers(self.ways)]
+        steps = STEPS if aim.reach.distance >= FAR_OFF else 0
+        ways = [(peers, tuple([(one.name, one.reach.helping(steps)) for one in peers])) for peers in _peers(self.ways)]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
 
     def hopes(self, kind: int, river: bool, most: int, floor: float) -> bool:
@@ -286,16 +287,14 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Ans
             ahead = priced.drawn(kind, river)
             if ahead is not None and ahead.distance < now.distance and ahead.worth - cost > best:
                 key = f"{'river' if river else 'island'}_{'helps' if ahead.distance else 'completes'}"
-                told: dict[str, str | int] = {"cube": cube_word(kind), "distance": ahead.distance}
-                best, answer = ahead.worth - cost, Answer(act, why(key, **told, **({"fee": fee} if river else {})))
+                told = why(key, cube=cube_word(kind), distance=ahead.distance, **({"fee": fee} if river else {}))
+                best, answer = ahead.worth - cost, Answer(act, told)
     return answer
 
 
 def _aims(sight: Features, key: str, ahead: Prospect, **values: str | int) -> Why:
     values |= {"yeok": ahead.yeok, "distance": ahead.distance}
-    if not ahead.helping:
-        return why(f"{key}_far", **values)
-    return why(key, count=sight.count(ahead.useful), **values)
+    return why(key, count=sight.count(ahead.useful), **values) if ahead.helping else why(f"{key}_far", **values)
 
 
 def _without(hand: Sequence[int], kind: int) -> list[int]:
