@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -24,6 +24,8 @@ from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ti
 COURSE, FACE, MARGIN, PARTS = 250.0, 30.0, 12.0, 284.0
 """The least height of the course, of a face at the end of a line, the room of dots, the width of parts, in units."""
 HEADING: Final = 22.0
+APART: Final = 0.03
+"""The share of the height of the course that lines lie apart where values are as good as one, but not all the same."""
 LED: Final = 5.0
 """The units that a face is away from the end of its line before a thin one leads to it."""
 
@@ -80,6 +82,7 @@ def _course(
     def up(value: int) -> int:
         return area.y + round((high - value) / (high - low) * area.h)
 
+    at = [apart([up(one) for one in row], APART * area.h * (len({*row}) > 1), area.y, area.bottom) for row in rows]
     for level in levels:
         surface.fill("#3A4F55", (area.x, up(level), area.w, max(1, px(1))))
         paint.label(surface, ctx, told.say(level), (area.x - px(12), up(level)), e.SMALL, palette.TEXT_SOFT, False,
@@ -89,7 +92,7 @@ def _course(
     order = sorted(range(len(faces)), key=lambda seat: faces[seat][2])
     lines = tuple(
         (faces[seat][1], 5.0 if faces[seat][2] else 3.5,
-         tuple((i / (len(rows) - 1), (high - value) / (high - low)) for i, value in enumerate(told.course.line(seat))))
+         tuple((i / (len(rows) - 1), (row[seat] - area.y) / area.h) for i, row in enumerate(at)))
         for seat in order
     )  # fmt: skip
     chart, clip = area.inflate(2 * px(MARGIN), 2 * px(MARGIN)), surface.get_clip()
@@ -97,8 +100,8 @@ def _course(
     shapes.chart(surface, ctx, chart, lines, MARGIN)
     surface.set_clip(clip)
     if share >= 1:
-        _ends(surface, ctx, area, faces, ends, [up(value) for value in rows[-1]])
-        _turn(surface, ctx, area, told, step, up)
+        _ends(surface, ctx, area, faces, ends, at[-1])
+        _turn(surface, ctx, area, told, step, at)
 
 
 def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float) -> None:
@@ -113,13 +116,12 @@ def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], s
 
 def _ends(
     surface: Surface, ctx: Context, area: Rect, faces: tuple[tuple[str, str, bool], ...], words: list[str],
-    at: list[int],
+    at: list[float],
 ) -> None:  # fmt: skip
     """Draws the faces at the ends of the lines, and what everybody has."""
     px, d = ctx.px, ctx.px(FACE)
     # A face has rims beside its picture.
-    least = min(d + px(12), (area.h + px(8)) / max(1, len(at) - 1))
-    places = apart(at, least, area.y - px(8), area.bottom + px(6))
+    places = apart(at, min(d + px(12), (area.h + px(8)) / max(1, len(at) - 1)), area.y - px(8), area.bottom + px(6))
     for seat, y in enumerate(places):
         if abs(y - at[seat]) > px(LED):
             # A face beside the end of another line is led to its own.
@@ -131,16 +133,15 @@ def _ends(
         paint.label(surface, ctx, words[seat], (place.right + px(8), round(y)), e.BODY, faces[seat][1], True, "midleft")
 
 
-def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, up: Any) -> None:
+def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, ups: list[list[float]]) -> None:
     """Draws the word near the place where the match turned, over as few lines as can be."""
     if told.turn is None:
         return
     part, seat, words = told.turn
-    px, rows = ctx.px, told.course.rows
-    at = area.x + round(part * step), up(rows[part][seat])
+    px, at = ctx.px, (area.x + round(part * step), round(ups[part][seat]))
     wide, high = ctx.fonts.width(words, e.SMALL, True) + px(30), px(30)
-    lines = [((area.x + round(i * step), up(one[who])), (area.x + round((i + 1) * step), up(two[who])))
-             for i, (one, two) in enumerate(pairwise(rows)) for who in range(len(one))]  # fmt: skip
+    lines = [((area.x + round(i * step), one[who]), (area.x + round((i + 1) * step), two[who]))
+             for i, (one, two) in enumerate(pairwise(ups)) for who in range(len(one))]  # fmt: skip
     places = [
         Rect(0, 0, wide, high).move(at[0] + round(x * wide) - wide // 2, at[1] + y - high // 2).clamp(area)
         for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84)) for x in (0.0, -0.6, 0.6)
