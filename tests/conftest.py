@@ -167,15 +167,17 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """Frees what tests leave behind once it is some, and after each file: a scene's parts know one another, so its
-    pictures wait for a garbage collection."""
+    """Collects garbage after each test and file: a scene's parts know one another, so its pictures wait for it."""
     before = costs.processor_seconds()
     done = yield
     costs.note(item.config.getoption("costs"), item.nodeid, costs.processor_seconds() - before)
-    last = nextitem is None or nextitem.path != item.path
-    if last:
+    scenes, last = "scenes" in item.path.parts, nextitem is None or nextitem.path != item.path
+    if scenes and last:
+        # What stays over the file was set aside too.
+        gc.unfreeze()
+    if scenes or last:
         gc.collect()
-    _give_back(item.config)
+        _give_back(item.config)
     if last:
         gc.freeze()
     if nextitem is not None and nextitem.path.parent != item.path.parent:
@@ -184,14 +186,10 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def _give_back(config: pytest.Config) -> None:
-    """Frees memory and gives it back to the system, once that is some: else pictures add up over the tests."""
-    if (memory_megabytes() or 0.0) > config.stash.get(_TRIMMED, 0.0) + SPARE_MEGABYTES:
-        # What stayed over a file was set aside too.
-        gc.unfreeze()
-        gc.collect()
-        if _TRIM is not None:
-            _TRIM(0)
-        gc.freeze()
+    """Gives the freed memory of pictures back to the system, once it is some: else it adds up over the tests."""
+    held = memory_megabytes() or 0.0
+    if _TRIM is not None and held > config.stash.get(_TRIMMED, 0.0) + SPARE_MEGABYTES:
+        _TRIM(0)
         config.stash[_TRIMMED] = memory_megabytes() or 0.0
 
 
