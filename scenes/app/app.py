@@ -292,6 +292,9 @@ class App:
         return drawn
 
     def _event(self, event: "Event") -> None:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            lost = event.type == pygame.WINDOWFOCUSLOST
+            self.ctx.sound.hold(lost and not self.ctx.settings.background_sound)
         if event.type == pygame.QUIT:
             self._ask_to_quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
@@ -302,7 +305,6 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
             self._dirty = True
             self.painter.forget()
-            self.ctx.sound.hold(False)
         elif event.type == AT_WINDOW:
             event.act()
         elif event.type == pygame.DROPFILE:
@@ -310,8 +312,6 @@ class App:
         elif event.type == pygame.JOYDEVICEADDED:
             self._pads = [*self._pads, pygame.joystick.Joystick(event.device_index)]
         else:
-            if event.type == pygame.WINDOWFOCUSLOST:
-                self.ctx.sound.hold(not self.ctx.settings.background_sound)
             self._to_scene(event)
 
     def _ask_to_quit(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.scenes.hand import asks, choice_at, question
 from tests.scenes.holla_table import Silent, Sitting, new_client, new_match, sit
+from tests.scenes.table_kit import Listening
 
 Opener = Callable[..., Sitting]
 
@@ -77,3 +78,21 @@ def test_strict_touching_a_ridge_warns_of_the_forfeit(open_table: Opener) -> Non
     sitting.steps(30)
     result = sitting.table.view.result
     assert result is not None and result.kind == "forfeit" and result.offender == 0
+
+
+def test_one_chip_of_a_fine_sounds_as_a_coin_and_ten_as_a_purse(open_table: Opener) -> None:
+    heard = []
+    for chips in (1, 10):
+        sitting = open_table(client=new_client(new_match(table="strict"), Silent() if chips == 1 else None))
+        sounds = Listening(sitting.app.ctx.sound)
+        sitting.app.ctx.sound = sounds  # type: ignore[assignment]
+        if chips == 1:
+            sitting.steps(5)
+            sitting.drag(sitting.mountain, sitting.ridge)
+        else:
+            sitting.wait()
+            sitting.drag(sitting.own(sitting.table.board.memory.ridge.cubes[0]), sitting.island)
+        sitting.steps(5)
+        assert sitting.table.view.own.chips == 100 - chips
+        heard.append([sound for sound in sounds.played if sound in ("coin", "coins", "purse")])
+    assert heard == [["coin"], ["purse"]]

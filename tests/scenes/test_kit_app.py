@@ -573,6 +573,35 @@ def test_muted_is_silence_that_keeps_the_sliders(make: Callable[..., App]) -> No
     assert heard == [0.8, 0.0, 0.8]
 
 
+@pytest.mark.parametrize("wished", [False, True])
+def test_the_app_is_heard_in_the_background_only_if_wished_and_again_in_front(
+    make: Callable[..., App], wished: bool
+) -> None:
+    app = make(sound=Sound())
+    app.ctx.apply_settings(plain_settings(background_sound=wished))
+
+    def held_by(*events: int, looks: int) -> bool:
+        """Whether what sounds when the window gets these events stands still; else it is heard to its end."""
+        app.ctx.sound.hold(False)
+        app.ctx.sound.play("press")
+        assert pygame.mixer.get_busy()
+        for kind in events:
+            app.post(pygame.Event(kind))
+        app.step(0.0)
+        for _ in range(looks):
+            time.sleep(0.02)
+            if not pygame.mixer.get_busy():
+                return False
+        return True
+
+    lost, gained = pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED
+    few, many = 15, 500  # no slow machine makes what is heard look held
+    looks = many if wished else few
+    assert held_by(lost, looks=looks) != wished
+    assert held_by(lost, pygame.WINDOWEXPOSED, looks=looks) != wished, "seen, but another window is in front"
+    assert not held_by(lost, gained, looks=many)
+
+
 def test_self_test_fails_on_another_driver(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--self-test", "--expect-driver", "windows-of-glass"]) == 1
     assert "windows-of-glass" in capsys.readouterr().out

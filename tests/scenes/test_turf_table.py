@@ -14,6 +14,7 @@ from game.kernel.record import SeatInfo
 from game.turf.actions import Bet, Deal, Move
 from game.turf.advice import Earnings, earnings_of, forecast
 from game.turf.config import TurfConfig
+from game.turf.events import Moved, PaceTaken
 from game.turf.result import RaceResult
 from game.turf.view import TurfView
 from scenes.kit.layout import Layout
@@ -26,6 +27,7 @@ from scenes.turf.table import TABLE
 from scenes.turf.texts import blocked_words, earnings_words
 from tests.scenes.ends import peeking, placed
 from tests.scenes.plain import plain_settings
+from tests.scenes.table_kit import Listening
 from tests.scenes.turf_table import PEOPLE, Sitting, bots, dealt, new_client, new_match, raced, sit
 
 Seat = Callable[..., Sitting]
@@ -669,3 +671,21 @@ def test_a_forbidden_second_chip_looks_forbidden_before_it_is_let_go(at_table: S
     s.post(pygame.MOUSEMOTION, pos=s.area(4), rel=(5, 5), buttons=(1, 0, 0))
     card = s.look("card", 4)
     assert card.target and not card.forbidden
+
+
+def test_hooves_are_heard_once_a_space_in_the_gait_of_the_pace(at_table: Seat) -> None:
+    match, gaits = raced(2), ("snort", "walk", "walk", "trot", "trot", "gallop")
+    s = at_table(match, think=True, speed=1.0, people=(SeatInfo("", "easy", "tiger"), PEOPLE[1]))
+    sounds = Listening(s.app.ctx.sound)
+    s.app.ctx.sound = sounds  # type: ignore[assignment]
+    runs = list[str]()
+    while "coin" not in sounds.played:
+        s.steps(1, 1 / 30)
+    pace = next(number for number, event in enumerate(match.events) if isinstance(event, PaceTaken))
+    for event in match.events[:pace]:
+        if isinstance(event, Moved):
+            spaces = event.end - event.start
+            runs += [gaits[min(spaces, 5)]] * max(1, spaces)
+    assert [sound for sound in sounds.played if sound in gaits] == runs
+    assert set(runs) == set(gaits)
+    assert sounds.played[sounds.played.index("coin") - 1] == runs[-1], "the pace chip is taken after the run"

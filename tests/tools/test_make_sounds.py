@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+import soundfile
 
 from scenes.kit.sound import CROWD, VOICES
 from tools import make_sounds
@@ -77,6 +78,14 @@ def test_nothing_else_lies_there_and_all_is_small() -> None:
     assert names == set(SOUNDS)
     assert [file.name for file in files if file.suffix != ".ogg"] == ["order.yaml"]
     assert sum(file.stat().st_size for file in files) <= 6_000_000
+
+
+def test_files_are_vorbis_of_44100_samples_a_second_and_what_is_no_effect_of_the_tables_is_stereo() -> None:
+    forms = {name: soundfile.info(FOLDER / f"{name}.ogg") for name in SOUNDS}
+    assert {(form.format, form.subtype, form.samplerate) for form in forms.values()} == {("OGG", "VORBIS", 44100)}
+    wide = {name for name, made in SOUNDS.items() if made.kind in ("music", "place", "moment")}
+    # The others are one channel, which the mixer places by the seat.
+    assert {name for name, form in forms.items() if form.channels == 2} == wide
 
 
 def test_little_of_it_lies_in_memory() -> None:
