@@ -194,9 +194,10 @@ def _draw_hand(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: 
     shown, won, whole = won_hand(model.hand, win.melds, win.tile, most, box.w - px(80), px(GAP))
     left, foot = box.centerx - whole // 2, box.bottom - px(SHELF + 16)
     shelf(surface, ctx, box_at(whole + px(72), px(SHELF), (box.centerx, foot), "midtop"))
-    ura = len(win.ura) if share > 0 else 0
+    # Under reduced motion nothing gleams, but dora are marked all the same.
+    ura = len(win.ura) if share > 0 or ctx.calm else 0
     for (tile, turn, place, width), look in [*((one, "rest") for one in shown), (won, "lit")]:
-        gleam = share if tile != HIDDEN and model.is_dora(tile, ura) else None
+        gleam = (share or float(ctx.calm)) if tile != HIDDEN and model.is_dora(tile, ura) else None
         tile_look(surface, ctx, place.move(left, foot), tile, width, (("look", look), ("turn", turn), ("dora", gleam)))
     paint.pill(surface, ctx, tag, (left + won[2].centerx, foot + px(16)), "gold", e.SMALL, 24, anchor="center")
 

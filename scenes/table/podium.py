@@ -171,7 +171,7 @@ def _face(
     """Draws a face on its step; the winner's wears a crown and hops while petals fall."""
     px = ctx.px
     d = min(box.w, px(FIRST if first else FACE)) - px(10)
-    hop = px(HOP * (1 - share) * abs(math.sin(math.pi * HOPS * share))) if first and not ctx.calm else 0
+    hop = px(0 if ctx.calm else HOP * (1 - share) * abs(math.sin(math.pi * HOPS * share))) if first else 0
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)

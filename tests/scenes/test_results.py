@@ -16,11 +16,14 @@ from scenes.demo_scenes import opener
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import GUARD_SECONDS
+from scenes.table.ribbons import flight_cues
+from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import ARCH, swept
 from tests.scenes.blank import Blank
 from tests.scenes.ends import told
 from tests.scenes.hand import Hand
 from tests.scenes.plain import plain_settings
+from tests.scenes.table_kit import Listening
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
@@ -112,8 +115,11 @@ def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_
 
 
 @pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
-def test_reduced_motion_tells_as_much_without_moving(name: str, tmp_path: Path) -> None:
-    words, frames = [], []
+def test_reduced_motion_tells_as_much_without_moving_and_ends_in_the_same_pixels_but_for_petals(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ShapeCache, "petal", lambda *how: None)
+    words, frames, pixels = [], [], []
     for calm in (False, True):
         app = entered(name, tmp_path, None, 0, reduced_motion=calm)
         try:
@@ -121,10 +127,28 @@ def test_reduced_motion_tells_as_much_without_moving(name: str, tmp_path: Path) 
             assert top is not None
             words.append(told(top))
             frames.append(app.turns)
+            pixels.append(pygame.image.tobytes(app.surface, "RGB"))
         finally:
             app.close()
+    assert pixels[0] == pixels[1]
     assert words[0] == words[1] and len(words[0]) > 10
     assert frames[1] < frames[0]
+
+
+def test_what_is_paid_sounds_by_the_number_of_coins() -> None:
+    sounds = {count: [cue.sound for cue in flight_cues(count) if cue.sound] for count in (0, 1, 2, 4, 5, 40)}
+    assert sounds == {0: [], 1: ["coin"], 2: ["coins"], 4: ["coins"], 5: ["purse"], 40: ["purse"]}
+
+
+@pytest.mark.parametrize("name", ["holla-result", "rummikub-result", "turf-result"])
+def test_a_result_in_which_much_is_paid_sounds_so_once(name: str, app: App) -> None:
+    scene, heard = opener(name)(app.ctx), Listening(app.ctx.sound)
+    assert isinstance(scene, ScreenScene)
+    app.ctx.sound = heard  # type: ignore[assignment]
+    app.push(scene)
+    for _ in range(60):
+        app.step(1 / 6)
+    assert [each for each in heard.played if each in ("coin", "coins", "purse")] == ["purse"]
 
 
 @pytest.mark.parametrize("language", ["ko", "en"])
