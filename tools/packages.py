@@ -286,6 +286,8 @@ MAKERS: dict[str, Callable[[], Path]] = {
     "setup": setup,
     "sums": sums,
 }
+MOST = {"folder": 70_000_000, "archive": 31_000_000, "deb": 31_000_000}
+"""The most bytes that the folder built for Linux and its packages may have."""
 USUAL = {"linux": ("archive", "deb", "run", "appdir", "sums"), "win32": ("zip", "setup", "sums")}
 """What is made without names, by system."""
 
@@ -302,6 +304,15 @@ def _run(command: list[str], folder: Path = ROOT) -> None:
         raise Missing(f"{command[0]} failed: {' '.join((done.stderr or done.stdout).split())}")
 
 
+def _weighed(name: str, path: Path) -> Path:
+    """Returns a built folder or package; raises ``Missing`` where it is larger than it may be."""
+    files = [path] if path.is_file() else contents.files_of(path)
+    size = sum(file.stat().st_size for file in files)
+    if size > (most := MOST.get(name, size)):
+        raise Missing(f"{path.name} has {size / 1e6:.1f} MB and may have {most / 1e6:.0f}; make smaller what it holds")
+    return path
+
+
 def main(names: list[str]) -> int:
     """Makes the named packages, else all; returns 1 with one line when something is missing."""
     unknown = [name for name in names if name not in MAKERS]
@@ -316,8 +327,10 @@ def main(names: list[str]) -> int:
     if wrong:
         return 1
     try:
+        if sys.platform == "linux":
+            _weighed("folder", FOLDER)
         for name in names or USUAL.get(sys.platform, ("zip", "sums")):
-            made = MAKERS[name]()
+            made = _weighed(name, MAKERS[name]())
             print(
                 f"{made.stat().st_size / 1e6:8.2f} MB  {made.relative_to(ROOT)}"
                 if made.is_file()

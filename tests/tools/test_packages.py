@@ -95,6 +95,25 @@ def test_the_newest_symbol_of_the_c_library_is_found(tmp_path: Path) -> None:
     assert packages.newest_glibc(tmp_path) == "2.30"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="limits are those of Linux")
+@pytest.mark.parametrize(("name", "most"), [("folder", 70), ("archive", 31), ("deb", 31)])
+def test_a_package_that_grew_too_large_is_refused(
+    name: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, package = tmp_path / "yongmaru", tmp_path / "a.package"
+    folder.mkdir()
+    file = folder / "a" if name == "folder" else package
+    for setting, value in (("FOLDER", folder), ("ROOT", tmp_path), ("MAKERS", {name: lambda: package})):
+        monkeypatch.setattr(packages, setting, value)
+    monkeypatch.setattr(contents, "problems", lambda folder: [])
+    package.touch()
+    for size, code in ((most * 1_000_000, 0), (most * 1_000_000 + 1, 1)):
+        with file.open("wb") as large:
+            large.truncate(size)
+        assert packages.main([name]) == code
+    assert f"MB and may have {most}; make smaller" in capsys.readouterr().err
+
+
 def test_icons_hold_every_size() -> None:
     pictures = {size: make_icons.png(size) for size in (16, 256)}
     for size, data in pictures.items():
