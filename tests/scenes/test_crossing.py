@@ -275,3 +275,32 @@ def test_what_opens_by_itself_fades(make: Make) -> None:
     app.step(FRAME)
     app.step(FRAME)
     assert colour(app, 40, 40) == colour(app, 640, 360) not in (RED, BLUE)
+
+
+def lasted(app: App) -> float:
+    """The milliseconds from the first picture of a crossing to that of the scene alone, at 60 pictures a second."""
+    app.step(FRAME)
+    assert app.painter.busy
+    frames = 0
+    while app.painter.busy:
+        app.step(FRAME)
+        frames += 1
+    return 1000 * FRAME * frames
+
+
+def test_every_way_from_scene_to_scene_takes_a_quarter_of_a_second_to_four_tenths(make: Make) -> None:
+    app, took = make(), dict[str, float]()
+    Hand(app).click_at(DOOR.center)
+    took["opens"] = lasted(app)
+    app.pop()
+    took["closes"] = lasted(app)
+    waited(app, 2 * RECENT)
+    app.push(Room(app.ctx, BLUE))
+    took["fades"] = lasted(app)
+    app.replace(Room(app.ctx, RED))
+    took["follows"] = lasted(app)
+    app.push(Card(app.ctx))
+    app.step(FRAME)
+    app.pop()
+    took["a card goes"] = lasted(app)
+    assert all(249 <= ms <= 400 for ms in took.values()), took
