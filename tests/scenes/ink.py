@@ -30,6 +30,8 @@ LEAST = 12
 """The pixels of the smallest word that is looked at."""
 LOWEST = 8
 """How high what has no colour of its own is at least: what is lower is a part of a word on which something lies."""
+VEILED = 3
+"""How far the colour of a line is changed at most by what lies thinly on it, such as the edge of a shadow."""
 CELL = 12
 """The pixels between two words that are not one."""
 STROKE = 0.9
@@ -112,8 +114,8 @@ def pale(app: App, monkeypatch: pytest.MonkeyPatch, shaded: Iterable[Rect] = ())
     still = before.codes == plain.codes
     known = {app.surface.map_rgb(colour_of(number)): line for line, number in lines.items()}
     points = Points.where((coded.codes != bare.codes) & still)
-    codes = coded.codes[points.xs, points.ys]
-    lettered = np.isin(codes, [*known])
+    codes = _lines_of(coded.codes[points.xs, points.ys], [*known])
+    lettered = codes >= 0
     points, codes = points.some(lettered), codes[lettered]
     faint = [
         word for code in np.unique(codes) for word in _words(points.some(codes == code), plain, bare, *known[code])
@@ -167,6 +169,19 @@ def _shown(app: App) -> Frame:
     app.redraw()
     app.step(0.0)
     return Frame(pygame.surfarray.array2d(app.surface), pygame.surfarray.array3d(app.surface))
+
+
+def _lines_of(codes: Numbers, known: list[int]) -> Numbers:
+    """The line's code that each code is or nearly is, -1 where there is none."""
+    if not known:
+        return np.full(len(codes), -1)
+    found, at = np.unique(codes, return_inverse=True)
+    apart = np.zeros((len(found), len(known)), dtype=np.int16)
+    for shift in (0, 8, 16):
+        ours, theirs = ((np.array(one, dtype=np.int32) >> shift & 255).astype(np.int16) for one in (found, known))
+        apart = np.maximum(apart, np.abs(ours[:, None] - theirs))
+    nearest = np.array([*known, -1])[np.where(apart.min(axis=1) <= VEILED, apart.argmin(axis=1), -1)]
+    return nearest[at]
 
 
 def _near(mask: Numbers) -> Numbers:
