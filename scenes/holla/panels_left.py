@@ -41,7 +41,8 @@ LADDER, WILD, ME = (208.0, 250.0), (208.0, 128.0), (104.0, 216.0)
 """The units for which the panels were drawn, at least."""
 SLIM = 200
 """Units of the width below which the parts of the own panel lie below each other."""
-LOWEST_CARD = 62
+LOWEST_CARD, LOWEST_PX = 62, 56
+"""Units of the height of a card, at least, and pixels: a name in two lines of the smallest letters fits."""
 SOFT = "#BFD2CE"
 P = TypeVar("P", Part, PartBar)
 
@@ -91,7 +92,7 @@ class Ladder:
         wide, step = inside.w - 2 * px(9), _thin(ctx) + px(3)
         more = [step * (len(_rows(ctx, one.parts, wide)) - 1) for one in yeok]
         even = (inside.h + px(GAP) - sum(more)) // max(1, len(yeok)) - px(GAP)
-        height = max(px(LOWEST_CARD), min(px(112), even))
+        height = max(px(LOWEST_CARD), LOWEST_PX, min(px(112), even))
         return Ladder(inside, tuple(min(px(112), height + one) for one in more), px(GAP))
 
     def scrolled(self, offset: int, dy: float = 0) -> int:
@@ -196,8 +197,9 @@ def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind:
     paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
     right -= size + px(5)
     points = paint.pill(surface, ctx, str(card.yeok.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
-    room = points.x - px(5) - x
-    paint.fitted(surface, ctx, yeok_name(ctx.texts, card.yeok), (x, middle), room, 17, bold=True)
+    name = ctx.fonts.block(yeok_name(ctx.texts, card.yeok), 17, points.x - px(5) - x, bold=True)
+    # Two lines may not lie on the bars below.
+    paint.put(surface, name, (x, min(middle, box.bottom - name.get_height() // 2)), "midleft")
 
 
 def _rows(ctx: Context, parts: Sequence[P], wide: int) -> tuple[Sequence[P], ...]:

@@ -203,7 +203,7 @@ def _part(s: Bench, index: int, part: Part) -> e.Box:
         height=40, key=f"drop {index}", reason="workshop.last_part" if len(s.yeok.parts) == 1 else None,
     )  # fmt: skip
     choices = e.Row(
-        e.Sized(name, width=110, grow=1), e.Sized(size, least_width=180), e.Sized(form, width=160),
+        e.Sized(name, width=110, grow=1), e.Sized(size, least_width=180), e.Sized(form, least_width=160),
         e.Sized(pure, least_width=90), wrap=True, gap=8, grow=1,
     )  # fmt: skip
     row = e.Row(e.Picture("grip", 20, kind="icon", tint=palette.TEXT_MUTED), choices, bin_, gap=10)
