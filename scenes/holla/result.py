@@ -203,7 +203,7 @@ def _long(surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: 
 def _hand(
     surface: Surface, ctx: Context, box: Rect, groups: tuple[GroupShown, ...], shapes: ShapeCache, share: float
 ) -> None:
-    """Draws the groups in the order of the yeok, each with bracket and labels; they fall one after the other."""
+    """Draws the groups in the order of the yeok, each with bracket and labels; they rise one after the other."""
     count, between = sum(len(group.cubes) for group in groups), ctx.px(min(34.0, 136.0 / max(1, len(groups) - 1)))
     labels = ctx.fonts.line_height(e.LARGE, 1.2) + ctx.fonts.line_height(e.BODY, 1.1)
     tall = box.h - ctx.px(BRACKET) - labels
@@ -215,9 +215,9 @@ def _hand(
     whole = ROW_MS + DROP_STAGGER * (len(groups) - 1)
     for i, (group, wide) in enumerate(zip(groups, wides, strict=True)):
         come = passed(share * whole, i * DROP_STAGGER, i * DROP_STAGGER + ROW_MS)
-        drop = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(160))
+        rise = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(60))
         if come:
-            _group(surface, ctx, Rect(x, top - drop, wide, width), group, shapes, between)
+            _group(surface, ctx, Rect(x, top + rise, wide, width), group, shapes, between)
         x += wide + between
 
 

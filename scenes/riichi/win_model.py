@@ -80,6 +80,8 @@ class WinModel:
     yaku: tuple[YakuRow, ...]
     sum: str
     bill: tuple[PayRow, ...]
+    worth: int
+    """The points of the hand alone, without honba and sticks."""
     total: int
     seats: tuple[SeatLine, ...]
     indicators: tuple[int, ...]
@@ -105,6 +107,7 @@ class WinModel:
             yaku=tuple(YakuRow(yaku_name(ctx, name), _han(ctx, han, win), name in _DORA) for name, han in worth.yaku),
             sum=" · ".join(filter(None, (han_fu, limit))),
             bill=_bill(ctx, win, people, result.honba if index == 0 else 0),
+            worth=sum(payment.points for payment in win.payments if payment.reason != "honba"),
             total=win.deltas[win.seat],
             seats=seat_lines(ctx, people, result.dealer, result.points_before(index), win.deltas),
             indicators=view.indicators,

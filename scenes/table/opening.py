@@ -40,6 +40,7 @@ LANDED: Final = 0.62
 """The share of its time after which a lot lies still."""
 CHOSEN: Final = 0.72
 """The share after which the lot that decides is lit."""
+RIM: Final = OPENING, "chosen"
 LEAN: Final = 15
 """Degrees to which a rolling die leans at a time."""
 HOP: Final = 0.07
@@ -86,7 +87,7 @@ def lots(
     if chosen in ways:
         (x, y), pad = ways[chosen][1], size[0] // 5
         box = box_at(size[0] + pad, size[1] + pad, (round(x), round(y)))
-        rim = Node((OPENING, "chosen"), box_of(box), LAYER + 0.5, Outline(12, palette.GOLD_RIM, 4))
+        rim = Node(RIM, box_of(box), LAYER + 0.5, Outline(12, palette.GOLD_RIM, 4))
         found.append(still(rim.id, LOT_MS, lambda t: rim if t > CHOSEN else None))
     return Cue(tuple(found), sound=(sound, 1.0))
 
@@ -195,12 +196,13 @@ def opened(opens: Sequence[Cue], deal: Sequence[Cue], old: Nodes, new: Nodes, sh
 
 
 def _dissolving(told: Sequence[Cue], deal: Cue) -> Iterator[Move]:
-    """The movements in which what stands at the end of an opening alone dissolves, but what the deal moves."""
+    """The movements in which what stands at the end of an opening alone dissolves, but what the deal moves, and but the
+    rim, whose lot goes then."""
     lasts, moved = {move.id for move in told[-1].moves} | set(told[-1].shows), {move.id for move in deal.moves}
     there = {move.id: move.at(1.0) for cue in told for move in cue.moves if move.id in lasts - moved}
     return (
         replace(still(id, DISSOLVE_MS, partial(_dissolved, node)), fade=True)
-        for id, node in there.items() if node is not None and isinstance(id, tuple) and id[0] == OPENING
+        for id, node in there.items() if node is not None and isinstance(id, tuple) and id[0] == OPENING and id != RIM
     )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     empty = (still(id, opening.NAME_MS, lambda t: None) for id in INSIDE)
     marks, oval = (*_marked(change, started.first), *empty), state.boxes.oval
     named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, (oval.x, oval.y), marks=marks)
-    return [_parade(state, change, shown, started.start), _to_the_gate(state, change, shown, started.start),
+    return [_parade(state, change, shown, sorted(shown)), _to_the_gate(state, change, shown, started.start),
             named]  # fmt: skip
 
 

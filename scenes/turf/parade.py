@@ -71,7 +71,7 @@ class Stall:
             return None
         way, stand = out_cubic(t), self.stand
         hop = round(self.lay.px(6) * abs((way * 4) % 1 - 0.5) * 2) if t < 1 else 0
-        look = Runner(self.horse, False, min(255, FADES * round(12 * t)), hop)
+        look = Runner(self.horse, False, min(255, FADES * round(24 * t)), hop)
         return Node(("horse", self.horse), box_of(stand.move(-(1 - way) * stand.w, 0)), RUNNERS, look)
 
     def gone(self, goal: Rect, left: bool, t: float) -> Node:

@@ -16,6 +16,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
@@ -158,7 +159,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
         e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
               justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
         for place, horse in finished
-    ), gap=0, align="center")  # fmt: skip
+    ), gap=0, align="center", comes=Comes("hero", dy=0))  # fmt: skip
     course = e.Drawn(
         draw_straight, (horses, finished), 60, STRAIGHT, least=LEAST, part="hero", ahead=straight
     )
