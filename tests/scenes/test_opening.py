@@ -101,6 +101,8 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
         name = there.get((OPENING, "name"))
         if name is not None and getattr(name.look, "opacity", 255) == 255:
             frames += 1
+            above = [node for node in there.values() if node.look is not None and node.layer > name.layer]
+            assert [node.id for node in above if node.rect.colliderect(name.rect)] == [], "over the words"
             assert there[BUILT[game]].look is not None
         hand.steps(1, 1 / 30)
     kinds = {id[1] if isinstance(id[1], str) else "piece" for id in seen}

@@ -58,7 +58,7 @@ def test_an_end_tells_its_rows_in_order_and_enter_or_space_goes_on(name: str, tm
         app.close()
 
 
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
 def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_path: Path) -> None:
     app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     drawn: list[Rect] = []
