@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import materials, paint, palette
 from scenes.kit.animals import POSES
@@ -36,7 +36,9 @@ WREATH: Final = 1.62
 RAYS: Final = 3.0
 """How many times as wide as the winner's face the light behind it is."""
 DIM: Final = 16
-"""In how many steps the light comes."""
+"""In how many steps light and a picture come."""
+FAINT: Final = 89
+"""The opacity, of 255, of the picture of the victory until the winner's step comes."""
 PAINTED: Final = 0.36
 """The width of a round picture of the victory, as a share of the podium's."""
 HIDDEN: Final = 0.5
@@ -109,10 +111,18 @@ def _of_rays(ctx: Context, box: Rect) -> Sequence[tuple[str, int]]:
 def _rays(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     """Draws rays of light around a face, as far as they have come."""
     if share:
-        name, wide = _of_rays(ctx, box)[0]
-        rays = ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
-        rays.set_alpha(round(255 * round(share * DIM) / DIM))
-        surface.blit(rays, rays.get_rect(center=box.center))
+        _dim(surface, box.center, _own(ctx, *_of_rays(ctx, box)[0]), share)
+
+
+def _own(ctx: Context, name: str, wide: int) -> Surface:
+    """A copy of a large art file of which the opacity can change."""
+    return ctx.art.made((name, wide), lambda: ctx.art.svg(name, wide).copy())
+
+
+def _dim(surface: Surface, middle: tuple[int, int], image: Surface, share: float, faint: int = 0) -> None:
+    """Draws a picture of its own around a place, from faint to whole as far as it has come."""
+    image.set_alpha(faint + round((255 - faint) * round(share * DIM) / DIM))
+    surface.blit(image, image.get_rect(center=middle))
 
 
 def _coiled(ctx: Context, box: Rect, name: str) -> Sequence[tuple[str, int]]:
@@ -120,12 +130,11 @@ def _coiled(ctx: Context, box: Rect, name: str) -> Sequence[tuple[str, int]]:
 
 
 def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float) -> None:
-    """Draws a creature around a face, from its tail to its head as far as it has come."""
-    if share:
-        wide, x, y = map(ctx.px, COIL)
-        high = round(wide * ctx.art.ratio(name))
-        place = Rect(box.centerx - x, box.centery - y, wide, high)
-        swept(surface, ctx, place, name, (x / wide, y / high), 1.0 if ctx.calm else share)
+    """Draws a creature around a face, from its tail to its head as far as it has come, the rest of it faint."""
+    wide, x, y = map(ctx.px, COIL)
+    high = round(wide * ctx.art.ratio(name))
+    place = Rect(box.centerx - x, box.centery - y, wide, high)
+    swept(surface, ctx, place, name, (x / wide, y / high), 1.0 if ctx.calm else share, FAINT)
 
 
 def arranged(order: Sequence[int]) -> list[int]:
@@ -190,32 +199,27 @@ def _picture(ctx: Context, box: Rect, name: str, *how: object) -> Sequence[tuple
 
 
 def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidden: float, share: float) -> None:
-    """Draws the picture of the victory, as far as it has come; what rises stands so many units above the board."""
-    if not share:
-        return
-    left, wide = 0.0 if ctx.calm else 1 - share, _picture(ctx, box, name)[0][1]
+    """Draws the picture of the victory, faint until it comes; what rises stands so many units above the board."""
+    share, wide = 1.0 if ctx.calm else share, _picture(ctx, box, name)[0][1]
     high, clip = round(wide * ctx.art.ratio(name)), surface.get_clip()
     if enters == "rise":
         surface.set_clip(clip.clip(box))
-        foot = box.bottom - ctx.px(hidden) + round(left * high / 2)
-        place = box_at(wide, high, (box.centerx, foot), "midbottom")
-        picture(surface, ctx, place, name)
+        place = box_at(wide, high, (box.centerx, box.bottom - ctx.px(hidden)), "midbottom")
+        _dim(surface, place.center, _own(ctx, name, wide), share, FAINT)
         surface.set_clip(clip)
         return
     swept(surface, ctx, box_at(wide, high, (box.centerx, box.y + round((box.h - high) * 0.3)), "midtop"), name, ARCH,
-          1 - left)  # fmt: skip
+          share, FAINT)  # fmt: skip
 
 
 def _painted(
     surface: Surface, ctx: Context, box: Rect, paint: Callable[[Surface, Context, Rect], object], share: float
 ) -> None:
-    """Draws a round picture of the victory, which rises beside the winner's face."""
-    if share:
-        clip, d = surface.get_clip(), round(min(box.w * PAINTED, box.h * 0.5))
-        surface.set_clip(clip.clip(box))
-        off = 0 if ctx.calm else round((1 - share) * box.h * 0.4)
-        paint(surface, ctx, box_at(d, d, (box.right, box.y + off), "topright"))
-        surface.set_clip(clip)
+    """Draws a round picture of the victory beside the winner's face, faint until it comes."""
+    d = round(min(box.w * PAINTED, box.h * 0.5))
+    image = Surface((d, d), SRCALPHA)
+    paint(image, ctx, image.get_rect())
+    _dim(surface, box_at(d, d, box.topright, "topright").center, image, 1.0 if ctx.calm else share, FAINT)
 
 
 def _wood(surface: Surface, ctx: Context, box: Rect, medal: str, you: bool) -> None:

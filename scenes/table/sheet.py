@@ -59,10 +59,13 @@ def picture(
     surface.blit(image, place)
 
 
-def swept(surface: Surface, ctx: Context, box: Rect, name: str, middle: tuple[float, float], share: float) -> None:
-    """Draws an arched art file as far as it has come along its arch, around a middle in shares of its size."""
-    if share >= 1:
-        picture(surface, ctx, box, name)
+def swept(
+    surface: Surface, ctx: Context, box: Rect, name: str, middle: tuple[float, float], share: float, faint: int = 0
+) -> None:
+    """Draws an arched art file as far as it has come along its arch, around a middle in shares of its size; the rest
+    of it at `faint` of 255."""
+    if share >= 1 or (faint and share <= 0):
+        picture(surface, ctx, box, name, alpha=255 if share >= 1 else faint)
         return
     image, (begins, ends) = ctx.art.svg(name, box.w), SWEEP
     (w, h), whole = image.get_size(), ends - begins + SOFT * EACH
@@ -77,7 +80,7 @@ def swept(surface: Surface, ctx: Context, box: Rect, name: str, middle: tuple[fl
         rim = [math.radians(min(until, at)) for at in range(start, until + 10, 10)] if start < until else []
         fan = [(x, y), *((x + far * math.cos(turn), y + far * math.sin(turn)) for turn in rim)]
         if len(fan) > 2:
-            pygame.draw.polygon(mask, (255, 255, 255, 255 - 255 * (i + 1) // SOFT), fan)
+            pygame.draw.polygon(mask, (255, 255, 255, 255 - (255 - faint) * (i + 1) // SOFT), fan)
     mask.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(mask, mask.get_rect(center=box.center))
 

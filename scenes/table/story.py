@@ -80,7 +80,8 @@ class Story:
     art: str
     """The picture of the victory."""
     enters: Literal["coil", "rise", "unveil"]
-    """How it comes: along itself around the winner's face, from below, or along its arch from left to right."""
+    """How it grows from faint to whole: along itself around the winner's face, where it rises behind the steps, or
+    along its arch from left to right."""
     wreath: str = ""
     """What lies around the winner's face."""
     paint: Callable[[Surface, Context, Rect], object] | None = None

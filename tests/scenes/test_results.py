@@ -13,9 +13,11 @@ from pygame import Rect
 from game.kernel.seat import AVATARS
 from scenes.app.app import App
 from scenes.demo_scenes import opener
+from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.table.ends import GUARD_SECONDS
+from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import ARCH, swept
@@ -199,13 +201,43 @@ def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str
         app.close()
 
 
-def test_an_arch_is_swept_from_its_left_and_whole_in_the_end(app: App) -> None:
+@pytest.mark.parametrize("faint", [0, 89])
+def test_an_arch_is_swept_from_its_left_and_whole_in_the_end(faint: int, app: App) -> None:
     found = {}
     for share in (0.0, 0.5, 1.0):
         surface = pygame.Surface((430, 210))
-        swept(surface, app.ctx, surface.get_rect(), "victory/rainbow", ARCH, share)
-        found[share] = [surface.get_at((x, 140)) != pygame.Color("black") for x in (60, 370)]
-    assert found == {0.0: [False, False], 0.5: [True, False], 1.0: [True, True]}
+        swept(surface, app.ctx, surface.get_rect(), "victory/rainbow", ARCH, share, faint)
+        found[share] = [max(surface.get_at((x, 140))[:3]) for x in (60, 370)]
+    whole = found[1.0]
+    rest = [light * faint / 255 for light in whole]
+    assert min(whole) > 100
+    assert found[0.5][0] == whole[0]
+    assert [*found[0.0], found[0.5][1]] == pytest.approx([*rest, rest[1]], abs=2)
+
+
+def _drawn(element: e.Maybe) -> Iterator[e.Drawn]:
+    """Yields what functions paint in an element."""
+    if isinstance(element, e.Drawn):
+        yield element
+    elif isinstance(element, e.Box):
+        yield from (found for child in element.children for found in _drawn(child))
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_the_picture_of_a_victory_stands_faint_until_the_winner_comes(game: str, calm: bool, app: App) -> None:
+    app.ctx.take_settings(plain_settings(language="en", speed=0, reduced_motion=calm))
+    scene = opener(f"{game}-ranking")(app.ctx)
+    assert isinstance(scene, ScreenScene)
+    told = scene.state.told
+    drawn = next(one for one in _drawn(podium(told.scores, told.story, 1.0)) if one.part == "art")
+    lights = []
+    for share in (0.0, 0.5, 1.0):
+        surface = pygame.Surface((1000, 700))
+        drawn.paint(surface, app.ctx, Rect(300, 200, 500, 450), *drawn.values, share)
+        lights.append(pygame.surfarray.array3d(surface).sum())
+    first, half, whole = lights
+    assert (first == half == whole) if calm else (0 < first < half < whole)
 
 
 @pytest.mark.parametrize("game", ["holla", "riichi", "turf"])
