@@ -247,3 +247,20 @@ def test_what_a_match_brought_counts_with_what_everybody_has(game: str, app: App
     for count, _ in scene.state.told.story.below:
         assert callable(count)
         assert count(0.0) != count(1.0)
+
+
+@pytest.mark.parametrize(("steps", "least", "most"), [(0, 27, 30), (34, 34, 40), (10_000, 60, 90)])
+def test_the_veil_waits_for_the_pictures_of_what_follows_but_not_for_ever(
+    steps: int, least: int, most: int, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.ctx.settings = plain_settings(language="ko")
+    app.push(Blank(app.ctx))
+    scene = opener("turf-ranking")(app.ctx)
+    assert isinstance(scene, ScreenScene)
+    monkeypatch.setattr(scene, "prepare", lambda: (True for _ in range(steps)))
+    app.push(scene)
+    frames = 0
+    while not scene.opaque and frames <= most:
+        app.step(0.01)
+        frames += 1
+    assert least <= frames <= most

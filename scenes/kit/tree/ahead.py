@@ -14,8 +14,8 @@ from scenes.kit.tree.nodes import Node
 def pictures_of(
     nodes: Sequence[Node], view: View, ctx: Context, backdrop: Callable[[], object]
 ) -> Iterator[bool]:  # fmt: skip
-    """Makes the pictures of background and nodes, one a step, those with large art files last; a step that says True
-    waits for the next frame."""
+    """Makes the pictures of nodes and background, one a step, the smallest first, those with large art files after all
+    others; a step that says True waits for the next frame."""
     # As high as the window, so that tall grounds are whole.
     art, window, nothing = ctx.art, ctx.layout.window, Surface((1, ctx.layout.window[1]))
     if view.backdrop:
@@ -25,20 +25,18 @@ def pictures_of(
         art.svg_awaited(name, wide)
     # In the frame in which a screen was laid out it draws nothing.
     yield True
+    for node in sorted(nodes, key=lambda node: (node.id in large, node.item.box.w * node.item.box.h)):
+        while any(art.svg_awaited(name, wide) for name, wide in large.get(node.id, ())):
+            yield True
+        _make(node, nothing, ctx)
+        yield False
     while view.backdrop and art.awaited(view.backdrop, window):
+        yield True
+    for ground in view.grounds:
+        ground.paint(nothing, ctx, nothing.get_rect(width=window[0]), *ground.values)
         yield True
     backdrop()
     yield True
-    for node in nodes:
-        if node.id not in large:
-            _make(node, nothing, ctx)
-            yield False
-    for node in nodes:
-        if node.id in large:
-            while any(art.svg_awaited(name, wide) for name, wide in large[node.id]):
-                yield True
-            _make(node, nothing, ctx)
-            yield False
 
 
 def _large(node: Node, ctx: Context) -> Sequence[tuple[str, int]]:

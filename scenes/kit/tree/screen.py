@@ -33,6 +33,9 @@ from scenes.kit.ui import Ui
 S = TypeVar("S")
 DARKEST: Final = 0.75
 """How dark the scene below is under its veil, and this one as it grows light: nothing goes black."""
+DUSK, LINGERS = 0.9, 0.05
+"""How far a veil comes before pictures of what follows must be there, and the share of its pace from there on while
+they are not."""
 
 
 @dataclass(frozen=True)
@@ -153,12 +156,9 @@ class ScreenScene(Scene, Generic[S]):
         """Runs the commands of the start; a card over another scene fades in while it rises."""
         if not self.opaque:
             self.shown = 0.0
-            self.motion.tween(180, self._appear, out_cubic, fade=True)
+            self.motion.tween(180, partial(setattr, self, "shown"), out_cubic, fade=True)
         for order in self.screen.first(self.state):
             self.carry_out(order)
-
-    def _appear(self, share: float) -> None:
-        self.shown = share
 
     def leave(self) -> None:
         """Forgets the tasks that still run."""
@@ -293,7 +293,9 @@ class ScreenScene(Scene, Generic[S]):
     def update(self, dt: float) -> None:
         """Moves controls and the story on, and takes the answers of tasks."""
         move_on(self, dt)
-        if self.teller.update(dt):
+        late = self._ahead is not None and DUSK <= self.teller.share(VEIL) < 1 and not some_made(self._ahead)
+        # A frame in which they are made draws nothing.
+        if self.teller.update(LINGERS * dt if late else dt) and not late:
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.send(self.teller.ended())
@@ -320,7 +322,7 @@ class ScreenScene(Scene, Generic[S]):
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, DARKEST * self.teller.share(VEIL))
             self._ahead = self._ahead if self._ahead is not None else self.prepare()
-            some_made(self._ahead, 0.6 * BUDGET)  # the veil takes time too
+            some_made(self._ahead, 0.5 * BUDGET)  # the veil takes time too
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
         if (dark := DARKEST * (1 - self.teller.share(LIGHT))) > 0:
