@@ -89,8 +89,8 @@ def update(s: Bench, message: Message) -> Result[Bench]:
         case Pause():
             return replace(s, running=False)
         case Grew(tried, trial, figures, done):
-            other = tried != s.tried or isinstance(figures, Sweep | OptionSweep) != s.sweeping
-            if other or (s.trial is None and not s.running):
+            other = isinstance(figures, Sweep | OptionSweep) != s.sweeping
+            if other or (tried != s.tried and trial is not s.trial) or (s.trial is None and not s.running):
                 return s, Run(let_go, (trial,))
             s = replace(s, trial=trial, running=s.running and not done)
             s = replace(s, sweep=figures) if isinstance(figures, Sweep | OptionSweep) else replace(s, figures=figures)
@@ -98,7 +98,8 @@ def update(s: Bench, message: Message) -> Result[Bench]:
     found = _edited(s, message)
     new, *commands = found if isinstance(found, tuple) else (found,)
     leaves = any(isinstance(command, Close) for command in commands)
-    if new.tried == s.tried and not leaves:
+    # A set that is kept may give its yeok other ids; it is the one that was tried.
+    if not leaves and (new.tried == s.tried or (isinstance(message, Kept) and s.trial is not None)):
         return found
     commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
     fresh = replace(new, trial=None, figures=None, sweep=None, sweeping=False, running=False)

@@ -60,14 +60,14 @@ def update(s: AnyBench, message: e.Message) -> e.Message:
         case Pause():
             return replace(s, running=False)
         case Grew(tried, level, trial, figures, done):
-            if (tried, level) != (s.rules, s.level) or (s.trial is None and not s.running):
+            if (tried.options(), level) != (s.rules.options(), s.level) or (s.trial is None and not s.running):
                 return s, Run(let_go, (trial,))
             s = replace(s, trial=trial, figures=figures, running=s.running and not done)
             return (s, _going_on(s)) if s.running else s
     found = _edited(s, message)
     new, *commands = found if isinstance(found, tuple) else (found,)
     leaves = any(isinstance(command, Close) for command in commands)
-    if (new.rules, new.level) == (s.rules, s.level) and not leaves:
+    if (new.rules.options(), new.level) == (s.rules.options(), s.level) and not leaves:
         return found
     commands = [*([Run(let_go, (s.trial,))] if s.trial is not None else []), *commands]
     fresh = replace(new, trial=None, figures=None, running=False)

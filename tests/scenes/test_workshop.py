@@ -246,6 +246,11 @@ def test_bots_try_a_yeok_and_pause(bench: Callable[..., Hand]) -> None:
     assert figures is not None and not state(hand).running
     hand.steps(5)
     assert state(hand).figures == figures
+    # Another name of the set, and that it is kept, change nothing that was tried.
+    hand.screen("workshop").send(Changed("set", "Ours"))
+    hand.click("Keep in")
+    wait(hand, lambda: not state(hand).changed)
+    assert state(hand).figures == figures
     hand.click("Play on")
     wait(hand, lambda: state(hand).figures != figures)
     # What was tried is no more: its figures go, and nothing plays on.

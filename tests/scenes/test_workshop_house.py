@@ -11,8 +11,9 @@ from game.library.own_rules import own_rules
 from game.rummikub.config import RummikubConfig
 from game.workshop.house_set import HouseSet
 from scenes.kit.tree.elements import Changed
-from scenes.workshop.figures import Try
+from scenes.workshop.figures import Pause, Try
 from scenes.workshop.set_state import SetBench
+from scenes.workshop.state import Keep
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import benches, control, press, table
 
@@ -101,6 +102,10 @@ def test_bots_play_by_the_rules_and_by_the_standard(bench: Callable[..., Hand]) 
     else:
         raise AssertionError("no figures within half a minute")
     assert figures.with_it.mean("turns_per_game") > 0 and figures.with_it.mean("games") == 1
+    scene.send(Pause())
+    scene.send(Keep())
+    hand.until(lambda: not state(hand).changed, rest=0.005)
+    assert state(hand).figures is not None, "a kept set is what was tried"
     scene.send(Changed("option first_meld", 65))
     hand.steps(1)
     assert state(hand).figures is None and not state(hand).running, "what is tried is no more"
