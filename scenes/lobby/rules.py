@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.kernel.options import Option
 from game.kernel.preset_table import value_text
 from scenes.kit import palette
@@ -138,13 +140,18 @@ def _line(s: Lobby, option: Option) -> e.Box:
 
 
 def _change(s: Lobby, option: Option, old: e.Value, new: e.Value) -> tuple[str, str]:
-    """The old and the new value in words; of many names those that joined and those that went."""
+    """The old and the new value in words; of many names those that joined and those that went.
+
+    What a person invented has its own name.
+    """
     if option.type != "names":
         return value_text(option, old, s.texts), value_text(option, new, s.texts)
-    joined, gone = [n for n in new if n not in old], [n for n in old if n not in new]
-    signs = [(value_text(option, [n], s.texts), "+") for n in joined]
-    signs += [(value_text(option, [n], s.texts), "−") for n in gone]
-    return "", ", ".join(f"{sign}{name}" for name, sign in signs)
+    own = {
+        msgspec.to_builtins(item).get("id"): value_text(one, [item], s.texts)
+        for one in s.draft.options.options if one.type == "data" for item in s.draft.value(one)
+    }  # fmt: skip
+    signs = [*((n, "+") for n in new if n not in old), *((n, "−") for n in old if n not in new)]
+    return "", ", ".join(f"{sign}{own.get(name) or value_text(option, [name], s.texts)}" for name, sign in signs)
 
 
 def _seed(s: Lobby) -> e.Box:

@@ -17,6 +17,8 @@ from scenes.app.samples import holla
 from scenes.kit.context import Context
 from scenes.kit.fonts import Fonts
 from scenes.kit.scene import Scene
+from scenes.lobby.scene import lobby_scene
+from scenes.lobby.state import Take
 from scenes.table.ends import Ways
 from scenes.turf.results import payout
 from tests.scenes.plain import plain_settings
@@ -50,6 +52,16 @@ def opening(match: AnyMatch) -> bool:
 ALONE: dict[str, Any] = {
     "own_yeok": [msgspec.to_builtins(holla.TWIN_PHOENIX)], "yeok": [holla.TWIN_PHOENIX.id],
 }  # fmt: skip
+def chosen(ctx: Context) -> Scene:
+    """The lobby with a set of one's own."""
+    scene = lobby_scene(ctx, "holla")
+    draft = scene.state.draft
+    for option, value in ALONE.items():
+        draft = draft.with_value(draft.options.option(option), value)
+    scene.send(Take(draft))
+    return scene
+
+
 SHOWN: dict[str, tuple[Callable[[Context], Scene], tuple[str, str]]] = {
     "hint at Holla": (holla.own_explanation, ("쌍봉황", "Twin Phoenix")),
     "teacher at Holla": (lambda ctx: samples.table(ctx, samples.played("holla", opening, **ALONE)),
@@ -57,6 +69,7 @@ SHOWN: dict[str, tuple[Callable[[Context], Scene], tuple[str, str]]] = {
     "result of Holla": (holla.own_result, ("쌍봉황", "Twin Phoenix")),
     "hint at Turf": (lambda ctx: samples.explained(ctx, samples.played("turf", racing, **stable())),
                      ("번개", "Lightning")),
+    "card of the lobby": (chosen, ("+쌍봉황", "+Twin Phoenix")),
     "result of Turf": (turf_result, ("번개", "Lightning")),
     "hint at Rummikub": (lambda ctx: samples.explained(ctx, samples.played("rummikub", opening, first_meld=45)),
                          ("45", "45")),
