@@ -19,7 +19,7 @@ OPENS_MS: Final = 270.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 500.0
+WAITS_MS: Final = 600.0
 """How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
 CLEAR_MS: Final = 140.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over

@@ -94,17 +94,18 @@ class BoardPicture:
             node._replace(look=node.look._replace(kinds=(kind,)))
             for node in wanted if node.id == HEAP for kind in node.look.kinds
         ]  # fmt: skip
-        yield from (self.canvas.prepare(part) for part in heaps)
+        # What is made of them beside the frames holds nothing up.
+        yield from (self.canvas.prepare(part) and False for part in heaps)
         yield from (self._made(node) for node in wanted if not self._large(node))
-        looks = self.company.looks(self.board.boxes)
+        # Those that fill a frame come last: until then what opens fills the window, and frames have nothing to draw.
+        large = (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
+        looks = map(self._made, self.company.looks(self.board.boxes))
         while any((self._awaited(), *map(self.canvas.prepare, heaps))):
-            look = next(looks, None)
-            yield look is None or self._made(look)
+            yield next(chain(large, looks), True)
         like = Surface(window)
         yield from (True for _ in self.canvas.begun(like))
         yield True
-        # Those that fill a frame come last: until then what opens fills the window, and frames have nothing to draw.
-        yield from (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
+        yield from large
         nodes = sorted(self.composed().values(), key=lambda node: node.layer)
         for end in range(SOME, len(nodes) + SOME, SOME):
             self.canvas.show(nodes[:end], like)
