@@ -178,7 +178,8 @@ def figures_panel(told: Story, person: Person) -> e.Element:
     """The figures of one person, which count up."""
     cells = [
         e.Column(
-            text(figure.label, e.SMALL, palette.TEXT_SOFT),
+            # A label of two lines leaves the figures on one.
+            e.Spacer(), text(figure.label, e.SMALL, palette.TEXT_SOFT),
             counting("count", partial(_counted, figure), e.TITLE - 3, palette.TEXT, "left"),
             gap=3,
         )
