@@ -291,7 +291,7 @@ def _bill(told: Told) -> e.Element:
         coin = e.Row(e.Picture(COIN, 70), number(str(result.pot), e.DISPLAY, palette.SEAL_RED, "left"), gap=14)
         return e.Paper(
             text(head, e.LARGE, palette.INK_TEXT, True), e.Spacer(), coin, e.Spacer(),
-            text(words, e.BODY, palette.BROWN), grow=1, comes=Comes(("row", 0)),
+            text(words, e.BODY, palette.BROWN), grow=1,
         )  # fmt: skip
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
     lines = ((item.text, grouped(item.chips)) for item in items)
@@ -299,4 +299,4 @@ def _bill(told: Told) -> e.Element:
         "count", lambda t: signed(round((after - before) * t)),
         lambda t: f"{before} → {before + round((after - before) * t)}", e.Picture(COIN, 70),
     )  # fmt: skip
-    return bill(title, lines, sum_, ("row", 0))
+    return bill(title, lines, sum_)

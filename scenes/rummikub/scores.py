@@ -73,12 +73,11 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
-    laid, alone = last_laid(events), result.winners[0] if len(result.winners) == 1 else -1
+    laid = last_laid(events)
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
     def won(seat: int, share: float) -> str:
-        # What the only winner got stands above and on the paper.
-        return "" if seat == alone else signed(round(points[seat] * share))
+        return signed(round(points[seat] * share))
 
     def sum_(seat: int, share: float) -> str:
         return signed(before[seat] + round(points[seat] * share))
@@ -133,7 +132,7 @@ def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: S
         lambda share: f"{signed(now - gain)} → {signed(now - gain + round(gain * share))}",
         e.Picture("victory/crown", 76),
     )  # fmt: skip
-    return bill(title, lines, sum_, ("row", 0))
+    return bill(title, lines, sum_)
 
 
 def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) -> None:

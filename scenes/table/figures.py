@@ -113,7 +113,7 @@ def table(told: Scores) -> e.Element:
         e.Sized(None, width=told.name_wide + (RANK_WIDE + GAP) * ranked),
         *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.left else "center"))
           for column in told.columns),
-        gap=GAP, pad=(18, 0), align="end", comes=Comes(("row", 0)),
+        gap=GAP, pad=(18, 0), align="end",
     )  # fmt: skip
     # Two or three rows would be too high alone.
     rest = e.Spacer(FEW - len(told.people)) if ranked and len(told.people) < FEW else None
@@ -124,19 +124,19 @@ def table(told: Scores) -> e.Element:
     )
 
 
-def _sized(column: Column, child: e.Element) -> e.Box:
+def _sized(column: Column, child: e.Element, comes: Comes | None = None) -> e.Box:
     return e.Sized(child, grow=column.grow, width=None if column.grow else column.wide, wish=column.wide,
-                   least_width=column.wide)  # fmt: skip
+                   least_width=column.wide, comes=comes)  # fmt: skip
 
 
 def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
-    """The row of a seat: face, name, place and figures."""
-    person, first = told.people[seat], seat in told.first
+    """The row of a seat: face, name, place and the figures, which come with their part of the story."""
+    person, first, comes = told.people[seat], seat in told.first, Comes(("row", index), dx=24, dy=0)
     rank = told.ranks[seat] if told.ranks else 0
     mood = "glad" if first else "sorry" if rank and rank == max(told.ranks) else ""
     crown = e.Picture("crown", 22, kind="icon", tint=palette.GOLD) if first else None
     colour = palette.GOLD if person.you else palette.TEXT
-    note = told.notes[seat] if told.notes else None
+    note = e.Sized(told.notes[seat], comes=comes) if told.notes else None
     who = e.Row(
         face(person.portrait, 58, first, MEDALS.get(rank), mood), crown,
         e.Column(text(person.name, e.LARGE, colour, True), note, gap=3, grow=1),
@@ -147,17 +147,16 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     )
     placed = e.Sized(place, width=None if narrow else RANK_WIDE) if rank else None
     if narrow:
-        cells = [e.Column(text(column.head, e.SMALL, palette.TEXT_SOFT), column.cell(seat), gap=2)
+        cells = [e.Column(text(column.head, e.SMALL, palette.TEXT_SOFT), column.cell(seat), gap=2, comes=comes)
                  for column in told.columns]  # fmt: skip
         inside = e.Column(
             e.Row(who, placed, gap=GAP), e.Row(*cells, wrap=True, gap=22, align="start"), pad=(18, 10), gap=8
         )
     else:
-        cells = [_sized(column, column.cell(seat)) for column in told.columns]
+        cells = [_sized(column, column.cell(seat), comes) for column in told.columns]
         inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
     return e.Stack(
-        e.Drawn(ground, (first, person.you)), inside, comes=Comes(("row", index)), grow=1, least_height=TALL,
-        role="group", name=Name(person.name),
+        e.Drawn(ground, (first, person.you)), inside, grow=1, least_height=TALL, role="group", name=Name(person.name)
     )  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Side, golden, picture
@@ -68,15 +67,15 @@ def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:
     _face(surface, ctx, box, name, True, palette.GOLD, "glad")
 
 
-def bill(title: str, items: Iterable[tuple[str, str]], total: e.Maybe, part: Hashable) -> e.Element:
-    """A paper with what somebody received, line by line, and the total below; it comes with a part of the story."""
+def bill(title: str, items: Iterable[tuple[str, str]], total: e.Maybe) -> e.Element:
+    """A paper with what somebody received, line by line, and the total below."""
     rows = (
         e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1), number(worth, e.LARGE, palette.INK_TEXT, "right"))
         for words, worth in items
     )
     return e.Paper(
         text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
-        gap=6, pad=(24, 14), grow=1, comes=Comes(part),
+        gap=6, pad=(24, 14), grow=1,
     )  # fmt: skip
 
 

@@ -121,7 +121,7 @@ def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Ele
         "count", lambda share: signed(so_far(share)),
         lambda share: f"{pounds(before)} → {pounds(before + so_far(share))}", e.Picture("turf/note_500", 84),
     )  # fmt: skip
-    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, ("row", 0))
+    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_)
 
 
 # -- the race

@@ -16,6 +16,7 @@ from scenes.demo_scenes import opener
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
+from scenes.kit.tree.words import Name
 from scenes.table.ends import GUARD_SECONDS
 from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
@@ -264,3 +265,50 @@ def test_the_veil_waits_for_the_pictures_of_what_follows_but_not_for_ever(
         app.step(0.01)
         frames += 1
     assert least <= frames <= most
+
+
+@pytest.mark.parametrize("name", ["holla-result", "rummikub-result", "turf-result"])
+def test_frames_of_rows_and_the_paper_stand_from_the_first_light(name: str, app: App) -> None:
+    scene = opener(name)(app.ctx)
+    assert isinstance(scene, ScreenScene)
+    app.push(scene)
+    Hand(app).steps(2)
+    assert scene.picture.root is not None
+    boxes = [node for node in scene.picture.root.all() if isinstance(node.element, e.Box)]
+    rows = [node for node in boxes if isinstance(node.element, e.Box) and node.element.role == "group"]
+    papers = [node for node in boxes if isinstance(node.element, e.Box) and node.element.face == "paper"]
+    assert len(rows) >= 3
+    assert papers
+    assert not any(node.comes for node in rows + papers)
+    for i, row in enumerate(rows):
+        assert {comes.part for node in row.all() for comes, _ in node.comes} == {("row", i)}, "its figures come later"
+
+
+@pytest.mark.parametrize("game", ["rummikub", "turf"])
+def test_figures_of_a_person_stand_on_one_line_below_labels_of_one_line_or_two(game: str, tmp_path: Path) -> None:
+    app = App(plain_settings(language="ko", speed=0), tmp_path, size=(1024, 768), catch=False)
+    try:
+        scene = opener(f"{game}-ranking")(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        Hand(app).steps(2)
+        labels = {Name(figure.label) for figure in scene.state.told.story.figures}
+        assert scene.picture.root is not None
+        cells = [
+            node.shown() for node in scene.picture.root.all()
+            if any(isinstance(one.element, e.Text) and one.element.words in labels for one in node.shown())
+        ]  # fmt: skip
+        assert len(cells) == len(labels)
+        assert len({cell[-2].item.box.h for cell in cells}) == 2
+        assert len({cell[-1].item.box.bottom for cell in cells}) == 1
+    finally:
+        app.close()
+
+
+def test_what_the_winner_of_a_game_of_rummikub_got_counts_up_in_its_row_too(app: App) -> None:
+    scene = opener("rummikub-result")(app.ctx)
+    assert isinstance(scene, ScreenScene)
+    scores = scene.state.told
+    points = scores.columns[2]
+    shown = [[points.words(seat, share) for seat in scores.seats] for share in (0.0, 1.0)]
+    assert shown == [["0"] * 4, ["+61", "\u221213", "\u221219", "\u221229"]]
