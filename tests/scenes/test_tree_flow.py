@@ -119,3 +119,11 @@ def test_what_scrolls_gives_way_first() -> None:
     flow.place(root, Rect(0, 0, 100, 200))
     assert [child.box.h for child in root.children] == [3, 174, 3]
     assert flow.least_height(root, 100) == 3 + 10 + 40 + 10 + 3
+
+
+def test_what_two_trees_share_lies_where_the_last_of_them_has_it() -> None:
+    shared, box = words(1), Rect(0, 0, 100, 200)
+    one, other = (Item(Style(gap=10), [Item(Style(), [words(above), shared])]) for above in (1, 9))
+    for tree, top in ((one, 3), (other, 27), (one, 3)):
+        flow.place(tree, box)
+        assert shared.box.y == top

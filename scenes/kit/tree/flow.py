@@ -60,6 +60,8 @@ class Item:
     """The one item that is laid out inside, decided by the width that there is."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     _placed: bool = False
+    _within: Item | None = None
+    """The box that laid it out last."""
     _widths: tuple[int, int] | None = None
     _heights: dict[int, int] = field(default_factory=dict)
     _least: dict[int, int] = field(default_factory=dict)
@@ -264,6 +266,8 @@ def place(item: Item, box: Rect) -> None:
     inner = Rect(box.x + left, box.y + top, max(0, box.w - left - right), max(0, box.h - top - bottom))
     if item.measure is not None:
         return
+    for child in item.inside(inner.w):
+        _take(child, item)
     match item.style.flow:
         case "row":
             _place_row(item, inner)
@@ -274,6 +278,13 @@ def place(item: Item, box: Rect) -> None:
                 place(child, _aligned(child, item.style.align, inner))
         case _:
             _place_column(item, inner)
+
+
+def _take(child: Item, item: Item) -> None:
+    """Notes who lays a child out; whoever did before, in another tree, has to do it again."""
+    last, child._within = child._within, item
+    while last is not None and last is not item:
+        last._placed, last = False, last._within
 
 
 def _place_row(item: Item, inner: Rect) -> None:
