@@ -31,7 +31,7 @@ from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
 
 S = TypeVar("S")
-DARKEST: Final = 0.75
+DARKEST: Final = 0.6
 """How dark the scene below is under its veil, and this one as it grows light: nothing goes black."""
 DUSK, LINGERS = 0.9, 0.05
 """How far a veil comes before pictures of what follows must be there, and the share of its pace from there on while
