@@ -12,8 +12,9 @@ from game.turf import events as ev
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.kit.motion import linear, out_cubic, out_quart
+from scenes.kit.motion import linear, out_cubic, out_quart, passed
 from scenes.table.nodes import Node, box_of, spanned
+from scenes.table.opening import DISSOLVE_MS
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Cue, Move, Nodes, glide, growing, still
 from scenes.turf.choice import Changed, State
@@ -31,7 +32,7 @@ DIE_SWAPS: Final = 7
 CHIP_MS: Final = 300.0
 PACE_MS: Final = 520.0
 LINE_UP_MS: Final = 420.0
-GROW_MS: Final = 240.0
+GROW_MS: Final = DISSOLVE_MS + 240.0
 HOP: Final = 4.0
 STUCK_MS: Final = 320.0
 CLOSE: Final = 2
@@ -56,7 +57,7 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
                 moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
                 found.append(Cue(tuple(moves), 70, sound=("gate", 1.0)))
             case ev.RaceStarted():
-                found.append(Cue(tuple(Move(id, GROW_MS, partial(growing, old[id])) for id in INSIDE if id in old)))
+                found.append(Cue(tuple(still(id, GROW_MS, partial(_grown, old[id])) for id in INSIDE if id in old)))
             case ev.BetLaid():
                 found.append(_bet(state, event, new, change.let_go))
             case ev.Rolled():
@@ -77,6 +78,11 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
                 close = max(behind, default=0) >= SPACES - CLOSE
                 found.append(Cue(sound=("photo_finish" if close else "win", 0.8)))
     return found
+
+
+def _grown(node: Node, t: float) -> Node | None:
+    """What stands inside the track as it grows, once the name of who begins is gone."""
+    return growing(node, out_cubic(passed(t * GROW_MS, DISSOLVE_MS, GROW_MS)))
 
 
 def _trot(node: Node, way: float, t: float) -> Node:
