@@ -81,7 +81,7 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
 
 
 def _grown(node: Node, t: float) -> Node | None:
-    """What stands inside the track as it grows, once the name of who begins is gone."""
+    """A thing inside the track as it grows, once the name of who begins is gone."""
     return growing(node, out_cubic(passed(t * GROW_MS, DISSOLVE_MS, GROW_MS)))
 
 
