@@ -24,6 +24,8 @@ WAITS_MS: Final = 600.0
 CLEAR_MS: Final = 140.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over
 the scene that goes: words of two scenes, or of one and that picture, never lie over each other."""
+HOME_MS: Final = 90.0
+"""How long before its end what closes gives way to what lies below."""
 DARK: Final = 0.4
 """The share of a fade after which the scene that goes is dark, and the one that comes begins to be seen: never are the
 words of two scenes read over each other."""
@@ -88,13 +90,15 @@ class Crossing:
         window.set_clip(box)
         begun = 0.0 if self.back else self.ready
         gap = 0.0 if begun is None else out_cubic(min(1.0, (self.spent - begun) / CLEAR_MS))
-        gap = 1 - gap if self.back else gap
+        gap, home = 1 - gap if self.back else gap, 1 - here * self.ms / HOME_MS
+        if self.back and self.cover is not None and home > 0:
+            # The picture parts again before what lies below.
+            upper, gap = lower, in_out_cubic(home)
         if gap or self.cover is None:
             window.blit(upper, (0, 0))
         self._cover(window, box, gap)
-        if self.back:
-            # The picture of its game turns into what lies below.
-            _blend(window, lower, 1 - here * self.ms / CLEAR_MS)
+        if self.back and self.cover is None:
+            _blend(window, lower, home)
         window.set_clip(None)
         if box != whole:
             paint.frame(window, box, palette.GOLD)

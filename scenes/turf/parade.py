@@ -81,7 +81,9 @@ class Stall:
         wide = lerp(stand.w, goal.w, way)
         hop = round(self.lay.px(8) * abs((way * 5) % 1 - 0.5) * 2 * (1 - way))
         box = box_at(round(wide), round(wide * PIECE_RATIO), (round(x), round(y)))
-        look = Scaled(Runner(self.horse, left or goal.centerx < stand.centerx, 255, hop), stand.size)
+        # It looks where it goes, and where it will run once it stands.
+        turned = left or (t < 1 and goal.centerx < stand.centerx)
+        look = Scaled(Runner(self.horse, turned, 255, hop), stand.size)
         return Node(("horse", self.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 
 
